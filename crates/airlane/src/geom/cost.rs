@@ -1,0 +1,120 @@
+//! Path cost as a fixed-point integer.
+//!
+//! Searches compare costs millions of times, and the order in which equal costs are popped decides
+//! how much a search explores: on an open grid whole plateaus share one `f`, and floating-point
+//! rounding would scatter them. Integers keep ties exact and results the same on every platform.
+//!
+//! The scale is chosen so that the three step lengths of a voxel grid are almost integers:
+//! 37063·√2 = 52414.997… and 37063·√3 = 64194.999…. Both are rounded *up*, by less than 6 parts in
+//! 10⁸, so a Euclidean estimate rounded down never exceeds the cost of real moves and stays
+//! admissible. A cost that would pass [`Cost::MAX`] (about 115,000 voxels) stays there: such paths
+//! are still found, only no longer told apart by length. Lengths that users see are recomputed from
+//! the geometry.
+
+use super::{LatticePoint, UNIT};
+
+/// A path cost in units of 1/37063 voxel edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Cost(u32);
+
+impl Cost {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+    /// One voxel edge.
+    pub const EDGE: Self = Self(37_063);
+    /// The diagonal of a voxel's face, √2 edges.
+    pub const FACE_DIAGONAL: Self = Self(52_415);
+    /// The diagonal of a voxel, √3 edges.
+    pub const BODY_DIAGONAL: Self = Self(64_195);
+    /// The largest cost; sums stop here.
+    pub const MAX: Self = Self(u32::MAX - 1);
+    /// More than any cost: not reached.
+    pub(crate) const UNREACHED: Self = Self(u32::MAX);
+
+    /// The cost of a straight line between two lattice points, rounded down.
+    #[inline]
+    pub fn straight(a: LatticePoint, b: LatticePoint) -> Self {
+        const SCALE: f64 = Cost::EDGE.0 as f64 / UNIT as f64;
+        Self::from_raw_f64((a.distance_squared(b) as f64).sqrt() * SCALE)
+    }
+
+    /// A cost from a length in voxels, rounded down.
+    pub fn from_voxels(length: f64) -> Self {
+        Self::from_raw_f64(length * f64::from(Self::EDGE.0))
+    }
+
+    /// This cost as a length in voxels.
+    pub fn voxels(self) -> f64 {
+        f64::from(self.0) / f64::from(Self::EDGE.0)
+    }
+
+    /// This cost multiplied by a factor of at least zero, rounded down.
+    #[inline]
+    pub fn scaled(self, factor: f64) -> Self {
+        Self::from_raw_f64(f64::from(self.0) * factor)
+    }
+
+    /// This cost `count` times over.
+    #[inline]
+    pub fn times(self, count: u32) -> Self {
+        Self(self.0.saturating_mul(count).min(Self::MAX.0))
+    }
+
+    /// The bare number, for packing into keys.
+    #[inline]
+    pub const fn raw(self) -> u32 {
+        self.0
+    }
+
+    #[inline]
+    fn from_raw_f64(raw: f64) -> Self {
+        // A cast from f64 saturates, and NaN becomes zero.
+        Self((raw as u32).min(Self::MAX.0))
+    }
+}
+
+impl std::ops::Add for Cost {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0).min(Self::MAX.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Voxel;
+
+    #[test]
+    fn diagonals_are_rounded_up_and_barely() {
+        let edge = f64::from(Cost::EDGE.0);
+        for (cost, squared) in [(Cost::FACE_DIAGONAL, 2.0), (Cost::BODY_DIAGONAL, 3.0f64)] {
+            let exact = edge * squared.sqrt();
+            let error = f64::from(cost.0) - exact;
+            assert!(error >= 0.0 && error / exact < 6e-8, "{cost:?} is off by {error}");
+        }
+    }
+
+    #[test]
+    fn straight_lines_never_cost_more_than_moves() {
+        let origin = Voxel::new(0, 0, 0).centre();
+        for n in 1..2000 {
+            for (d, step) in [
+                ([n, 0, 0], Cost::EDGE),
+                ([n, n, 0], Cost::FACE_DIAGONAL),
+                ([n, n, n], Cost::BODY_DIAGONAL),
+            ] {
+                assert!(Cost::straight(origin, Voxel(d).centre()) <= step.times(n as u32));
+            }
+        }
+    }
+
+    #[test]
+    fn sums_stop_at_the_maximum() {
+        assert_eq!(Cost::MAX + Cost::EDGE, Cost::MAX);
+        assert_eq!(Cost::EDGE.times(u32::MAX), Cost::MAX);
+        assert_eq!(Cost::from_voxels(f64::INFINITY), Cost::MAX);
+    }
+}
