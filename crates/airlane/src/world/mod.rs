@@ -1,0 +1,225 @@
+//! What is solid, what is free, and what can be seen from where.
+//!
+//! A [`World`] is valid and immutable: it is baked once from a [`Scene`] and then only asked.
+//! Free space is *open*: solid voxels are closed cubes, everything outside the box is solid, and a
+//! point is free if it touches no solid, not even its face, edge or corner.
+
+mod components;
+mod nearest;
+mod sight;
+
+pub use components::Components;
+pub use sight::Contact;
+
+use crate::geom::{Frame, LatticePoint, Voxel, VoxelSet};
+use crate::scene::{Listed, Scene};
+use thiserror::Error;
+
+/// A voxel world, ready for queries.
+///
+/// ```
+/// use airlane::{geom::Voxel, scene::Scene, world::{Contact, World}};
+///
+/// let mut scene = Scene::open([10, 10, 10])?;
+/// scene.voxels.insert_box([5, 0, 0], [6, 9, 10]); // a wall with a gap at y = 9
+/// let world = World::bake(scene)?;
+///
+/// let (a, b) = (Voxel::new(2, 2, 2).centre(), Voxel::new(8, 2, 2).centre());
+/// assert!(!world.is_clear(a, b, Contact::Open));
+/// assert_eq!(world.component(Voxel::new(2, 2, 2)), world.component(Voxel::new(8, 2, 2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct World {
+    /// Solid voxels, with the padding of border bricks solid too.
+    solids: VoxelSet,
+    solid_count: u64,
+    frame: Frame,
+    components: Components,
+}
+
+/// Why a scene cannot be baked.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub enum BakeError {
+    /// The voxel size is zero, negative or no number.
+    #[error("a voxel size of {0} is impossible: it must be a positive number")]
+    VoxelSize(f64),
+    /// The origin is no point.
+    #[error("the origin {0:?} is no point: every coordinate must be a finite number")]
+    Origin([f64; 3]),
+}
+
+/// A broken promise found by [`World::check`].
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum Broken {
+    /// The number of solid voxels is not what was counted at the bake.
+    #[error("the bake counted {counted} solid voxels, the set holds {held}")]
+    Count {
+        /// Solid voxels counted at the bake.
+        counted: u64,
+        /// Solid voxels in the set now.
+        held: u64,
+    },
+    /// A voxel of a border brick outside the box is free.
+    #[error("voxel {0} lies outside the box and is free")]
+    Padding(Voxel),
+    /// The set is not in its compact form.
+    #[error("uniform bricks are stored instead of marked")]
+    NotCompact,
+    /// A free voxel has no component, or a neighbour in another one.
+    #[error("free voxels {0} and {1} share a face but not a component")]
+    Component(Voxel, Voxel),
+    /// A component's volume is not the number of its voxels.
+    #[error("component {label} says {said} voxels and has {counted}")]
+    Volume {
+        /// The component.
+        label: usize,
+        /// Its recorded volume.
+        said: u64,
+        /// Its voxels, counted one by one.
+        counted: u64,
+    },
+}
+
+impl World {
+    /// Decides what is solid and which free voxels are connected.
+    pub fn bake(scene: Scene) -> Result<Self, BakeError> {
+        let Scene { voxels, listed, frame } = scene;
+        if !(frame.voxel_size.is_finite() && frame.voxel_size > 0.0) {
+            return Err(BakeError::VoxelSize(frame.voxel_size));
+        }
+        if frame.origin.iter().any(|c| !c.is_finite()) {
+            return Err(BakeError::Origin(frame.origin));
+        }
+        let mut solids = match listed {
+            Listed::Solid => voxels,
+            Listed::Free => voxels.complement(),
+        };
+        let solid_count = solids.len();
+        solids.assign_padding(true);
+        solids.compact();
+        let components = Components::of(&solids);
+        Ok(Self { solids, solid_count, frame, components })
+    }
+
+    /// Voxels along each axis.
+    pub fn size(&self) -> [u32; 3] {
+        self.solids.size()
+    }
+
+    /// How voxels map to world coordinates.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// Number of solid voxels within the box.
+    pub fn solid_count(&self) -> u64 {
+        self.solid_count
+    }
+
+    /// Number of voxels in the box.
+    pub fn voxel_count(&self) -> u64 {
+        self.size().iter().map(|&n| u64::from(n)).product()
+    }
+
+    /// The solid voxels; bricks at the border are solid beyond the box.
+    pub fn solids(&self) -> &VoxelSet {
+        &self.solids
+    }
+
+    /// Whether a voxel is solid or outside the box.
+    #[inline]
+    pub fn is_blocked(&self, voxel: Voxel) -> bool {
+        sight::is_blocked(&self.solids, voxel)
+    }
+
+    /// Whether a point touches no solid.
+    pub fn is_free(&self, point: LatticePoint) -> bool {
+        point.incident_voxels().all(|voxel| !self.is_blocked(voxel))
+    }
+
+    /// Whether the straight segment from `a` to `b` is clear, exactly.
+    pub fn is_clear(&self, a: LatticePoint, b: LatticePoint, contact: Contact) -> bool {
+        sight::is_clear(&self.solids, a, b, contact)
+    }
+
+    /// The free lattice point nearest to `point`, which may be solid or outside; ties go to smaller
+    /// coordinates. `None` if nothing is free.
+    pub fn nearest_free(&self, point: LatticePoint) -> Option<LatticePoint> {
+        nearest::nearest_free(self, point)
+    }
+
+    /// The component of free space that holds a voxel; `None` for a solid one.
+    pub fn component(&self, voxel: Voxel) -> Option<u32> {
+        self.components.label(&self.solids, voxel)
+    }
+
+    /// The connected components of free space.
+    pub fn components(&self) -> &Components {
+        &self.components
+    }
+
+    /// Bytes of memory of the occupancy alone.
+    pub fn occupancy_bytes(&self) -> usize {
+        self.solids.memory_bytes()
+    }
+
+    /// Bytes of memory of the whole world.
+    pub fn memory_bytes(&self) -> usize {
+        self.occupancy_bytes() + self.components.memory_bytes()
+    }
+
+    /// Verifies every promise the world makes, voxel by voxel. Slow: for tests, fuzzers and
+    /// `airlane info --check`.
+    pub fn check(&self) -> Result<(), Broken> {
+        let mut compact = self.solids.clone();
+        compact.compact();
+        if compact != self.solids {
+            return Err(Broken::NotCompact);
+        }
+        let size = self.size().map(|n| n as i32);
+        let mut held = 0;
+        let mut volumes = vec![0; self.components.count()];
+        let reach = self.solids.brick_size().map(|n| n * crate::geom::BRICK_EDGE);
+        for z in 0..reach[2] {
+            for y in 0..reach[1] {
+                for x in 0..reach[0] {
+                    let voxel = Voxel::new(x, y, z);
+                    let inside = (0..3).all(|i| voxel.0[i] < size[i]);
+                    if self.is_blocked(voxel) {
+                        held += u64::from(inside);
+                        continue;
+                    }
+                    if !inside {
+                        return Err(Broken::Padding(voxel));
+                    }
+                    let label = self.component(voxel);
+                    for axis in 0..3 {
+                        let mut delta = [0; 3];
+                        delta[axis] = 1;
+                        let other = voxel.offset(delta);
+                        if label.is_none()
+                            || (!self.is_blocked(other) && self.component(other) != label)
+                        {
+                            return Err(Broken::Component(voxel, other));
+                        }
+                    }
+                    volumes[label.unwrap_or(0) as usize] += 1;
+                }
+            }
+        }
+        if held != self.solid_count {
+            return Err(Broken::Count { counted: self.solid_count, held });
+        }
+        for (label, (&said, &counted)) in self.components.volumes().iter().zip(&volumes).enumerate()
+        {
+            if said != counted {
+                return Err(Broken::Volume { label, said, counted });
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

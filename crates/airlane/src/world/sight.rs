@@ -1,0 +1,477 @@
+//! Exact line of sight in integers, in both contact modes.
+//!
+//! The segment from `a` to `b` is cut into *events*: the moments at which it meets a voxel plane.
+//! Scaled by the product of its extents, every event time is an integer, so the order of events,
+//! and which of them coincide, is known exactly; no epsilon is involved. At an event where several
+//! axes meet their planes at once the segment passes through an edge or a corner and touches four
+//! or eight voxels.
+//!
+//! Stages, in order:
+//! 1. [`Ray::new`] mirrors the segment so that it never runs downwards, and computes per axis the
+//!    first voxel, the number of events, the time of the first and the time between two.
+//! 2. [`Ray::walk`] steps from brick to brick. Empty bricks cost one comparison and one look-up.
+//! 3. Only where a brick is not empty does it descend to the voxel events inside.
+//! 4. [`Touch`] judges an event: [`Open`] wants every touched voxel free; [`Sliding`] follows the
+//!    free voxels along the segment and wants their chain of shared faces unbroken.
+//!
+//! An axis along which the segment does not move and which lies on a voxel plane is *flat*: the
+//! segment runs along a face, and both sides take part in every event.
+
+use crate::geom::{BrickRef, LatticePoint, UNIT, Voxel, VoxelSet};
+
+/// What a segment may do where it meets a solid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Contact {
+    /// Solids are closed: a clear segment touches none of them, not even at a corner.
+    #[default]
+    Open,
+    /// A clear segment may slide along faces, edges and corners of solids, but may neither enter
+    /// the interior of their union nor slip through a pinch, an edge or corner at which free
+    /// voxels meet without sharing a face. Equivalently: it is a limit of paths that are clear in
+    /// the [`Open`](Contact::Open) sense.
+    Sliding,
+}
+
+/// Whether the straight segment from `a` to `b` is clear of `solids`. Everything outside the box of
+/// `solids` counts as solid.
+pub(crate) fn is_clear(
+    solids: &VoxelSet,
+    a: LatticePoint,
+    b: LatticePoint,
+    contact: Contact,
+) -> bool {
+    // Event times are products of three extents. Up to 4,096 voxels an axis they fit 64 bits.
+    const NARROW: i64 = 1 << 20;
+    let narrow = (0..3).all(|i| (i64::from(b.0[i]) - i64::from(a.0[i])).abs() <= NARROW);
+    match (contact, narrow) {
+        (Contact::Open, true) => Ray::<i64>::new(a, b).walk(solids, Open),
+        (Contact::Open, false) => Ray::<i128>::new(a, b).walk(solids, Open),
+        (Contact::Sliding, true) => Ray::<i64>::new(a, b).walk(solids, Sliding::default()),
+        (Contact::Sliding, false) => Ray::<i128>::new(a, b).walk(solids, Sliding::default()),
+    }
+}
+
+/// An exact event time.
+trait Time:
+    Copy
+    + Ord
+    + From<i64>
+    + std::ops::Add<Output = Self>
+    + std::ops::Sub<Output = Self>
+    + std::ops::Mul<Output = Self>
+    + std::ops::Div<Output = Self>
+{
+    const NEVER: Self;
+    fn to_i32(self) -> i32;
+}
+
+impl Time for i64 {
+    const NEVER: Self = Self::MAX;
+    fn to_i32(self) -> i32 {
+        self as i32
+    }
+}
+
+impl Time for i128 {
+    const NEVER: Self = Self::MAX;
+    fn to_i32(self) -> i32 {
+        self as i32
+    }
+}
+
+/// One axis of a mirrored segment.
+#[derive(Clone, Copy)]
+struct Axis<T> {
+    /// First touched voxel, in mirrored coordinates.
+    start: i32,
+    /// Number of voxel planes met, those at both ends included.
+    events: i32,
+    /// Time of the first event.
+    first: T,
+    /// Time between two events.
+    step: T,
+    /// -1 where the axis is mirrored, else 0: `voxel ^ mirror` is the true coordinate.
+    mirror: i32,
+    /// Whether the segment stays within a voxel plane of this axis.
+    flat: bool,
+}
+
+impl<T: Time> Axis<T> {
+    fn event_time(&self, event: i32) -> T {
+        if event < self.events {
+            self.first + T::from(i64::from(event)) * self.step
+        } else {
+            T::NEVER
+        }
+    }
+
+    /// Number of events strictly before `time`.
+    fn events_before(&self, time: T) -> i32 {
+        if self.events == 0 || time <= self.first {
+            return 0;
+        }
+        let passed = (time - self.first - T::from(1)) / self.step + T::from(1);
+        passed.to_i32().min(self.events)
+    }
+}
+
+/// Bits of a corner of the 2×2×2 block of voxels around an event: bit `i` picks the far side of
+/// axis `i`.
+type Corner = u8;
+
+/// How a contact mode judges the voxels around an event.
+trait Touch {
+    /// The segment starts, with `before` (corners along flat axes) around it and no event there.
+    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> bool;
+    /// The segment runs through empty bricks only.
+    fn unhindered(&mut self);
+    /// An event at which the axes in `axes` cross a plane. False ends the walk: not clear.
+    fn event(
+        &mut self,
+        axes: Corner,
+        flat: Corner,
+        moment: Moment,
+        blocked: impl Fn(Corner) -> bool,
+    ) -> bool;
+}
+
+/// Where on the segment an event lies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    Start,
+    Within,
+    End,
+}
+
+/// Every touched voxel must be free.
+struct Open;
+
+impl Touch for Open {
+    #[inline]
+    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> bool {
+        corners(before).all(|corner| !blocked(corner))
+    }
+
+    #[inline]
+    fn unhindered(&mut self) {}
+
+    #[inline]
+    fn event(
+        &mut self,
+        axes: Corner,
+        flat: Corner,
+        moment: Moment,
+        blocked: impl Fn(Corner) -> bool,
+    ) -> bool {
+        if moment == Moment::Start {
+            return corners(axes | flat).all(|corner| !blocked(corner));
+        }
+        if flat == 0 && axes.is_power_of_two() {
+            return !blocked(axes);
+        }
+        // Corners that cross no axis were judged before.
+        corners(axes | flat).filter(|corner| corner & axes != 0).all(|corner| !blocked(corner))
+    }
+}
+
+/// The subsets of `mask`, the empty one included.
+fn corners(mask: Corner) -> impl Iterator<Item = Corner> {
+    (0..8).filter(move |corner| corner & !mask == 0)
+}
+
+/// Follows the free voxels beside the segment that are joined to its start by shared faces.
+struct Sliding {
+    /// One bit per corner: the free voxels around the segment reached so far. Between events the
+    /// only corners are those of the flat axes.
+    reached: u8,
+}
+
+impl Default for Sliding {
+    fn default() -> Self {
+        Self { reached: u8::MAX }
+    }
+}
+
+impl Sliding {
+    /// Grows `reached` over shared faces within `free`.
+    fn spread(mut reached: u8, free: u8) -> u8 {
+        // Corners whose bit 0, 1 or 2 is clear; their partners are 1, 2 or 4 places higher.
+        const LOW: [(u8, u32); 3] = [(0b0101_0101, 1), (0b0011_0011, 2), (0b0000_1111, 4)];
+        for _ in 0..7 {
+            let mut grown = reached;
+            for (low, shift) in LOW {
+                grown |= ((grown & low) << shift | (grown & !low) >> shift) & free;
+            }
+            if grown == reached {
+                break;
+            }
+            reached = grown;
+        }
+        reached
+    }
+
+    fn free(mask: Corner, blocked: impl Fn(Corner) -> bool) -> u8 {
+        corners(mask).filter(|&corner| !blocked(corner)).fold(0, |free, corner| free | 1 << corner)
+    }
+}
+
+impl Touch for Sliding {
+    #[inline]
+    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> bool {
+        self.reached = Self::free(before, blocked);
+        self.reached != 0
+    }
+
+    #[inline]
+    fn unhindered(&mut self) {
+        self.reached = u8::MAX;
+    }
+
+    #[inline]
+    fn event(
+        &mut self,
+        axes: Corner,
+        flat: Corner,
+        moment: Moment,
+        blocked: impl Fn(Corner) -> bool,
+    ) -> bool {
+        if flat == 0 && axes.is_power_of_two() && moment == Moment::Within {
+            self.reached = 1;
+            return !blocked(axes);
+        }
+        let free = Self::free(axes | flat, blocked);
+        // A segment may start on either side of whatever it starts on.
+        let reached = match moment {
+            Moment::Start => free,
+            _ => Self::spread(self.reached & free & Self::near(axes), free),
+        };
+        if moment == Moment::End {
+            return reached != 0;
+        }
+        // What lies on the far side of every crossed axis is near the next event.
+        self.reached = 0;
+        for corner in corners(flat) {
+            self.reached |= (reached >> (corner | axes) & 1) << corner;
+        }
+        self.reached != 0
+    }
+}
+
+impl Sliding {
+    /// The corners on the near side of every axis in `axes`.
+    fn near(axes: Corner) -> u8 {
+        corners(!axes & 7).fold(0, |near, corner| near | 1 << corner)
+    }
+}
+
+/// A segment prepared for walking.
+struct Ray<T> {
+    axes: [Axis<T>; 3],
+    flat: Corner,
+    end: T,
+}
+
+impl<T: Time> Ray<T> {
+    fn new(a: LatticePoint, b: LatticePoint) -> Self {
+        let extent: [i64; 3] =
+            std::array::from_fn(|i| (i64::from(b.0[i]) - i64::from(a.0[i])).abs());
+        let product = |skip: usize| {
+            (0..3)
+                .filter(|&i| i != skip && extent[i] != 0)
+                .fold(T::from(1), |product, i| product * T::from(extent[i]))
+        };
+        let mut flat = 0;
+        let axes = std::array::from_fn(|i| {
+            if extent[i] == 0 {
+                let on_plane = a.0[i].rem_euclid(UNIT) == 0;
+                flat |= u8::from(on_plane) << i;
+                let start = a.0[i].div_euclid(UNIT) - i32::from(on_plane);
+                let (first, step) = (T::NEVER, T::from(1));
+                return Axis { start, events: 0, first, step, mirror: 0, flat: on_plane };
+            }
+            let mirror = if b.0[i] < a.0[i] { -1 } else { 0 };
+            let (from, to) = if mirror == 0 { (a.0[i], b.0[i]) } else { (-a.0[i], -b.0[i]) };
+            // A start on a plane belongs to the voxel below it, so that the plane is an event.
+            let start = -(-from).div_euclid(UNIT) - 1;
+            let scale = product(i);
+            Axis {
+                start,
+                events: to.div_euclid(UNIT) - start,
+                first: T::from(i64::from((start + 1) * UNIT - from)) * scale,
+                step: T::from(i64::from(UNIT)) * scale,
+                mirror,
+                flat: false,
+            }
+        });
+        Self { axes, flat, end: product(3) }
+    }
+
+    fn moment(&self, time: T) -> Moment {
+        if time == T::from(0) {
+            Moment::Start
+        } else if time == self.end {
+            Moment::End
+        } else {
+            Moment::Within
+        }
+    }
+
+    /// The brick at mirrored brick coordinates. Bricks outside the box are full.
+    #[inline]
+    fn brick<'s>(&self, solids: &'s VoxelSet, brick: [i32; 3]) -> BrickRef<'s> {
+        let true_brick = std::array::from_fn(|i| brick[i] ^ self.axes[i].mirror);
+        solids.brick(true_brick).unwrap_or(BrickRef::Full)
+    }
+
+    fn walk(&self, solids: &VoxelSet, mut touch: impl Touch) -> bool {
+        let axes = &self.axes;
+        let blocked_at = |voxel: [i32; 3], corner: Corner| {
+            let at =
+                std::array::from_fn(|i| (voxel[i] + i32::from(corner >> i & 1)) ^ axes[i].mirror);
+            is_blocked(solids, Voxel(at))
+        };
+
+        let mut voxel: [i32; 3] = std::array::from_fn(|i| axes[i].start);
+        let mut next: [T; 3] = std::array::from_fn(|i| axes[i].event_time(0));
+        if next.iter().all(|&time| time != T::from(0))
+            && !touch.start(self.flat, |corner| blocked_at(voxel, corner))
+        {
+            return false;
+        }
+
+        let mut brick = voxel.map(|v| v >> 3);
+        let mut next_brick: [T; 3] =
+            std::array::from_fn(|i| axes[i].event_time(7 - (axes[i].start & 7)));
+        let brick_step: [T; 3] = std::array::from_fn(|i| axes[i].step * T::from(8));
+        // Whether `voxel` and `next` stand where the walk is; in empty bricks they lag behind.
+        let mut in_step = true;
+
+        loop {
+            let (leave, leaving) = earliest(&next_brick);
+            // A flat axis may have its two sides in different bricks.
+            let sides = self.flat & flat_brick_sides(&self.axes);
+            let here = self.brick(solids, brick);
+            let here_empty =
+                here == BrickRef::Empty && (sides == 0 || self.all_empty(solids, brick, sides));
+            if here_empty {
+                touch.unhindered();
+                in_step = false;
+            } else {
+                debug_assert!(in_step, "a brick that is not empty is entered in step");
+                loop {
+                    let (time, crossing) = earliest(&next);
+                    if time >= leave {
+                        break;
+                    }
+                    let clear = match here {
+                        BrickRef::Mixed(bits) if self.flat == 0 => {
+                            touch.event(crossing, 0, self.moment(time), |corner| {
+                                let [x, y, z] = std::array::from_fn(|i| {
+                                    ((voxel[i] + i32::from(corner >> i & 1)) ^ axes[i].mirror)
+                                        as u32
+                                        & 7
+                                });
+                                bits.contains(x, y, z)
+                            })
+                        }
+                        _ => touch.event(crossing, self.flat, self.moment(time), |corner| {
+                            blocked_at(voxel, corner)
+                        }),
+                    };
+                    if !clear {
+                        return false;
+                    }
+                    self.advance(crossing, &mut voxel, &mut next);
+                }
+            }
+            if leave == T::NEVER {
+                return true;
+            }
+
+            if !(here_empty && self.all_empty(solids, brick, leaving | sides)) {
+                if !in_step {
+                    for i in 0..3 {
+                        let passed = axes[i].events_before(leave);
+                        voxel[i] = axes[i].start + passed;
+                        next[i] = axes[i].event_time(passed);
+                    }
+                    in_step = true;
+                }
+                let crossing = simultaneous(&next, leave);
+                let moment = self.moment(leave);
+                if !touch.event(crossing, self.flat, moment, |corner| blocked_at(voxel, corner)) {
+                    return false;
+                }
+                self.advance(crossing, &mut voxel, &mut next);
+            }
+            for i in 0..3 {
+                if leaving >> i & 1 == 1 {
+                    brick[i] += 1;
+                    next_brick[i] = if (brick[i] << 3) + 7 < axes[i].start + axes[i].events {
+                        next_brick[i] + brick_step[i]
+                    } else {
+                        T::NEVER
+                    };
+                }
+            }
+        }
+    }
+
+    /// Whether the bricks on the near and far sides of `sides` are all empty.
+    #[inline]
+    fn all_empty(&self, solids: &VoxelSet, brick: [i32; 3], sides: Corner) -> bool {
+        if sides.is_power_of_two() {
+            let far = std::array::from_fn(|i| brick[i] + i32::from(sides >> i & 1));
+            return self.brick(solids, far) == BrickRef::Empty;
+        }
+        corners(sides).all(|corner| {
+            let at = std::array::from_fn(|i| brick[i] + i32::from(corner >> i & 1));
+            self.brick(solids, at) == BrickRef::Empty
+        })
+    }
+
+    #[inline]
+    fn advance(&self, crossing: Corner, voxel: &mut [i32; 3], next: &mut [T; 3]) {
+        for i in 0..3 {
+            if crossing >> i & 1 == 1 {
+                voxel[i] += 1;
+                let axis = &self.axes[i];
+                next[i] = if voxel[i] < axis.start + axis.events {
+                    next[i] + axis.step
+                } else {
+                    T::NEVER
+                };
+            }
+        }
+    }
+}
+
+/// The flat axes whose plane is also a brick plane.
+fn flat_brick_sides<T>(axes: &[Axis<T>; 3]) -> Corner {
+    (0..3).fold(0, |sides, i| sides | u8::from(axes[i].flat && axes[i].start & 7 == 7) << i)
+}
+
+/// The earliest of three times, and the axes that have it.
+#[inline]
+fn earliest<T: Time>(times: &[T; 3]) -> (T, Corner) {
+    let time = times[0].min(times[1]).min(times[2]);
+    (time, simultaneous(times, time))
+}
+
+#[inline]
+fn simultaneous<T: Time>(times: &[T; 3], time: T) -> Corner {
+    (0..3).fold(0, |axes, i| axes | u8::from(times[i] == time) << i)
+}
+
+/// Whether a voxel is solid or outside the box.
+#[inline]
+pub(crate) fn is_blocked(solids: &VoxelSet, voxel: Voxel) -> bool {
+    let v = voxel.0;
+    match solids.brick(v.map(|c| c >> 3)) {
+        None | Some(BrickRef::Full) => true,
+        Some(BrickRef::Empty) => false,
+        Some(BrickRef::Mixed(bits)) => {
+            bits.contains(v[0] as u32 & 7, v[1] as u32 & 7, v[2] as u32 & 7)
+        }
+    }
+}
