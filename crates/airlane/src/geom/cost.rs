@@ -66,6 +66,12 @@ impl Cost {
         self.0
     }
 
+    /// A cost from a bare number, stopping at the maximum.
+    #[inline]
+    pub(crate) fn from_raw(raw: u64) -> Self {
+        Self(raw.min(u64::from(Self::MAX.0)) as u32)
+    }
+
     #[inline]
     fn from_raw_f64(raw: f64) -> Self {
         // A cast from f64 saturates, and NaN becomes zero.

@@ -4,7 +4,9 @@
 //! voxel is solid, and does the rest with plain fractions in 128-bit integers. Tests, fuzzers,
 //! benches and `airlane check` all use it.
 
+use super::path::is_centre;
 use crate::geom::{LatticePoint, UNIT, Voxel};
+use crate::space::{CornerRule, Neighbourhood};
 use crate::world::{Contact, World};
 use thiserror::Error;
 
@@ -46,6 +48,14 @@ pub enum Fault {
         /// A voxel at the place.
         near: Voxel,
     },
+    /// A segment of a path of grid moves is none.
+    #[error("segment {segment} is no run of allowed steps: {why}")]
+    Move {
+        /// The segment, from point `segment` to point `segment + 1`.
+        segment: usize,
+        /// What is wrong with it.
+        why: &'static str,
+    },
 }
 
 /// Judges a path from `from` to `to` under a contact mode.
@@ -77,6 +87,64 @@ pub fn audit_polyline(world: &World, path: &[LatticePoint], contact: Contact) ->
         Contact::Open => audit_open(world, path),
         Contact::Sliding => audit_sliding(world, path),
     }
+}
+
+/// Judges a path of grid moves between voxel centres, step by step. A first or last segment that
+/// joins a point to the centre of its own voxel is allowed.
+pub fn audit_moves(
+    world: &World,
+    path: &[LatticePoint],
+    neighbourhood: Neighbourhood,
+    corners: CornerRule,
+) -> Result<(), Fault> {
+    if path.is_empty() {
+        return Err(Fault::Empty);
+    }
+    for (segment, ends) in path.windows(2).enumerate() {
+        let fault = |why| Err(Fault::Move { segment, why });
+        let (from, to) = (ends[0].voxel(), ends[1].voxel());
+        if from == to {
+            if world.is_blocked(from) {
+                return Err(Fault::Touches { segment, voxel: from });
+            }
+            continue;
+        }
+        if !is_centre(ends[0]) || !is_centre(ends[1]) {
+            return fault("it does not join voxel centres");
+        }
+        let gap: [i32; 3] = std::array::from_fn(|i| to.0[i] - from.0[i]);
+        let steps = gap.iter().map(|d| d.abs()).max().unwrap_or(0);
+        if gap.iter().any(|d| *d != 0 && d.abs() != steps) {
+            return fault("it does not run along one of the 26 directions");
+        }
+        let step = gap.map(i32::signum);
+        let axes = step.iter().filter(|d| **d != 0).count();
+        let most_axes = match neighbourhood {
+            Neighbourhood::Six => 1,
+            Neighbourhood::Eighteen => 2,
+            Neighbourhood::TwentySix => 3,
+        };
+        if axes > most_axes {
+            return fault("its direction is not in the neighbourhood");
+        }
+        for n in 0..steps {
+            let at = from.offset(step.map(|d| d * n));
+            let whole_block = match corners {
+                CornerRule::CutNone => true,
+                CornerRule::CutEdges => axes == 3,
+                CornerRule::CutAll => false,
+            };
+            for pick in 0..8 {
+                let part: [i32; 3] = std::array::from_fn(|i| step[i] * (pick >> i & 1));
+                let voxel = at.offset(part);
+                let is_end = part == [0; 3] || part == step;
+                if (whole_block || is_end) && world.is_blocked(voxel) {
+                    return Err(Fault::Touches { segment, voxel });
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 fn audit_open(world: &World, path: &[LatticePoint]) -> Result<(), Fault> {

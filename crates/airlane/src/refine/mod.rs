@@ -1,5 +1,7 @@
 //! What happens to a path after the search, and who judges it.
 
 mod audit;
+mod path;
 
-pub use audit::{Fault, audit, audit_polyline};
+pub use audit::{Fault, audit, audit_moves, audit_polyline};
+pub use path::{Path, Promise};

@@ -1,0 +1,109 @@
+//! Answers. That there is no path is an answer too, and says why.
+
+use crate::geom::{LatticePoint, Voxel};
+use crate::refine::Path;
+use crate::search::{Limit, Tally};
+use std::time::Duration;
+
+/// Which end of a query.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Where the path begins.
+    Start,
+    /// Where it should lead.
+    Goal,
+}
+
+impl std::fmt::Display for End {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Start => "start",
+            Self::Goal => "goal",
+        })
+    }
+}
+
+/// Why there is no path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// An end lies outside the world.
+    Outside {
+        /// Which end.
+        end: End,
+        /// The free point nearest to it, if anything is free.
+        nearest: Option<LatticePoint>,
+    },
+    /// An end touches a solid.
+    Blocked {
+        /// Which end.
+        end: End,
+        /// The voxel that holds it.
+        voxel: Voxel,
+        /// The free point nearest to it, if anything is free.
+        nearest: Option<LatticePoint>,
+    },
+    /// The ends lie in parts of free space that are not connected.
+    DifferentComponents {
+        /// The start's component.
+        start: u32,
+        /// The goal's component.
+        goal: u32,
+    },
+    /// An end lies outside the region the search was limited to.
+    OutsideRegion(End),
+    /// The search looked at everything it could reach, within the region it was limited to.
+    NothingLeft,
+}
+
+/// What came of a query.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// A path to the goal.
+    Found(Path),
+    /// A path to the reachable point nearest to the goal, and why not to the goal itself.
+    Partial(Path, Reason),
+    /// No path.
+    Unreachable(Reason),
+    /// A limit ended the search; the path leads to the point nearest to the goal met so far.
+    LimitHit(Path, Limit),
+}
+
+impl Outcome {
+    /// The path to the goal, if one was found.
+    pub fn found(&self) -> Option<&Path> {
+        match self {
+            Self::Found(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Any path, to the goal or only towards it.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Found(path) | Self::Partial(path, _) | Self::LimitHit(path, _) => Some(path),
+            Self::Unreachable(_) => None,
+        }
+    }
+}
+
+/// Time spent in each stage of a query.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Times {
+    /// Finding the voxels of both ends, and answering what needs no search.
+    pub locate: Duration,
+    /// Searching.
+    pub search: Duration,
+    /// Turning the result into a path.
+    pub refine: Duration,
+}
+
+/// An outcome and what it took.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// What came of the query.
+    pub outcome: Outcome,
+    /// What the search did.
+    pub tally: Tally,
+    /// How long it took.
+    pub times: Times,
+}

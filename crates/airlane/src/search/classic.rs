@@ -1,0 +1,128 @@
+//! The classic searches over any space: DFS, BFS, Dijkstra, greedy, A\* and weighted A\*.
+
+use super::{Label, Labels, Metric, Observer, Policy, Watch, Weight};
+use crate::geom::{Cost, LatticePoint};
+use crate::space::{NodeId, Space};
+
+/// What a step costs when the search adds it up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum StepCost {
+    /// Its length.
+    #[default]
+    Exact,
+    /// One voxel edge whatever its length: the *segment optimisation* of Yu & Novitch (2020, 4.3).
+    /// The search runs ahead along diagonals and explores far less; its path may be longer.
+    Equalised,
+}
+
+impl StepCost {
+    #[inline]
+    pub(super) fn of(self, exact: Cost) -> Cost {
+        match self {
+            Self::Exact => exact,
+            Self::Equalised => Cost::EDGE,
+        }
+    }
+}
+
+/// What decides which node is next.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Order {
+    /// The node met last; needs a [`Lifo`](super::Lifo) list.
+    DepthFirst,
+    /// The node fewest steps from the start; needs a [`Fifo`](super::Fifo) list.
+    BreadthFirst,
+    /// The smallest estimate: greedy best-first search.
+    Greedy,
+    /// The smallest sum of cost and weighted estimate: A\*, and Dijkstra's algorithm with
+    /// [`Metric::Zero`].
+    Cost(Weight),
+}
+
+/// A classic search in a space.
+#[derive(Clone, Debug)]
+pub struct Classic<'s, S> {
+    pub(super) space: &'s S,
+    goal: Option<NodeId>,
+    goal_position: LatticePoint,
+    order: Order,
+    metric: Metric,
+    pub(super) steps: StepCost,
+    estimate_at_start: Cost,
+}
+
+impl<'s, S: Space> Classic<'s, S> {
+    /// A search from `start` to `goal`.
+    pub fn new(
+        space: &'s S,
+        start: NodeId,
+        goal: NodeId,
+        order: Order,
+        metric: Metric,
+        steps: StepCost,
+    ) -> Self {
+        let goal_position = space.position(goal);
+        let estimate_at_start = metric.between(space.position(start), goal_position);
+        Self { space, goal: Some(goal), goal_position, order, metric, steps, estimate_at_start }
+    }
+
+    /// Dijkstra's algorithm to every node that can be reached from `start`; the labels then hold
+    /// all shortest paths.
+    pub fn to_all(space: &'s S, start: NodeId) -> Self {
+        let (order, metric) = (Order::Cost(Weight::One), Metric::Zero);
+        let whole = Self::new(space, start, start, order, metric, StepCost::Exact);
+        Self { goal: None, ..whole }
+    }
+}
+
+impl<S: Space> Policy for Classic<'_, S> {
+    fn node_limit(&self) -> u32 {
+        self.space.node_limit()
+    }
+
+    #[inline]
+    fn is_goal(&self, node: NodeId) -> bool {
+        self.goal == Some(node)
+    }
+
+    #[inline]
+    fn estimate(&self, node: NodeId) -> Cost {
+        match (self.order, self.metric) {
+            (Order::DepthFirst | Order::BreadthFirst, _) | (_, Metric::Zero) => Cost::ZERO,
+            (_, metric) => metric.between(self.space.position(node), self.goal_position),
+        }
+    }
+
+    #[inline]
+    fn priority(&self, g: Cost, h: Cost) -> Cost {
+        match self.order {
+            Order::DepthFirst | Order::BreadthFirst => Cost::ZERO,
+            Order::Greedy => h,
+            Order::Cost(weight) => g + weight.apply(g, h, self.estimate_at_start),
+        }
+    }
+
+    #[inline]
+    fn for_each_successor(&self, node: NodeId, _: Label, visit: impl FnMut(NodeId, Cost)) {
+        self.space.for_each_neighbour(node, visit);
+    }
+
+    #[inline]
+    fn reach(
+        &self,
+        (from, label): (NodeId, Label),
+        (_, step): (NodeId, Cost),
+        known: Cost,
+        _: &Labels,
+        _: &mut Watch<'_, impl Observer>,
+    ) -> Option<Label> {
+        let step = match self.order {
+            // Breadth-first search counts steps: what is met first is nearest.
+            Order::BreadthFirst => Cost::EDGE,
+            _ => self.steps.of(step),
+        };
+        let g = label.g + step;
+        // Depth-first search goes on from whoever met the node last.
+        (g < known || self.order == Order::DepthFirst).then_some(Label { g, parent: from })
+    }
+}

@@ -1,0 +1,60 @@
+//! Budgets and cancellation.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a search may spend. The default is no limit.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// At most so many expansions.
+    pub expansions: Option<u64>,
+    /// At most so much time.
+    pub time: Option<Duration>,
+    /// Stops the search when another thread sets it.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+/// The limit that ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The budget of expansions is spent.
+    Expansions,
+    /// The time is up.
+    Time,
+    /// The search was cancelled.
+    Cancelled,
+}
+
+/// The clock is read only every so many steps.
+const STEPS_PER_LOOK: u64 = 256;
+
+/// Limits in force, from the moment of making.
+pub(crate) struct Meter<'l> {
+    limits: &'l Limits,
+    deadline: Option<Instant>,
+}
+
+impl<'l> Meter<'l> {
+    pub(crate) fn start(limits: &'l Limits) -> Self {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Self { limits, deadline }
+    }
+
+    /// The limit that step number `step` would break.
+    #[inline]
+    pub(crate) fn check(&self, step: u64) -> Option<Limit> {
+        if self.limits.expansions.is_some_and(|most| step >= most) {
+            return Some(Limit::Expansions);
+        }
+        if step % STEPS_PER_LOOK == 0 { self.look() } else { None }
+    }
+
+    fn look(&self) -> Option<Limit> {
+        if self.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Some(Limit::Cancelled);
+        }
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        late.then_some(Limit::Time)
+    }
+}

@@ -1,0 +1,200 @@
+//! Exploration: one best-first loop, and the policies that make it DFS, BFS, Dijkstra, greedy
+//! search, A\*, weighted A\*, Theta\*, Lazy Theta\* or jump point search.
+//!
+//! [`best_first`] is the only loop. A [`Policy`] says where a search may go next and what that
+//! costs; an [`OpenList`] says which node is next; an [`Observer`] watches; [`Limits`] end it
+//! early. None of them knows geometry: that is the space's business.
+
+mod classic;
+mod heuristic;
+mod jump;
+mod labels;
+mod limits;
+mod observe;
+mod open;
+mod random;
+mod theta;
+
+pub use classic::{Classic, Order, StepCost};
+pub use heuristic::{Metric, Weight};
+pub use jump::Jump;
+pub use labels::{Label, Labels};
+pub use limits::{Limit, Limits};
+pub use observe::{Event, Observer, Recording};
+pub use open::{
+    BinaryHeap, BucketQueue, Entry, FastExpansion, Fifo, Heap, Lifo, OpenList, QuadHeap,
+    UnsortedArray,
+};
+pub use random::{Wander, wander};
+pub use theta::{LazyTheta, Theta};
+
+use crate::geom::Cost;
+use crate::space::NodeId;
+use limits::Meter;
+
+/// What an algorithm plugs into the loop.
+pub trait Policy {
+    /// All node numbers are below this.
+    fn node_limit(&self) -> u32;
+
+    /// Whether a closed node ends the search.
+    fn is_goal(&self, node: NodeId) -> bool;
+
+    /// Estimated cost from a node to the goal.
+    fn estimate(&self, node: NodeId) -> Cost;
+
+    /// The priority of a node with cost `g` and estimate `h`; smaller is sooner.
+    fn priority(&self, g: Cost, h: Cost) -> Cost;
+
+    /// Visits the nodes that `node` leads to, with the cost of getting there.
+    fn for_each_successor(&self, node: NodeId, label: Label, visit: impl FnMut(NodeId, Cost));
+
+    /// The label that `to` gets when reached by `step` from `from`, if that is better than the
+    /// `known` cost.
+    #[inline]
+    fn reach(
+        &self,
+        from: (NodeId, Label),
+        (to, step): (NodeId, Cost),
+        known: Cost,
+        labels: &Labels,
+        watch: &mut Watch<'_, impl Observer>,
+    ) -> Option<Label> {
+        let _ = (to, labels, watch);
+        let g = from.1.g + step;
+        (g < known).then_some(Label { g, parent: from.0 })
+    }
+
+    /// The final label of a node about to be closed. A policy that hoped for the best when the node
+    /// was reached looks again here.
+    #[inline]
+    fn confirm(
+        &self,
+        node: NodeId,
+        label: Label,
+        labels: &Labels,
+        watch: &mut Watch<'_, impl Observer>,
+    ) -> Label {
+        let _ = (node, labels, watch);
+        label
+    }
+}
+
+/// What a search did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Nodes closed.
+    pub expanded: u64,
+    /// Entries put on the open list.
+    pub generated: u64,
+    /// Lines of sight checked.
+    pub sight_checks: u64,
+    /// Most entries on the open list at once.
+    pub open_peak: u64,
+}
+
+/// The tally and the observer, handed to policies together.
+pub struct Watch<'o, O> {
+    /// What was done so far.
+    pub tally: Tally,
+    /// Who is told.
+    pub observer: &'o mut O,
+}
+
+impl<O: Observer> Watch<'_, O> {
+    /// Counts a line-of-sight check and passes its result on.
+    #[inline]
+    pub fn sight(&mut self, a: NodeId, b: NodeId, clear: bool) -> bool {
+        self.tally.sight_checks += 1;
+        self.observer.sight(a, b, clear);
+        clear
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// At this goal.
+    Goal(NodeId),
+    /// With nothing left to explore.
+    Exhausted,
+    /// At a limit.
+    Limit(Limit),
+}
+
+/// Whether estimates are computed each time or kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Estimates {
+    /// Computed whenever a node gets a better cost.
+    #[default]
+    Computed,
+    /// Computed once per node and kept beside its label.
+    Cached,
+}
+
+/// The search loop.
+///
+/// Ties are broken by the open list; with the ordered ones the result depends on nothing but the
+/// space and the query.
+pub fn best_first<P: Policy, L: OpenList, O: Observer>(
+    policy: &P,
+    start: NodeId,
+    labels: &mut Labels,
+    open: &mut L,
+    estimates: Estimates,
+    limits: &Limits,
+    observer: &mut O,
+) -> (Ending, Tally) {
+    let meter = Meter::start(limits);
+    let mut watch = Watch { tally: Tally::default(), observer };
+    labels.begin(policy.node_limit());
+    open.clear();
+
+    labels.set(start, Label { g: Cost::ZERO, parent: start });
+    let f = policy.priority(Cost::ZERO, policy.estimate(start));
+    open.push(Entry::new(start, f, Cost::ZERO));
+    watch.observer.open(start, start, Cost::ZERO, f);
+    watch.tally.generated = 1;
+
+    while let Some(entry) = open.pop() {
+        let node = entry.node();
+        if labels.is_closed(node) {
+            continue; // a stale entry: the node was reached more cheaply
+        }
+        if let Some(limit) = meter.check(watch.tally.expanded) {
+            return (Ending::Limit(limit), watch.tally);
+        }
+        let waiting = labels.get(node).expect("a node on the open list has a label");
+        let label = policy.confirm(node, waiting, labels, &mut watch);
+        if label != waiting {
+            labels.set(node, label);
+        }
+        labels.close(node);
+        watch.tally.expanded += 1;
+        watch.observer.close(node);
+        if policy.is_goal(node) {
+            return (Ending::Goal(node), watch.tally);
+        }
+
+        policy.for_each_successor(node, label, |to, step| {
+            let Some(known) = labels.open_cost(to) else { return };
+            let reached = policy.reach((node, label), (to, step), known, labels, &mut watch);
+            let Some(better) = reached else { return };
+            labels.set(to, better);
+            let h = match estimates {
+                Estimates::Computed => policy.estimate(to),
+                Estimates::Cached => labels.cached_estimate(to, || policy.estimate(to)),
+            };
+            let f = policy.priority(better.g, h);
+            open.push(Entry::new(to, f, better.g));
+            watch.tally.generated += 1;
+            if known == Cost::UNREACHED {
+                watch.observer.open(to, better.parent, better.g, f);
+            } else {
+                watch.observer.relax(to, better.parent, better.g, f);
+            }
+        });
+        watch.tally.open_peak = watch.tally.open_peak.max(open.len() as u64);
+    }
+    (Ending::Exhausted, watch.tally)
+}

@@ -1,0 +1,396 @@
+//! Open lists: the nodes met but not yet closed, and which of them is next.
+//!
+//! All ordered lists give the same order: smaller `f`, then larger `g`, then smaller node number.
+//! A node whose cost improves is pushed again; the stale entry is skipped when it surfaces.
+
+use crate::geom::Cost;
+use crate::space::NodeId;
+use std::collections::VecDeque;
+
+/// A node waiting in an open list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Entry {
+    /// `f` in the upper half, the complement of `g` in the lower: one comparison orders both.
+    key: u64,
+    node: NodeId,
+}
+
+impl Entry {
+    /// An entry for a node with these costs.
+    #[inline]
+    pub fn new(node: NodeId, f: Cost, g: Cost) -> Self {
+        Self { key: u64::from(f.raw()) << 32 | u64::from(!g.raw()), node }
+    }
+
+    /// The node.
+    #[inline]
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// The bare `f`.
+    #[inline]
+    fn f(&self) -> u32 {
+        (self.key >> 32) as u32
+    }
+}
+
+/// The nodes a search may go on from.
+pub trait OpenList {
+    /// Empties the list, keeping its memory.
+    fn clear(&mut self);
+    /// Adds an entry.
+    fn push(&mut self, entry: Entry);
+    /// Takes the next entry.
+    fn pop(&mut self) -> Option<Entry>;
+    /// Number of entries, stale ones included.
+    fn len(&self) -> usize;
+    /// Whether there is no entry.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// An array that is searched from end to end for every pop. For small searches, for teaching, and
+/// to show what a heap is worth.
+#[derive(Clone, Debug, Default)]
+pub struct UnsortedArray(Vec<Entry>);
+
+impl OpenList for UnsortedArray {
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.0.push(entry);
+    }
+
+    fn pop(&mut self) -> Option<Entry> {
+        let (best, _) = self.0.iter().enumerate().min_by_key(|(_, entry)| **entry)?;
+        Some(self.0.swap_remove(best))
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// A heap in which every entry has `D` children.
+#[derive(Clone, Debug, Default)]
+pub struct Heap<const D: usize>(Vec<Entry>);
+
+/// The classic heap.
+pub type BinaryHeap = Heap<2>;
+/// A flatter heap: fewer levels to sift through, and the four children share a cache line.
+pub type QuadHeap = Heap<4>;
+
+impl<const D: usize> Heap<D> {
+    /// Moves the entry at `hole` up to where its parent is smaller.
+    #[inline]
+    fn sift_up(&mut self, mut hole: usize) {
+        let entry = self.0[hole];
+        while hole > 0 {
+            let parent = (hole - 1) / D;
+            if self.0[parent] <= entry {
+                break;
+            }
+            self.0[hole] = self.0[parent];
+            hole = parent;
+        }
+        self.0[hole] = entry;
+    }
+
+    /// Moves the entry at `hole` down to where its children are larger.
+    #[inline]
+    fn sift_down(&mut self, mut hole: usize) {
+        let entries = &mut self.0[..];
+        let entry = entries[hole];
+        loop {
+            let first = D * hole + 1;
+            if first >= entries.len() {
+                break;
+            }
+            let last = (first + D).min(entries.len());
+            let mut least = first;
+            for child in first + 1..last {
+                if entries[child] < entries[least] {
+                    least = child;
+                }
+            }
+            if entries[least] >= entry {
+                break;
+            }
+            entries[hole] = entries[least];
+            hole = least;
+        }
+        entries[hole] = entry;
+    }
+
+    /// Takes over entries in any order.
+    fn refill(&mut self, entries: &mut Vec<Entry>) {
+        std::mem::swap(&mut self.0, entries);
+        entries.clear();
+        for hole in (0..self.0.len().div_ceil(D)).rev() {
+            self.sift_down(hole);
+        }
+    }
+}
+
+impl<const D: usize> OpenList for Heap<D> {
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    #[inline]
+    fn push(&mut self, entry: Entry) {
+        self.0.push(entry);
+        self.sift_up(self.0.len() - 1);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<Entry> {
+        let last = self.0.pop()?;
+        let Some(&top) = self.0.first() else { return Some(last) };
+        self.0[0] = last;
+        self.sift_down(0);
+        Some(top)
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// Buckets of nearly equal `f`: an entry is thrown into its bucket unsorted, and only the bucket in
+/// hand is kept as a heap, which stays small. Gives exactly the order of the heaps.
+#[derive(Clone, Debug, Default)]
+pub struct BucketQueue {
+    /// Buckets at or below the one in hand.
+    current: QuadHeap,
+    /// Number of the bucket in hand.
+    cursor: usize,
+    /// Bucket `i` holds entries with `(f - base) >> WIDTH == i`.
+    buckets: Vec<Vec<Entry>>,
+    base: u32,
+    /// Entries beyond the last bucket.
+    far: QuadHeap,
+    len: usize,
+}
+
+/// A bucket spans 2^12 cost units, about a ninth of a voxel.
+const BUCKET_WIDTH: u32 = 12;
+/// More buckets than this are not made; about 7,000 voxels.
+const MAX_BUCKETS: usize = 1 << 16;
+
+impl OpenList for BucketQueue {
+    fn clear(&mut self) {
+        self.current.clear();
+        for bucket in &mut self.buckets {
+            bucket.clear();
+        }
+        self.far.clear();
+        (self.cursor, self.len) = (0, 0);
+    }
+
+    #[inline]
+    fn push(&mut self, entry: Entry) {
+        if self.len == 0 {
+            self.base = entry.f();
+            self.cursor = 0;
+        }
+        self.len += 1;
+        let number = (entry.f().saturating_sub(self.base) >> BUCKET_WIDTH) as usize;
+        if number <= self.cursor {
+            self.current.push(entry);
+        } else if number < MAX_BUCKETS {
+            if number >= self.buckets.len() {
+                self.buckets.resize_with(number + 1, Vec::new);
+            }
+            self.buckets[number].push(entry);
+        } else {
+            self.far.push(entry);
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<Entry> {
+        while self.current.is_empty() && self.cursor + 1 < self.buckets.len() {
+            self.cursor += 1;
+            if !self.buckets[self.cursor].is_empty() {
+                self.current.refill(&mut self.buckets[self.cursor]);
+            }
+        }
+        let entry = self.current.pop().or_else(|| self.far.pop())?;
+        self.len -= 1;
+        Some(entry)
+    }
+
+    fn len(&self) -> usize {
+        self.len
+    }
+}
+
+/// First in, first out: breadth-first search.
+#[derive(Clone, Debug, Default)]
+pub struct Fifo(VecDeque<Entry>);
+
+impl OpenList for Fifo {
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.0.push_back(entry);
+    }
+
+    fn pop(&mut self) -> Option<Entry> {
+        self.0.pop_front()
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// Last in, first out: depth-first search.
+#[derive(Clone, Debug, Default)]
+pub struct Lifo(Vec<Entry>);
+
+impl OpenList for Lifo {
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.0.push(entry);
+    }
+
+    fn pop(&mut self) -> Option<Entry> {
+        self.0.pop()
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// Fast expansion, around any ordered list: a successor whose `f` does not exceed that of the node
+/// in hand would be popped next anyway, so it skips the list and waits on a stack.
+#[derive(Clone, Debug, Default)]
+pub struct FastExpansion<O> {
+    list: O,
+    /// Entries that are at least as good as everything in `list`.
+    ready: Vec<Entry>,
+    /// `f` of the last entry taken from `list`.
+    level: u32,
+}
+
+impl<O: OpenList> OpenList for FastExpansion<O> {
+    fn clear(&mut self) {
+        self.list.clear();
+        self.ready.clear();
+        self.level = 0;
+    }
+
+    #[inline]
+    fn push(&mut self, entry: Entry) {
+        if entry.f() <= self.level { self.ready.push(entry) } else { self.list.push(entry) }
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<Entry> {
+        if let Some(entry) = self.ready.pop() {
+            return Some(entry);
+        }
+        let entry = self.list.pop()?;
+        self.level = entry.f();
+        Some(entry)
+    }
+
+    fn len(&self) -> usize {
+        self.list.len() + self.ready.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Replays pushes and pops; `None` pops.
+    fn replay(mut list: impl OpenList, script: &[Option<(u32, u32, u32)>]) -> Vec<Option<Entry>> {
+        // Twice, to see that `clear` forgets everything.
+        let mut popped = Vec::new();
+        for _ in 0..2 {
+            list.clear();
+            popped.clear();
+            let mut count = 0;
+            for action in script {
+                match *action {
+                    Some((f, g, node)) => {
+                        list.push(Entry { key: u64::from(f) << 32 | u64::from(!g), node });
+                        count += 1;
+                    }
+                    None => {
+                        let entry = list.pop();
+                        count -= usize::from(entry.is_some());
+                        popped.push(entry);
+                    }
+                }
+                assert_eq!(list.len(), count);
+            }
+            while let Some(entry) = list.pop() {
+                popped.push(Some(entry));
+            }
+            assert!(list.is_empty());
+        }
+        popped
+    }
+
+    proptest! {
+        #[test]
+        fn every_ordered_list_pops_in_the_same_order(
+            script in prop::collection::vec(
+                prop_oneof![
+                    3 => (prop_oneof![0u32..40, 0u32..40_000_000, any::<u32>()], 0u32..5, 0u32..9).prop_map(Some),
+                    2 => Just(None),
+                ], 0..200),
+        ) {
+            let expected = replay(UnsortedArray::default(), &script);
+            prop_assert_eq!(&replay(BinaryHeap::default(), &script), &expected);
+            prop_assert_eq!(&replay(QuadHeap::default(), &script), &expected);
+            prop_assert_eq!(&replay(BucketQueue::default(), &script), &expected);
+        }
+
+        /// Where no push undercuts what was popped, as in a search with a consistent estimate, the
+        /// fast lane changes the order among equals only.
+        #[test]
+        fn fast_expansion_keeps_the_order_of_f(
+            rises in prop::collection::vec((0u32..3, 1usize..6), 1..60),
+        ) {
+            let mut list = FastExpansion::<QuadHeap>::default();
+            list.clear();
+            let mut last = 0;
+            list.push(Entry { key: 0, node: 0 });
+            for (rise, pushes) in rises {
+                let Some(entry) = list.pop() else { break };
+                prop_assert!(entry.f() >= last);
+                last = entry.f();
+                for node in 0..pushes {
+                    let f = last + rise * (node as u32 % 3);
+                    list.push(Entry { key: u64::from(f) << 32, node: node as u32 });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ties_go_to_larger_g_then_smaller_node() {
+        let mut heap = QuadHeap::default();
+        for (node, g) in [(5, 1), (3, 2), (2, 2), (9, 0)] {
+            heap.push(Entry::new(node, Cost::EDGE, Cost::EDGE.times(g)));
+        }
+        let order: Vec<_> = std::iter::from_fn(|| heap.pop()).map(|e| e.node()).collect();
+        assert_eq!(order, [2, 3, 5, 9]);
+    }
+}

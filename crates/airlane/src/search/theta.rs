@@ -1,0 +1,185 @@
+//! Any-angle search: Theta\* (Nash et al. 2007) and Lazy Theta\* (Nash et al. 2010).
+//!
+//! Both let a node's parent be any node it can see, not only a neighbour. Theta\* checks the line
+//! of sight whenever a node is reached; Lazy Theta\* assumes it and checks once, when the node is
+//! about to be closed, falling back to the best closed neighbour.
+
+use super::{Classic, Label, Labels, Metric, Observer, Order, Policy, StepCost, Watch, Weight};
+use crate::geom::Cost;
+use crate::space::{NodeId, Sight};
+
+/// Theta\*.
+#[derive(Clone, Debug)]
+pub struct Theta<'s, S>(Classic<'s, S>);
+
+/// Lazy Theta\*.
+#[derive(Clone, Debug)]
+pub struct LazyTheta<'s, S>(Classic<'s, S>);
+
+fn any_angle<'s, S: Sight>(
+    space: &'s S,
+    start: NodeId,
+    goal: NodeId,
+    metric: Metric,
+    weight: Weight,
+    steps: StepCost,
+) -> Classic<'s, S> {
+    Classic::new(space, start, goal, Order::Cost(weight), metric, steps)
+}
+
+impl<'s, S: Sight> Theta<'s, S> {
+    /// A search from `start` to `goal`.
+    pub fn new(
+        space: &'s S,
+        start: NodeId,
+        goal: NodeId,
+        metric: Metric,
+        weight: Weight,
+        steps: StepCost,
+    ) -> Self {
+        Self(any_angle(space, start, goal, metric, weight, steps))
+    }
+}
+
+impl<'s, S: Sight> LazyTheta<'s, S> {
+    /// A search from `start` to `goal`.
+    pub fn new(
+        space: &'s S,
+        start: NodeId,
+        goal: NodeId,
+        metric: Metric,
+        weight: Weight,
+        steps: StepCost,
+    ) -> Self {
+        Self(any_angle(space, start, goal, metric, weight, steps))
+    }
+}
+
+/// The label `to` would get as a child of `from`'s parent ("path 2" of the papers), and how it
+/// compares with the known cost.
+#[inline]
+fn from_grandparent<S: Sight>(
+    classic: &Classic<'_, S>,
+    label: Label,
+    to: NodeId,
+    labels: &Labels,
+) -> Label {
+    let parent = label.parent;
+    let parent_g = labels.get(parent).map_or(Cost::ZERO, |label| label.g);
+    let space = classic.space;
+    let straight = Cost::straight(space.position(parent), space.position(to));
+    Label { g: parent_g + classic.steps.of(straight), parent }
+}
+
+impl<S: Sight> Policy for Theta<'_, S> {
+    fn node_limit(&self) -> u32 {
+        self.0.node_limit()
+    }
+
+    #[inline]
+    fn is_goal(&self, node: NodeId) -> bool {
+        self.0.is_goal(node)
+    }
+
+    #[inline]
+    fn estimate(&self, node: NodeId) -> Cost {
+        self.0.estimate(node)
+    }
+
+    #[inline]
+    fn priority(&self, g: Cost, h: Cost) -> Cost {
+        self.0.priority(g, h)
+    }
+
+    #[inline]
+    fn for_each_successor(&self, node: NodeId, label: Label, visit: impl FnMut(NodeId, Cost)) {
+        self.0.for_each_successor(node, label, visit);
+    }
+
+    #[inline]
+    fn reach(
+        &self,
+        (from, label): (NodeId, Label),
+        (to, step): (NodeId, Cost),
+        known: Cost,
+        labels: &Labels,
+        watch: &mut Watch<'_, impl Observer>,
+    ) -> Option<Label> {
+        // The straight line is never longer, so if it does not help, the detour does not either.
+        let straight = from_grandparent(&self.0, label, to, labels);
+        if straight.g >= known {
+            return None;
+        }
+        let parent = label.parent;
+        if parent == from || watch.sight(parent, to, self.0.space.sees(parent, to)) {
+            return Some(straight);
+        }
+        self.0.reach((from, label), (to, step), known, labels, watch)
+    }
+}
+
+impl<S: Sight> Policy for LazyTheta<'_, S> {
+    fn node_limit(&self) -> u32 {
+        self.0.node_limit()
+    }
+
+    #[inline]
+    fn is_goal(&self, node: NodeId) -> bool {
+        self.0.is_goal(node)
+    }
+
+    #[inline]
+    fn estimate(&self, node: NodeId) -> Cost {
+        self.0.estimate(node)
+    }
+
+    #[inline]
+    fn priority(&self, g: Cost, h: Cost) -> Cost {
+        self.0.priority(g, h)
+    }
+
+    #[inline]
+    fn for_each_successor(&self, node: NodeId, label: Label, visit: impl FnMut(NodeId, Cost)) {
+        self.0.for_each_successor(node, label, visit);
+    }
+
+    #[inline]
+    fn reach(
+        &self,
+        (_, label): (NodeId, Label),
+        (to, _): (NodeId, Cost),
+        known: Cost,
+        labels: &Labels,
+        _: &mut Watch<'_, impl Observer>,
+    ) -> Option<Label> {
+        let straight = from_grandparent(&self.0, label, to, labels);
+        (straight.g < known).then_some(straight)
+    }
+
+    fn confirm(
+        &self,
+        node: NodeId,
+        label: Label,
+        labels: &Labels,
+        watch: &mut Watch<'_, impl Observer>,
+    ) -> Label {
+        let (space, parent) = (self.0.space, label.parent);
+        if parent == node || watch.sight(parent, node, space.sees(parent, node)) {
+            return label;
+        }
+        let mut best: Option<Label> = None;
+        space.for_each_neighbour(node, |neighbour, step| {
+            if !labels.is_closed(neighbour) {
+                return;
+            }
+            if let Some(via) = labels.get(neighbour) {
+                let g = via.g + self.0.steps.of(step);
+                if best.is_none_or(|best| g < best.g) {
+                    best = Some(Label { g, parent: neighbour });
+                }
+            }
+        });
+        // The neighbour that reached this node is closed, so there is one.
+        best.unwrap_or(label)
+    }
+}
