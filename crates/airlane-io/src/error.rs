@@ -1,0 +1,272 @@
+//! What can go wrong while reading or writing, said so that the file can be mended.
+
+use airlane::geom::{SizeError, Voxel};
+use std::fmt;
+use std::io;
+use thiserror::Error;
+
+/// Why a file could not be read. The message is complete: file, line, what was found and what was
+/// expected.
+#[derive(Debug, Error)]
+#[error("{}: {kind}", Place(file, *line))]
+pub struct ReadError {
+    /// The file as the caller named it; for an archive, followed by `/` and the entry's name.
+    pub file: String,
+    /// The line, counted from 1, when the fault is in one.
+    pub line: Option<u64>,
+    /// What is wrong.
+    pub kind: ReadErrorKind,
+}
+
+/// `file` or `file:line`.
+struct Place<'a>(&'a str, Option<u64>);
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)?;
+        self.1.map_or(Ok(()), |line| write!(f, ":{line}"))
+    }
+}
+
+/// Everything that can be wrong with a file. Text quoted from it is escaped and shortened.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The operating system refused, or an archive's entry does not decompress.
+    #[error("cannot be read: {0}")]
+    Io(io::Error),
+    /// There is not a single byte.
+    #[error("the file is empty, expected {expected}")]
+    Empty {
+        /// What the first line should have been.
+        expected: &'static str,
+    },
+    /// The file ends before its header does.
+    #[error("the file ends after {after}, expected {expected}")]
+    HeaderEnds {
+        /// The last line that is there.
+        after: &'static str,
+        /// The line that is missing.
+        expected: &'static str,
+    },
+    /// The first line does not say that this is the format asked for.
+    #[error("found {found}, expected {expected}")]
+    Header {
+        /// The line as it is.
+        found: String,
+        /// What it should have been.
+        expected: &'static str,
+    },
+    /// A box of this size cannot be held.
+    #[error("the box {0}")]
+    Size(SizeError),
+    /// A line has too few or too many columns.
+    #[error("found {count} columns ({found}), expected {expected}")]
+    Columns {
+        /// How many there are.
+        count: usize,
+        /// The line as it is.
+        found: String,
+        /// The columns there should be.
+        expected: &'static str,
+    },
+    /// The last line has too few columns and no line end: the file was cut off.
+    #[error("the file is cut off: its last line is {found}, expected {expected}")]
+    CutOff {
+        /// The last line as it is.
+        found: String,
+        /// The columns there should be.
+        expected: &'static str,
+    },
+    /// A column holds no number.
+    #[error("found {found} for {column}, expected {expected}")]
+    NotANumber {
+        /// The column by its name in the format.
+        column: &'static str,
+        /// The column's text.
+        found: String,
+        /// The kind of number there should be.
+        expected: &'static str,
+    },
+    /// A number is below zero where only zero and above make sense.
+    #[error("found {found} for {column}, expected a number of at least 0")]
+    Negative {
+        /// The column by its name in the format.
+        column: &'static str,
+        /// The column's text.
+        found: String,
+    },
+    /// A whole number is larger than the format can mean.
+    #[error("found {found} for {column}, expected at most {limit}")]
+    TooLarge {
+        /// The column by its name in the format.
+        column: &'static str,
+        /// The column's text.
+        found: String,
+        /// The largest number allowed.
+        limit: u32,
+    },
+    /// A decimal number is NaN, infinite, or too large to tell from infinity.
+    #[error("found {found} for {column}, expected a finite number")]
+    NotFinite {
+        /// The column by its name in the format.
+        column: &'static str,
+        /// The column's text.
+        found: String,
+    },
+    /// A voxel lies outside the box that the header gives.
+    #[error(
+        "voxel ({}, {}, {}) is outside the box, expected x below {}, y below {} and z below {}",
+        voxel[0], voxel[1], voxel[2], size[0], size[1], size[2]
+    )]
+    OutsideBox {
+        /// The voxel as listed.
+        voxel: [u32; 3],
+        /// The box.
+        size: [u32; 3],
+    },
+    /// A voxel is listed a second time.
+    #[error("voxel {0} is listed already, expected every voxel at most once")]
+    Duplicate(Voxel),
+    /// A line holds bytes that are no text.
+    #[error("found {found}, expected text: the line holds bytes that are not")]
+    NotText {
+        /// The line as it is.
+        found: String,
+    },
+    /// A line is longer than any line of these formats.
+    #[error("the line is longer than {limit} bytes; it begins {found}")]
+    LineTooLong {
+        /// The longest line allowed, in bytes.
+        limit: usize,
+        /// The beginning of the line.
+        found: String,
+    },
+    /// A zip archive is damaged or uses what this crate does not read.
+    #[error("cannot be read as a zip archive: {0}")]
+    Archive(String),
+    /// A zip archive holds no file of the format asked for.
+    #[error("the archive holds no {extension} file, expected exactly one; {}", Names(names))]
+    NoEntry {
+        /// The file name extension looked for.
+        extension: &'static str,
+        /// The files that are there.
+        names: Vec<String>,
+    },
+    /// A zip archive holds several files of the format asked for.
+    #[error("the archive holds several {extension} files, expected exactly one; {}", Names(names))]
+    SeveralEntries {
+        /// The file name extension looked for.
+        extension: &'static str,
+        /// The files that have it.
+        names: Vec<String>,
+    },
+}
+
+/// A list of names short enough for a message.
+struct Names<'a>(&'a [String]);
+
+impl fmt::Display for Names<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 8;
+        let quoted: Vec<_> = self.0.iter().take(SHOWN).map(|n| quote(n.as_bytes())).collect();
+        match self.0.len() {
+            0 => f.write_str("it holds no files"),
+            n if n > SHOWN => write!(f, "found {} and {} more", quoted.join(", "), n - SHOWN),
+            _ => write!(f, "found {}", quoted.join(", ")),
+        }
+    }
+}
+
+impl ReadErrorKind {
+    /// This fault in `line` of `file`.
+    pub(crate) fn at(self, file: &str, line: impl Into<Option<u64>>) -> ReadError {
+        ReadError { file: file.to_owned(), line: line.into(), kind: self }
+    }
+}
+
+/// Why a file could not be written.
+#[derive(Debug, Error)]
+#[error("{file}: {kind}")]
+pub struct WriteError {
+    /// The file as the caller named it.
+    pub file: String,
+    /// What is wrong.
+    pub kind: WriteErrorKind,
+}
+
+/// Everything that can go wrong while writing.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum WriteErrorKind {
+    /// The operating system refused.
+    #[error("cannot be written: {0}")]
+    Io(#[from] io::Error),
+    /// The header has no place for this version.
+    #[error("cannot be written: version {0}, expected 1 or 2")]
+    Version(u32),
+    /// The map's name would not be read back as it is.
+    #[error(
+        "cannot be written: the map's name {0}, expected text of 1 to 256 bytes without control \
+         characters that neither begins nor ends in a blank"
+    )]
+    MapName(String),
+    /// A scenario holds a value that the format cannot say.
+    #[error("cannot be written: {column} of scenario {index} is {found}, expected {expected}")]
+    Scenario {
+        /// Which scenario, counted from 0.
+        index: usize,
+        /// The column by its name in the format.
+        column: &'static str,
+        /// The value as it is.
+        found: String,
+        /// What the value should be.
+        expected: &'static str,
+    },
+}
+
+impl WriteErrorKind {
+    /// This fault while writing `file`.
+    pub(crate) fn at(self, file: &str) -> WriteError {
+        WriteError { file: file.to_owned(), kind: self }
+    }
+}
+
+/// Text from a file in quotes, safe to print: control characters and bytes that are no UTF-8 are
+/// escaped, and all but the beginning is left out.
+pub(crate) fn quote(bytes: &[u8]) -> String {
+    const SHOWN: usize = 40;
+    let mut quoted = String::from("`");
+    let mut shown = 0;
+    for chunk in bytes.utf8_chunks() {
+        let text = chunk.valid().chars().map(|c| match c {
+            c if c.is_control() || c == '\u{feff}' => c.escape_default().to_string(),
+            c => c.to_string(),
+        });
+        let rest = chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"));
+        for piece in text.chain(rest) {
+            if shown == SHOWN {
+                quoted.push_str("…`");
+                return quoted;
+            }
+            quoted.push_str(&piece);
+            shown += 1;
+        }
+    }
+    quoted.push('`');
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quoted_text_is_escaped_and_short() {
+        assert_eq!(quote(b"voxel 1"), "`voxel 1`");
+        assert_eq!(quote("é\0\u{1b}[2J".as_bytes()), "`é\\u{0}\\u{1b}[2J`");
+        assert_eq!(quote(b"\xff\xfeA"), "`\\xff\\xfeA`");
+        assert_eq!(quote(&[b'7'; 41]), format!("`{}…`", "7".repeat(40)));
+        assert_eq!(quote(&[b'7'; 40]), format!("`{}`", "7".repeat(40)));
+    }
+}
