@@ -1,1 +1,2 @@
+mod picture;
 fn main() {}

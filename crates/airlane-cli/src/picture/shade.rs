@@ -1,0 +1,190 @@
+//! What colour a ray brings back: solids as pale clay in sun and sky, strands as bright tubes, and
+//! strands behind solids as a dashed glimmer.
+
+use super::ambient::Ambient;
+use super::camera::{Camera, Ray};
+use super::image::linear;
+use super::strand::{TubeHit, Tubes};
+use super::trace::{Hit, Solids};
+use super::vector::{Vec3, add, along, dot, mix, scale, smoothstep, unit};
+
+/// How much of a strand's colour shows through the solid in front of it.
+const GLIMMER: f64 = 0.42;
+/// A strand this many radii behind a face still counts as lying on it: taut strands touch the solids
+/// they turn round, and half of the tube would vanish.
+const SUNKEN: f64 = 1.6;
+
+/// Everything a ray can meet, and the light on it.
+pub(crate) struct Stage<'a> {
+    pub solids: Solids<'a>,
+    pub tubes: Tubes,
+    pub ambient: Ambient,
+    pub camera: Camera,
+    pub up: usize,
+    /// Lowest and highest shown coordinate along `up`.
+    pub heights: [f64; 2],
+    /// Half the diagonal of what is shown.
+    pub reach: f64,
+    /// Colours of the frame's top and bottom.
+    pub background: [[u8; 3]; 2],
+    pub height_px: f64,
+    sun: Vec3,
+}
+
+/// Linear colours of the clay, from the lowest to the highest solid.
+const CLAY: [[u8; 3]; 3] = [[132, 151, 170], [190, 199, 205], [240, 232, 216]];
+const CUT: [u8; 3] = [176, 124, 96];
+const SUNLIGHT: Vec3 = [0.86, 0.81, 0.72];
+const SKYLIGHT: Vec3 = [0.38, 0.43, 0.52];
+
+impl Stage<'_> {
+    /// Light from above the camera's left shoulder, so that the three visible sides of a box differ.
+    pub(crate) fn sun(camera: &Camera, up: usize) -> Vec3 {
+        let mut sky = [0.0; 3];
+        sky[up] = 1.0;
+        let mut ahead = camera.forward;
+        ahead[up] = 0.0;
+        let sideways = along(scale(camera.right, -0.72), ahead, -0.22);
+        unit(along(sideways, sky, 1.05))
+    }
+}
+
+impl<'a> Stage<'a> {
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn new(
+        solids: Solids<'a>,
+        tubes: Tubes,
+        ambient: Ambient,
+        camera: Camera,
+        up: usize,
+        heights: [f64; 2],
+        reach: f64,
+        background: [[u8; 3]; 2],
+        height_px: f64,
+    ) -> Self {
+        let sun = Self::sun(&camera, up);
+        Self { solids, tubes, ambient, camera, up, heights, reach, background, height_px, sun }
+    }
+
+    /// The light that arrives at a point of the frame.
+    pub(crate) fn sample(&self, x_px: f64, y_px: f64) -> Vec3 {
+        let ray = self.camera.ray(x_px, y_px);
+        let solid = self.solids.first_hit(&ray);
+        let tube = self.tubes.first_hit(&ray);
+        if let Some(tube) = tube
+            && solid.is_none_or(|solid| tube.t < solid.t + SUNKEN * tube.radius)
+        {
+            return self.tube(&ray, &tube);
+        }
+        let backdrop = self.backdrop(y_px);
+        let Some(solid) = solid else { return backdrop };
+        let seen = mix(self.clay(&ray, &solid), backdrop, self.haze(solid.t));
+        match tube {
+            Some(tube) if tube.in_dash => mix(seen, tube.colour, GLIMMER),
+            _ => seen,
+        }
+    }
+
+    pub(crate) fn backdrop(&self, y_px: f64) -> Vec3 {
+        let [top, bottom] = self.background.map(linear);
+        mix(top, bottom, y_px / self.height_px)
+    }
+
+    /// How much of the far side is lost in haze.
+    fn haze(&self, t: f64) -> f64 {
+        let depth = (t - self.camera.distance) / self.reach;
+        0.34 * smoothstep(-0.5, 1.3, depth)
+    }
+
+    fn tube(&self, ray: &Ray, hit: &TubeHit) -> Vec3 {
+        let point = along(ray.at(hit.t), hit.normal, 0.02 * hit.radius);
+        let voxel = point.map(|c| c.floor() as i32);
+        let toward_sun = Ray::new(point, self.sun);
+        let lit = if self.solids.blocks(&toward_sun, voxel) { 0.45 } else { 1.0 };
+        let facing = -dot(hit.normal, ray.direction);
+        let diffuse = 0.58 + 0.5 * lit * dot(hit.normal, self.sun).max(0.0);
+        let rim = 0.5 + 0.5 * smoothstep(0.0, 0.55, facing);
+        let half = unit(along(self.sun, ray.direction, -1.0));
+        let gloss = 0.35 * lit * dot(hit.normal, half).max(0.0).powi(28);
+        add(scale(hit.colour, diffuse * rim), [gloss; 3])
+    }
+
+    fn clay(&self, ray: &Ray, hit: &Hit) -> Vec3 {
+        let point = ray.at(hit.t);
+        let normal = hit.normal();
+        let albedo = if self.solids.is_cut(hit) { linear(CUT) } else { self.clay_at(point) };
+
+        let start = along(point, normal, 1e-3);
+        let toward_sun = Ray::new(start, self.sun);
+        let facing = dot(normal, self.sun);
+        let sun = if facing <= 0.0 || self.solids.blocks(&toward_sun, hit.in_front()) {
+            0.0
+        } else if self.tubes.blocks(&toward_sun) {
+            0.35 * facing
+        } else {
+            facing
+        };
+
+        let mut outward = scale(normal, 1.0);
+        outward[self.up] += 0.55;
+        let open = self.ambient.openness(point, unit(outward));
+        let sky = 0.72 + 0.28 * normal[self.up];
+        let pixels = self.camera.pixels_per_voxel(hit.t);
+        let (crease, edge) = self.relief(hit, point, pixels);
+        let light = add(
+            scale(SUNLIGHT, sun * (0.55 + 0.45 * open)),
+            scale(SKYLIGHT, sky * crease * open + 0.10),
+        );
+        std::array::from_fn(|i| albedo[i] * light[i] * edge)
+    }
+
+    fn clay_at(&self, point: Vec3) -> Vec3 {
+        let [low, high] = self.heights;
+        let share = ((point[self.up] - low) / (high - low).max(1.0)).clamp(0.0, 1.0) * 2.0;
+        let [a, b, c] = CLAY.map(linear);
+        if share < 1.0 { mix(a, b, share) } else { mix(b, c, share - 1.0) }
+    }
+
+    /// The fine relief of a face: how open the corner it lies near is, and how its edges catch the
+    /// light.
+    fn relief(&self, hit: &Hit, point: Vec3, pixels: f64) -> (f64, f64) {
+        let axes = [(hit.axis + 1) % 3, (hit.axis + 2) % 3];
+        let place = axes.map(|i| (point[i] - f64::from(hit.voxel[i])).clamp(0.0, 1.0));
+        let front = hit.in_front();
+        let solid_at = |base: [i32; 3], du: i32, dv: i32| {
+            let mut voxel = base;
+            voxel[axes[0]] += du;
+            voxel[axes[1]] += dv;
+            self.solids.contains(voxel)
+        };
+        // Every corner of the face is darker for each of the three voxels that crowd it.
+        let mut crease = 0.0;
+        for (u, du) in [(1.0 - place[0], -1), (place[0], 1)] {
+            for (v, dv) in [(1.0 - place[1], -1), (place[1], 1)] {
+                let (a, b) = (solid_at(front, du, 0), solid_at(front, 0, dv));
+                let crowd = if a && b {
+                    3
+                } else {
+                    i32::from(a) + i32::from(b) + i32::from(solid_at(front, du, dv))
+                };
+                crease += u * v * (1.0 - 0.2 * f64::from(crowd));
+            }
+        }
+        // Lines between voxels, and a bright arris where the solid ends; only if there is room.
+        let visible = smoothstep(4.0, 9.0, pixels);
+        let mut edge = 1.0;
+        if visible > 0.0 {
+            for i in 0..2 {
+                let (distance, side) =
+                    if place[i] < 0.5 { (place[i], -1) } else { (1.0 - place[i], 1) };
+                let near = (1.0 - distance * pixels).clamp(0.0, 1.0) * visible;
+                if near > 0.0 {
+                    let (du, dv) = if i == 0 { (side, 0) } else { (0, side) };
+                    let ends = !solid_at(hit.voxel, du, dv) && !solid_at(front, du, dv);
+                    edge *= if ends { 1.0 + 0.16 * near } else { 1.0 - 0.07 * near };
+                }
+            }
+        }
+        (crease, edge)
+    }
+}
