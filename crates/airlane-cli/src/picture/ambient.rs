@@ -5,7 +5,7 @@
 //! streets and halls.
 
 use super::trace::Solids;
-use super::vector::{Vec3, along};
+use super::vector::{Vec3, along, floor};
 
 /// Levels of the pyramid, each half as fine as the one before.
 const LEVELS: usize = 3;
@@ -26,7 +26,8 @@ pub(crate) struct Ambient {
 }
 
 impl Ambient {
-    pub(crate) fn new(solids: &Solids<'_>, [low, high]: [[i32; 3]; 2]) -> Self {
+    pub(crate) fn new(solids: &Solids<'_>) -> Self {
+        let (low, high) = (solids.low, solids.high);
         // Aligned to bricks, so that a quarter-brick lies within one cell.
         let low = low.map(|c| c & -8);
         let longest = (0..3).map(|i| high[i] - low[i]).max().unwrap_or(0);
@@ -106,7 +107,7 @@ impl Level {
     /// The density at a point, interpolated between the middles of the cells.
     fn sample(&self, point: Vec3) -> f64 {
         let place: Vec3 = std::array::from_fn(|i| (point[i] - self.origin[i]) / self.edge - 0.5);
-        let base = place.map(|c| c.floor() as i32);
+        let base = place.map(floor);
         let share: Vec3 = std::array::from_fn(|i| place[i] - f64::from(base[i]));
         (0..8)
             .map(|corner| {

@@ -1,4 +1,4 @@
-//! Where the picture is taken from: a mild perspective, moved back until the box fits the frame.
+//! Where the picture is taken from: a mild perspective, moved back until everything fits the frame.
 
 use super::vector::{Vec3, add, along, cross, dot, scale, sub, unit};
 
@@ -42,14 +42,14 @@ impl Ray {
     }
 }
 
-/// A camera placed in front of a box.
+/// A camera placed in front of a scene.
 #[derive(Clone, Debug)]
 pub(crate) struct Camera {
     eye: Vec3,
     pub right: Vec3,
     pub up: Vec3,
     pub forward: Vec3,
-    /// Distance from the eye to the middle of the box.
+    /// Distance from the eye to the middle of the scene.
     pub distance: f64,
     /// Half the height of the frame at distance 1, and that per pixel.
     slope_per_pixel: f64,
@@ -60,8 +60,8 @@ impl Camera {
     /// Share of the frame the box may fill.
     const FILL: f64 = 0.95;
 
-    /// A camera that shows the box `[low, high]` whole, in a frame of `size` pixels.
-    pub(crate) fn fit(view: &View, low: Vec3, high: Vec3, size: [u32; 2]) -> Self {
+    /// A camera that shows all these points in a frame of `size` pixels.
+    pub(crate) fn fit(view: &View, points: &[Vec3], size: [u32; 2]) -> Self {
         let (yaw, pitch) = (view.yaw_deg.to_radians(), view.pitch_deg.to_radians());
         let mut back = [0.0; 3];
         back[view.up] = pitch.sin();
@@ -77,27 +77,27 @@ impl Camera {
         let [width, height] = size.map(f64::from);
         let slope = (view.angle_deg.to_radians() / 2.0).tan();
         let limit = [slope * width / height * Self::FILL, slope * Self::FILL];
-        let corners: [Vec3; 8] = std::array::from_fn(|corner| {
-            std::array::from_fn(|i| if corner >> i & 1 == 1 { high[i] } else { low[i] })
-        });
-        let mut target = scale(add(low, high), 0.5);
+        let middle =
+            scale(points.iter().fold([0.0; 3], |sum, &p| add(sum, p)), 1.0 / points.len() as f64);
+        let mut target = middle;
         let mut distance = 0.0;
         // Perspective shifts the middle of the projected box; a few rounds settle it.
         for _ in 0..12 {
-            let seen = corners.map(|corner| {
-                let d = sub(corner, target);
+            let seen = points.iter().map(|&point| {
+                let d = sub(point, target);
                 [dot(d, right), dot(d, up), dot(d, forward)]
             });
-            distance = seen.iter().fold(1.0f64, |far, [x, y, z]| {
+            distance = seen.clone().fold(1.0f64, |far: f64, [x, y, z]| {
                 far.max(x.abs() / limit[0] - z).max(y.abs() / limit[1] - z)
             });
+            let mut shift = [0.0; 3];
             for (axis, direction) in [right, up].into_iter().enumerate() {
-                let on_screen = seen.map(|p| p[axis] / (distance + p[2]));
-                let (min, max) = on_screen
-                    .iter()
-                    .fold((f64::MAX, f64::MIN), |(min, max), &c| (c.min(min), c.max(max)));
-                target = along(target, direction, (min + max) / 2.0 * distance);
+                let on_screen = seen.clone().map(|p| p[axis] / (distance + p[2]));
+                let (min, max) =
+                    on_screen.fold((f64::MAX, f64::MIN), |(min, max), c| (c.min(min), c.max(max)));
+                shift = along(shift, direction, (min + max) / 2.0 * distance);
             }
+            target = add(target, shift);
         }
         Self {
             eye: along(target, back, distance),

@@ -2,6 +2,7 @@
 
 use super::font::{GLYPH, ink};
 use super::image::Image;
+use super::vector::floor;
 use super::{GOAL, START, Strand};
 
 const INK: [u8; 3] = [38, 46, 56];
@@ -25,7 +26,7 @@ impl Line<'_> {
     }
 
     fn height(&self) -> i32 {
-        (GLYPH[1] as i32 + if matches!(self, Line::Title(_)) { 4 } else { 3 }) * self.scale()
+        (GLYPH[1] as i32 + if matches!(self, Line::Title(_)) { 5 } else { 4 }) * self.scale()
     }
 
     fn width(&self) -> i32 {
@@ -53,8 +54,9 @@ pub(crate) fn draw(image: &mut Image, title: &str, strands: &[Strand<'_>], notes
     if !title.is_empty() {
         lines.push(Line::Title(title));
     }
-    lines.extend(strands.iter().map(|strand| Line::Strand(strand.label, strand.colour)));
-    if !strands.is_empty() {
+    let labelled = || strands.iter().filter(|strand| !strand.label.is_empty());
+    lines.extend(labelled().map(|strand| Line::Strand(strand.label, strand.colour)));
+    if labelled().next().is_some() {
         lines.push(Line::Ends);
     }
     lines.extend(notes.iter().map(|note| Line::Note(note)));
@@ -64,7 +66,7 @@ pub(crate) fn draw(image: &mut Image, title: &str, strands: &[Strand<'_>], notes
 
     let (margin, padding) = (20, 18);
     let width = lines.iter().map(Line::width).max().unwrap_or(0) + 2 * padding;
-    let height = lines.iter().map(Line::height).sum::<i32>() + 2 * padding - 3 * TEXT;
+    let height = lines.iter().map(Line::height).sum::<i32>() + 2 * padding - 6 * TEXT;
     panel(image, [margin, margin], [width, height]);
     let (left, mut top) = (margin + padding, margin + padding);
     for line in &lines {
@@ -119,12 +121,31 @@ fn stroke(image: &mut Image, start: [i32; 2], length: i32, radius: f64, colour: 
 fn text(image: &mut Image, [left, top]: [i32; 2], scale: i32, text: &str, colour: [u8; 3]) {
     for (index, character) in text.chars().enumerate() {
         let left = left + index as i32 * advance(scale);
-        for y in 0..GLYPH[1] as i32 * scale {
-            for x in 0..GLYPH[0] as i32 * scale {
-                if ink(character, (x / scale) as usize, (y / scale) as usize) {
-                    image.lay(left + x, top + y, colour, 1.0);
-                }
+        for y in -scale..(GLYPH[1] as i32 + 1) * scale {
+            for x in -scale..(GLYPH[0] as i32 + 1) * scale {
+                let cover =
+                    cover(character, [x, y].map(|c| (f64::from(c) + 0.5) / f64::from(scale)));
+                image.lay(
+                    left + x,
+                    top + y,
+                    colour,
+                    ((cover - 0.5) * f64::from(scale) + 0.5).clamp(0.0, 1.0),
+                );
             }
         }
     }
+}
+
+/// The ink at a point of a glyph, interpolated between the middles of its pixels: where it passes
+/// one half runs an outline with round corners and smooth diagonals.
+fn cover(character: char, point: [f64; 2]) -> f64 {
+    let base = point.map(|c| floor(c - 0.5));
+    let share = [0, 1].map(|i| point[i] - 0.5 - f64::from(base[i]));
+    let at = |dx: i32, dy: i32| {
+        let inked = usize::try_from(base[0] + dx)
+            .and_then(|x| usize::try_from(base[1] + dy).map(|y| ink(character, x, y)));
+        f64::from(u8::from(inked.unwrap_or(false)))
+    };
+    let row = |dy| at(0, dy) * (1.0 - share[0]) + at(1, dy) * share[0];
+    row(0) * (1.0 - share[1]) + row(1) * share[1]
 }

@@ -22,10 +22,10 @@ pub(crate) use image::Image;
 
 use ambient::Ambient;
 use camera::Camera;
-use shade::Stage;
+use shade::{Light, Stage};
 use strand::Tubes;
 use trace::Solids;
-use vector::{Vec3, add, length, scale, sub};
+use vector::{Vec3, add, scale};
 
 use airlane::geom::{LatticePoint, VoxelSet};
 use std::num::NonZeroUsize;
@@ -43,7 +43,7 @@ const GOAL: [u8; 3] = [213, 62, 30];
 /// A path to draw.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strand<'a> {
-    /// Its line in the legend, such as `A* 26  312.4  1.8 ms`.
+    /// Its line in the legend, such as `A* 26  312.4  1.8 ms`; none if empty.
     pub label: &'a str,
     /// sRGB; see [`PALETTE`].
     pub colour: [u8; 3],
@@ -93,9 +93,10 @@ impl Default for Picture {
 
 impl Picture {
     /// Least radius of a strand in pixels.
-    const MIN_STRAND_PX: f64 = 3.2;
-    /// Linear light by which neighbouring pixels must differ to be drawn again, finer.
-    const CONTRAST: f64 = 0.02;
+    const MIN_STRAND_PX: f64 = 4.0;
+    /// Share of their light by which neighbouring pixels must differ to be drawn again, finer. More
+    /// than the lines between voxels, which are soft already.
+    const CONTRAST: f64 = 0.08;
     /// Rays across a pixel that is drawn finer.
     const FINE: u32 = 2;
 
@@ -112,12 +113,13 @@ impl Picture {
             }
         });
 
+        let develop = image::Develop::new();
         let mut pixels = vec![[0; 3]; count];
         self.each_row(&mut pixels, |y, row| {
             for (x, pixel) in row.iter_mut().enumerate() {
                 let here = coarse[y * width as usize + x];
                 let differs = differs(&coarse, [width as usize, height as usize], [x, y]);
-                *pixel = image::srgb(if differs { fine(&stage, x, y) } else { here });
+                *pixel = develop.srgb(if differs { fine(&stage, x, y) } else { here });
             }
         });
 
@@ -129,38 +131,23 @@ impl Picture {
     /// Sets up what is in the picture and where the camera stands.
     fn stage<'a>(&self, solids: &'a VoxelSet, strands: &[Strand<'_>]) -> Stage<'a> {
         let shown = Solids::new(solids, self.clip);
-        let bounds = shown.bounds();
-        let up = self.view.up;
-
-        let mut low = [f64::INFINITY; 3];
-        let mut high = [f64::NEG_INFINITY; 3];
-        let mut include = |point: Vec3| {
-            low = std::array::from_fn(|i| low[i].min(point[i]));
-            high = std::array::from_fn(|i| high[i].max(point[i]));
-        };
-        bounds.iter().flatten().for_each(|corner| include(corner.map(f64::from)));
-        strands.iter().flat_map(|s| s.points).for_each(|&p| include(strand::position(p)));
-        if low[0] > high[0] {
-            (low, high) = ([0.0; 3], solids.size().map(f64::from));
+        let mut outline = shown.outline();
+        outline.extend(strands.iter().flat_map(|s| s.points).map(|&p| strand::position(p)));
+        if outline.is_empty() {
+            outline = vec![[0.0; 3], solids.size().map(f64::from)];
         }
+        let bound = |keep: fn(f64, f64) -> f64| -> Vec3 {
+            std::array::from_fn(|i| outline.iter().map(|p| p[i]).fold(outline[0][i], keep))
+        };
+        let bounds = [bound(f64::min), bound(f64::max)];
 
-        let camera = Camera::fit(&self.view, low, high, [self.width.max(1), self.height.max(1)]);
+        let camera = Camera::fit(&self.view, &outline, [self.width.max(1), self.height.max(1)]);
         let thinnest = Self::MIN_STRAND_PX / camera.pixels_per_voxel(camera.distance);
         let tubes = Tubes::new(strands, self.strand_radius.max(thinnest));
-        let ambient = Ambient::new(&shown, bounds.unwrap_or([[0; 3]; 2]));
-        let heights = [low[up], high[up]];
-        let reach = length(sub(high, low)) / 2.0;
-        Stage::new(
-            shown,
-            tubes,
-            ambient,
-            camera,
-            up,
-            heights,
-            reach,
-            self.background,
-            f64::from(self.height),
-        )
+        let ambient = Ambient::new(&shown);
+        let height_px = f64::from(self.height);
+        let light = Light::new(&camera, self.view.up, bounds, self.background, height_px);
+        Stage { solids: shown, tubes, ambient, camera, light }
     }
 
     /// Fills the rows of a frame, each on its own, on all threads.
@@ -187,7 +174,9 @@ fn differs(frame: &[Vec3], [width, height]: [usize; 2], [x, y]: [usize; 2]) -> b
     (y.saturating_sub(1)..(y + 2).min(height)).any(|near_y| {
         (x.saturating_sub(1)..(x + 2).min(width)).any(|near_x| {
             let near = frame[near_y * width + near_x];
-            (0..3).any(|i| (near[i] - here[i]).abs() > Picture::CONTRAST)
+            (0..3).any(|i| {
+                (near[i] - here[i]).abs() > Picture::CONTRAST * near[i].max(here[i]) + 0.002
+            })
         })
     })
 }

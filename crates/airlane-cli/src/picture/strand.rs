@@ -3,7 +3,7 @@
 
 use super::camera::Ray;
 use super::image::linear;
-use super::vector::{Vec3, along, dot, length, scale, sub, unit};
+use super::vector::{Vec3, along, dot, floor, length, scale, sub, unit};
 use super::{GOAL, START, Strand};
 use airlane::geom::{LatticePoint, UNIT};
 
@@ -13,6 +13,10 @@ const BEND: f64 = 1.45;
 const END: f64 = 3.0;
 /// Period of the dashes of a hidden tube, in radii of the tube, and the share that is drawn.
 const DASH: (f64, f64) = (8.0, 0.62);
+/// Strands closer to each other than this, in radii and along the line of sight, share their place.
+const BRAID: f64 = 0.7;
+/// Length of a stripe where strands share their place, in radii of the tube.
+const STRIPE: f64 = 6.0;
 /// Most capsules in a leaf of the tree.
 const LEAF: usize = 4;
 
@@ -23,6 +27,8 @@ struct Capsule {
     run: Vec3,
     radius: f64,
     colour: Vec3,
+    /// Which strand it belongs to.
+    strand: usize,
     /// Length of the strand before `from`; `None` for balls, which are never dashed.
     behind: Option<f64>,
 }
@@ -52,19 +58,25 @@ pub(crate) struct Tubes {
     capsules: Vec<Capsule>,
     nodes: Vec<Node>,
     radius: f64,
+    /// Linear colours of the strands.
+    colours: Vec<Vec3>,
 }
 
 impl Tubes {
     /// Tubes of `radius` voxels along the strands.
     pub(crate) fn new(strands: &[Strand<'_>], radius: f64) -> Self {
-        let mut capsules: Vec<_> =
-            strands.iter().flat_map(|strand| capsules(strand, radius)).collect();
+        let mut capsules: Vec<_> = strands
+            .iter()
+            .enumerate()
+            .flat_map(|(i, strand)| capsules(i, strand, radius))
+            .collect();
         let mut nodes = Vec::new();
         if !capsules.is_empty() {
             let count = capsules.len();
             grow(&mut nodes, &mut capsules, 0..count);
         }
-        Self { capsules, nodes, radius }
+        let colours = strands.iter().map(|strand| linear(strand.colour)).collect();
+        Self { capsules, nodes, radius, colours }
     }
 
     /// The nearest piece of a strand along the ray.
@@ -92,10 +104,33 @@ impl Tubes {
         Some(TubeHit {
             t,
             normal: unit(sub(offset, scale(capsule.run, share))),
-            colour: capsule.colour,
+            colour: if capsule.behind.is_some() { self.stripe(ray, t) } else { capsule.colour },
             radius: capsule.radius,
             in_dash,
         })
+    }
+
+    /// The colour where a ray meets tubes at `t`. Strands that share a stretch take turns along it,
+    /// so that none of them seems to be missing.
+    fn stripe(&self, ray: &Ray, t: f64) -> Vec3 {
+        let limit = t + BRAID * self.radius;
+        let mut met = 0u64;
+        let mut first: Option<&Capsule> = None;
+        self.visit(ray, |capsule, _| {
+            if capsule.behind.is_some() && capsule.meets(ray).is_some_and(|t| t <= limit) {
+                met |= 1 << (capsule.strand % 64);
+                if first.is_none_or(|first| capsule.strand < first.strand) {
+                    first = Some(capsule);
+                }
+            }
+            None
+        });
+        let Some(first) = first else { return [0.0; 3] };
+        let place = dot(ray.at(t), unit(first.run)) / (STRIPE * self.radius);
+        let turn = floor(place).rem_euclid(met.count_ones() as i32);
+        let chosen =
+            (0..self.colours.len()).filter(|i| met >> (i % 64) & 1 == 1).nth(turn as usize);
+        self.colours[chosen.unwrap_or(first.strand)]
     }
 
     /// Whether a strand lies along the ray.
@@ -147,8 +182,8 @@ impl Node {
 }
 
 impl Capsule {
-    fn ball(at: Vec3, radius: f64, colour: Vec3) -> Self {
-        Self { from: at, run: [0.0; 3], radius, colour, behind: None }
+    fn ball(strand: usize, at: Vec3, radius: f64, colour: Vec3) -> Self {
+        Self { from: at, run: [0.0; 3], radius, colour, strand, behind: None }
     }
 
     fn low(&self, axis: usize) -> f64 {
@@ -201,20 +236,27 @@ fn sphere(ray: &Ray, centre: Vec3, radius: f64) -> Option<f64> {
     (h >= 0.0 && t > 0.0).then_some(t)
 }
 
-fn capsules(strand: &Strand<'_>, radius: f64) -> Vec<Capsule> {
+fn capsules(index: usize, strand: &Strand<'_>, radius: f64) -> Vec<Capsule> {
     let corners = corners(strand.points);
     let colour = linear(strand.colour);
     let mut pieces = Vec::new();
     let mut behind = 0.0;
     for pair in corners.windows(2) {
         let run = sub(pair[1], pair[0]);
-        pieces.push(Capsule { from: pair[0], run, radius, colour, behind: Some(behind) });
+        pieces.push(Capsule {
+            from: pair[0],
+            run,
+            radius,
+            colour,
+            strand: index,
+            behind: Some(behind),
+        });
         behind += length(run);
     }
     if let [first, bends @ .., last] = &corners[..] {
-        pieces.extend(bends.iter().map(|&bend| Capsule::ball(bend, radius * BEND, colour)));
-        pieces.push(Capsule::ball(*first, radius * END, linear(START)));
-        pieces.push(Capsule::ball(*last, radius * END, linear(GOAL)));
+        pieces.extend(bends.iter().map(|&bend| Capsule::ball(index, bend, radius * BEND, colour)));
+        pieces.push(Capsule::ball(index, *first, radius * END, linear(START)));
+        pieces.push(Capsule::ball(index, *last, radius * END, linear(GOAL)));
     }
     pieces
 }

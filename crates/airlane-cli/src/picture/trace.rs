@@ -3,7 +3,7 @@
 //! Floating point is good enough here: a picture decides nothing.
 
 use super::camera::Ray;
-use super::vector::Vec3;
+use super::vector::{Vec3, floor};
 use airlane::geom::{BRICK_EDGE, BrickRef, Voxel, VoxelSet};
 
 /// The part of a voxel set that is shown: voxels of the half-open box `[low, high)`.
@@ -43,11 +43,21 @@ impl<'a> Solids<'a> {
     pub(crate) fn new(set: &'a VoxelSet, clip: Option<[[i32; 3]; 2]>) -> Self {
         let size = set.size().map(|n| n as i32);
         let [low, high] = clip.unwrap_or([[0; 3], size]);
-        Self {
+        let mut shown = Self {
             set,
             low: low.map(|c| c.max(0)),
             high: std::array::from_fn(|i| high[i].min(size[i])),
-        }
+        };
+        // Shrunk to what it holds, so that rays start late and end early.
+        let held =
+            shown.bricks().filter_map(|(b, brick)| shown.shown_of(b, brick)).reduce(|a, b| {
+                [
+                    std::array::from_fn(|i| a[0][i].min(b[0][i])),
+                    std::array::from_fn(|i| a[1][i].max(b[1][i])),
+                ]
+            });
+        [shown.low, shown.high] = held.unwrap_or([[0; 3]; 2]);
+        shown
     }
 
     fn shows(&self, voxel: [i32; 3]) -> bool {
@@ -72,30 +82,35 @@ impl<'a> Solids<'a> {
             .filter(|(b, _)| (0..3).all(|i| b[i] * 8 < self.high[i] && b[i] * 8 + 8 > self.low[i]))
     }
 
-    /// The smallest box around the shown bricks that hold something; `None` if there are none.
-    pub(crate) fn bounds(&self) -> Option<[[i32; 3]; 2]> {
-        self.bricks().fold(None, |bounds, (b, brick)| {
-            let bits = brick.bits().0;
-            let plane = bits.iter().fold(0, |all, word| all | word);
-            let column = (0..8).fold(0, |all, y| all | (plane >> (8 * y) & 0xff));
-            let rows =
-                (0..8).filter(|y| plane >> (8 * y) & 0xff != 0).fold(0u64, |r, y| r | 1 << y);
-            let layers = (0..8).filter(|&z| bits[z] != 0).fold(0u64, |l, z| l | 1 << z);
-            let used = [column, rows, layers];
-            let low = std::array::from_fn(|i| {
-                (b[i] * 8 + used[i].trailing_zeros() as i32).max(self.low[i])
-            });
-            let high = std::array::from_fn(|i| {
-                (b[i] * 8 + 64 - used[i].leading_zeros() as i32).min(self.high[i])
-            });
-            Some(match bounds {
-                None => [low, high],
-                Some([l, h]) => [
-                    std::array::from_fn(|i| low[i].min(l[i])),
-                    std::array::from_fn(|i| high[i].max(h[i])),
-                ],
+    /// Corners of the boxes around what each shown brick holds.
+    pub(crate) fn outline(&self) -> Vec<Vec3> {
+        let boxes = self.bricks().filter_map(|(b, brick)| self.shown_of(b, brick));
+        // A box inside a full neighbourhood adds nothing, but sorting that out costs more.
+        boxes
+            .flat_map(|bounds| {
+                (0..8).map(move |corner| {
+                    std::array::from_fn(|i| f64::from(bounds[corner >> i & 1][i]))
+                })
             })
-        })
+            .collect()
+    }
+
+    /// The box around what a brick holds, cut to what is shown.
+    fn shown_of(&self, b: [i32; 3], brick: BrickRef<'_>) -> Option<[[i32; 3]; 2]> {
+        let bits = brick.bits().0;
+        let plane = bits.iter().fold(0, |all, word| all | word);
+        let row = |y: u32| plane >> (8 * y) & 0xff;
+        let used = [
+            (0..8).fold(0, |all, y| all | row(y)),
+            (0..8).fold(0, |all, y| all | u64::from(row(y) != 0) << y),
+            (0..8).fold(0, |all, z| all | u64::from(bits[z] != 0) << z),
+        ];
+        let low: [i32; 3] =
+            std::array::from_fn(|i| (b[i] * 8 + used[i].trailing_zeros() as i32).max(self.low[i]));
+        let high: [i32; 3] = std::array::from_fn(|i| {
+            (b[i] * 8 + 64 - used[i].leading_zeros() as i32).min(self.high[i])
+        });
+        (0..3).all(|i| low[i] < high[i]).then_some([low, high])
     }
 
     /// The first solid voxel a ray from outside meets.
@@ -114,7 +129,7 @@ impl<'a> Solids<'a> {
         }
         let point = ray.at(enter);
         let mut voxel =
-            std::array::from_fn(|i| (point[i].floor() as i32).clamp(self.low[i], self.high[i] - 1));
+            std::array::from_fn(|i| floor(point[i]).clamp(self.low[i], self.high[i] - 1));
         if enter > 0.0 {
             voxel[axis] =
                 if ray.direction[axis] > 0.0 { self.low[axis] } else { self.high[axis] - 1 };
@@ -124,38 +139,43 @@ impl<'a> Solids<'a> {
 
     /// Whether anything solid lies along a ray that starts in `voxel`.
     pub(crate) fn blocks(&self, ray: &Ray, voxel: [i32; 3]) -> bool {
-        self.shows(voxel) && self.march(ray, voxel, 0.0, 0).is_some()
+        self.march(ray, voxel, 0.0, 0).is_some()
     }
 
     /// Follows a ray that enters `voxel` at `t` across its face on `axis`.
     fn march(&self, ray: &Ray, mut voxel: [i32; 3], mut t: f64, mut axis: usize) -> Option<Hit> {
-        loop {
+        // A ray that has left the shown box never comes back to it.
+        while self.shows(voxel) {
             let b = voxel.map(|c| c >> 3);
             let brick = match self.set.brick(b)? {
                 BrickRef::Empty => {
-                    (t, axis) = step::<BRICK_EDGE>(ray, &mut voxel);
-                    if voxel[axis] < self.low[axis] || voxel[axis] >= self.high[axis] {
-                        return None;
-                    }
+                    (t, axis) = cross_brick(ray, &mut voxel);
                     continue;
                 }
                 BrickRef::Full => return Some(hit(ray, voxel, t, axis)),
                 BrickRef::Mixed(brick) => brick,
             };
+            // Plain marching: the next crossing of each axis, moved on by a voxel at a time.
+            let side = ray.direction.map(|d| i32::from(d > 0.0));
+            let mut next: Vec3 = std::array::from_fn(|i| {
+                (f64::from(voxel[i] + side[i]) - ray.origin[i]) * ray.inverse[i]
+            });
             loop {
                 let [x, y, z] = voxel.map(|c| c as u32 & 7);
                 if brick.contains(x, y, z) {
-                    return Some(hit(ray, voxel, t, axis));
+                    return self.shows(voxel).then(|| hit(ray, voxel, t, axis));
                 }
-                (t, axis) = step::<1>(ray, &mut voxel);
-                if voxel[axis] < self.low[axis] || voxel[axis] >= self.high[axis] {
-                    return None;
-                }
+                axis = if next[0] < next[1] { 0 } else { 1 };
+                axis = if next[axis] < next[2] { axis } else { 2 };
+                t = next[axis];
+                next[axis] += ray.inverse[axis].abs();
+                voxel[axis] += 2 * side[axis] - 1;
                 if voxel[axis] >> 3 != b[axis] {
                     break;
                 }
             }
         }
+        None
     }
 }
 
@@ -163,26 +183,22 @@ fn hit(ray: &Ray, voxel: [i32; 3], t: f64, axis: usize) -> Hit {
     Hit { t, voxel, axis, facing: if ray.direction[axis] > 0.0 { -1 } else { 1 } }
 }
 
-/// Moves `voxel` into the next cube of `EDGE` voxels along the ray; returns where the ray crosses
-/// into it and across which axis.
-#[inline]
-fn step<const EDGE: i32>(ray: &Ray, voxel: &mut [i32; 3]) -> (f64, usize) {
-    let cube = voxel.map(|c| c & -EDGE);
+/// Moves `voxel` into the next brick along the ray; returns where the ray crosses into it and across
+/// which axis.
+fn cross_brick(ray: &Ray, voxel: &mut [i32; 3]) -> (f64, usize) {
+    let brick = voxel.map(|c| c & -BRICK_EDGE);
     let mut t = f64::INFINITY;
     let mut axis = 0;
     for i in 0..3 {
-        let plane = if ray.direction[i] > 0.0 { cube[i] + EDGE } else { cube[i] };
+        let plane = if ray.direction[i] > 0.0 { brick[i] + BRICK_EDGE } else { brick[i] };
         let crossing = (f64::from(plane) - ray.origin[i]) * ray.inverse[i];
         if crossing < t {
             (t, axis) = (crossing, i);
         }
     }
-    if EDGE > 1 {
-        for i in 0..3 {
-            let c = ray.origin[i] + ray.direction[i] * t;
-            voxel[i] = (c.floor() as i32).clamp(cube[i], cube[i] + EDGE - 1);
-        }
-    }
-    voxel[axis] = if ray.direction[axis] > 0.0 { cube[axis] + EDGE } else { cube[axis] - 1 };
+    let point = ray.at(t);
+    *voxel = std::array::from_fn(|i| floor(point[i]).clamp(brick[i], brick[i] + BRICK_EDGE - 1));
+    voxel[axis] =
+        if ray.direction[axis] > 0.0 { brick[axis] + BRICK_EDGE } else { brick[axis] - 1 };
     (t, axis)
 }

@@ -45,3 +45,9 @@ pub(crate) fn smoothstep(low: f64, high: f64, x: f64) -> f64 {
     let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }
+
+/// The integer below. On x86-64 without SSE 4.1 this is several times faster than `f64::floor`.
+pub(crate) fn floor(c: f64) -> i32 {
+    let towards_zero = c as i32;
+    towards_zero - i32::from(f64::from(towards_zero) > c)
+}
