@@ -1,2 +1,3 @@
 mod picture;
+
 fn main() {}

@@ -51,7 +51,7 @@ pub(crate) struct Camera {
     pub forward: Vec3,
     /// Distance from the eye to the middle of the scene.
     pub distance: f64,
-    /// Half the height of the frame at distance 1, and that per pixel.
+    /// Width of a pixel at distance 1.
     slope_per_pixel: f64,
     middle_px: [f64; 2],
 }

@@ -65,6 +65,9 @@ pub(crate) struct Picture {
     /// Shows only solids of the half-open box of voxels `[low, high)`, to open a roof or a wall.
     /// Faces that the box cuts are tinted.
     pub clip: Option<[[i32; 3]; 2]>,
+    /// Looks through solids at the border of the shown box up to the first free voxel, as into a
+    /// doll's house. For caves and closed rooms, where nothing else would be seen.
+    pub hollow: bool,
     /// Radius of a strand in voxels; drawn thicker where that would be too thin to see.
     pub strand_radius: f64,
     /// Heading of the legend.
@@ -83,6 +86,7 @@ impl Default for Picture {
             background: [[232, 239, 246], [250, 249, 246]],
             view: View::default(),
             clip: None,
+            hollow: false,
             strand_radius: 0.42,
             title: String::new(),
             notes: Vec::new(),
@@ -130,7 +134,7 @@ impl Picture {
 
     /// Sets up what is in the picture and where the camera stands.
     fn stage<'a>(&self, solids: &'a VoxelSet, strands: &[Strand<'_>]) -> Stage<'a> {
-        let shown = Solids::new(solids, self.clip);
+        let shown = Solids::new(solids, self.clip, self.hollow);
         let mut outline = shown.outline();
         outline.extend(strands.iter().flat_map(|s| s.points).map(|&p| strand::position(p)));
         if outline.is_empty() {

@@ -18,7 +18,7 @@ const SUNKEN: f64 = 1.6;
 const CLAY: [[u8; 3]; 3] = [[158, 176, 194], [206, 212, 215], [250, 240, 222]];
 /// Where the clip box cut a solid.
 const CUT: [u8; 3] = [178, 148, 130];
-const SUNLIGHT: Vec3 = [0.90, 0.84, 0.74];
+const SUNLIGHT: Vec3 = [0.83, 0.77, 0.68];
 const SKYLIGHT: Vec3 = [0.40, 0.45, 0.53];
 
 /// Everything a ray can meet, and the light on it.
@@ -116,7 +116,7 @@ impl Stage<'_> {
         let point = along(ray.at(hit.t), hit.normal, 0.02 * hit.radius);
         let voxel = point.map(floor);
         let toward_sun = Ray::new(point, self.light.sun);
-        let lit = if self.solids.blocks(&toward_sun, voxel) { 0.45 } else { 1.0 };
+        let lit = if self.in_shadow(&toward_sun, voxel) { 0.45 } else { 1.0 };
         let facing = -dot(hit.normal, ray.direction);
         let diffuse = 0.58 + 0.5 * lit * dot(hit.normal, self.light.sun).max(0.0);
         let rim = 0.5 + 0.5 * smoothstep(0.0, 0.55, facing);
@@ -134,7 +134,7 @@ impl Stage<'_> {
         let start = along(point, normal, 1e-3);
         let toward_sun = Ray::new(start, self.light.sun);
         let facing = dot(normal, self.light.sun);
-        let sun = if facing <= 0.0 || self.solids.blocks(&toward_sun, hit.in_front()) {
+        let sun = if facing <= 0.0 || self.in_shadow(&toward_sun, hit.in_front()) {
             0.0
         } else if self.tubes.blocks(&toward_sun) {
             0.35 * facing
@@ -145,6 +145,8 @@ impl Stage<'_> {
         let mut outward = normal;
         outward[self.light.up] += 0.55;
         let open = self.ambient.openness(point, unit(outward));
+        // No light would reach the inside of a doll's house.
+        let open = if self.solids.hollow { 0.2 + 0.8 * open } else { open };
         let sky = 0.72 + 0.28 * normal[self.light.up];
         let pixels = self.camera.pixels_per_voxel(hit.t);
         let (crease, edge) = self.relief(ray, hit, pixels);
@@ -153,6 +155,10 @@ impl Stage<'_> {
             scale(SKYLIGHT, sky * crease * open + 0.10),
         );
         std::array::from_fn(|i| albedo[i] * light[i] * edge)
+    }
+
+    fn in_shadow(&self, toward_sun: &Ray, voxel: [i32; 3]) -> bool {
+        !self.solids.hollow && self.solids.blocks(toward_sun, voxel)
     }
 
     /// The fine relief of a face: how open the corner it lies near is, and how its edges catch the

@@ -68,13 +68,26 @@ fn a_clip_box_takes_the_wall_away() {
 }
 
 #[test]
+fn a_hollow_picture_looks_into_a_closed_room() {
+    let (_, picture) = wall();
+    let mut solids = VoxelSet::new([32; 3]).unwrap();
+    solids.insert_box([0; 3], [32; 3]);
+    solids.remove_box([2; 3], [30; 3]);
+    let points = line(16);
+    let strands = [Strand { label: "", colour: RED, points: &points }];
+    let hollow = Picture { hollow: true, ..picture.clone() };
+    assert!(redness(&picture.render(&solids, &strands)) < 120);
+    assert!(redness(&hollow.render(&solids, &strands)) > 150);
+}
+
+#[test]
 fn a_ray_meets_what_a_slow_walk_meets() {
     let mut solids = VoxelSet::new([40, 30, 20]).unwrap();
     for i in 0..1200 {
         solids.insert(Voxel::new(i * 7 % 40, i / 3 * 11 % 30, i / 7 * 13 % 20));
     }
     let clip = [[3, 2, 1], [37, 27, 19]];
-    let shown = Solids::new(&solids, Some(clip));
+    let shown = Solids::new(&solids, Some(clip), false);
     let mut hits = 0;
     for i in 0..1000 {
         let origin = [-30.0, f64::from(i % 61) - 15.3, f64::from(i % 53) - 16.2];

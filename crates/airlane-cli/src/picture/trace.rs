@@ -5,11 +5,14 @@
 use super::camera::Ray;
 use super::vector::{Vec3, floor};
 use airlane::geom::{BRICK_EDGE, BrickRef, Voxel, VoxelSet};
+use std::collections::BTreeMap;
 
 /// The part of a voxel set that is shown: voxels of the half-open box `[low, high)`.
 #[derive(Clone, Copy)]
 pub(crate) struct Solids<'a> {
     set: &'a VoxelSet,
+    /// Whether a ray that enters the box inside a solid looks through it.
+    pub hollow: bool,
     pub low: [i32; 3],
     pub high: [i32; 3],
 }
@@ -40,22 +43,18 @@ impl Hit {
 }
 
 impl<'a> Solids<'a> {
-    pub(crate) fn new(set: &'a VoxelSet, clip: Option<[[i32; 3]; 2]>) -> Self {
+    pub(crate) fn new(set: &'a VoxelSet, clip: Option<[[i32; 3]; 2]>, hollow: bool) -> Self {
         let size = set.size().map(|n| n as i32);
         let [low, high] = clip.unwrap_or([[0; 3], size]);
         let mut shown = Self {
             set,
+            hollow,
             low: low.map(|c| c.max(0)),
             high: std::array::from_fn(|i| high[i].min(size[i])),
         };
         // Shrunk to what it holds, so that rays start late and end early.
         let held =
-            shown.bricks().filter_map(|(b, brick)| shown.shown_of(b, brick)).reduce(|a, b| {
-                [
-                    std::array::from_fn(|i| a[0][i].min(b[0][i])),
-                    std::array::from_fn(|i| a[1][i].max(b[1][i])),
-                ]
-            });
+            shown.bricks().filter_map(|(b, brick)| shown.shown_of(b, brick.bits().0)).reduce(union);
         [shown.low, shown.high] = held.unwrap_or([[0; 3]; 2]);
         shown
     }
@@ -82,23 +81,42 @@ impl<'a> Solids<'a> {
             .filter(|(b, _)| (0..3).all(|i| b[i] * 8 < self.high[i] && b[i] * 8 + 8 > self.low[i]))
     }
 
-    /// Corners of the boxes around what each shown brick holds.
+    /// Points around everything worth seeing: the corners of a box for each column of bricks. In a
+    /// hollow picture it is the free space that counts.
     pub(crate) fn outline(&self) -> Vec<Vec3> {
-        let boxes = self.bricks().filter_map(|(b, brick)| self.shown_of(b, brick));
-        // A box inside a full neighbourhood adds nothing, but sorting that out costs more.
-        boxes
-            .flat_map(|bounds| {
-                (0..8).map(move |corner| {
-                    std::array::from_fn(|i| f64::from(bounds[corner >> i & 1][i]))
-                })
-            })
-            .collect()
+        let mut columns = BTreeMap::new();
+        let mut include = |b: [i32; 3], bits: [u64; 8]| {
+            if let Some(found) = self.shown_of(b, bits) {
+                let column = columns.entry([b[0], b[1]]).or_insert(found);
+                *column = union(*column, found);
+            }
+        };
+        if self.hollow {
+            let [bx, by, bz] = std::array::from_fn(|i| self.low[i] >> 3..(self.high[i] + 7) >> 3);
+            for z in bz {
+                for y in by.clone() {
+                    for b in bx.clone().map(|x| [x, y, z]) {
+                        if let Some(brick) = self.set.brick(b) {
+                            include(b, brick.bits().0.map(|word| !word));
+                        }
+                    }
+                }
+            }
+        } else {
+            self.bricks().for_each(|(b, brick)| include(b, brick.bits().0));
+        }
+        let corners = |bounds: [[i32; 3]; 2]| {
+            (0..8).map(move |corner| std::array::from_fn(|i| f64::from(bounds[corner >> i & 1][i])))
+        };
+        columns.into_values().flat_map(corners).collect()
     }
 
-    /// The box around what a brick holds, cut to what is shown.
-    fn shown_of(&self, b: [i32; 3], brick: BrickRef<'_>) -> Option<[[i32; 3]; 2]> {
-        let bits = brick.bits().0;
+    /// The box around the set bits of a brick, cut to what is shown.
+    fn shown_of(&self, b: [i32; 3], bits: [u64; 8]) -> Option<[[i32; 3]; 2]> {
         let plane = bits.iter().fold(0, |all, word| all | word);
+        if plane == 0 {
+            return None;
+        }
         let row = |y: u32| plane >> (8 * y) & 0xff;
         let used = [
             (0..8).fold(0, |all, y| all | row(y)),
@@ -134,26 +152,34 @@ impl<'a> Solids<'a> {
             voxel[axis] =
                 if ray.direction[axis] > 0.0 { self.low[axis] } else { self.high[axis] - 1 };
         }
-        self.march(ray, voxel, enter, axis)
+        let entry = (voxel, enter, axis);
+        let entry = if self.hollow { self.march::<false>(ray, entry)? } else { entry };
+        let (voxel, t, axis) = self.march::<true>(ray, entry)?;
+        Some(Hit { t, voxel, axis, facing: if ray.direction[axis] > 0.0 { -1 } else { 1 } })
     }
 
     /// Whether anything solid lies along a ray that starts in `voxel`.
     pub(crate) fn blocks(&self, ray: &Ray, voxel: [i32; 3]) -> bool {
-        self.march(ray, voxel, 0.0, 0).is_some()
+        self.march::<true>(ray, (voxel, 0.0, 0)).is_some()
     }
 
-    /// Follows a ray that enters `voxel` at `t` across its face on `axis`.
-    fn march(&self, ray: &Ray, mut voxel: [i32; 3], mut t: f64, mut axis: usize) -> Option<Hit> {
+    /// Follows a ray from where it enters a voxel (at which distance, across which axis) to where it
+    /// enters the first solid voxel, or the first free one.
+    fn march<const SOLID: bool>(
+        &self,
+        ray: &Ray,
+        (mut voxel, mut t, mut axis): ([i32; 3], f64, usize),
+    ) -> Option<([i32; 3], f64, usize)> {
         // A ray that has left the shown box never comes back to it.
         while self.shows(voxel) {
             let b = voxel.map(|c| c >> 3);
             let brick = match self.set.brick(b)? {
-                BrickRef::Empty => {
+                BrickRef::Mixed(brick) => brick,
+                uniform if (uniform == BrickRef::Full) == SOLID => return Some((voxel, t, axis)),
+                _ => {
                     (t, axis) = cross_brick(ray, &mut voxel);
                     continue;
                 }
-                BrickRef::Full => return Some(hit(ray, voxel, t, axis)),
-                BrickRef::Mixed(brick) => brick,
             };
             // Plain marching: the next crossing of each axis, moved on by a voxel at a time.
             let side = ray.direction.map(|d| i32::from(d > 0.0));
@@ -162,8 +188,8 @@ impl<'a> Solids<'a> {
             });
             loop {
                 let [x, y, z] = voxel.map(|c| c as u32 & 7);
-                if brick.contains(x, y, z) {
-                    return self.shows(voxel).then(|| hit(ray, voxel, t, axis));
+                if brick.contains(x, y, z) == SOLID {
+                    return self.shows(voxel).then_some((voxel, t, axis));
                 }
                 axis = if next[0] < next[1] { 0 } else { 1 };
                 axis = if next[axis] < next[2] { axis } else { 2 };
@@ -179,8 +205,9 @@ impl<'a> Solids<'a> {
     }
 }
 
-fn hit(ray: &Ray, voxel: [i32; 3], t: f64, axis: usize) -> Hit {
-    Hit { t, voxel, axis, facing: if ray.direction[axis] > 0.0 { -1 } else { 1 } }
+/// The smallest box around two boxes.
+fn union(a: [[i32; 3]; 2], b: [[i32; 3]; 2]) -> [[i32; 3]; 2] {
+    [std::array::from_fn(|i| a[0][i].min(b[0][i])), std::array::from_fn(|i| a[1][i].max(b[1][i]))]
 }
 
 /// Moves `voxel` into the next brick along the ray; returns where the ray crosses into it and across
