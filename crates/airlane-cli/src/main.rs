@@ -1,1 +1,3 @@
+mod picture;
+
 fn main() {}
