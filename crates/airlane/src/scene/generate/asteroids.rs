@@ -42,7 +42,7 @@ fn radius(rng: &mut Rng, least: i32, most: i32) -> i32 {
     let (least, most) = (i64::from(least), i64::from(most));
     let step = i64::from(rng.below(1 << 16));
     // 1/r is drawn evenly between 1/least and 1/most.
-    ((least * most << 16) / ((least << 16) + step * (most - least)).max(1)) as i32
+    (((least * most) << 16) / ((least << 16) + step * (most - least)).max(1)) as i32
 }
 
 /// Puts one lumpy rock into the box and returns about how many voxels it added: at least one, so
@@ -68,7 +68,8 @@ fn rock(dense: &mut Dense, centre: [i32; 3], radius: i32, seed: u64) -> u64 {
             let across = square(y, centre[1]) + square(z, centre[2]);
             for (step, &noise) in row.iter().enumerate() {
                 let x = low[0] + step as i32;
-                let swollen = i64::from(radius) * (65536 + i64::from(noise)).clamp(0, 98304) >> 16;
+                let swollen =
+                    i64::from(radius) * (65536 + i64::from(noise)).clamp(0, 98304) / 65536;
                 if across + square(x, centre[0]) <= swollen * swollen {
                     added += u64::from(dense.is_free([x, y, z]));
                     dense.set_row(x, x + 1, y, z, Fill::Solid);

@@ -3,7 +3,7 @@
 //! most of the volume is open sky.
 //!
 //! Blocks of about 20 to 34 voxels and streets of 6 to 8 repeat with the size (they shrink in small
-//! boxes); heights scale with the box: towers near the middle reach four fifths of it.
+//! boxes); heights scale with the box: towers near the middle may reach four fifths of it.
 
 use super::dense::{Dense, Fill};
 use super::rng::Rng;

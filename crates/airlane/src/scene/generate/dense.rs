@@ -4,6 +4,10 @@
 //! free voxels that connect into components without visiting voxels one by one. When the shape is
 //! done it becomes a sparse [`VoxelSet`].
 
+#[cfg(test)]
+#[path = "dense_tests.rs"]
+mod dense_tests;
+
 use crate::geom::{SizeError, VoxelSet};
 
 /// Solid and free voxels of a box. Everything outside the box reads as solid, and writes there do

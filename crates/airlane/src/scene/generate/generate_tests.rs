@@ -67,7 +67,7 @@ fn a_recipe_is_its_scene() {
         let scene = make(kind, size, 1);
         assert_eq!(scene, make(kind, size, 1), "{kind}");
         assert_ne!(scene, make(kind, size, 2), "{kind}");
-        assert!(scene.voxels.len() > 0 && scene.voxels.len() < volume(size), "{kind}");
+        assert!(!scene.voxels.is_empty() && scene.voxels.len() < volume(size), "{kind}");
     }
 }
 

@@ -64,3 +64,29 @@ impl Noise {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_smooth_and_depend_on_the_place_alone() {
+        let spacing = 8;
+        let mut noise = Noise::new(3, spacing);
+        let mut row = |y: i32, z: i32, length: usize| {
+            let mut out = vec![0; length];
+            noise.add_row(y, z, 256, &mut out);
+            out
+        };
+        let long = row(5, 9, 100);
+        assert_eq!(row(5, 9, 37), long[..37]);
+        assert!(long.iter().all(|v| v.abs() <= 32768));
+        // A quadratic spline changes by at most the difference of two knots over one spacing.
+        let steepest = 65536 / spacing + 2;
+        let beside = row(6, 9, 100);
+        for x in 1..100 {
+            assert!((long[x] - long[x - 1]).abs() <= steepest);
+            assert!((long[x] - beside[x]).abs() <= steepest);
+        }
+    }
+}

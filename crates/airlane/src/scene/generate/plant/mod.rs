@@ -4,7 +4,7 @@
 //!
 //! Units of about 21 to 35 voxels stand between aisles of 9 to 11; frames, tank farms, columns and
 //! machine yards keep their voxel size (all shrink in small boxes) and their number grows with the
-//! plan. Storeys are 13 voxels high; their number grows with the height of the box, and the tallest
+//! plan. Storeys are 13 voxels high; their number grows with the height of the box up to 16, and the tallest
 //! columns reach nine tenths of it. Pipes are 2 to 4 voxels thick.
 //!
 //! Stages: floor; units; pipe racks above the aisles, with branches into the units; walkways
@@ -95,14 +95,14 @@ impl Plant<'_> {
         self.dense.set_box(low, high, Fill::Solid);
     }
 
-    /// Pipes running along `axis` above the aisle `across`, on one to three decks.
+    /// Pipes running along `axis` above the aisle `across`, on one to three decks, more in high boxes.
     fn rack(&mut self, axis: usize, across: Range<i32>) {
         let [nx, ny, nz] = self.dense.size();
         let length = [nx, ny][axis];
         // Racks along x and y pass each other at different heights.
         let step = (self.storey / 2).max(4);
         let base = self.ground + (self.storey / 2).max(3) + axis as i32 * 3;
-        let decks = self.rng.range(1, 3.min((nz - base - 4) / step));
+        let decks = self.rng.range(1, (3 + nz / 160).min((nz - base - 4) / step));
         for deck in 0..decks {
             let z = base + deck * step;
             if z + 4 > nz {

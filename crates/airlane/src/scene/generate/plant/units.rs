@@ -4,6 +4,9 @@ use super::super::dense::Fill;
 use super::super::shapes::{ball, cylinder, ellipsoid, pipe};
 use super::{Area, Plant};
 
+/// Even in a very high box frames stay frames.
+const MAX_STOREYS: i32 = 16;
+
 impl Plant<'_> {
     /// Builds a unit; the number of storeys if it is a frame.
     pub(super) fn unit(&mut self, area: Area) -> Option<i32> {
@@ -18,7 +21,7 @@ impl Plant<'_> {
 
     /// A steel frame: posts, decks of plates and gratings with openings, and equipment on them.
     fn frame(&mut self, area: Area) -> i32 {
-        let storeys = self.rng.range(1, self.most_storeys.min(7));
+        let storeys = self.rng.range(1, self.most_storeys.min(MAX_STOREYS));
         let bays: [Vec<(i32, i32)>; 2] = std::array::from_fn(|axis| {
             let count = (area.width(axis) / 10).max(1);
             let line = |i: i32| area.low[axis] + area.width(axis) * i / count;
