@@ -6,35 +6,15 @@
 //! boxes); heights scale with the box: towers near the middle may reach four fifths of it.
 
 use super::dense::{Dense, Fill};
+use super::layout::{Facing, Rect, facing, strips};
 use super::rng::Rng;
 
 /// Voxels needed along each axis.
 pub(super) const LEAST: [u32; 3] = [10, 10, 6];
 
-/// A rectangle of ground, `low..high`.
-#[derive(Clone, Copy)]
-struct Plot {
-    low: [i32; 2],
-    high: [i32; 2],
-}
-
-impl Plot {
-    fn width(&self, axis: usize) -> i32 {
-        self.high[axis] - self.low[axis]
-    }
-
-    fn narrowest(&self) -> i32 {
-        self.width(0).min(self.width(1))
-    }
-
-    fn shrunk(&self, by: i32) -> Self {
-        Self { low: self.low.map(|c| c + by), high: self.high.map(|c| c - by) }
-    }
-}
-
 /// A building that bridges may start from: its footprint and the height its walls go straight up to.
 struct Building {
-    plot: Plot,
+    plot: Rect,
     shoulder: i32,
 }
 
@@ -54,7 +34,7 @@ pub(super) fn city(size: [u32; 3], rng: &mut Rng) -> Dense {
     let mut city = City { dense, rng, ground, buildings: Vec::new() };
     for &(y_low, y_high) in &rows {
         for &(x_low, x_high) in &columns {
-            city.block(Plot { low: [x_low, y_low], high: [x_high, y_high] });
+            city.block(Rect { low: [x_low, y_low], high: [x_high, y_high] });
         }
     }
     city.bridges();
@@ -65,22 +45,13 @@ pub(super) fn city(size: [u32; 3], rng: &mut Rng) -> Dense {
 /// Where the blocks lie along an axis of `n` voxels; what is between them is street.
 fn blocks(n: i32, rng: &mut Rng) -> Vec<(i32, i32)> {
     let width = (n / 3).clamp(4, 27);
-    let street = (width / 4).max(2);
-    let mut blocks = Vec::new();
-    let mut low = rng.range(street / 2, street).max(1);
-    while low + width / 2 < n {
-        let high = (low + rng.range(width * 3 / 4, width * 5 / 4)).min(n - street / 2);
-        blocks.push((low, high));
-        let avenue = blocks.len() % 4 == 0;
-        low = high + rng.range(street, street * 4 / 3) + if avenue { street } else { 0 };
-    }
-    blocks
+    strips(n, width, (width / 4).max(2), rng)
 }
 
 impl City<'_> {
     /// Height for a building at a place: high in the middle of the city, low at its edge, and now
     /// and then a tower anywhere.
-    fn height(&mut self, plot: &Plot) -> i32 {
+    fn height(&mut self, plot: &Rect) -> i32 {
         let [nx, ny, nz] = self.dense.size();
         let most = (nz - self.ground) * 4 / 5;
         let off = |axis: usize, n: i32| (plot.low[axis] + plot.high[axis] - n).abs() * 100 / n;
@@ -92,12 +63,12 @@ impl City<'_> {
         (most * percent.min(100) / 100).max(2)
     }
 
-    fn solid(&mut self, plot: &Plot, z: std::ops::Range<i32>, fill: Fill) {
+    fn solid(&mut self, plot: &Rect, z: std::ops::Range<i32>, fill: Fill) {
         let ([x0, y0], [x1, y1]) = (plot.low, plot.high);
         self.dense.set_box([x0, y0, z.start], [x1, y1, z.end], fill);
     }
 
-    fn block(&mut self, plot: Plot) {
+    fn block(&mut self, plot: Rect) {
         match self.rng.below(12) {
             0 => self.park(plot),
             1 | 2 if plot.narrowest() >= 12 => self.courtyard(plot),
@@ -107,12 +78,12 @@ impl City<'_> {
     }
 
     /// Trees on a lawn: a trunk and a crown.
-    fn park(&mut self, plot: Plot) {
+    fn park(&mut self, plot: Rect) {
         for _ in 0..plot.width(0) * plot.width(1) / 40 {
             let x = self.rng.range(plot.low[0], plot.high[0] - 1);
             let y = self.rng.range(plot.low[1], plot.high[1] - 1);
             let (trunk, crown) = (self.ground + self.rng.range(2, 3), self.rng.range(1, 2));
-            let spot = Plot { low: [x, y], high: [x + 1, y + 1] };
+            let spot = Rect { low: [x, y], high: [x + 1, y + 1] };
             let ground = self.ground;
             self.solid(&spot, ground..trunk, Fill::Solid);
             self.solid(&spot.shrunk(-crown), trunk..trunk + crown + 1, Fill::Solid);
@@ -120,7 +91,7 @@ impl City<'_> {
     }
 
     /// Cuts a block into lots and builds on each, alleys between some of them.
-    fn lots(&mut self, plot: Plot) {
+    fn lots(&mut self, plot: Rect) {
         let mut open = vec![plot];
         while let Some(lot) = open.pop() {
             let axis = usize::from(lot.width(1) > lot.width(0));
@@ -139,7 +110,7 @@ impl City<'_> {
     }
 
     /// A building that steps back as it rises, with machinery or a mast on its roof.
-    fn tower(&mut self, plot: Plot) {
+    fn tower(&mut self, plot: Rect) {
         let top = self.ground + self.height(&plot);
         let tiers = if top - self.ground > 16 { self.rng.range(1, 4) } else { 1 };
         let (mut low, mut tier) = (self.ground, plot);
@@ -164,19 +135,19 @@ impl City<'_> {
             let room = (self.dense.size()[2] - low) / 3;
             if self.rng.chance(1, 4) && room >= 4 {
                 let [x, y] = std::array::from_fn(|i| (tier.low[i] + tier.high[i]) / 2);
-                let mast = Plot { low: [x, y], high: [x + 1, y + 1] };
+                let mast = Rect { low: [x, y], high: [x + 1, y + 1] };
                 let height = self.rng.range(4, room.min(18));
                 self.solid(&mast, low..low + height, Fill::Solid);
             } else {
                 let [x, y] = std::array::from_fn(|i| self.rng.range(tier.low[i], tier.high[i] - 3));
-                let housing = Plot { low: [x, y], high: [x + 3, y + 3] };
+                let housing = Rect { low: [x, y], high: [x + 3, y + 3] };
                 self.solid(&housing, low..low + room.min(2), Fill::Solid);
             }
         }
     }
 
     /// A ring of building round a yard, with an arch through one side.
-    fn courtyard(&mut self, plot: Plot) {
+    fn courtyard(&mut self, plot: Rect) {
         let depth = (plot.narrowest() / 4).min(7);
         let top = self.ground + (self.height(&plot) * 2 / 3).max(3);
         let ground = self.ground;
@@ -198,31 +169,17 @@ impl City<'_> {
 
     /// Bridges across the street between tall neighbours that face each other.
     fn bridges(&mut self) {
-        let buildings = std::mem::take(&mut self.buildings);
-        for a in &buildings {
-            for b in &buildings {
-                for axis in 0..2 {
-                    self.bridge(a, b, axis);
-                }
+        let plots: Vec<Rect> = self.buildings.iter().map(|building| building.plot).collect();
+        for Facing { pair, axis, gap, overlap } in facing(&plots, 2..=14, 4) {
+            let [a, b] = pair.map(|index| self.buildings[index].shoulder);
+            let (floor, ceiling) = (self.ground + 6, a.min(b) - 3);
+            if floor <= ceiling && self.rng.chance(1, 3) {
+                let z = self.rng.range(floor, ceiling);
+                let side = self.rng.range(overlap.start, overlap.end - 3);
+                let mut deck = Rect { low: [side; 2], high: [side + 3; 2] };
+                (deck.low[axis], deck.high[axis]) = (gap.start, gap.end);
+                self.solid(&deck, z..z + 3, Fill::Solid);
             }
-        }
-    }
-
-    fn bridge(&mut self, a: &Building, b: &Building, axis: usize) {
-        let across = 1 - axis;
-        let span = b.plot.low[axis] - a.plot.high[axis];
-        let low = a.plot.low[across].max(b.plot.low[across]);
-        let high = a.plot.high[across].min(b.plot.high[across]);
-        let (floor, ceiling) = (self.ground + 6, a.shoulder.min(b.shoulder) - 3);
-        if !(2..=14).contains(&span) || high - low < 4 || floor > ceiling {
-            return;
-        }
-        if self.rng.chance(1, 3) {
-            let z = self.rng.range(floor, ceiling);
-            let side = self.rng.range(low, high - 3);
-            let mut deck = Plot { low: [side; 2], high: [side + 3; 2] };
-            (deck.low[axis], deck.high[axis]) = (a.plot.high[axis], b.plot.low[axis]);
-            self.solid(&deck, z..z + 3, Fill::Solid);
         }
     }
 }

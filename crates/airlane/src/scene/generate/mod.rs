@@ -31,12 +31,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Stages, the same for all kinds: check the size; shape a [dense box](dense) of bits; fill every
+//! Stages, the same for all kinds: check the size; shape a dense box of bits; fill every
 //! free pocket but the largest; turn the bits into a sparse set.
 
 mod asteroids;
 mod city;
 mod dense;
+mod layout;
 mod maze;
 mod noise;
 mod plant;

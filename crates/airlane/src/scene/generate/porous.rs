@@ -3,8 +3,8 @@
 //! every space in the engine, and the one most like scanned material.
 //!
 //! A smooth random field is cut at the level that leaves a fifth of the box free *after* all pores
-//! but the largest connected system are filled. Pores are 2 to 6 voxels wide at every size; only
-//! their number grows. From about 48³ on 77 to 83 % of the box are solid; thin or small boxes may
+//! but the largest connected system are filled. Most pores are 2 to 6 voxels wide at every size;
+//! only their number grows. From about 48³ on 77 to 83 % of the box are solid; thin or small boxes may
 //! miss that, because pores join in jumps.
 
 use super::dense::{Dense, Fill};

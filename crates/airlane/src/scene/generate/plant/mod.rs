@@ -13,25 +13,13 @@
 mod units;
 
 use super::dense::{Dense, Fill};
+use super::layout::{Facing, Rect, facing, strips};
 use super::rng::Rng;
 use super::shapes::pipe;
 use std::ops::Range;
 
 /// Voxels needed along each axis.
 pub(super) const LEAST: [u32; 3] = [12, 12, 8];
-
-/// A rectangle of the plan, `low..high`.
-#[derive(Clone, Copy)]
-struct Area {
-    low: [i32; 2],
-    high: [i32; 2],
-}
-
-impl Area {
-    fn width(&self, axis: usize) -> i32 {
-        self.high[axis] - self.low[axis]
-    }
-}
 
 struct Plant<'a> {
     dense: Dense,
@@ -57,7 +45,7 @@ pub(super) fn plant(size: [u32; 3], rng: &mut Rng) -> Dense {
     let mut frames = Vec::new();
     for &(y_low, y_high) in &plan[1] {
         for &(x_low, x_high) in &plan[0] {
-            let area = Area { low: [x_low, y_low], high: [x_high, y_high] };
+            let area = Rect { low: [x_low, y_low], high: [x_high, y_high] };
             if let Some(storeys) = plant.unit(area) {
                 frames.push((area, storeys));
             }
@@ -79,15 +67,7 @@ pub(super) fn plant(size: [u32; 3], rng: &mut Rng) -> Dense {
 /// Where the units lie along an axis of `n` voxels; what is between them is aisle.
 fn plan(n: i32, rng: &mut Rng) -> Vec<(i32, i32)> {
     let width = (n / 3).clamp(5, 28);
-    let aisle = (width / 3).max(2);
-    let mut units = Vec::new();
-    let mut low = rng.range(aisle / 3, aisle / 2).max(1);
-    while low + width / 2 < n {
-        let high = (low + rng.range(width * 3 / 4, width * 5 / 4)).min(n - (aisle / 3).max(1));
-        units.push((low, high));
-        low = high + rng.range(aisle, aisle * 6 / 5);
-    }
-    units
+    strips(n, width, (width / 3).max(2), rng)
 }
 
 impl Plant<'_> {
@@ -200,24 +180,15 @@ impl Plant<'_> {
     }
 
     /// Decks from frame to frame across the aisles, with handrails, where both have that storey.
-    fn walkways(&mut self, frames: &[(Area, i32)]) {
-        for (a, a_storeys) in frames {
-            for (b, b_storeys) in frames {
-                for axis in 0..2 {
-                    let span = b.low[axis] - a.high[axis];
-                    let across = 1 - axis;
-                    let low = a.low[across].max(b.low[across]);
-                    let high = a.high[across].min(b.high[across]);
-                    if !(1..=16).contains(&span) || high - low < 6 {
-                        continue;
-                    }
-                    for storey in 1..=*a_storeys.min(b_storeys) {
-                        if self.rng.chance(1, 2) {
-                            let side = self.rng.range(low, high - 5);
-                            let z = self.ground + storey * self.storey - 1;
-                            self.walkway(axis, a.high[axis]..b.low[axis], side, z);
-                        }
-                    }
+    fn walkways(&mut self, frames: &[(Rect, i32)]) {
+        let areas: Vec<Rect> = frames.iter().map(|frame| frame.0).collect();
+        for Facing { pair, axis, gap, overlap } in facing(&areas, 1..=16, 6) {
+            let [a, b] = pair.map(|index| frames[index].1);
+            for storey in 1..=a.min(b) {
+                if self.rng.chance(1, 2) {
+                    let side = self.rng.range(overlap.start, overlap.end - 5);
+                    let z = self.ground + storey * self.storey - 1;
+                    self.walkway(axis, gap.clone(), side, z);
                 }
             }
         }

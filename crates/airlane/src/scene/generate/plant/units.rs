@@ -2,14 +2,14 @@
 
 use super::super::dense::Fill;
 use super::super::shapes::{ball, cylinder, ellipsoid, pipe};
-use super::{Area, Plant};
+use super::{Plant, Rect};
 
 /// Even in a very high box frames stay frames.
 const MAX_STOREYS: i32 = 16;
 
 impl Plant<'_> {
     /// Builds a unit; the number of storeys if it is a frame.
-    pub(super) fn unit(&mut self, area: Area) -> Option<i32> {
+    pub(super) fn unit(&mut self, area: Rect) -> Option<i32> {
         match self.rng.below(12) {
             0..=5 => return Some(self.frame(area)),
             6 | 7 => self.tank_farm(area),
@@ -20,7 +20,7 @@ impl Plant<'_> {
     }
 
     /// A steel frame: posts, decks of plates and gratings with openings, and equipment on them.
-    fn frame(&mut self, area: Area) -> i32 {
+    fn frame(&mut self, area: Rect) -> i32 {
         let storeys = self.rng.range(1, self.most_storeys.min(MAX_STOREYS));
         let bays: [Vec<(i32, i32)>; 2] = std::array::from_fn(|axis| {
             let count = (area.width(axis) / 10).max(1);
@@ -31,13 +31,13 @@ impl Plant<'_> {
             let z = self.ground + level * self.storey;
             for &(y_low, y_high) in &bays[1] {
                 for &(x_low, x_high) in &bays[0] {
-                    let bay = Area { low: [x_low, y_low], high: [x_high, y_high] };
+                    let bay = Rect { low: [x_low, y_low], high: [x_high, y_high] };
                     self.bay(bay, level, z, level == storeys);
                 }
             }
         }
         let top = self.ground + storeys * self.storey;
-        let post = if area.width(0).min(area.width(1)) >= 20 { 2 } else { 1 };
+        let post = if area.narrowest() >= 20 { 2 } else { 1 };
         let lines = |axis: usize| {
             let ends = bays[axis].iter().map(|bay| bay.0);
             ends.chain([area.high[axis] - post]).collect::<Vec<_>>()
@@ -51,7 +51,7 @@ impl Plant<'_> {
     }
 
     /// One bay of one storey: a deck (none on the ground) and perhaps something on it.
-    fn bay(&mut self, bay: Area, level: i32, z: i32, roof: bool) {
+    fn bay(&mut self, bay: Rect, level: i32, z: i32, roof: bool) {
         let ([x0, y0], [x1, y1]) = (bay.low, bay.high);
         if level > 0 {
             // Beams first; they stay where the deck is open.
@@ -68,16 +68,16 @@ impl Plant<'_> {
                 _ => return,
             }
         }
-        let inner = Area { low: [x0 + 2, y0 + 2], high: [x1 - 1, y1 - 1] };
+        let inner = Rect { low: [x0 + 2, y0 + 2], high: [x1 - 1, y1 - 1] };
         let room = if roof { 2 * self.storey / 3 } else { self.storey - 4 };
-        if self.rng.chance(3, 5) && inner.width(0).min(inner.width(1)) >= 3 && room >= 2 {
+        if self.rng.chance(3, 5) && inner.narrowest() >= 3 && room >= 2 {
             self.equipment(inner, z, room);
         }
     }
 
     /// A machine, a vertical vessel or a lying one, at most `room` high.
-    fn equipment(&mut self, area: Area, z: i32, room: i32) {
-        let narrow = area.width(0).min(area.width(1));
+    fn equipment(&mut self, area: Rect, z: i32, room: i32) {
+        let narrow = area.narrowest();
         match self.rng.below(4) {
             0 | 1 => self.machine(area, z, room),
             2 => {
@@ -108,7 +108,7 @@ impl Plant<'_> {
     }
 
     /// A box with a smaller one on top.
-    fn machine(&mut self, area: Area, z: i32, room: i32) {
+    fn machine(&mut self, area: Rect, z: i32, room: i32) {
         let inset = |rng: &mut super::Rng, axis: usize| rng.range(0, area.width(axis) / 4);
         let low: [i32; 2] = std::array::from_fn(|i| area.low[i] + inset(self.rng, i));
         let high: [i32; 2] = std::array::from_fn(|i| area.high[i] - inset(self.rng, i));
@@ -121,14 +121,14 @@ impl Plant<'_> {
     }
 
     /// Upright tanks with domed roofs, or balls on legs, inside a low wall.
-    fn tank_farm(&mut self, area: Area) {
+    fn tank_farm(&mut self, area: Rect) {
         let ([x0, y0], [x1, y1]) = (area.low, area.high);
         let ground = self.ground;
         let bund = ground + 2;
         self.solid([x0, y0, ground], [x1, y1, bund]);
         self.dense.set_box([x0 + 1, y0 + 1, ground], [x1 - 1, y1 - 1, bund], Fill::Free);
         let tall = (self.dense.size()[2] - ground) * 3 / 5;
-        let pitch = self.rng.range(9, 19).min(area.width(0) - 2).min(area.width(1) - 2);
+        let pitch = self.rng.range(9, 19).min(area.narrowest() - 2);
         if pitch < 3 {
             return;
         }
@@ -167,11 +167,11 @@ impl Plant<'_> {
     }
 
     /// Tall process columns with platforms round them and a pipe down their side.
-    fn columns(&mut self, area: Area) {
+    fn columns(&mut self, area: Rect) {
         let room = self.dense.size()[2] - self.ground;
         let count = (area.width(0) * area.width(1) / 300).clamp(1, 4);
         for _ in 0..count {
-            let width = self.rng.range(4, 9).min(area.width(0) - 2).min(area.width(1) - 2);
+            let width = self.rng.range(4, 9).min(area.narrowest() - 2);
             if width < 2 {
                 return;
             }
@@ -194,14 +194,14 @@ impl Plant<'_> {
     }
 
     /// Large machines on the floor with a duct from one to the next.
-    fn machines(&mut self, area: Area) {
+    fn machines(&mut self, area: Rect) {
         let pitch = (area.width(0) / 2).clamp(5, 16);
         let tall = (self.storey * 3 / 2).min(self.dense.size()[2] - self.ground - 2);
         let mut y = area.low[1];
         while y + pitch <= area.high[1] {
             let mut x = area.low[0];
             while x + pitch <= area.high[0] {
-                let spot = Area { low: [x, y], high: [x + pitch - 2, y + pitch - 2] };
+                let spot = Rect { low: [x, y], high: [x + pitch - 2, y + pitch - 2] };
                 let height = self.rng.range(tall / 2, tall).max(2);
                 self.machine(spot, self.ground, height);
                 if self.rng.chance(1, 2) {
