@@ -3,6 +3,8 @@
 //! A [`Scene`] is plain data with public fields. Baking it into a [`World`](crate::world::World)
 //! decides what is solid.
 
+pub mod generate;
+
 use crate::geom::{Frame, SizeError, VoxelSet};
 
 /// What the voxels listed in a scene mean.

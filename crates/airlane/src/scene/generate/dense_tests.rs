@@ -1,0 +1,79 @@
+use super::*;
+use crate::geom::Voxel;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+fn free_voxels(dense: &Dense) -> BTreeSet<Voxel> {
+    let [nx, ny, nz] = dense.size();
+    let all = (0..nz).flat_map(|z| (0..ny).flat_map(move |y| (0..nx).map(move |x| [x, y, z])));
+    all.filter(|&at| dense.is_free(at)).map(Voxel).collect()
+}
+
+/// Takes the component that holds `start` out of `free`.
+fn take_component(free: &mut BTreeSet<Voxel>, start: Voxel) -> BTreeSet<Voxel> {
+    let mut component = BTreeSet::new();
+    let mut open = vec![start];
+    while let Some(voxel) = open.pop() {
+        if free.remove(&voxel) {
+            component.insert(voxel);
+            for axis in 0..3 {
+                for step in [-1, 1] {
+                    let mut delta = [0; 3];
+                    delta[axis] = step;
+                    open.push(voxel.offset(delta));
+                }
+            }
+        }
+    }
+    component
+}
+
+#[test]
+fn rows_that_fill_their_words_exactly_are_whole() {
+    for nx in [1, 63, 64, 65, 128] {
+        let mut dense = Dense::new([nx, 2, 1], Fill::Free);
+        assert_eq!(dense.keep_largest_component(), u64::from(2 * nx));
+        assert!(dense.into_voxels().unwrap().is_empty());
+        let dense = Dense::new([nx, 2, 1], Fill::Solid);
+        assert_eq!(dense.into_voxels().unwrap().len(), u64::from(2 * nx));
+    }
+}
+
+proptest! {
+    /// Boxes and components agree with plain sets of voxels.
+    #[test]
+    fn agrees_with_a_plain_set(
+        size in (1u32..150, 1u32..12, 1u32..12),
+        boxes in prop::collection::vec((any::<bool>(), (-5i32..150, -2i32..12, -2i32..12), (1i32..70, 1i32..6, 1i32..6)), 0..30),
+    ) {
+        let size = [size.0, size.1, size.2];
+        let mut dense = Dense::new(size, Fill::Solid);
+        let mut plain = BTreeSet::new();
+        for (add, low, extent) in boxes {
+            let low = [low.0, low.1, low.2];
+            let high = [low[0] + extent.0, low[1] + extent.1, low[2] + extent.2];
+            dense.set_box(low, high, if add { Fill::Free } else { Fill::Solid });
+            for z in low[2]..high[2] { for y in low[1]..high[1] { for x in low[0]..high[0] {
+                let inside = [x, y, z].iter().zip(size).all(|(&c, n)| (c as u32) < n);
+                if inside && add { plain.insert(Voxel::new(x, y, z)); }
+                if !add { plain.remove(&Voxel::new(x, y, z)); }
+            } } }
+        }
+        prop_assert_eq!(&free_voxels(&dense), &plain);
+
+        let kept = dense.keep_largest_component();
+        let kept_voxels = free_voxels(&dense);
+        prop_assert_eq!(kept, kept_voxels.len() as u64);
+        let mut components = Vec::new();
+        while let Some(&start) = plain.first() {
+            components.push(take_component(&mut plain, start));
+        }
+        prop_assert_eq!(kept, components.iter().map(|c| c.len() as u64).max().unwrap_or(0));
+        prop_assert!(kept == 0 || components.contains(&kept_voxels));
+
+        let voxels = dense.into_voxels().unwrap();
+        let volume = size.iter().map(|&n| u64::from(n)).product::<u64>();
+        prop_assert_eq!(voxels.len() + kept, volume);
+        prop_assert!(kept_voxels.iter().all(|&voxel| !voxels.contains(voxel)));
+    }
+}
