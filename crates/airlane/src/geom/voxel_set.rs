@@ -95,10 +95,11 @@ impl RegionBricks {
         &mut self.bricks[(self.refs[slot] - FIRST_MIXED) as usize]
     }
 
-    /// The same bricks with uniform ones unstored and the rest in slot order.
-    fn compacted(&self) -> Self {
+    /// The same bricks with uniform ones unstored and the rest in slot order. Slots that are not
+    /// `used` lie outside the box and are empty.
+    fn compacted(&self, used: impl Fn(usize) -> bool) -> Self {
         let mut result = Self::uniform(EMPTY);
-        for slot in 0..REGION_BRICKS {
+        for slot in (0..REGION_BRICKS).filter(|&slot| used(slot)) {
             let bits = self.get(slot).bits();
             if bits == Brick::FULL {
                 result.refs[slot] = FULL;
@@ -347,18 +348,16 @@ impl VoxelSet {
         let [rx, ry, _] = self.region_size;
         for (index, region) in self.regions.iter_mut().enumerate() {
             let Region::Mixed(bricks) = region else { continue };
-            let compacted = bricks.compacted();
             let index = index as i32;
             let at = [index % rx, index / rx % ry, index / (rx * ry)];
-            // Slots past the box's last brick are unused and follow the region's first brick, so
-            // that a region at the border can be uniform too.
-            let used: [i32; 3] = std::array::from_fn(|i| (self.brick_size[i] - 8 * at[i]).min(8));
+            let used = |slot: usize| {
+                let s = [slot as i32 & 7, slot as i32 >> 3 & 7, slot as i32 >> 6];
+                (0..3).all(|i| 8 * at[i] + s[i] < self.brick_size[i])
+            };
+            let compacted = bricks.compacted(used);
             let mark = compacted.refs[0];
             let uniform = mark < FIRST_MIXED
-                && (0..REGION_BRICKS).all(|slot| {
-                    let s = [slot as i32 & 7, slot as i32 >> 3 & 7, slot as i32 >> 6];
-                    (0..3).any(|i| s[i] >= used[i]) || compacted.refs[slot] == mark
-                });
+                && (0..REGION_BRICKS).all(|slot| !used(slot) || compacted.refs[slot] == mark);
             *region = match (uniform, mark) {
                 (true, EMPTY) => Region::Empty,
                 (true, _) => Region::Full,
@@ -456,6 +455,21 @@ mod tests {
         set.compact();
         assert_eq!(set.memory_bytes(), empty);
         assert_eq!(set.brick([3, 3, 3]), Some(BrickRef::Full));
+    }
+
+    #[test]
+    fn compacting_between_edits_changes_nothing() {
+        let edit = |compact_between: bool| {
+            let mut set = VoxelSet::new([72, 64, 64]).unwrap();
+            set.insert_box([0; 3], [72, 64, 64]);
+            if compact_between {
+                set.compact();
+            }
+            set.remove(Voxel::new(70, 3, 3));
+            set.compact();
+            set
+        };
+        assert_eq!(edit(true), edit(false));
     }
 
     proptest! {

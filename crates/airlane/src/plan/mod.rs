@@ -69,6 +69,11 @@ impl<'w> Planner<'w> {
         Self { world, jump_grid: None, scratch: Scratch::default() }
     }
 
+    /// The world it plans in.
+    pub fn world(&self) -> &'w World {
+        self.world
+    }
+
     /// Makes now what the algorithm would otherwise make during its first query.
     pub fn prepare(&mut self, algorithm: Algorithm) -> Result<(), QueryError> {
         if algorithm == Algorithm::Jps3d && self.jump_grid.is_none() {

@@ -7,7 +7,7 @@
 
 use super::dense::{Dense, Fill};
 use super::noise::Noise;
-use super::rng::Rng;
+use crate::rng::Rng;
 
 /// Voxels needed along each axis.
 pub(super) const LEAST: [u32; 3] = [4; 3];

@@ -161,19 +161,3 @@ proptest! {
         }
     }
 }
-
-/// Prints how long each kind takes at two sizes; run it in release with
-/// `cargo test --release -p airlane -- --ignored --nocapture generation_times`.
-#[test]
-#[ignore = "a measurement, not a test"]
-fn generation_times() {
-    for n in [256, 512] {
-        for kind in Kind::ALL {
-            let start = std::time::Instant::now();
-            let scene = make(kind, [n; 3], 1);
-            let elapsed = start.elapsed();
-            let percent = 100.0 * scene.voxels.len() as f64 / volume([n; 3]) as f64;
-            println!("{kind:10} {n}³ {elapsed:>10.0?}  {percent:.1} % solid");
-        }
-    }
-}

@@ -1,6 +1,6 @@
 //! Ground plans: what `plant` and `city` share.
 
-use super::rng::Rng;
+use crate::rng::Rng;
 use std::ops::{Range, RangeInclusive};
 
 /// A rectangle of ground, `low..high`.

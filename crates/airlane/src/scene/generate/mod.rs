@@ -42,7 +42,6 @@ mod maze;
 mod noise;
 mod plant;
 mod porous;
-mod rng;
 mod shapes;
 mod simple;
 mod tunnels;
@@ -52,7 +51,7 @@ mod generate_tests;
 
 use super::{Listed, Scene};
 use crate::geom::{Frame, SizeError, VoxelSet};
-use rng::Rng;
+use crate::rng::Rng;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

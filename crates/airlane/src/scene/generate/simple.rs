@@ -3,8 +3,8 @@
 //! to a path.
 
 use super::dense::{Dense, Fill};
-use super::rng::Rng;
 use super::shapes::ellipsoid;
+use crate::rng::Rng;
 
 /// Voxels needed along each axis: the obstacle and one free voxel on either side.
 pub(super) const LEAST: [u32; 3] = [3; 3];

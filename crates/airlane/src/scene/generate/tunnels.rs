@@ -6,8 +6,8 @@
 //! rooms grows with the volume, one for about 32³ voxels, up to 4096.
 
 use super::dense::{Dense, Fill};
-use super::rng::Rng;
 use super::shapes::{ball, ellipsoid};
+use crate::rng::Rng;
 
 /// Voxels needed along each axis: a tunnel and a voxel of rock on either side.
 pub(super) const LEAST: [u32; 3] = [5; 3];

@@ -14,8 +14,8 @@ mod units;
 
 use super::dense::{Dense, Fill};
 use super::layout::{Facing, Rect, facing, strips};
-use super::rng::Rng;
 use super::shapes::pipe;
+use crate::rng::Rng;
 use std::ops::Range;
 
 /// Voxels needed along each axis.

@@ -1,0 +1,33 @@
+//! An outside peer on the same grid and rule: A\* of the `pathfinding` crate.
+//!
+//! It gets our neighbour generation, our integer costs and our estimate, so that what is compared
+//! is the search alone.
+
+use airlane::geom::Voxel;
+use airlane::search::Metric;
+use airlane::space::{NodeId, Space, VoxelGrid};
+use pathfinding::directed::astar::astar;
+use std::cell::Cell;
+
+/// The voxels of a cheapest path, and the number of expansions.
+pub(crate) fn peer_astar(
+    grid: &VoxelGrid<'_>,
+    start: NodeId,
+    goal: NodeId,
+) -> (Option<Vec<Voxel>>, u64) {
+    let expanded = Cell::new(0);
+    let goal_position = grid.position(goal);
+    let found = astar(
+        &start,
+        |&node| {
+            expanded.set(expanded.get() + 1);
+            let mut successors = Vec::with_capacity(26);
+            grid.for_each_neighbour(node, |to, cost| successors.push((to, cost.raw())));
+            successors
+        },
+        |&node| Metric::Octile3.between(grid.position(node), goal_position).raw(),
+        |&node| node == goal,
+    );
+    let voxels = found.map(|(nodes, _)| nodes.into_iter().map(|node| grid.voxel(node)).collect());
+    (voxels, expanded.get())
+}
