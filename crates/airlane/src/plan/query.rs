@@ -121,9 +121,9 @@ pub enum OpenKind {
     /// A binary heap.
     Binary,
     /// A heap with four children per node.
-    #[default]
     Quad,
     /// Buckets of nearly equal priority.
+    #[default]
     Bucket,
 }
 

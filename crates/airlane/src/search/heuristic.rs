@@ -26,7 +26,7 @@ impl Metric {
         [Self::Zero, Self::Manhattan, Self::Octile2, Self::Octile3, Self::Euclidean];
 
     /// The estimated cost between two points, rounded down.
-    #[inline]
+    #[inline(always)]
     pub fn between(self, a: LatticePoint, b: LatticePoint) -> Cost {
         let gap = |i: usize| u64::from(a.0[i].abs_diff(b.0[i]));
         match self {

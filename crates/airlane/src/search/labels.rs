@@ -20,13 +20,30 @@ pub struct Label {
     pub parent: NodeId,
 }
 
-const UNREACHED: Label = Label { g: Cost::UNREACHED, parent: NodeId::MAX };
+/// A label as it is stored: one load tells all that relaxing a step needs.
+#[derive(Clone, Copy, Debug)]
+struct Stored {
+    g: Cost,
+    /// The parent, and [`CLOSED`].
+    parent: u32,
+}
+
+/// Set in a stored parent once the node is closed. Node numbers stay below it.
+const CLOSED: u32 = 1 << 31;
+
+const UNREACHED: Stored = Stored { g: Cost::UNREACHED, parent: 0 };
+
+impl Stored {
+    #[inline]
+    fn is_closed(self) -> bool {
+        self.parent & CLOSED != 0
+    }
+}
 
 #[derive(Clone, Debug)]
 struct Page {
     number: u32,
-    closed: [u64; PAGE / 64],
-    labels: [Label; PAGE],
+    labels: [Stored; PAGE],
 }
 
 /// The labels of one search, to be used again by the next.
@@ -76,48 +93,53 @@ impl Labels {
         self.table[number as usize] = slot as u32;
         self.used += 1;
         if slot == self.pages.len() {
-            self.pages.push(Page { number, closed: [0; 8], labels: [UNREACHED; PAGE] });
+            self.pages.push(Page { number, labels: [UNREACHED; PAGE] });
         } else {
             let page = &mut self.pages[slot];
             page.number = number;
-            page.closed = [0; 8];
             page.labels.fill(UNREACHED);
         }
         &mut self.pages[slot]
     }
 
+    #[inline]
+    fn stored(&self, node: NodeId) -> Stored {
+        self.page(node).map_or(UNREACHED, |page| page.labels[node as usize % PAGE])
+    }
+
     /// The label of a node that the search has met.
     #[inline]
     pub fn get(&self, node: NodeId) -> Option<Label> {
-        let label = self.page(node)?.labels[node as usize % PAGE];
-        (label.g != Cost::UNREACHED).then_some(label)
+        let Stored { g, parent } = self.stored(node);
+        (g != Cost::UNREACHED).then_some(Label { g, parent: parent & !CLOSED })
     }
 
     /// Whether a node is closed.
     #[inline]
     pub fn is_closed(&self, node: NodeId) -> bool {
-        self.page(node).is_some_and(|page| is_closed(page, node))
+        self.stored(node).is_closed()
     }
 
     /// The cost of a node that is not closed, unreached ones included; `None` if it is closed.
     #[inline]
     pub(crate) fn open_cost(&self, node: NodeId) -> Option<Cost> {
-        match self.page(node) {
-            None => Some(Cost::UNREACHED),
-            Some(page) if is_closed(page, node) => None,
-            Some(page) => Some(page.labels[node as usize % PAGE].g),
-        }
+        let stored = self.stored(node);
+        (!stored.is_closed()).then_some(stored.g)
     }
 
+    /// Labels a node that is not closed.
     #[inline]
     pub(crate) fn set(&mut self, node: NodeId, label: Label) {
-        self.page_mut(node).labels[node as usize % PAGE] = label;
+        debug_assert!(node < CLOSED && label.parent < CLOSED);
+        self.page_mut(node).labels[node as usize % PAGE] =
+            Stored { g: label.g, parent: label.parent };
     }
 
+    /// Labels a node for good.
     #[inline]
-    pub(crate) fn close(&mut self, node: NodeId) {
-        let i = node as usize % PAGE;
-        self.page_mut(node).closed[i / 64] |= 1 << (i % 64);
+    pub(crate) fn close(&mut self, node: NodeId, label: Label) {
+        self.page_mut(node).labels[node as usize % PAGE] =
+            Stored { g: label.g, parent: label.parent | CLOSED };
     }
 
     /// The estimate kept for a node, made by `make` the first time.
@@ -136,7 +158,8 @@ impl Labels {
     pub fn closed(&self) -> impl Iterator<Item = NodeId> {
         self.pages[..self.used].iter().flat_map(|page| {
             let first = page.number * PAGE as u32;
-            (0..PAGE as u32).map(move |i| first + i).filter(|&node| is_closed(page, node))
+            let closed = page.labels.iter().enumerate().filter(|(_, label)| label.is_closed());
+            closed.map(move |(i, _)| first + i as u32)
         })
     }
 
@@ -160,12 +183,6 @@ impl Labels {
     }
 }
 
-#[inline]
-fn is_closed(page: &Page, node: NodeId) -> bool {
-    let i = node as usize % PAGE;
-    page.closed[i / 64] >> (i % 64) & 1 == 1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,8 +192,7 @@ mod tests {
         let mut labels = Labels::default();
         labels.begin(5000);
         for node in [0, 511, 512, 4999] {
-            labels.set(node, Label { g: Cost::EDGE, parent: node });
-            labels.close(node);
+            labels.close(node, Label { g: Cost::EDGE, parent: node });
         }
         assert_eq!(labels.closed().collect::<Vec<_>>(), [0, 511, 512, 4999]);
         labels.begin(700);

@@ -166,10 +166,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
         }
         let waiting = labels.get(node).expect("a node on the open list has a label");
         let label = policy.confirm(node, waiting, labels, &mut watch);
-        if label != waiting {
-            labels.set(node, label);
-        }
-        labels.close(node);
+        labels.close(node, label);
         watch.tally.expanded += 1;
         watch.observer.close(node);
         if policy.is_goal(node) {

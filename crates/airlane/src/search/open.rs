@@ -8,30 +8,40 @@ use crate::space::NodeId;
 use std::collections::VecDeque;
 
 /// A node waiting in an open list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Entry {
-    /// `f` in the upper half, the complement of `g` in the lower: one comparison orders both.
-    key: u64,
-    node: NodeId,
-}
+///
+/// One number: `f`, then the complement of `g`, then the node, 32 bits each. Comparing two of them
+/// is one subtraction and no branch, which is most of what a heap does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry(u128);
 
 impl Entry {
     /// An entry for a node with these costs.
     #[inline]
     pub fn new(node: NodeId, f: Cost, g: Cost) -> Self {
-        Self { key: u64::from(f.raw()) << 32 | u64::from(!g.raw()), node }
+        Self::from_raw(f.raw(), g.raw(), node)
+    }
+
+    #[inline]
+    fn from_raw(f: u32, g: u32, node: NodeId) -> Self {
+        Self(u128::from(f) << 64 | u128::from(!g) << 32 | u128::from(node))
     }
 
     /// The node.
     #[inline]
     pub fn node(&self) -> NodeId {
-        self.node
+        self.0 as u32
     }
 
     /// The bare `f`.
     #[inline]
     fn f(&self) -> u32 {
-        (self.key >> 32) as u32
+        (self.0 >> 64) as u32
+    }
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "node {} with f {} and g {}", self.node(), self.f(), !(self.0 >> 32) as u32)
     }
 }
 
@@ -85,11 +95,11 @@ pub type BinaryHeap = Heap<2>;
 pub type QuadHeap = Heap<4>;
 
 impl<const D: usize> Heap<D> {
-    /// Moves the entry at `hole` up to where its parent is smaller.
+    /// Moves the entry at `hole` up to where its parent is smaller, but not above `top`.
     #[inline]
-    fn sift_up(&mut self, mut hole: usize) {
+    fn sift_up(&mut self, top: usize, mut hole: usize) {
         let entry = self.0[hole];
-        while hole > 0 {
+        while hole > top {
             let parent = (hole - 1) / D;
             if self.0[parent] <= entry {
                 break;
@@ -100,39 +110,29 @@ impl<const D: usize> Heap<D> {
         self.0[hole] = entry;
     }
 
-    /// Moves the entry at `hole` down to where its children are larger.
+    /// Moves the entry at `hole` down to where its children are larger: lets the least child rise
+    /// all the way to the bottom, where most entries belong, and sifts the entry up from there.
     #[inline]
-    fn sift_down(&mut self, mut hole: usize) {
+    fn sift_down(&mut self, top: usize) {
         let entries = &mut self.0[..];
-        let entry = entries[hole];
-        loop {
-            let first = D * hole + 1;
-            if first >= entries.len() {
-                break;
-            }
-            let last = (first + D).min(entries.len());
+        let entry = entries[top];
+        let mut hole = top;
+        let mut first = D * hole + 1;
+        while first + D <= entries.len() {
             let mut least = first;
-            for child in first + 1..last {
-                if entries[child] < entries[least] {
-                    least = child;
-                }
-            }
-            if entries[least] >= entry {
-                break;
+            for child in first + 1..first + D {
+                least = if entries[child] < entries[least] { child } else { least };
             }
             entries[hole] = entries[least];
             hole = least;
+            first = D * hole + 1;
         }
-        entries[hole] = entry;
-    }
-
-    /// Takes over entries in any order.
-    fn refill(&mut self, entries: &mut Vec<Entry>) {
-        std::mem::swap(&mut self.0, entries);
-        entries.clear();
-        for hole in (0..self.0.len().div_ceil(D)).rev() {
-            self.sift_down(hole);
+        if let Some(least) = (first..entries.len()).min_by_key(|&child| entries[child]) {
+            entries[hole] = entries[least];
+            hole = least;
         }
+        self.0[hole] = entry;
+        self.sift_up(top, hole);
     }
 }
 
@@ -144,7 +144,7 @@ impl<const D: usize> OpenList for Heap<D> {
     #[inline]
     fn push(&mut self, entry: Entry) {
         self.0.push(entry);
-        self.sift_up(self.0.len() - 1);
+        self.sift_up(0, self.0.len() - 1);
     }
 
     #[inline]
@@ -161,12 +161,15 @@ impl<const D: usize> OpenList for Heap<D> {
     }
 }
 
-/// Buckets of nearly equal `f`: an entry is thrown into its bucket unsorted, and only the bucket in
-/// hand is kept as a heap, which stays small. Gives exactly the order of the heaps.
+/// Buckets of nearly equal `f`: an entry is thrown into its bucket unsorted, a bucket is sorted when
+/// its turn comes, and only what arrives after that goes through a heap, which stays small. Gives
+/// exactly the order of the heaps.
 #[derive(Clone, Debug, Default)]
 pub struct BucketQueue {
-    /// Buckets at or below the one in hand.
-    current: QuadHeap,
+    /// The bucket in hand, last entry first.
+    sorted: Vec<Entry>,
+    /// What arrived for the bucket in hand, or one before it, since it was sorted.
+    late: QuadHeap,
     /// Number of the bucket in hand.
     cursor: usize,
     /// Bucket `i` holds entries with `(f - base) >> WIDTH == i`.
@@ -184,7 +187,8 @@ const MAX_BUCKETS: usize = 1 << 16;
 
 impl OpenList for BucketQueue {
     fn clear(&mut self) {
-        self.current.clear();
+        self.sorted.clear();
+        self.late.clear();
         for bucket in &mut self.buckets {
             bucket.clear();
         }
@@ -201,7 +205,7 @@ impl OpenList for BucketQueue {
         self.len += 1;
         let number = (entry.f().saturating_sub(self.base) >> BUCKET_WIDTH) as usize;
         if number <= self.cursor {
-            self.current.push(entry);
+            self.late.push(entry);
         } else if number < MAX_BUCKETS {
             if number >= self.buckets.len() {
                 self.buckets.resize_with(number + 1, Vec::new);
@@ -214,13 +218,18 @@ impl OpenList for BucketQueue {
 
     #[inline]
     fn pop(&mut self) -> Option<Entry> {
-        while self.current.is_empty() && self.cursor + 1 < self.buckets.len() {
+        while self.sorted.is_empty() && self.late.is_empty() && self.cursor + 1 < self.buckets.len()
+        {
             self.cursor += 1;
-            if !self.buckets[self.cursor].is_empty() {
-                self.current.refill(&mut self.buckets[self.cursor]);
-            }
+            std::mem::swap(&mut self.sorted, &mut self.buckets[self.cursor]);
+            self.sorted.sort_unstable_by(|a, b| b.cmp(a));
         }
-        let entry = self.current.pop().or_else(|| self.far.pop())?;
+        let entry = match (self.sorted.last(), self.late.0.first()) {
+            (Some(sorted), Some(late)) if sorted < late => self.sorted.pop(),
+            (Some(_), None) => self.sorted.pop(),
+            (_, Some(_)) => self.late.pop(),
+            (None, None) => self.far.pop(),
+        }?;
         self.len -= 1;
         Some(entry)
     }
@@ -328,7 +337,7 @@ mod tests {
             for action in script {
                 match *action {
                     Some((f, g, node)) => {
-                        list.push(Entry { key: u64::from(f) << 32 | u64::from(!g), node });
+                        list.push(Entry::from_raw(f, g, node));
                         count += 1;
                     }
                     None => {
@@ -371,14 +380,14 @@ mod tests {
             let mut list = FastExpansion::<QuadHeap>::default();
             list.clear();
             let mut last = 0;
-            list.push(Entry { key: 0, node: 0 });
+            list.push(Entry::from_raw(0, 0, 0));
             for (rise, pushes) in rises {
                 let Some(entry) = list.pop() else { break };
                 prop_assert!(entry.f() >= last);
                 last = entry.f();
                 for node in 0..pushes {
                     let f = last + rise * (node as u32 % 3);
-                    list.push(Entry { key: u64::from(f) << 32, node: node as u32 });
+                    list.push(Entry::from_raw(f, 0, node as u32));
                 }
             }
         }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// The world has more voxels than node numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a grid of {0:?} voxels is too large to search: at most 2^32 voxels in whole bricks")]
+#[error("a grid of {0:?} voxels is too large to search: at most 2^31 voxels in whole bricks")]
 pub struct GridTooLarge(pub [u32; 3]);
 
 /// Numbers voxels brick by brick, so that neighbours mostly share a page of labels.
@@ -21,7 +21,7 @@ pub(crate) struct Numbering {
     /// Nodes per brick row and per brick layer.
     row: u32,
     layer: u32,
-    /// Reciprocals of the brick counts along x and y, scaled by 2^46: exact for 2^23 bricks.
+    /// Reciprocals of the brick counts along x and y, scaled by 2^46: exact for 2^22 bricks.
     per_x: u64,
     per_y: u64,
 }
@@ -30,7 +30,7 @@ impl Numbering {
     pub(crate) fn new(world: &World) -> Result<Self, GridTooLarge> {
         let brick_size = world.solids().brick_size();
         let bricks: u64 = brick_size.iter().map(|&n| n as u64).product();
-        if bricks >= 1 << 23 {
+        if bricks > 1 << 22 {
             return Err(GridTooLarge(world.size()));
         }
         let [nx, ny, _] = brick_size.map(|n| n as u32);
@@ -126,23 +126,21 @@ fn surroundings_across_bricks(solids: &VoxelSet, b: [i32; 3], cell: [i32; 3]) ->
                 if brick == BrickRef::Empty {
                     continue;
                 }
-                // The part of the 3×3×3 that lies in this brick, in neighbourhood coordinates.
+                // Shift the brick so that the 3×3×3 starts at its cell (0, 0, 0), row by row.
                 let at = [bx, by, bz];
-                let range = |i: usize| {
-                    let corner = (at[i] - b[i]) * 8 - cell[i] + 1;
-                    corner.max(0)..(corner + 8).min(3)
-                };
-                for z in range(2) {
-                    for y in range(1) {
-                        for x in range(0) {
-                            let [cx, cy, cz] =
-                                [x + cell[0], y + cell[1], z + cell[2]].map(|c| (c + 7) as u32 & 7);
-                            let solid = match brick {
-                                BrickRef::Mixed(bits) => bits.contains(cx, cy, cz),
-                                _ => true,
-                            };
-                            mask |= u32::from(solid) << (x + 3 * y + 9 * z);
+                let corner: [i32; 3] = std::array::from_fn(|i| cell[i] - 1 - (at[i] - b[i]) * 8);
+                let bits = brick.bits();
+                for z in 0..3 {
+                    let Some(&word) = bits.0.get((corner[2] + z) as usize) else { continue };
+                    for y in 0..3 {
+                        let row = corner[1] + y;
+                        if row as u32 > 7 {
+                            continue;
                         }
+                        let row = (word >> (8 * row) & 0xff) as u32;
+                        // Bits shifted in from outside the brick are zero.
+                        let three = if corner[0] < 0 { row << -corner[0] } else { row >> corner[0] } & 7;
+                        mask |= three << (3 * y + 9 * z);
                     }
                 }
             }
@@ -221,11 +219,19 @@ impl Space for VoxelGrid<'_> {
         let terms: [[u32; 3]; 3] = std::array::from_fn(|axis| {
             std::array::from_fn(|i| self.numbering.term(axis, voxel.0[axis] + i as i32 - 1))
         });
-        for (step, needs) in STEPS.iter().zip(self.needs).take(self.neighbourhood.count()) {
+        // The numbers of all 27, those outside the world included: they wrap, and are never used.
+        let mut numbers = [0u32; 27];
+        for z in 0..3 {
+            for y in 0..3 {
+                let row = terms[1][y].wrapping_add(terms[2][z]);
+                for x in 0..3 {
+                    numbers[9 * z + 3 * y + x] = row.wrapping_add(terms[0][x]);
+                }
+            }
+        }
+        for (step, needs) in STEPS.iter().zip(&self.needs[..self.neighbourhood.count()]) {
             if solid & needs == 0 {
-                let [x, y, z] = step.delta.map(|d| (d + 1) as usize);
-                let neighbour = terms[0][x].wrapping_add(terms[1][y]).wrapping_add(terms[2][z]);
-                visit(neighbour, step.cost());
+                visit(numbers[step.cell as usize], step.cost);
             }
         }
     }

@@ -58,19 +58,14 @@ pub(crate) struct Step {
     pub(crate) delta: [i32; 3],
     /// Number of axes along which it moves: 1, 2 or 3.
     pub(crate) rank: u8,
+    /// The number of its target among the 27.
+    pub(crate) cell: u8,
+    pub(crate) cost: Cost,
     /// The voxels of the block it spans, both ends included.
     pub(crate) block: Surroundings,
 }
 
 impl Step {
-    pub(crate) const fn cost(&self) -> Cost {
-        match self.rank {
-            1 => Cost::EDGE,
-            2 => Cost::FACE_DIAGONAL,
-            _ => Cost::BODY_DIAGONAL,
-        }
-    }
-
     /// The voxels that must be free for this step.
     pub(crate) const fn needs(&self, corners: CornerRule) -> Surroundings {
         match (corners, self.rank) {
@@ -83,7 +78,7 @@ impl Step {
 /// All steps, those across faces first, then edges, then corners; so that each
 /// [`Neighbourhood`] is a prefix.
 pub(crate) const STEPS: [Step; 26] = {
-    let mut steps = [Step { delta: [0; 3], rank: 0, block: 0 }; 26];
+    let mut steps = [Step { delta: [0; 3], rank: 0, cell: 0, cost: Cost::ZERO, block: 0 }; 26];
     let mut count = 0;
     let mut rank = 1;
     while rank <= 3 {
@@ -92,7 +87,13 @@ pub(crate) const STEPS: [Step; 26] = {
             let delta = [cell % 3 - 1, cell / 3 % 3 - 1, cell / 9 - 1];
             let axes = (delta[0] != 0) as u8 + (delta[1] != 0) as u8 + (delta[2] != 0) as u8;
             if axes == rank {
-                steps[count] = Step { delta, rank, block: block([0; 3], delta) };
+                let cost = match rank {
+                    1 => Cost::EDGE,
+                    2 => Cost::FACE_DIAGONAL,
+                    _ => Cost::BODY_DIAGONAL,
+                };
+                steps[count] =
+                    Step { delta, rank, cell: cell as u8, cost, block: block([0; 3], delta) };
                 count += 1;
             }
             cell += 1;

@@ -98,7 +98,7 @@ fn ways_around(arrival: usize, step: usize) -> Vec<Surroundings> {
         let delta: [i32; 3] = std::array::from_fn(|i| b[i] - a[i]);
         STEPS.iter().find(|step| step.delta == delta)
     };
-    let through = arrival.cost() + step.cost();
+    let through = arrival.cost + step.cost;
     let mut ways = Vec::new();
     if between(from, to).is_some() {
         ways.push(block(from, to)); // one step is always shorter than two
@@ -109,7 +109,7 @@ fn ways_around(arrival: usize, step: usize) -> Vec<Surroundings> {
             continue;
         }
         let Some(second) = between(via, to) else { continue };
-        let around = first.cost() + second.cost();
+        let around = first.cost + second.cost;
         if around < through || around == through && first.rank > arrival.rank {
             ways.push(block(from, via) | block(via, to));
         }
