@@ -5,7 +5,9 @@
 
 mod los;
 mod peer;
+mod random;
 mod scen;
 
 pub use los::{LosReport, LosSettings, measure_sight};
+pub use random::random_scenarios;
 pub use scen::{Contender, ScenRow, UnknownContender, run_scenarios};

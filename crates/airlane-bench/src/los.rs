@@ -1,5 +1,6 @@
 //! Line of sight: does it agree with the auditor, and what are the bricks worth?
 
+use crate::random::Draw;
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::refine::audit_polyline;
 use airlane::scene::generate::{Kind, Recipe};
@@ -57,19 +58,7 @@ pub fn measure_sight(settings: LosSettings, mut progress: impl FnMut(u64)) -> Lo
     report
 }
 
-/// A stream of pseudo-random numbers (xorshift\*), enough for drawing segments.
-struct Draw(u64);
-
 impl Draw {
-    fn below(&mut self, n: u32) -> i32 {
-        self.0 = self.0.max(1);
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        let bits = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
-        ((bits * u64::from(n)) >> 32) as i32
-    }
-
     /// A coordinate within `size` voxels, often on a plane or in the middle of a voxel.
     fn coordinate(&mut self, size: u32) -> i32 {
         match self.below(4) {

@@ -2,7 +2,7 @@
 
 use crate::peer::peer_astar;
 use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{Algorithm, Options, Planner, Query, QueryError};
+use airlane::plan::{Algorithm, Options, Ordering, Planner, Query, QueryError};
 use airlane::refine::audit;
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::{Contact, World};
@@ -83,15 +83,17 @@ pub struct ScenRow {
     pub memory_bytes: usize,
 }
 
-/// Runs scenarios with one contender. `progress` is called after each.
+/// Runs scenarios with one contender; `ordering` is for algorithms of the engine. `progress` is
+/// called after each.
 pub fn run_scenarios(
     map: &str,
     world: &World,
     scenarios: &[Scenario],
     contender: Contender,
+    ordering: Ordering,
     mut progress: impl FnMut(),
 ) -> Result<ScenRow, QueryError> {
-    let mut runner = Runner::new(world, contender)?;
+    let mut runner = Runner::new(world, contender, ordering)?;
     let mut micros = Vec::with_capacity(scenarios.len());
     let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
     let (mut expanded, mut sight_checks) = (0, 0);
@@ -157,12 +159,13 @@ enum Runner<'w> {
 }
 
 impl<'w> Runner<'w> {
-    fn new(world: &'w World, contender: Contender) -> Result<Self, QueryError> {
+    fn new(world: &'w World, contender: Contender, ordering: Ordering) -> Result<Self, QueryError> {
         Ok(match contender {
             Contender::Ours(algorithm) => {
                 let mut planner = Planner::new(world);
                 planner.prepare(algorithm)?;
-                Self::Ours(Box::new(planner), Options::new(algorithm))
+                let options = Options { ordering, ..Options::new(algorithm) };
+                Self::Ours(Box::new(planner), options)
             }
             Contender::PeerPathfinding => {
                 let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;

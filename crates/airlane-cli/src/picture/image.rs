@@ -14,6 +14,7 @@ pub(crate) struct Image {
 
 impl Image {
     /// The pixel at `(x, y)` from the top left.
+    #[cfg(test)]
     pub(crate) fn pixel(&self, x: u32, y: u32) -> [u8; 3] {
         self.pixels[(y * self.width + x) as usize]
     }

@@ -139,7 +139,8 @@ fn surroundings_across_bricks(solids: &VoxelSet, b: [i32; 3], cell: [i32; 3]) ->
                         }
                         let row = (word >> (8 * row) & 0xff) as u32;
                         // Bits shifted in from outside the brick are zero.
-                        let three = if corner[0] < 0 { row << -corner[0] } else { row >> corner[0] } & 7;
+                        let three =
+                            if corner[0] < 0 { row << -corner[0] } else { row >> corner[0] } & 7;
                         mask |= three << (3 * y + 9 * z);
                     }
                 }

@@ -1,0 +1,67 @@
+//! Random scenarios for maps that have none.
+
+use airlane::geom::Voxel;
+use airlane::plan::{Algorithm, Options, Planner, Query, QueryError};
+use airlane::world::World;
+use airlane_io::Scenario;
+
+/// Random pairs of free voxels in the largest component, with their optimal costs.
+///
+/// The costs come from jump point search; A\* in the same benchmark is then an independent check.
+/// A world without two free voxels gives none.
+pub fn random_scenarios(
+    world: &World,
+    count: usize,
+    seed: u64,
+    mut progress: impl FnMut(),
+) -> Result<Vec<Scenario>, QueryError> {
+    let volumes = world.components().volumes();
+    let Some(largest) = (0..volumes.len()).max_by_key(|&i| (volumes[i], std::cmp::Reverse(i)))
+    else {
+        return Ok(Vec::new());
+    };
+    if volumes[largest] < 2 {
+        return Ok(Vec::new());
+    }
+    let mut draw = Draw(seed);
+    let mut free_voxel = || loop {
+        let voxel = Voxel(world.size().map(|axis| draw.below(axis)));
+        if world.component(voxel) == Some(largest as u32) {
+            return voxel;
+        }
+    };
+    let mut planner = Planner::new(world);
+    let options = Options::new(Algorithm::Jps3d);
+    let frame = *world.frame();
+    let mut scenarios = Vec::with_capacity(count);
+    while scenarios.len() < count {
+        let (start, goal) = (free_voxel(), free_voxel());
+        if start == goal {
+            continue;
+        }
+        let point = |voxel: Voxel| frame.world_from_lattice(voxel.centre());
+        let query = Query { start: point(start), goal: point(goal) };
+        let answer = planner.answer(&query, &options)?;
+        let path = answer.outcome.found().expect("one component is connected");
+        let cost = path.length();
+        let ratio = cost / start.centre().distance(goal.centre());
+        scenarios.push(Scenario { start, goal, cost, ratio, extra: None });
+        progress();
+    }
+    Ok(scenarios)
+}
+
+/// A stream of pseudo-random numbers (xorshift\*), for drawing voxels and segments.
+pub(crate) struct Draw(pub(crate) u64);
+
+impl Draw {
+    /// A number from 0 up to but not including `n`.
+    pub(crate) fn below(&mut self, n: u32) -> i32 {
+        self.0 = self.0.max(1);
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let bits = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
+        ((bits * u64::from(n)) >> 32) as i32
+    }
+}

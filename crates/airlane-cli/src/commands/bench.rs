@@ -1,0 +1,213 @@
+//! `airlane bench`.
+
+use super::{grouped, micros, table};
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::options::OrderingArgs;
+use crate::progress::Bar;
+use airlane_bench::{
+    Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_scenarios,
+};
+use airlane_io::Scenario;
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+
+/// Measure, and check every answer
+#[derive(clap::Subcommand)]
+pub(crate) enum Bench {
+    Scen(Scen),
+    Los(Los),
+}
+
+/// Run the scenarios of maps, one by one on one thread
+///
+/// The scenarios are read from MAP.3dscen beside each map; a map without them, such as a generated
+/// one, gets random ones. Loading, baking and preparing are outside the timer. The auditor judges
+/// every path, and costs are compared with the scenario's optimum. Exit code 4 if any path is not
+/// valid.
+#[derive(clap::Args)]
+pub(crate) struct Scen {
+    #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. A folder means every map in it"))]
+    maps: Vec<String>,
+    /// dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace,
+    /// and peer-pathfinding: A* of the `pathfinding` crate on the same grid and rule
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "astar,jps3d,lazytheta"
+    )]
+    algo: Vec<Contender>,
+    /// Take only every Nth scenario
+    #[arg(long, value_name = "N", default_value = "1")]
+    every: usize,
+    /// Take at most N scenarios
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Number of random scenarios for a map without any
+    #[arg(long, value_name = "N", default_value = "200")]
+    random: usize,
+    /// Read the scenarios of a single map from FILE
+    #[arg(long, value_name = "FILE")]
+    scenarios: Option<PathBuf>,
+    /// Print one JSON object per map and algorithm, a line each
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    ordering: OrderingArgs,
+}
+
+/// Compare line of sight with the auditor, then time it against a plain voxel walk
+#[derive(clap::Args)]
+pub(crate) struct Los {
+    /// Random segments to compare, both ways and in both contact modes
+    #[arg(long, value_name = "N", default_value = "1000000")]
+    segments: u64,
+    /// Clear rays to time
+    #[arg(long, value_name = "N", default_value = "20000")]
+    rays: usize,
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Bench {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        match self {
+            Self::Scen(scen) => scen.run(),
+            Self::Los(los) => los.run(),
+        }
+    }
+}
+
+impl Scen {
+    fn run(self) -> Result<Verdict> {
+        let sources = Source::find_all(&self.maps)?;
+        if self.every == 0 {
+            bail!("--every must be at least 1");
+        }
+        if self.scenarios.is_some() && sources.len() != 1 {
+            bail!("--scenarios goes with exactly one map, not {}", sources.len());
+        }
+        let mut all_valid = true;
+        let mut rows = Vec::new();
+        for source in &sources {
+            let world = source.load()?.world;
+            let scenarios = self.pick_scenarios(source, &world)?;
+            for &contender in &self.algo {
+                let name = source.name();
+                let title = format!("{name} {}", contender.name());
+                let mut bar = Bar::new(scenarios.len() as u64, title);
+                let ordering = self.ordering.ordering();
+                let step = || bar.step();
+                let row = run_scenarios(&name, &world, &scenarios, contender, ordering, step)?;
+                drop(bar);
+                all_valid &= row.invalid == 0;
+                if self.json {
+                    println!("{}", serde_json::to_string(&row)?);
+                }
+                rows.push(row);
+            }
+        }
+        if !self.json {
+            print_rows(&rows);
+        }
+        Ok(if all_valid { Verdict::Good } else { Verdict::Failed })
+    }
+
+    fn pick_scenarios(
+        &self,
+        source: &Source,
+        world: &airlane::world::World,
+    ) -> Result<Vec<Scenario>> {
+        let all = match self.scenarios.clone().or_else(|| source.scenario_file()) {
+            Some(file) => airlane_io::read_scenarios(&file)?.scenarios,
+            None => {
+                let mut bar = Bar::new(self.random as u64, "finding optimal costs");
+                random_scenarios(world, self.random, 1, || bar.step())?
+            }
+        };
+        let limit = self.limit.unwrap_or(usize::MAX);
+        Ok(all.into_iter().step_by(self.every).take(limit).collect())
+    }
+}
+
+fn print_rows(rows: &[ScenRow]) {
+    let mut table = table(&[
+        "map",
+        "algorithm",
+        "queries",
+        "solved",
+        "optimal",
+        "invalid",
+        "mean",
+        "median",
+        "p99",
+        "max",
+        "expanded",
+        "sight",
+        "length",
+        "memory",
+    ]);
+    for row in rows {
+        table.add_row([
+            row.map.clone(),
+            row.algo.clone(),
+            grouped(row.queries as u64),
+            grouped(row.solved as u64),
+            grouped(row.optimal_matches as u64),
+            grouped(row.invalid as u64),
+            micros(row.mean_us),
+            micros(row.p50_us),
+            micros(row.p99_us),
+            micros(row.max_us),
+            grouped(row.expanded_mean.round() as u64),
+            grouped(row.los_mean.round() as u64),
+            format!("{:.4}", row.length_ratio_mean),
+            format!("{:.1} MB", row.memory_bytes as f64 / 1e6),
+        ]);
+    }
+    println!("{table}");
+    println!("expanded and sight: means a query; length: mean of path length ÷ 26-step optimum");
+}
+
+impl Los {
+    fn run(self) -> Result<Verdict> {
+        let settings = LosSettings { segments: self.segments, rays: self.rays, seed: self.seed };
+        if self.rays == 0 {
+            bail!("--rays must be at least 1");
+        }
+        let mut bar = Bar::new(self.segments, "comparing with the auditor");
+        let report = measure_sight(settings, |_| bar.step());
+        drop(bar);
+        if self.json {
+            println!("{}", serde_json::to_string(&report)?);
+        } else {
+            print_los(&report);
+        }
+        Ok(if report.disagreements == 0 { Verdict::Good } else { Verdict::Failed })
+    }
+}
+
+fn print_los(report: &LosReport) {
+    println!(
+        "{} random segments, both ways, both contact modes: {} disagreements with the auditor",
+        grouped(report.segments),
+        grouped(report.disagreements)
+    );
+    println!(
+        "of these {} are clear in open contact, {} in sliding contact",
+        grouped(report.clear_open),
+        grouped(report.clear_sliding)
+    );
+    println!("{} clear rays of 50 to 60 voxels, median over rounds:", grouped(report.rays as u64));
+    println!("  over bricks, open      {:>8.1} ns a ray", report.bricks_ns);
+    println!("  over bricks, sliding   {:>8.1} ns a ray", report.bricks_sliding_ns);
+    println!("  plain voxel walk       {:>8.1} ns a ray", report.plain_ns);
+    println!(
+        "  speed-up               {:>8.1} × open, {:.1} × sliding",
+        report.speedup, report.speedup_sliding
+    );
+}

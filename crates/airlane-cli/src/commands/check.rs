@@ -1,0 +1,64 @@
+//! `airlane check`.
+
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::path_file;
+use airlane::refine::audit_polyline;
+use airlane::world::Contact;
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use std::path::PathBuf;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum ContactArg {
+    /// The path may not touch a solid.
+    Open,
+    /// The path may slide along solids.
+    Sliding,
+}
+
+/// Let the auditor judge a path
+///
+/// Points are taken to the nearest of the 256 lattice steps per voxel; what `route` writes lies on
+/// them exactly.
+#[derive(clap::Args)]
+pub(crate) struct Check {
+    #[arg(help = MAP_HELP)]
+    map: String,
+    /// A path: JSON as `route --json` prints it, or one point x,y,z a line
+    path: PathBuf,
+    /// What the path may do where it meets a solid
+    #[arg(long, value_enum, default_value = "open")]
+    contact: ContactArg,
+}
+
+impl Check {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        let points = path_file::read(&self.path)?;
+        let world = Source::find(&self.map)?.load()?.world;
+        let contact = match self.contact {
+            ContactArg::Open => Contact::Open,
+            ContactArg::Sliding => Contact::Sliding,
+        };
+        let lattice = points
+            .iter()
+            .enumerate()
+            .map(|(i, &point)| {
+                let place = || format!("point {} of {}", i + 1, self.path.display());
+                world.frame().lattice_from_world(point).with_context(place)
+            })
+            .collect::<Result<Vec<_>>>()?;
+        let length: f64 = lattice.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+        match audit_polyline(&world, &lattice, contact) {
+            Ok(()) => {
+                let length = length * world.frame().voxel_size;
+                println!("valid: {} points, length {length:.4}", points.len());
+                Ok(Verdict::Good)
+            }
+            Err(fault) => {
+                println!("not valid: {fault}");
+                Ok(Verdict::Failed)
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! `airlane demo`: a built-in city, several algorithms, a table and a picture.
+
+use super::{grouped, micros, table};
+use crate::Verdict;
+use crate::picture::{PALETTE, Picture, Strand};
+use crate::progress::with_spinner;
+use airlane::plan::{Algorithm, Answer, Options, Planner, Query};
+use airlane::scene::generate::{Kind, Recipe};
+use airlane::world::World;
+use anyhow::{Context, Result};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Compare algorithms in a built-in city and draw their paths
+#[derive(clap::Args)]
+pub(crate) struct Demo {
+    /// The picture to write
+    #[arg(short, long, value_name = "FILE", default_value = "airlane-demo.png")]
+    out: PathBuf,
+    #[arg(long, default_value = "5")]
+    seed: u64,
+    /// Pixels of the picture
+    #[arg(long, value_name = "WxH", default_value = "1600x1000")]
+    pixels: String,
+}
+
+const SIZE: [u32; 3] = [112, 112, 56];
+/// Each time is the median of so many runs.
+const ROUNDS: usize = 9;
+
+/// The algorithms of the table, and how the picture names those that it shows.
+const SHOWN: [(Algorithm, Option<&str>); 8] = [
+    (Algorithm::BreadthFirst, None),
+    (Algorithm::Dijkstra, None),
+    (Algorithm::Greedy, Some("Greedy")),
+    (Algorithm::WeightedAStar, None),
+    (Algorithm::AStar, Some("A*")),
+    (Algorithm::Jps3d, None),
+    (Algorithm::Theta, None),
+    (Algorithm::LazyTheta, Some("Lazy Theta*")),
+];
+
+struct Entry {
+    algorithm: Algorithm,
+    title: Option<&'static str>,
+    answer: Answer,
+    median_us: f64,
+}
+
+impl Demo {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        let (width, height) = self
+            .pixels
+            .split_once('x')
+            .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)))
+            .filter(|&(w, h): &(u32, u32)| (16..=8192).contains(&w) && (16..=8192).contains(&h))
+            .context("--pixels: expected WIDTHxHEIGHT, each from 16 to 8192")?;
+        let recipe = Recipe { kind: Kind::City, size: SIZE, seed: self.seed };
+        let world = World::bake(recipe.make()?)?;
+        let query = corner_to_corner(&world);
+        println!(
+            "A city of {} voxels, {} of them solid, from {} to {}.\n",
+            grouped(world.voxel_count()),
+            grouped(world.solid_count()),
+            show(query.start),
+            show(query.goal)
+        );
+
+        let entries = SHOWN
+            .iter()
+            .map(|&(algorithm, title)| measure(&world, &query, algorithm, title))
+            .collect::<Result<Vec<_>>>()?;
+        let all_valid = print_table(&world, &entries);
+
+        let picture = Picture {
+            width,
+            height,
+            title: "One query, three algorithms".to_owned(),
+            notes: vec!["length in voxels, time: median".to_owned()],
+            ..Picture::default()
+        };
+        self.draw(&picture, &world, &entries)?;
+        println!("\nThe picture is in {}.", self.out.display());
+        println!("Next: airlane route gen:city:96 --from 5,5,5 --to 90,90,5, or airlane --help");
+        Ok(if all_valid { Verdict::Good } else { Verdict::Failed })
+    }
+
+    fn draw(&self, picture: &Picture, world: &World, entries: &[Entry]) -> Result<()> {
+        let shown: Vec<_> = entries
+            .iter()
+            .filter_map(|entry| {
+                let path = entry.answer.outcome.found()?;
+                let (title, time) = (entry.title?, micros(entry.median_us).replace('µ', "u"));
+                Some((format!("{title:<12}{:>6.1} {time:>9}", path.length()), path))
+            })
+            .collect();
+        let strands: Vec<_> = shown
+            .iter()
+            .zip([PALETTE[2], PALETTE[1], PALETTE[0]])
+            .map(|((label, path), colour)| Strand { label, colour, points: path.points() })
+            .collect();
+        let image = with_spinner("drawing", || picture.render(world.solids(), &strands));
+        airlane_io::write_atomically(&self.out, |file| {
+            image.write_png(file).map_err(std::io::Error::other)
+        })
+        .with_context(|| format!("cannot write {}", self.out.display()))
+    }
+}
+
+fn show(point: [f64; 3]) -> String {
+    let [x, y, z] = point;
+    format!("{x},{y},{z}")
+}
+
+/// Free points near opposite corners, low above the ground.
+fn corner_to_corner(world: &World) -> Query {
+    let [x, y, _] = world.size().map(f64::from);
+    let near = |point: [f64; 3]| {
+        let frame = world.frame();
+        let lattice = frame.lattice_from_world(point).expect("within the world");
+        let free = world.nearest_free(lattice).expect("a city has streets");
+        frame.world_from_lattice(free.voxel().centre())
+    };
+    Query { start: near([3.0, 3.0, 4.0]), goal: near([x - 4.0, y - 4.0, 4.0]) }
+}
+
+fn measure(
+    world: &World,
+    query: &Query,
+    algorithm: Algorithm,
+    title: Option<&'static str>,
+) -> Result<Entry> {
+    let mut planner = Planner::new(world);
+    planner.prepare(algorithm)?;
+    let options = Options::new(algorithm);
+    let mut rounds = Vec::with_capacity(ROUNDS);
+    let answer = with_spinner(format!("running {}", algorithm.name()), || {
+        let mut last = None;
+        for _ in 0..ROUNDS {
+            let before = Instant::now();
+            last = Some(planner.answer(query, &options));
+            rounds.push(before.elapsed().as_secs_f64() * 1e6);
+        }
+        last.expect("there is at least one round")
+    })?;
+    rounds.sort_unstable_by(f64::total_cmp);
+    Ok(Entry { algorithm, title, answer, median_us: rounds[ROUNDS / 2] })
+}
+
+/// Prints the comparison; false if the auditor rejects a path or one is missing.
+fn print_table(world: &World, entries: &[Entry]) -> bool {
+    let lengths = entries.iter().filter_map(|entry| entry.answer.outcome.found());
+    let shortest = lengths.map(|path| path.length()).fold(f64::INFINITY, f64::min);
+    let mut table =
+        table(&["algorithm", "length", "longer by", "bends", "expanded", "sight", "time", "audit"]);
+    let mut all_valid = true;
+    for entry in entries {
+        let tally = entry.answer.tally;
+        let Some(path) = entry.answer.outcome.found() else {
+            all_valid = false;
+            table.add_row([entry.algorithm.name(), "no path"]);
+            continue;
+        };
+        let valid = path.audit(world).is_ok();
+        all_valid &= valid;
+        table.add_row([
+            entry.algorithm.name().to_owned(),
+            format!("{:.2}", path.length()),
+            format!("{:.1} %", 100.0 * (path.length() / shortest - 1.0)),
+            (path.points().len().saturating_sub(2)).to_string(),
+            grouped(tally.expanded),
+            grouped(tally.sight_checks),
+            micros(entry.median_us),
+            if valid { "valid" } else { "TOUCHES A SOLID" }.to_owned(),
+        ]);
+    }
+    println!("{table}");
+    all_valid
+}

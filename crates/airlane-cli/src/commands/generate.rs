@@ -1,0 +1,69 @@
+//! `airlane gen`.
+
+use super::{grouped, micros};
+use crate::Verdict;
+use crate::maps::parse_size;
+use crate::progress::{Bar, with_spinner};
+use airlane::scene::generate::{Kind, Recipe};
+use airlane::world::World;
+use airlane_bench::random_scenarios;
+use airlane_io::ScenarioFile;
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Make a map: the same kind, size and seed give the same voxels everywhere
+#[derive(clap::Args)]
+#[command(after_help = kinds())]
+pub(crate) struct Generate {
+    /// What to make
+    kind: Kind,
+    /// Voxels along each axis, one number or three
+    #[arg(long, value_name = "N or XxYxZ", default_value = "64")]
+    size: String,
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// The .3dmap file to write
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+    /// Also write so many random scenarios, with their optimal costs, to FILE.3dscen
+    #[arg(long, value_name = "N")]
+    scenarios: Option<usize>,
+}
+
+fn kinds() -> String {
+    let lines = Kind::ALL.map(|kind| format!("  {:<10} {}", kind.name(), kind.description()));
+    format!("Kinds:\n{}", lines.join("\n"))
+}
+
+impl Generate {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        let Some(name) = self.out.file_name() else {
+            bail!("{} names no file", self.out.display());
+        };
+        let name = name.to_string_lossy().into_owned();
+        let recipe = Recipe { kind: self.kind, size: parse_size(&self.size)?, seed: self.seed };
+        let before = Instant::now();
+        let scene = with_spinner(format!("making a {}", self.kind), || recipe.make())?;
+        let took = before.elapsed();
+        with_spinner(format!("writing {}", self.out.display()), || {
+            airlane_io::write_map(&self.out, &scene)
+        })?;
+        println!(
+            "{}: {} solid voxels, made in {}",
+            self.out.display(),
+            grouped(scene.voxels.len()),
+            micros(took.as_secs_f64() * 1e6)
+        );
+        if let Some(count) = self.scenarios {
+            let world = World::bake(scene)?;
+            let mut bar = Bar::new(count as u64, "finding optimal costs");
+            let scenarios = random_scenarios(&world, count, self.seed, || bar.step())?;
+            drop(bar);
+            let path = PathBuf::from(format!("{}.3dscen", self.out.display()));
+            airlane_io::write_scenarios(&path, &ScenarioFile { version: 1, map: name, scenarios })?;
+            println!("{}: {count} scenarios", path.display());
+        }
+        Ok(Verdict::Good)
+    }
+}

@@ -1,0 +1,160 @@
+//! Search options as command line arguments.
+
+use airlane::geom::Voxel;
+use airlane::plan::{Algorithm, Ends, Expansion, Fallback, OpenKind, Options, Ordering};
+use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
+use airlane::space::{CornerRule, Neighbourhood};
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use std::time::Duration;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum MetricArg {
+    Zero,
+    Manhattan,
+    Octile2,
+    Octile3,
+    Euclidean,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum OpenArg {
+    Array,
+    Binary,
+    Quad,
+    Bucket,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum CornersArg {
+    /// No corner is cut: every voxel of a diagonal step's block must be free.
+    None,
+    /// Edges may be cut, corners not.
+    Edges,
+    /// Only the target of a step must be free.
+    All,
+}
+
+/// How a search is ordered.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Search order")]
+pub(crate) struct OrderingArgs {
+    /// Metric of the estimate [default: the algorithm's own]
+    #[arg(long, value_enum)]
+    metric: Option<MetricArg>,
+    /// Factor on the estimate; above 1 faster and at most that much longer
+    #[arg(long, value_name = "W", conflicts_with = "dynamic_weight")]
+    weight: Option<f64>,
+    /// Dynamic weighting: 1 + EPSILON at the start, falling to 1
+    #[arg(long, value_name = "EPSILON")]
+    dynamic_weight: Option<f64>,
+    /// Open list
+    #[arg(long, value_enum, default_value = "bucket")]
+    open: OpenArg,
+    /// Expand successors of equal priority at once
+    #[arg(long)]
+    fast_expansion: bool,
+    /// Keep estimates instead of computing them again
+    #[arg(long)]
+    cache_estimates: bool,
+    /// Segment optimisation: every step costs one voxel edge
+    #[arg(long)]
+    equal_steps: bool,
+}
+
+impl OrderingArgs {
+    pub(crate) fn ordering(&self) -> Ordering {
+        let weight = self.weight.map(Weight::Static);
+        Ordering {
+            metric: self.metric.map(|metric| match metric {
+                MetricArg::Zero => Metric::Zero,
+                MetricArg::Manhattan => Metric::Manhattan,
+                MetricArg::Octile2 => Metric::Octile2,
+                MetricArg::Octile3 => Metric::Octile3,
+                MetricArg::Euclidean => Metric::Euclidean,
+            }),
+            weight: weight.or(self.dynamic_weight.map(|epsilon| Weight::Dynamic { epsilon })),
+            estimates: if self.cache_estimates { Estimates::Cached } else { Estimates::Computed },
+            steps: if self.equal_steps { StepCost::Equalised } else { StepCost::Exact },
+            open: match self.open {
+                OpenArg::Array => OpenKind::Array,
+                OpenArg::Binary => OpenKind::Binary,
+                OpenArg::Quad => OpenKind::Quad,
+                OpenArg::Bucket => OpenKind::Bucket,
+            },
+            expansion: if self.fast_expansion { Expansion::Fast } else { Expansion::Queued },
+        }
+    }
+}
+
+/// Everything about a query but its ends and its algorithm.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    ordering: OrderingArgs,
+    /// Neighbours of a voxel: 6, 18 or 26
+    #[arg(long, default_value = "26", value_name = "N", help_heading = "Query")]
+    neighbours: u8,
+    /// Which corners a diagonal step may cut
+    #[arg(long, value_enum, default_value = "none", help_heading = "Query")]
+    corners: CornersArg,
+    /// Look only at voxels from X,Y,Z to X,Y,Z, both included
+    #[arg(long, value_name = "X,Y,Z:X,Y,Z", help_heading = "Query")]
+    region: Option<String>,
+    /// Take the nearest free point for an end that touches a solid
+    #[arg(long, help_heading = "Query")]
+    project: bool,
+    /// If the goal cannot be reached, lead to the nearest point that can
+    #[arg(long, help_heading = "Query")]
+    partial: bool,
+    /// At most so many expansions
+    #[arg(long, value_name = "N", help_heading = "Query")]
+    max_expansions: Option<u64>,
+    /// At most so much time
+    #[arg(long, value_name = "MS", help_heading = "Query")]
+    max_ms: Option<u64>,
+    /// Seed of random algorithms
+    #[arg(long, default_value = "0", help_heading = "Query")]
+    seed: u64,
+}
+
+impl QueryArgs {
+    pub(crate) fn options(&self, algorithm: Algorithm) -> Result<Options> {
+        Ok(Options {
+            algorithm,
+            neighbourhood: match self.neighbours {
+                6 => Neighbourhood::Six,
+                18 => Neighbourhood::Eighteen,
+                26 => Neighbourhood::TwentySix,
+                other => bail!("--neighbours must be 6, 18 or 26, not {other}"),
+            },
+            corners: match self.corners {
+                CornersArg::None => CornerRule::CutNone,
+                CornersArg::Edges => CornerRule::CutEdges,
+                CornersArg::All => CornerRule::CutAll,
+            },
+            ordering: self.ordering.ordering(),
+            region: self.region.as_deref().map(parse_region).transpose()?,
+            ends: if self.project { Ends::Project } else { Ends::Exact },
+            fallback: if self.partial { Fallback::NearestReached } else { Fallback::Reason },
+            limits: Limits {
+                expansions: self.max_expansions,
+                time: self.max_ms.map(Duration::from_millis),
+                cancel: None,
+            },
+            seed: self.seed,
+        })
+    }
+}
+
+fn parse_region(text: &str) -> Result<[Voxel; 2]> {
+    let corner = |part: &str| -> Option<Voxel> {
+        let axes: Vec<i32> = part.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
+        Some(Voxel(axes.try_into().ok()?))
+    };
+    let (low, high) = text.split_once(':').context("--region needs two corners, X,Y,Z:X,Y,Z")?;
+    match (corner(low), corner(high)) {
+        (Some(low), Some(high)) if (0..3).all(|i| low.0[i] <= high.0[i]) => Ok([low, high]),
+        _ => bail!("--region {text:?}: expected X,Y,Z:X,Y,Z, the lower corner first"),
+    }
+}
