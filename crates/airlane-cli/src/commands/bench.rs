@@ -135,22 +135,25 @@ impl Scen {
 }
 
 fn print_rows(rows: &[ScenRow]) {
-    let mut table = table(&[
-        "map",
-        "algorithm",
-        "queries",
-        "solved",
-        "optimal",
-        "invalid",
-        "mean",
-        "median",
-        "p99",
-        "max",
-        "expanded",
-        "sight",
-        "length",
-        "memory",
-    ]);
+    let mut table = table(
+        2,
+        &[
+            "map",
+            "algorithm",
+            "queries",
+            "solved",
+            "optimal",
+            "invalid",
+            "mean",
+            "median",
+            "p99",
+            "max",
+            "expanded",
+            "sight",
+            "length",
+            "memory",
+        ],
+    );
     for row in rows {
         table.add_row([
             row.map.clone(),

@@ -81,7 +81,7 @@ impl Demo {
         };
         self.draw(&picture, &world, &entries)?;
         println!("\nThe picture is in {}.", self.out.display());
-        println!("Next: airlane route gen:city:96 --from 5,5,5 --to 90,90,5, or airlane --help");
+        println!("Next: airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help");
         Ok(if all_valid { Verdict::Good } else { Verdict::Failed })
     }
 
@@ -151,8 +151,10 @@ fn measure(
 fn print_table(world: &World, entries: &[Entry]) -> bool {
     let lengths = entries.iter().filter_map(|entry| entry.answer.outcome.found());
     let shortest = lengths.map(|path| path.length()).fold(f64::INFINITY, f64::min);
-    let mut table =
-        table(&["algorithm", "length", "longer by", "bends", "expanded", "sight", "time", "audit"]);
+    let mut table = table(
+        1,
+        &["algorithm", "length", "longer by", "bends", "expanded", "sight", "time", "audit"],
+    );
     let mut all_valid = true;
     for entry in entries {
         let tally = entry.answer.tally;

@@ -74,12 +74,12 @@ fn micros(us: f64) -> String {
     }
 }
 
-/// A table in the house style: a head, columns of text left and of numbers right.
-fn table(head: &[&str]) -> comfy_table::Table {
+/// A table in the house style: the first columns hold text, the others numbers.
+fn table(text_columns: usize, head: &[&str]) -> comfy_table::Table {
     let mut table = comfy_table::Table::new();
     table.load_style(comfy_table::presets::UTF8_FULL_CONDENSED);
     table.set_header(head);
-    for column in table.column_iter_mut().skip(1) {
+    for column in table.column_iter_mut().skip(text_columns) {
         column.set_cell_alignment(comfy_table::CellAlignment::Right);
     }
     table

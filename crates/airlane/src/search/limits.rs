@@ -47,7 +47,7 @@ impl<'l> Meter<'l> {
         if self.limits.expansions.is_some_and(|most| step >= most) {
             return Some(Limit::Expansions);
         }
-        if step % STEPS_PER_LOOK == 0 { self.look() } else { None }
+        if step.is_multiple_of(STEPS_PER_LOOK) { self.look() } else { None }
     }
 
     fn look(&self) -> Option<Limit> {

@@ -69,7 +69,7 @@ impl Numbering {
     pub(crate) fn voxel(&self, node: NodeId) -> Voxel {
         let brick = u64::from(node >> 9);
         let divide =
-            |n: u64, reciprocal: u64| (u128::from(n) * u128::from(reciprocal) >> 46) as u64;
+            |n: u64, reciprocal: u64| ((u128::from(n) * u128::from(reciprocal)) >> 46) as u64;
         let rows = divide(brick, self.per_x);
         let bz = divide(rows, self.per_y);
         let bx = brick - rows * self.brick_size[0] as u64;
