@@ -4,11 +4,13 @@
 //! trait each, so that a wrong pairing does not compile: any search needs [`Space`], Theta\* and
 //! Lazy Theta\* need [`Sight`] too, and jump point search works on its own [`JumpGrid`].
 
+mod cells;
 mod grid;
 mod jump;
 mod moves;
 mod within;
 
+pub use cells::{BrokenCells, Cell, CellId, Cells, CellsTooLarge, Portal};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
