@@ -4,10 +4,12 @@
 //! turn the result into a path. The searches themselves are in [`search`](crate::search), what they
 //! run on is in [`space`](crate::space).
 
+mod airspace;
 mod outcome;
 mod query;
 mod scratch;
 
+pub use airspace::{Airspace, AirspaceError};
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, OpenKind, Options, Ordering, Query, QueryError,
@@ -290,7 +292,7 @@ impl<'w> Planner<'w> {
 
 impl Scratch {
     /// Runs the loop and reads the route off its labels.
-    fn run<P: Policy, O: Observer>(
+    fn run<P: Policy<Note = ()>, O: Observer>(
         &mut self,
         policy: &P,
         start: NodeId,

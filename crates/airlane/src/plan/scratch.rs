@@ -28,7 +28,7 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// Runs the loop with the open list that the options name.
-    pub(super) fn explore<P: Policy, O: Observer>(
+    pub(super) fn explore<P: Policy<Note = ()>, O: Observer>(
         &mut self,
         policy: &P,
         start: NodeId,
@@ -56,7 +56,7 @@ impl Scratch {
 }
 
 impl<L: OpenList> Lists<L> {
-    fn drive<P: Policy, O: Observer>(
+    fn drive<P: Policy<Note = ()>, O: Observer>(
         &mut self,
         policy: &P,
         start: NodeId,
@@ -71,7 +71,7 @@ impl<L: OpenList> Lists<L> {
     }
 }
 
-fn drive<P: Policy, L: OpenList, O: Observer>(
+fn drive<P: Policy<Note = ()>, L: OpenList, O: Observer>(
     policy: &P,
     start: NodeId,
     labels: &mut Labels,

@@ -76,6 +76,9 @@ impl<'s, S: Space> Classic<'s, S> {
 }
 
 impl<S: Space> Policy for Classic<'_, S> {
+    type Note = ();
+    type Step = Cost;
+
     fn node_limit(&self) -> u32 {
         self.space.node_limit()
     }
@@ -86,7 +89,7 @@ impl<S: Space> Policy for Classic<'_, S> {
     }
 
     #[inline]
-    fn estimate(&self, node: NodeId) -> Cost {
+    fn estimate(&self, node: NodeId, (): ()) -> Cost {
         match (self.order, self.metric) {
             (Order::DepthFirst | Order::BreadthFirst, _) | (_, Metric::Zero) => Cost::ZERO,
             (_, metric) => metric.between(self.space.position(node), self.goal_position),
@@ -123,6 +126,10 @@ impl<S: Space> Policy for Classic<'_, S> {
         };
         let g = label.g + step;
         // Depth-first search goes on from whoever met the node last.
-        (g < known || self.order == Order::DepthFirst).then_some(Label { g, parent: from })
+        (g < known || self.order == Order::DepthFirst).then_some(Label {
+            g,
+            parent: from,
+            note: (),
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Jump point search in 3D, as a policy of the one loop.
 
-use super::{Label, Metric, Policy};
+use super::{Label, Labels, Metric, Observer, Policy, Watch};
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{JumpGrid, NodeId};
 
@@ -20,6 +20,9 @@ impl<'s, 'w> Jump<'s, 'w> {
 }
 
 impl Policy for Jump<'_, '_> {
+    type Note = ();
+    type Step = Cost;
+
     fn node_limit(&self) -> u32 {
         self.grid.node_limit()
     }
@@ -30,7 +33,7 @@ impl Policy for Jump<'_, '_> {
     }
 
     #[inline]
-    fn estimate(&self, node: NodeId) -> Cost {
+    fn estimate(&self, node: NodeId, (): ()) -> Cost {
         Metric::Octile3.between(self.grid.position(node), self.goal_position)
     }
 
@@ -44,5 +47,18 @@ impl Policy for Jump<'_, '_> {
         self.grid.for_each_jump(node, label.parent, self.goal, |to| {
             visit(to, Metric::Octile3.between(from, self.grid.position(to)));
         });
+    }
+
+    #[inline]
+    fn reach(
+        &self,
+        (from, label): (NodeId, Label),
+        (_, step): (NodeId, Cost),
+        known: Cost,
+        _: &Labels,
+        _: &mut Watch<'_, impl Observer>,
+    ) -> Option<Label> {
+        let g = label.g + step;
+        (g < known).then_some(Label { g, parent: from, note: () })
     }
 }

@@ -13,27 +13,32 @@ const NO_PAGE: u32 = u32::MAX;
 
 /// What is known about a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct Label<N = ()> {
     /// Cost from the start.
     pub g: Cost,
     /// The node before this one; the start is its own parent.
     pub parent: NodeId,
+    /// What else the policy remembers about the node.
+    pub note: N,
 }
 
 /// A label as it is stored: one load tells all that relaxing a step needs.
 #[derive(Clone, Copy, Debug)]
-struct Stored {
+struct Stored<N> {
     g: Cost,
     /// The parent, and [`CLOSED`].
     parent: u32,
+    note: N,
 }
 
 /// Set in a stored parent once the node is closed. Node numbers stay below it.
 const CLOSED: u32 = 1 << 31;
 
-const UNREACHED: Stored = Stored { g: Cost::UNREACHED, parent: 0 };
+impl<N: Copy + Default> Stored<N> {
+    fn unreached() -> Self {
+        Self { g: Cost::UNREACHED, parent: 0, note: N::default() }
+    }
 
-impl Stored {
     #[inline]
     fn is_closed(self) -> bool {
         self.parent & CLOSED != 0
@@ -41,24 +46,24 @@ impl Stored {
 }
 
 #[derive(Clone, Debug)]
-struct Page {
+struct Page<N> {
     number: u32,
-    labels: [Stored; PAGE],
+    labels: [Stored<N>; PAGE],
 }
 
 /// The labels of one search, to be used again by the next.
 #[derive(Clone, Debug, Default)]
-pub struct Labels {
+pub struct Labels<N = ()> {
     /// Per page number, where the page is.
     table: Vec<u32>,
-    pages: Vec<Page>,
+    pages: Vec<Page<N>>,
     /// How many of `pages` the present search uses.
     used: usize,
     /// Per used page and node, the cached estimate; empty unless caching.
     estimates: Vec<[Cost; PAGE]>,
 }
 
-impl Labels {
+impl<N: Copy + Default> Labels<N> {
     /// Forgets the last search and makes room for `node_limit` nodes.
     pub(crate) fn begin(&mut self, node_limit: u32) {
         for page in &self.pages[..self.used] {
@@ -72,14 +77,14 @@ impl Labels {
     }
 
     #[inline]
-    fn page(&self, node: NodeId) -> Option<&Page> {
+    fn page(&self, node: NodeId) -> Option<&Page<N>> {
         let slot = self.table[node as usize / PAGE];
         // `NO_PAGE` is no index.
         self.pages.get(slot as usize)
     }
 
     #[inline]
-    fn page_mut(&mut self, node: NodeId) -> &mut Page {
+    fn page_mut(&mut self, node: NodeId) -> &mut Page<N> {
         let slot = self.table[node as usize / PAGE];
         if slot == NO_PAGE {
             return self.new_page(node / PAGE as u32);
@@ -88,30 +93,30 @@ impl Labels {
     }
 
     #[cold]
-    fn new_page(&mut self, number: u32) -> &mut Page {
+    fn new_page(&mut self, number: u32) -> &mut Page<N> {
         let slot = self.used;
         self.table[number as usize] = slot as u32;
         self.used += 1;
         if slot == self.pages.len() {
-            self.pages.push(Page { number, labels: [UNREACHED; PAGE] });
+            self.pages.push(Page { number, labels: [Stored::unreached(); PAGE] });
         } else {
             let page = &mut self.pages[slot];
             page.number = number;
-            page.labels.fill(UNREACHED);
+            page.labels.fill(Stored::unreached());
         }
         &mut self.pages[slot]
     }
 
     #[inline]
-    fn stored(&self, node: NodeId) -> Stored {
-        self.page(node).map_or(UNREACHED, |page| page.labels[node as usize % PAGE])
+    fn stored(&self, node: NodeId) -> Stored<N> {
+        self.page(node).map_or(Stored::unreached(), |page| page.labels[node as usize % PAGE])
     }
 
     /// The label of a node that the search has met.
     #[inline]
-    pub fn get(&self, node: NodeId) -> Option<Label> {
-        let Stored { g, parent } = self.stored(node);
-        (g != Cost::UNREACHED).then_some(Label { g, parent: parent & !CLOSED })
+    pub fn get(&self, node: NodeId) -> Option<Label<N>> {
+        let Stored { g, parent, note } = self.stored(node);
+        (g != Cost::UNREACHED).then_some(Label { g, parent: parent & !CLOSED, note })
     }
 
     /// Whether a node is closed.
@@ -129,17 +134,17 @@ impl Labels {
 
     /// Labels a node that is not closed.
     #[inline]
-    pub(crate) fn set(&mut self, node: NodeId, label: Label) {
+    pub(crate) fn set(&mut self, node: NodeId, label: Label<N>) {
         debug_assert!(node < CLOSED && label.parent < CLOSED);
         self.page_mut(node).labels[node as usize % PAGE] =
-            Stored { g: label.g, parent: label.parent };
+            Stored { g: label.g, parent: label.parent, note: label.note };
     }
 
     /// Labels a node for good.
     #[inline]
-    pub(crate) fn close(&mut self, node: NodeId, label: Label) {
+    pub(crate) fn close(&mut self, node: NodeId, label: Label<N>) {
         self.page_mut(node).labels[node as usize % PAGE] =
-            Stored { g: label.g, parent: label.parent | CLOSED };
+            Stored { g: label.g, parent: label.parent | CLOSED, note: label.note };
     }
 
     /// The estimate kept for a node, made by `make` the first time.
@@ -178,7 +183,7 @@ impl Labels {
     /// Bytes of memory held, used by the present search or not.
     pub fn memory_bytes(&self) -> usize {
         self.table.capacity() * size_of::<u32>()
-            + self.pages.capacity() * size_of::<Page>()
+            + self.pages.capacity() * size_of::<Page<N>>()
             + self.estimates.capacity() * size_of::<[Cost; PAGE]>()
     }
 }
@@ -189,23 +194,23 @@ mod tests {
 
     #[test]
     fn a_new_search_forgets_the_last_one() {
-        let mut labels = Labels::default();
+        let mut labels = Labels::<()>::default();
         labels.begin(5000);
         for node in [0, 511, 512, 4999] {
-            labels.close(node, Label { g: Cost::EDGE, parent: node });
+            labels.close(node, Label { g: Cost::EDGE, parent: node, note: () });
         }
         assert_eq!(labels.closed().collect::<Vec<_>>(), [0, 511, 512, 4999]);
         labels.begin(700);
         assert_eq!(labels.closed().count(), 0);
         assert_eq!(labels.get(511), None);
         assert_eq!(labels.open_cost(699), Some(Cost::UNREACHED));
-        labels.set(699, Label { g: Cost::ZERO, parent: 699 });
+        labels.set(699, Label { g: Cost::ZERO, parent: 699, note: () });
         assert_eq!(labels.route_to(699), [699]);
     }
 
     #[test]
     fn estimates_are_made_once() {
-        let mut labels = Labels::default();
+        let mut labels = Labels::<()>::default();
         labels.begin(2000);
         assert_eq!(labels.cached_estimate(1500, || Cost::EDGE), Cost::EDGE);
         assert_eq!(labels.cached_estimate(1500, || unreachable!()), Cost::EDGE);

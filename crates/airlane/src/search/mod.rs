@@ -34,50 +34,69 @@ use limits::Meter;
 
 /// What an algorithm plugs into the loop.
 pub trait Policy {
+    /// What it remembers about a node beside cost and parent; `()` for most.
+    type Note: Copy + Default;
+    /// What a way to a successor is: its cost, or something from which the cost follows.
+    type Step;
+
     /// All node numbers are below this.
     fn node_limit(&self) -> u32;
+
+    /// The label of the start.
+    fn start(&self, start: NodeId) -> Label<Self::Note> {
+        Label { g: Cost::ZERO, parent: start, note: Self::Note::default() }
+    }
 
     /// Whether a closed node ends the search.
     fn is_goal(&self, node: NodeId) -> bool;
 
-    /// Estimated cost from a node to the goal.
-    fn estimate(&self, node: NodeId) -> Cost;
+    /// Estimated cost from a node with this note to the goal.
+    fn estimate(&self, node: NodeId, note: Self::Note) -> Cost;
 
     /// The priority of a node with cost `g` and estimate `h`; smaller is sooner.
     fn priority(&self, g: Cost, h: Cost) -> Cost;
 
-    /// Visits the nodes that `node` leads to, with the cost of getting there.
-    fn for_each_successor(&self, node: NodeId, label: Label, visit: impl FnMut(NodeId, Cost));
+    /// Visits the nodes that `node` leads to.
+    fn for_each_successor(
+        &self,
+        node: NodeId,
+        label: Label<Self::Note>,
+        visit: impl FnMut(NodeId, Self::Step),
+    );
 
     /// The label that `to` gets when reached by `step` from `from`, if that is better than the
     /// `known` cost.
-    #[inline]
     fn reach(
         &self,
-        from: (NodeId, Label),
-        (to, step): (NodeId, Cost),
+        from: (NodeId, Label<Self::Note>),
+        to: (NodeId, Self::Step),
         known: Cost,
-        labels: &Labels,
+        labels: &Labels<Self::Note>,
         watch: &mut Watch<'_, impl Observer>,
-    ) -> Option<Label> {
-        let _ = (to, labels, watch);
-        let g = from.1.g + step;
-        (g < known).then_some(Label { g, parent: from.0 })
-    }
+    ) -> Option<Label<Self::Note>>;
 
-    /// The final label of a node about to be closed. A policy that hoped for the best when the node
+    /// What to do with a node about to be closed. A policy that hoped for the best when the node
     /// was reached looks again here.
     #[inline]
     fn confirm(
         &self,
         node: NodeId,
-        label: Label,
-        labels: &Labels,
+        label: Label<Self::Note>,
+        labels: &Labels<Self::Note>,
         watch: &mut Watch<'_, impl Observer>,
-    ) -> Label {
+    ) -> Confirmed<Self::Note> {
         let _ = (node, labels, watch);
-        label
+        Confirmed::Close(label)
     }
+}
+
+/// What becomes of a node about to be closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Confirmed<N> {
+    /// It is closed with this label.
+    Close(Label<N>),
+    /// It turned out to cost more than its place in the list says: it goes back with this label.
+    Requeue(Label<N>),
 }
 
 /// What a search did.
@@ -139,7 +158,7 @@ pub enum Estimates {
 pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     policy: &P,
     start: NodeId,
-    labels: &mut Labels,
+    labels: &mut Labels<P::Note>,
     open: &mut L,
     estimates: Estimates,
     limits: &Limits,
@@ -150,8 +169,9 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     labels.begin(policy.node_limit());
     open.clear();
 
-    labels.set(start, Label { g: Cost::ZERO, parent: start });
-    let f = policy.priority(Cost::ZERO, policy.estimate(start));
+    let label = policy.start(start);
+    labels.set(start, label);
+    let f = policy.priority(Cost::ZERO, policy.estimate(start, label.note));
     open.push(Entry::new(start, f, Cost::ZERO));
     watch.observer.open(start, start, Cost::ZERO, f);
     watch.tally.generated = 1;
@@ -165,7 +185,17 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
             return (Ending::Limit(limit), watch.tally);
         }
         let waiting = labels.get(node).expect("a node on the open list has a label");
-        let label = policy.confirm(node, waiting, labels, &mut watch);
+        let label = match policy.confirm(node, waiting, labels, &mut watch) {
+            Confirmed::Close(label) => label,
+            Confirmed::Requeue(dearer) => {
+                labels.set(node, dearer);
+                let f = policy.priority(dearer.g, policy.estimate(node, dearer.note));
+                open.push(Entry::new(node, f, dearer.g));
+                watch.tally.generated += 1;
+                watch.observer.relax(node, dearer.parent, dearer.g, f);
+                continue;
+            }
+        };
         labels.close(node, label);
         watch.tally.expanded += 1;
         watch.observer.close(node);
@@ -179,8 +209,10 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
             let Some(better) = reached else { return };
             labels.set(to, better);
             let h = match estimates {
-                Estimates::Computed => policy.estimate(to),
-                Estimates::Cached => labels.cached_estimate(to, || policy.estimate(to)),
+                Estimates::Computed => policy.estimate(to, better.note),
+                Estimates::Cached => {
+                    labels.cached_estimate(to, || policy.estimate(to, better.note))
+                }
             };
             let f = policy.priority(better.g, h);
             open.push(Entry::new(to, f, better.g));

@@ -4,7 +4,9 @@
 //! of sight whenever a node is reached; Lazy Theta\* assumes it and checks once, when the node is
 //! about to be closed, falling back to the best closed neighbour.
 
-use super::{Classic, Label, Labels, Metric, Observer, Order, Policy, StepCost, Watch, Weight};
+use super::{
+    Classic, Confirmed, Label, Labels, Metric, Observer, Order, Policy, StepCost, Watch, Weight,
+};
 use crate::geom::Cost;
 use crate::space::{NodeId, Sight};
 
@@ -68,10 +70,13 @@ fn from_grandparent<S: Sight>(
     let parent_g = labels.get(parent).map_or(Cost::ZERO, |label| label.g);
     let space = classic.space;
     let straight = Cost::straight(space.position(parent), space.position(to));
-    Label { g: parent_g + classic.steps.of(straight), parent }
+    Label { g: parent_g + classic.steps.of(straight), parent, note: () }
 }
 
 impl<S: Sight> Policy for Theta<'_, S> {
+    type Note = ();
+    type Step = Cost;
+
     fn node_limit(&self) -> u32 {
         self.0.node_limit()
     }
@@ -82,8 +87,8 @@ impl<S: Sight> Policy for Theta<'_, S> {
     }
 
     #[inline]
-    fn estimate(&self, node: NodeId) -> Cost {
-        self.0.estimate(node)
+    fn estimate(&self, node: NodeId, (): ()) -> Cost {
+        self.0.estimate(node, ())
     }
 
     #[inline]
@@ -119,6 +124,9 @@ impl<S: Sight> Policy for Theta<'_, S> {
 }
 
 impl<S: Sight> Policy for LazyTheta<'_, S> {
+    type Note = ();
+    type Step = Cost;
+
     fn node_limit(&self) -> u32 {
         self.0.node_limit()
     }
@@ -129,8 +137,8 @@ impl<S: Sight> Policy for LazyTheta<'_, S> {
     }
 
     #[inline]
-    fn estimate(&self, node: NodeId) -> Cost {
-        self.0.estimate(node)
+    fn estimate(&self, node: NodeId, (): ()) -> Cost {
+        self.0.estimate(node, ())
     }
 
     #[inline]
@@ -162,10 +170,10 @@ impl<S: Sight> Policy for LazyTheta<'_, S> {
         label: Label,
         labels: &Labels,
         watch: &mut Watch<'_, impl Observer>,
-    ) -> Label {
+    ) -> Confirmed<()> {
         let (space, parent) = (self.0.space, label.parent);
         if parent == node || watch.sight(parent, node, space.sees(parent, node)) {
-            return label;
+            return Confirmed::Close(label);
         }
         let mut best: Option<Label> = None;
         space.for_each_neighbour(node, |neighbour, step| {
@@ -175,11 +183,11 @@ impl<S: Sight> Policy for LazyTheta<'_, S> {
             if let Some(via) = labels.get(neighbour) {
                 let g = via.g + self.0.steps.of(step);
                 if best.is_none_or(|best| g < best.g) {
-                    best = Some(Label { g, parent: neighbour });
+                    best = Some(Label { g, parent: neighbour, note: () });
                 }
             }
         });
         // The neighbour that reached this node is closed, so there is one.
-        best.unwrap_or(label)
+        Confirmed::Close(best.unwrap_or(label))
     }
 }
