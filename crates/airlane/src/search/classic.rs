@@ -78,6 +78,7 @@ impl<'s, S: Space> Classic<'s, S> {
 impl<S: Space> Policy for Classic<'_, S> {
     type Note = ();
     type Step = Cost;
+    type Origin = (NodeId, Label);
 
     fn node_limit(&self) -> u32 {
         self.space.node_limit()
@@ -111,12 +112,16 @@ impl<S: Space> Policy for Classic<'_, S> {
     }
 
     #[inline]
+    fn origin(&self, node: NodeId, label: Label, _: &Labels) -> (NodeId, Label) {
+        (node, label)
+    }
+
+    #[inline]
     fn reach(
         &self,
         (from, label): (NodeId, Label),
         (_, step): (NodeId, Cost),
         known: Cost,
-        _: &Labels,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         let step = match self.order {

@@ -22,6 +22,7 @@ impl<'s, 'w> Jump<'s, 'w> {
 impl Policy for Jump<'_, '_> {
     type Note = ();
     type Step = Cost;
+    type Origin = (NodeId, Label);
 
     fn node_limit(&self) -> u32 {
         self.grid.node_limit()
@@ -50,12 +51,16 @@ impl Policy for Jump<'_, '_> {
     }
 
     #[inline]
+    fn origin(&self, node: NodeId, label: Label, _: &Labels) -> (NodeId, Label) {
+        (node, label)
+    }
+
+    #[inline]
     fn reach(
         &self,
         (from, label): (NodeId, Label),
         (_, step): (NodeId, Cost),
         known: Cost,
-        _: &Labels,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         let g = label.g + step;

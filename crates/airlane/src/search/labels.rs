@@ -1,14 +1,13 @@
 //! What a search knows about each node it has met: the cheapest cost so far, the parent, and
 //! whether the node is closed.
 //!
-//! Labels live in pages of 512 consecutive node numbers, made when the search first meets one of
-//! them. Memory follows the searched part of the space, and starting the next search costs only
-//! the pages that the last one used.
+//! Labels live in pages of consecutive node numbers, made when the search first meets one of them.
+//! Memory follows the searched part of the space, and starting the next search costs only the pages
+//! that the last one used.
 
 use crate::geom::Cost;
 use crate::space::NodeId;
 
-const PAGE: usize = 512;
 const NO_PAGE: u32 = u32::MAX;
 
 /// What is known about a node.
@@ -45,71 +44,65 @@ impl<N: Copy + Default> Stored<N> {
     }
 }
 
-#[derive(Clone, Debug)]
-struct Page<N> {
-    number: u32,
-    labels: [Stored<N>; PAGE],
-}
-
 /// The labels of one search, to be used again by the next.
 #[derive(Clone, Debug, Default)]
 pub struct Labels<N = ()> {
     /// Per page number, where the page is.
     table: Vec<u32>,
-    pages: Vec<Page<N>>,
-    /// How many of `pages` the present search uses.
-    used: usize,
-    /// Per used page and node, the cached estimate; empty unless caching.
-    estimates: Vec<[Cost; PAGE]>,
+    /// The pages, one after the other.
+    labels: Vec<Stored<N>>,
+    /// The number of each page that the present search uses.
+    used: Vec<u32>,
+    /// Per label, the cached estimate; empty unless caching.
+    estimates: Vec<Cost>,
 }
 
 impl<N: Copy + Default> Labels<N> {
+    /// Labels per page: a brick of voxels where labels are small, fewer where a page would be large.
+    const PAGE: usize = if size_of::<N>() == 0 { 512 } else { 64 };
+
     /// Forgets the last search and makes room for `node_limit` nodes.
     pub(crate) fn begin(&mut self, node_limit: u32) {
-        for page in &self.pages[..self.used] {
-            if let Some(slot) = self.table.get_mut(page.number as usize) {
+        for &number in &self.used {
+            if let Some(slot) = self.table.get_mut(number as usize) {
                 *slot = NO_PAGE;
             }
         }
-        self.used = 0;
-        self.table.resize((node_limit as usize).div_ceil(PAGE), NO_PAGE);
+        self.used.clear();
+        self.table.resize((node_limit as usize).div_ceil(Self::PAGE), NO_PAGE);
         self.estimates.clear();
     }
 
+    /// Where a node's label is, if its page exists.
     #[inline]
-    fn page(&self, node: NodeId) -> Option<&Page<N>> {
-        let slot = self.table[node as usize / PAGE];
-        // `NO_PAGE` is no index.
-        self.pages.get(slot as usize)
+    fn index(&self, node: NodeId) -> Option<usize> {
+        let slot = self.table[node as usize / Self::PAGE];
+        (slot != NO_PAGE).then(|| slot as usize * Self::PAGE + node as usize % Self::PAGE)
     }
 
+    /// Where a node's label is; makes its page.
     #[inline]
-    fn page_mut(&mut self, node: NodeId) -> &mut Page<N> {
-        let slot = self.table[node as usize / PAGE];
-        if slot == NO_PAGE {
-            return self.new_page(node / PAGE as u32);
-        }
-        &mut self.pages[slot as usize]
+    fn index_or_new(&mut self, node: NodeId) -> usize {
+        self.index(node).unwrap_or_else(|| self.new_page(node))
     }
 
     #[cold]
-    fn new_page(&mut self, number: u32) -> &mut Page<N> {
-        let slot = self.used;
-        self.table[number as usize] = slot as u32;
-        self.used += 1;
-        if slot == self.pages.len() {
-            self.pages.push(Page { number, labels: [Stored::unreached(); PAGE] });
+    fn new_page(&mut self, node: NodeId) -> usize {
+        let number = node as usize / Self::PAGE;
+        let begin = self.used.len() * Self::PAGE;
+        self.table[number] = self.used.len() as u32;
+        self.used.push(number as u32);
+        if begin == self.labels.len() {
+            self.labels.resize(begin + Self::PAGE, Stored::unreached());
         } else {
-            let page = &mut self.pages[slot];
-            page.number = number;
-            page.labels.fill(Stored::unreached());
+            self.labels[begin..begin + Self::PAGE].fill(Stored::unreached());
         }
-        &mut self.pages[slot]
+        begin + node as usize % Self::PAGE
     }
 
     #[inline]
     fn stored(&self, node: NodeId) -> Stored<N> {
-        self.page(node).map_or(Stored::unreached(), |page| page.labels[node as usize % PAGE])
+        self.index(node).map_or(Stored::unreached(), |index| self.labels[index])
     }
 
     /// The label of a node that the search has met.
@@ -136,23 +129,23 @@ impl<N: Copy + Default> Labels<N> {
     #[inline]
     pub(crate) fn set(&mut self, node: NodeId, label: Label<N>) {
         debug_assert!(node < CLOSED && label.parent < CLOSED);
-        self.page_mut(node).labels[node as usize % PAGE] =
-            Stored { g: label.g, parent: label.parent, note: label.note };
+        let index = self.index_or_new(node);
+        self.labels[index] = Stored { g: label.g, parent: label.parent, note: label.note };
     }
 
     /// Labels a node for good.
     #[inline]
     pub(crate) fn close(&mut self, node: NodeId, label: Label<N>) {
-        self.page_mut(node).labels[node as usize % PAGE] =
-            Stored { g: label.g, parent: label.parent | CLOSED, note: label.note };
+        let index = self.index_or_new(node);
+        let parent = label.parent | CLOSED;
+        self.labels[index] = Stored { g: label.g, parent, note: label.note };
     }
 
     /// The estimate kept for a node, made by `make` the first time.
     pub(crate) fn cached_estimate(&mut self, node: NodeId, make: impl FnOnce() -> Cost) -> Cost {
-        self.page_mut(node);
-        self.estimates.resize(self.used, [Cost::UNREACHED; PAGE]);
-        let slot = self.table[node as usize / PAGE] as usize;
-        let estimate = &mut self.estimates[slot][node as usize % PAGE];
+        let index = self.index_or_new(node);
+        self.estimates.resize(self.used.len() * Self::PAGE, Cost::UNREACHED);
+        let estimate = &mut self.estimates[index];
         if *estimate == Cost::UNREACHED {
             *estimate = make();
         }
@@ -161,10 +154,9 @@ impl<N: Copy + Default> Labels<N> {
 
     /// Every closed node, page by page.
     pub fn closed(&self) -> impl Iterator<Item = NodeId> {
-        self.pages[..self.used].iter().flat_map(|page| {
-            let first = page.number * PAGE as u32;
-            let closed = page.labels.iter().enumerate().filter(|(_, label)| label.is_closed());
-            closed.map(move |(i, _)| first + i as u32)
+        self.used.iter().zip(self.labels.chunks(Self::PAGE)).flat_map(|(&number, page)| {
+            let closed = page.iter().enumerate().filter(|(_, label)| label.is_closed());
+            closed.map(move |(i, _)| number * Self::PAGE as u32 + i as u32)
         })
     }
 
@@ -182,9 +174,9 @@ impl<N: Copy + Default> Labels<N> {
 
     /// Bytes of memory held, used by the present search or not.
     pub fn memory_bytes(&self) -> usize {
-        self.table.capacity() * size_of::<u32>()
-            + self.pages.capacity() * size_of::<Page<N>>()
-            + self.estimates.capacity() * size_of::<[Cost; PAGE]>()
+        (self.table.capacity() + self.used.capacity()) * size_of::<u32>()
+            + self.labels.capacity() * size_of::<Stored<N>>()
+            + self.estimates.capacity() * size_of::<Cost>()
     }
 }
 

@@ -38,6 +38,8 @@ pub trait Policy {
     type Note: Copy + Default;
     /// What a way to a successor is: its cost, or something from which the cost follows.
     type Step;
+    /// What the ways out of one node have in common, found once per expansion.
+    type Origin: Copy;
 
     /// All node numbers are below this.
     fn node_limit(&self) -> u32;
@@ -56,6 +58,14 @@ pub trait Policy {
     /// The priority of a node with cost `g` and estimate `h`; smaller is sooner.
     fn priority(&self, g: Cost, h: Cost) -> Cost;
 
+    /// Where the ways out of a node that is being expanded come from.
+    fn origin(
+        &self,
+        node: NodeId,
+        label: Label<Self::Note>,
+        labels: &Labels<Self::Note>,
+    ) -> Self::Origin;
+
     /// Visits the nodes that `node` leads to.
     fn for_each_successor(
         &self,
@@ -64,14 +74,13 @@ pub trait Policy {
         visit: impl FnMut(NodeId, Self::Step),
     );
 
-    /// The label that `to` gets when reached by `step` from `from`, if that is better than the
+    /// The label that a node gets when reached by a step from `origin`, if that is better than the
     /// `known` cost.
     fn reach(
         &self,
-        from: (NodeId, Label<Self::Note>),
+        origin: Self::Origin,
         to: (NodeId, Self::Step),
         known: Cost,
-        labels: &Labels<Self::Note>,
         watch: &mut Watch<'_, impl Observer>,
     ) -> Option<Label<Self::Note>>;
 
@@ -203,9 +212,10 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
             return (Ending::Goal(node), watch.tally);
         }
 
+        let origin = policy.origin(node, label, labels);
         policy.for_each_successor(node, label, |to, step| {
             let Some(known) = labels.open_cost(to) else { return };
-            let reached = policy.reach((node, label), (to, step), known, labels, &mut watch);
+            let reached = policy.reach(origin, (to, step), known, &mut watch);
             let Some(better) = reached else { return };
             labels.set(to, better);
             let h = match estimates {

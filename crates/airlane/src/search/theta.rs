@@ -7,7 +7,7 @@
 use super::{
     Classic, Confirmed, Label, Labels, Metric, Observer, Order, Policy, StepCost, Watch, Weight,
 };
-use crate::geom::Cost;
+use crate::geom::{Cost, LatticePoint};
 use crate::space::{NodeId, Sight};
 
 /// Theta\*.
@@ -57,25 +57,43 @@ impl<'s, S: Sight> LazyTheta<'s, S> {
     }
 }
 
-/// The label `to` would get as a child of `from`'s parent ("path 2" of the papers), and how it
-/// compares with the known cost.
-#[inline]
-fn from_grandparent<S: Sight>(
-    classic: &Classic<'_, S>,
+/// A node being expanded and its parent, from which its successors are tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin {
+    node: NodeId,
     label: Label,
-    to: NodeId,
-    labels: &Labels,
-) -> Label {
-    let parent = label.parent;
-    let parent_g = labels.get(parent).map_or(Cost::ZERO, |label| label.g);
-    let space = classic.space;
-    let straight = Cost::straight(space.position(parent), space.position(to));
-    Label { g: parent_g + classic.steps.of(straight), parent, note: () }
+    parent_g: Cost,
+    parent_position: LatticePoint,
+}
+
+impl Origin {
+    fn new<S: Sight>(
+        classic: &Classic<'_, S>,
+        node: NodeId,
+        label: Label,
+        labels: &Labels,
+    ) -> Self {
+        Self {
+            node,
+            label,
+            parent_g: labels.get(label.parent).map_or(Cost::ZERO, |parent| parent.g),
+            parent_position: classic.space.position(label.parent),
+        }
+    }
+
+    /// The label `to` would get as a child of the node's parent ("path 2" of the papers).
+    #[inline]
+    fn straight<S: Sight>(&self, classic: &Classic<'_, S>, to: NodeId) -> Label {
+        let straight = Cost::straight(self.parent_position, classic.space.position(to));
+        let g = self.parent_g + classic.steps.of(straight);
+        Label { g, parent: self.label.parent, note: () }
+    }
 }
 
 impl<S: Sight> Policy for Theta<'_, S> {
     type Note = ();
     type Step = Cost;
+    type Origin = Origin;
 
     fn node_limit(&self) -> u32 {
         self.0.node_limit()
@@ -102,30 +120,35 @@ impl<S: Sight> Policy for Theta<'_, S> {
     }
 
     #[inline]
+    fn origin(&self, node: NodeId, label: Label, labels: &Labels) -> Origin {
+        Origin::new(&self.0, node, label, labels)
+    }
+
+    #[inline]
     fn reach(
         &self,
-        (from, label): (NodeId, Label),
+        origin: Origin,
         (to, step): (NodeId, Cost),
         known: Cost,
-        labels: &Labels,
         watch: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         // The straight line is never longer, so if it does not help, the detour does not either.
-        let straight = from_grandparent(&self.0, label, to, labels);
+        let straight = origin.straight(&self.0, to);
         if straight.g >= known {
             return None;
         }
-        let parent = label.parent;
-        if parent == from || watch.sight(parent, to, self.0.space.sees(parent, to)) {
+        let parent = straight.parent;
+        if parent == origin.node || watch.sight(parent, to, self.0.space.sees(parent, to)) {
             return Some(straight);
         }
-        self.0.reach((from, label), (to, step), known, labels, watch)
+        self.0.reach((origin.node, origin.label), (to, step), known, watch)
     }
 }
 
 impl<S: Sight> Policy for LazyTheta<'_, S> {
     type Note = ();
     type Step = Cost;
+    type Origin = Origin;
 
     fn node_limit(&self) -> u32 {
         self.0.node_limit()
@@ -152,15 +175,19 @@ impl<S: Sight> Policy for LazyTheta<'_, S> {
     }
 
     #[inline]
+    fn origin(&self, node: NodeId, label: Label, labels: &Labels) -> Origin {
+        Origin::new(&self.0, node, label, labels)
+    }
+
+    #[inline]
     fn reach(
         &self,
-        (_, label): (NodeId, Label),
+        origin: Origin,
         (to, _): (NodeId, Cost),
         known: Cost,
-        labels: &Labels,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
-        let straight = from_grandparent(&self.0, label, to, labels);
+        let straight = origin.straight(&self.0, to);
         (straight.g < known).then_some(straight)
     }
 
