@@ -3,8 +3,12 @@
 
 mod common;
 mod conformance;
+mod determinism;
+mod ends;
 mod generated;
 mod heuristics;
+mod limits;
+mod observers;
 mod optimality;
 mod oracle;
 mod orderings;
