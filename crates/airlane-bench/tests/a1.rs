@@ -40,7 +40,7 @@ fn astar_finds_the_benchmarks_optima() {
 
 #[test]
 fn jump_point_search_finds_the_benchmarks_optima() {
-    solves_all_optimally(Algorithm::Jps3d, &sample(400, f64::INFINITY));
+    solves_all_optimally(Algorithm::Jps3d, &sample(800, f64::INFINITY));
 }
 
 #[test]
