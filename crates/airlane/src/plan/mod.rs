@@ -343,3 +343,6 @@ fn validate(options: &Options) -> Result<(), QueryError> {
     };
     requirement.map_or(Ok(()), |works| Err(QueryError::Unsupported { algorithm, works }))
 }
+
+#[cfg(test)]
+mod tests;

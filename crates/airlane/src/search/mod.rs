@@ -237,3 +237,6 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     }
     (Ending::Exhausted, watch.tally)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+//! The real map A1 of the public benchmark: our answers against its own optima.
+
+use airlane::plan::Algorithm;
+use airlane::world::World;
+use airlane_bench::{Contender, ScenRow, run_scenarios};
+use airlane_io::{Scenario, read_map, read_scenarios};
+use std::sync::OnceLock;
+
+/// The map and its scenarios, read once for all tests.
+fn a1() -> &'static (World, Vec<Scenario>) {
+    static A1: OnceLock<(World, Vec<Scenario>)> = OnceLock::new();
+    A1.get_or_init(|| {
+        let files = airlane_io::test_maps::a1().unwrap();
+        let world = World::bake(read_map(&files.map).unwrap()).unwrap();
+        (world, read_scenarios(&files.scenarios).unwrap().scenarios)
+    })
+}
+
+/// Every `nth` scenario of at most this cost.
+fn sample(nth: usize, most: f64) -> Vec<Scenario> {
+    let short = a1().1.iter().copied().filter(|scenario| scenario.cost <= most);
+    short.step_by(nth).collect()
+}
+
+fn run(algorithm: Algorithm, scenarios: &[Scenario]) -> ScenRow {
+    run_scenarios("A1", &a1().0, scenarios, Contender::Ours(algorithm), || ()).unwrap()
+}
+
+fn solves_all_optimally(algorithm: Algorithm, scenarios: &[Scenario]) {
+    let row = run(algorithm, scenarios);
+    assert!(row.queries >= 10, "{}", row.queries);
+    assert_eq!(row.optimal_matches, row.queries, "{row:?}");
+    assert_eq!(row.invalid, 0);
+}
+
+#[test]
+fn astar_finds_the_benchmarks_optima() {
+    solves_all_optimally(Algorithm::AStar, &sample(100, 500.0));
+}
+
+#[test]
+fn jump_point_search_finds_the_benchmarks_optima() {
+    solves_all_optimally(Algorithm::Jps3d, &sample(800, f64::INFINITY));
+}
+
+#[test]
+fn any_angle_searches_return_valid_and_shorter_paths() {
+    let scenarios = sample(500, 400.0);
+    for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
+        let row = run(algorithm, &scenarios);
+        assert!(row.queries >= 10, "{}", row.queries);
+        assert_eq!((row.solved, row.invalid), (row.queries, 0), "{row:?}");
+        assert!(row.length_ratio_mean < 1.0, "{}", row.length_ratio_mean);
+    }
+}

@@ -1,0 +1,14 @@
+//! The engine through its public door: every search against slow and obvious oracles, the laws of
+//! spaces and open lists, and queries that nobody should ask.
+
+mod common;
+mod conformance;
+mod determinism;
+mod ends;
+mod generated;
+mod heuristics;
+mod limits;
+mod observers;
+mod optimality;
+mod oracle;
+mod orderings;
