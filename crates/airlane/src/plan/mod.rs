@@ -19,7 +19,8 @@ pub use query::{
 use crate::geom::{LatticePoint, Voxel};
 use crate::refine::{Path, Promise};
 use crate::search::{
-    Classic, Ending, Jump, LazyTheta, Observer, Order, Policy, Tally, Theta, Wander, Weight, wander,
+    Classic, Ending, Jump, LazyTheta, Observer, Order, Policy, StepCost, Tally, Theta, Wander,
+    Weight, wander,
 };
 use crate::space::{CornerRule, JumpGrid, Neighbourhood, NodeId, Sight, Space, VoxelGrid, Within};
 use crate::world::{Contact, World};
@@ -137,7 +138,9 @@ impl<'w> Planner<'w> {
                 Outcome::Found(Path::new(points, promise))
             }
             Route::Part(voxels, ending) => {
-                let centres = voxels.into_iter().map(Voxel::centre);
+                // A path that gets nowhere stays where it is.
+                let moved = voxels.len() > 1;
+                let centres = voxels.into_iter().filter(|_| moved).map(Voxel::centre);
                 let path = Path::new(std::iter::once(start.point).chain(centres), promise);
                 match (ending, options.fallback) {
                     (Ending::Limit(limit), _) => Outcome::LimitHit(path, limit),
@@ -169,17 +172,21 @@ impl<'w> Planner<'w> {
     }
 
     fn locate(&self, point: LatticePoint, end: End, options: &Options) -> Result<Located, Reason> {
-        let voxel = point.voxel();
         let free = if self.world.is_free(point) {
             point
         } else {
             let nearest = self.world.nearest_free(point);
             match (options.ends, nearest) {
                 (Ends::Project, Some(nearest)) => nearest,
-                _ if !self.world.solids().in_box(voxel) => {
-                    return Err(Reason::Outside { end, nearest });
+                _ => {
+                    let solids = self.world.solids();
+                    let mut touched = point.incident_voxels();
+                    let solid = touched.find(|&v| solids.in_box(v) && solids.contains(v));
+                    return Err(match solid {
+                        Some(voxel) => Reason::Blocked { end, voxel, nearest },
+                        None => Reason::Outside { end, nearest },
+                    });
                 }
-                _ => return Err(Reason::Blocked { end, voxel, nearest }),
             }
         };
         let located = Located { point: free, voxel: free.voxel() };
@@ -236,11 +243,16 @@ impl<'w> Planner<'w> {
         if let Some(kind) = random {
             let (seed, limits) = (options.seed, &options.limits);
             let (ending, tally, way) = wander(&grid, start, goal, kind, seed, limits, observer);
-            let voxels = way.into_iter().map(|node| grid.voxel(node)).collect();
-            return Ok(match ending {
-                Ending::Goal(_) => (Route::Whole(voxels), tally),
-                _ => (Route::Part(voxels, ending), tally),
-            });
+            let mut voxels: Vec<_> = way.into_iter().map(|node| grid.voxel(node)).collect();
+            if let Ending::Goal(_) = ending {
+                return Ok((Route::Whole(voxels), tally));
+            }
+            let goal = grid.position(goal);
+            let nearest = (0..voxels.len())
+                .min_by_key(|&i| (voxels[i].centre().distance_squared(goal), i))
+                .unwrap_or(0);
+            voxels.truncate(nearest + 1);
+            return Ok((Route::Part(voxels, ending), tally));
         }
         Ok(match options.region {
             None => self.search_space(&grid, &grid, start, goal, options, observer),
@@ -333,6 +345,19 @@ fn validate(options: &Options) -> Result<(), QueryError> {
         Algorithm::Jps3d if options.region.is_some() => Some("in the whole world"),
         Algorithm::Jps3d if options.ordering.weight.is_some() => Some("without a weight"),
         Algorithm::Jps3d if options.ordering.metric.is_some() => Some("with its own metric"),
+        Algorithm::Jps3d if options.ordering.steps == StepCost::Equalised => {
+            Some("with exact step costs")
+        }
+        // It closes only jump points; the nearest of these may be far from the nearest voxel.
+        Algorithm::Jps3d if options.fallback == Fallback::NearestReached => {
+            Some("without a path to the nearest point")
+        }
+        Algorithm::Dijkstra if options.ordering.metric.is_some() => Some("without a metric"),
+        Algorithm::RandomWalk | Algorithm::RandomTrace
+            if options.ordering.metric.is_some() || options.ordering.weight.is_some() =>
+        {
+            Some("without a metric or weight")
+        }
         Algorithm::Theta | Algorithm::LazyTheta if options.corners != CornerRule::CutNone => {
             Some("without cutting corners")
         }

@@ -37,7 +37,7 @@ pub enum Reason {
     Blocked {
         /// Which end.
         end: End,
-        /// The voxel that holds it.
+        /// A solid voxel that it touches.
         voxel: Voxel,
         /// The free point nearest to it, if anything is free.
         nearest: Option<LatticePoint>,
@@ -64,7 +64,7 @@ pub enum Outcome {
     Partial(Path, Reason),
     /// No path.
     Unreachable(Reason),
-    /// A limit ended the search; the path leads to the point nearest to the goal met so far.
+    /// A limit ended the search; the path leads to the node nearest to the goal of those expanded.
     LimitHit(Path, Limit),
 }
 

@@ -147,7 +147,7 @@ pub enum Ends {
     Project,
 }
 
-/// What to return if the goal cannot be reached.
+/// What to return if the goal is free but cannot be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Fallback {
     /// The reason, at once if the components differ.

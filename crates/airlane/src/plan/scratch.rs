@@ -52,10 +52,20 @@ impl Scratch {
 
     pub(super) fn memory_bytes(&self) -> usize {
         self.labels.memory_bytes()
+            + self.array.memory_bytes()
+            + self.binary.memory_bytes()
+            + self.quad.memory_bytes()
+            + self.bucket.memory_bytes()
+            + self.fifo.memory_bytes()
+            + self.lifo.memory_bytes()
     }
 }
 
 impl<L: OpenList> Lists<L> {
+    fn memory_bytes(&self) -> usize {
+        self.queued.memory_bytes() + self.fast.memory_bytes()
+    }
+
     fn drive<P: Policy<Note = ()>, O: Observer>(
         &mut self,
         policy: &P,

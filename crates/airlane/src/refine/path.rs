@@ -22,15 +22,19 @@ pub struct Path {
 }
 
 impl Path {
-    /// A path through these points. Points where it goes straight on are dropped.
+    /// A path through these points. Points where it goes straight on are dropped; but a path of
+    /// moves keeps the centres that join its ends to it.
     pub(crate) fn new(points: impl IntoIterator<Item = LatticePoint>, promise: Promise) -> Self {
         let mut kept: Vec<LatticePoint> = Vec::new();
         for point in points {
             if kept.last() == Some(&point) {
                 continue;
             }
+            let joins_an_end =
+                |a| matches!(promise, Promise::Moves(..)) && !(is_centre(a) && is_centre(point));
             if let [.., a, b] = kept[..]
                 && goes_straight(a, b, point)
+                && !joins_an_end(a)
             {
                 kept.pop();
             }

@@ -183,7 +183,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     let f = policy.priority(Cost::ZERO, policy.estimate(start, label.note));
     open.push(Entry::new(start, f, Cost::ZERO));
     watch.observer.open(start, start, Cost::ZERO, f);
-    watch.tally.generated = 1;
+    (watch.tally.generated, watch.tally.open_peak) = (1, 1);
 
     while let Some(entry) = open.pop() {
         let node = entry.node();

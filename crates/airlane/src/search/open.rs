@@ -55,6 +55,8 @@ pub trait OpenList {
     fn pop(&mut self) -> Option<Entry>;
     /// Number of entries, stale ones included.
     fn len(&self) -> usize;
+    /// Bytes of memory held.
+    fn memory_bytes(&self) -> usize;
     /// Whether there is no entry.
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -82,6 +84,10 @@ impl OpenList for UnsortedArray {
 
     fn len(&self) -> usize {
         self.0.len()
+    }
+
+    fn memory_bytes(&self) -> usize {
+        self.0.capacity() * size_of::<Entry>()
     }
 }
 
@@ -159,6 +165,10 @@ impl<const D: usize> OpenList for Heap<D> {
     fn len(&self) -> usize {
         self.0.len()
     }
+
+    fn memory_bytes(&self) -> usize {
+        self.0.capacity() * size_of::<Entry>()
+    }
 }
 
 /// Buckets of nearly equal `f`: an entry is thrown into its bucket unsorted, a bucket is sorted when
@@ -172,6 +182,8 @@ pub struct BucketQueue {
     late: QuadHeap,
     /// Number of the bucket in hand.
     cursor: usize,
+    /// No bucket from this one on holds an entry.
+    end: usize,
     /// Bucket `i` holds entries with `(f - base) >> WIDTH == i`.
     buckets: Vec<Vec<Entry>>,
     base: u32,
@@ -189,18 +201,18 @@ impl OpenList for BucketQueue {
     fn clear(&mut self) {
         self.sorted.clear();
         self.late.clear();
-        for bucket in &mut self.buckets {
+        for bucket in self.buckets.iter_mut().take(self.end) {
             bucket.clear();
         }
         self.far.clear();
-        (self.cursor, self.len) = (0, 0);
+        (self.cursor, self.end, self.len) = (0, 0, 0);
     }
 
     #[inline]
     fn push(&mut self, entry: Entry) {
         if self.len == 0 {
             self.base = entry.f();
-            self.cursor = 0;
+            (self.cursor, self.end) = (0, 0);
         }
         self.len += 1;
         let number = (entry.f().saturating_sub(self.base) >> BUCKET_WIDTH) as usize;
@@ -211,6 +223,7 @@ impl OpenList for BucketQueue {
                 self.buckets.resize_with(number + 1, Vec::new);
             }
             self.buckets[number].push(entry);
+            self.end = self.end.max(number + 1);
         } else {
             self.far.push(entry);
         }
@@ -218,8 +231,7 @@ impl OpenList for BucketQueue {
 
     #[inline]
     fn pop(&mut self) -> Option<Entry> {
-        while self.sorted.is_empty() && self.late.is_empty() && self.cursor + 1 < self.buckets.len()
-        {
+        while self.sorted.is_empty() && self.late.is_empty() && self.cursor + 1 < self.end {
             self.cursor += 1;
             std::mem::swap(&mut self.sorted, &mut self.buckets[self.cursor]);
             self.sorted.sort_unstable_by(|a, b| b.cmp(a));
@@ -236,6 +248,15 @@ impl OpenList for BucketQueue {
 
     fn len(&self) -> usize {
         self.len
+    }
+
+    fn memory_bytes(&self) -> usize {
+        let entries =
+            self.sorted.capacity() + self.buckets.iter().map(Vec::capacity).sum::<usize>();
+        self.buckets.capacity() * size_of::<Vec<Entry>>()
+            + entries * size_of::<Entry>()
+            + self.late.memory_bytes()
+            + self.far.memory_bytes()
     }
 }
 
@@ -259,6 +280,10 @@ impl OpenList for Fifo {
     fn len(&self) -> usize {
         self.0.len()
     }
+
+    fn memory_bytes(&self) -> usize {
+        self.0.capacity() * size_of::<Entry>()
+    }
 }
 
 /// Last in, first out: depth-first search.
@@ -280,6 +305,10 @@ impl OpenList for Lifo {
 
     fn len(&self) -> usize {
         self.0.len()
+    }
+
+    fn memory_bytes(&self) -> usize {
+        self.0.capacity() * size_of::<Entry>()
     }
 }
 
@@ -318,6 +347,10 @@ impl<O: OpenList> OpenList for FastExpansion<O> {
 
     fn len(&self) -> usize {
         self.list.len() + self.ready.len()
+    }
+
+    fn memory_bytes(&self) -> usize {
+        self.list.memory_bytes() + self.ready.capacity() * size_of::<Entry>()
     }
 }
 

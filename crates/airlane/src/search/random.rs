@@ -20,8 +20,8 @@ pub enum Wander {
 
 /// Wanders from `start` until the goal or a limit. Returns the way taken, loops and all.
 ///
-/// Without any limit a walk that cannot reach the goal would never end, so it then stops after
-/// 100 steps per voxel of the world.
+/// Without any limit a walk that cannot reach the goal would never end, so it then stops after a
+/// million steps.
 pub fn wander<O: Observer>(
     grid: &VoxelGrid<'_>,
     start: NodeId,
@@ -32,24 +32,21 @@ pub fn wander<O: Observer>(
     observer: &mut O,
 ) -> (Ending, Tally, Vec<NodeId>) {
     let endless = limits.expansions.is_none() && limits.time.is_none() && limits.cancel.is_none();
-    let own_limit = Limits {
-        expansions: Some(grid.world().voxel_count().saturating_mul(100)),
-        ..Limits::default()
-    };
+    let own_limit = Limits { expansions: Some(1_000_000), ..Limits::default() };
     let meter = Meter::start(if endless { &own_limit } else { limits });
     let mut agent = Agent { grid, at: start, goal, rng: Rng::new(seed, 0), trace: None };
     let mut tally = Tally { generated: 1, ..Tally::default() };
     let mut way = vec![start];
     observer.open(start, start, Cost::ZERO, Cost::ZERO);
     loop {
-        observer.close(agent.at);
-        if agent.at == goal {
-            return (Ending::Goal(goal), tally, way);
-        }
         if let Some(limit) = meter.check(tally.expanded) {
             return (Ending::Limit(limit), tally, way);
         }
         tally.expanded += 1;
+        observer.close(agent.at);
+        if agent.at == goal {
+            return (Ending::Goal(goal), tally, way);
+        }
         let next = match wander {
             Wander::Walk => agent.walk(),
             Wander::Trace => agent.trace(),

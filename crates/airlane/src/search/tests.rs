@@ -78,7 +78,7 @@ fn bellman_ford(graph: &Graph, start: NodeId) -> Vec<Option<u64>> {
     }
 }
 
-fn search<P: Policy, L: OpenList + Default>(
+fn search<P: Policy<Note = ()>, L: OpenList + Default>(
     policy: &P,
     start: NodeId,
     estimates: Estimates,

@@ -1,7 +1,7 @@
 //! A space limited to a box: the search looks at nothing outside.
 
 use super::{NodeId, Sight, Space};
-use crate::geom::{Cost, LatticePoint, UNIT, Voxel};
+use crate::geom::{Cost, LatticePoint, MAX_AXIS, UNIT, Voxel};
 
 /// The part of a space whose nodes lie within a box of voxels.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,9 @@ pub struct Within<'s, S> {
 impl<'s, S: Space> Within<'s, S> {
     /// The nodes of `space` from voxel `low` to voxel `high`, both included.
     pub fn new(space: &'s S, low: Voxel, high: Voxel) -> Self {
-        Self { space, low: low.0.map(|c| c * UNIT), high: high.0.map(|c| (c + 1) * UNIT) }
+        // No node lies beyond this, so a region may be as large as it likes.
+        let lattice = |c: i32| c.clamp(-(MAX_AXIS as i32), MAX_AXIS as i32) * UNIT;
+        Self { space, low: low.0.map(lattice), high: high.0.map(|c| lattice(c.saturating_add(1))) }
     }
 
     /// Whether a node lies in the box.
