@@ -112,7 +112,8 @@ impl Case {
             // Long enough for times of 128 bits, and thin.
             size = [4097 + size[0], 1 + size[1] % 4, 1 + size[2] % 4];
         }
-        let count = if layout == 255 { 1 } else { 1 + bytes.next() % 8 };
+        // Baking and checking the world costs most; many segments make it worth while.
+        let count = if layout == 255 { 1 } else { 1 + bytes.next() % 16 };
         let segments = (0..count)
             .map(|_| {
                 let a = [0, 1, 2].map(|axis| bytes.start(size[axis]));

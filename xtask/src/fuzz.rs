@@ -33,7 +33,11 @@ pub(crate) fn run(root: &Path, only: Option<&str>, time: Duration) -> Result<()>
     let mut build = run::cargo(root, &args);
     build.args(["--target-dir", "fuzz/target"]);
     build.env("RUSTFLAGS", FLAGS.join(" ")).env_remove("CARGO_ENCODED_RUSTFLAGS");
-    run::plainly(build.env("CXX", compiler))?;
+    if compiler != USUAL_COMPILERS[0] {
+        // Only where needed: a build script runs again when its environment changes.
+        build.env("CXX", compiler);
+    }
+    run::plainly(&mut build)?;
     targets.iter().try_for_each(|target| run_target(root, &host, target, time))
 }
 
@@ -78,10 +82,14 @@ fn run_target(root: &Path, host: &str, target: &str, time: Duration) -> Result<(
 /// What libFuzzer says when it keeps an input that failed.
 const WRITTEN: &str = "Test unit written to ";
 
-/// Hides the line for each new input, of which there are hundreds a second.
+/// Hides the line for each new input, of which there are hundreds a second, and the dictionary
+/// that libFuzzer recommends in the end.
 fn judge(line: &str) -> Line {
     let event = line.split('\t').nth(1).unwrap_or_default();
-    if line.starts_with('#') && (event.starts_with("NEW ") || event.starts_with("REDUCE ")) {
+    let is_input =
+        line.starts_with('#') && (event.starts_with("NEW ") || event.starts_with("REDUCE "));
+    let is_dictionary = line.contains("ecommended dictionary") || line.contains("\" # Uses: ");
+    if is_input || is_dictionary {
         Line::Drop
     } else if line.contains(WRITTEN) {
         Line::Keep
@@ -97,6 +105,9 @@ fn host() -> Result<String> {
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.context("rustc -vV names no host")?.to_owned())
 }
+
+/// C++ compilers by their usual names; the first is what a build script takes unless told.
+const USUAL_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
 /// A C++ compiler for libFuzzer's own source; installed if there is none and that is possible.
 fn cpp_compiler() -> Result<String> {
@@ -121,7 +132,7 @@ fn cpp_compiler() -> Result<String> {
 
 fn installed_compiler() -> Option<String> {
     let named = std::env::var("CXX").ok();
-    let usual = ["c++", "g++", "clang++"].map(str::to_owned);
+    let usual = USUAL_COMPILERS.map(str::to_owned);
     named.into_iter().chain(usual).find(|name| run::succeeds(Command::new(name).arg("--version")))
 }
 
@@ -150,6 +161,7 @@ mod tests {
         let is = |line, verdict| assert!(judge(line) == verdict, "{line}");
         is("#12\tNEW    cov: 3 ft: 4 corp: 5/6b", Line::Drop);
         is("#12\tREDUCE cov: 3 ft: 4 corp: 5/6b", Line::Drop);
+        is("\"\\200\\000\" # Uses: 1411", Line::Drop);
         is("#12\tINITED cov: 3 ft: 4", Line::Show);
         is("artifact_prefix='a/'; Test unit written to a/crash-1", Line::Keep);
     }
