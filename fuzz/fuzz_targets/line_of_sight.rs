@@ -13,6 +13,10 @@ use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
 use std::fmt;
 
+/// Voxels along the x axis of long, thin worlds: enough for the line of sight to compute event
+/// times in 128 bits.
+const LONG: u32 = 4097;
+
 thread_local! {
     /// What is being tried, for the panic hook.
     static CASE: RefCell<Option<Case>> = const { RefCell::new(None) };
@@ -69,8 +73,11 @@ impl Case {
 
     fn first_fault(&self) -> Option<Fault> {
         let world = self.world();
-        if let Err(broken) = world.check() {
-            return Some(Fault::Check(broken.to_string()));
+        // Long worlds are there for their segments; to check them would take most of the time.
+        if self.size[0] < LONG {
+            if let Err(broken) = world.check() {
+                return Some(Fault::Check(broken.to_string()));
+            }
         }
         self.segments.iter().find_map(|&[a, b]| {
             [Contact::Open, Contact::Sliding].into_iter().find_map(|contact| {
@@ -109,8 +116,7 @@ impl Case {
         let layout = bytes.next();
         let mut size = [0; 3].map(|_: u32| 1 + u32::from(bytes.next()) % 24);
         if layout == 255 {
-            // Long enough for times of 128 bits, and thin.
-            size = [4097 + size[0], 1 + size[1] % 4, 1 + size[2] % 4];
+            size = [LONG + size[0], 1 + size[1] % 4, 1 + size[2] % 4];
         }
         // Baking and checking the world costs most; many segments make it worth while.
         let count = if layout == 255 { 1 } else { 1 + bytes.next() % 16 };

@@ -86,8 +86,7 @@ const WRITTEN: &str = "Test unit written to ";
 /// that libFuzzer recommends in the end.
 fn judge(line: &str) -> Line {
     let event = line.split('\t').nth(1).unwrap_or_default();
-    let is_input =
-        line.starts_with('#') && (event.starts_with("NEW ") || event.starts_with("REDUCE "));
+    let is_input = ["NEW ", "REDUCE ", "NEW_FUNC["].iter().any(|news| event.starts_with(news));
     let is_dictionary = line.contains("ecommended dictionary") || line.contains("\" # Uses: ");
     if is_input || is_dictionary {
         Line::Drop

@@ -65,7 +65,7 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
     }
     let all = begin.elapsed().as_secs_f64();
     if failure.is_none() {
-        eprintln!("{} stages passed in {all:.1} s", times.len());
+        eprintln!("stages passed: {} of {} in {all:.1} s", times.len(), STAGES.len());
     }
     for line in closing {
         eprintln!("{line}");
