@@ -1,1 +1,71 @@
-fn main() {}
+//! The repository's own tasks: `cargo xtask help` lists them.
+
+mod fuzz;
+mod layers;
+mod run;
+mod scrub;
+mod smoke;
+mod stages;
+mod tests_stage;
+mod tree;
+
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+const HELP: &str = "\
+cargo xtask test [--quick] [stage...]   every check in order, or the named stages only;
+                                        --quick leaves out the fuzz runs
+cargo xtask fuzz [target] [seconds]     fuzz one target, or all; 60 seconds each by default
+cargo xtask help                        this text
+
+Stages: ";
+
+fn main() -> ExitCode {
+    match dispatch(std::env::args().skip(1).collect()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(args: Vec<String>) -> Result<()> {
+    let root = root()?;
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    match words[..] {
+        ["test", ref rest @ ..] => stages::test(&root, rest),
+        ["fuzz", ref rest @ ..] => fuzz_command(root, rest),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}{}", stages::names().join(", "));
+            Ok(())
+        }
+        [other, ..] => bail!("no task is called `{other}`; `cargo xtask help` lists them"),
+    }
+}
+
+fn fuzz_command(root: PathBuf, rest: &[&str]) -> Result<()> {
+    let (target, seconds) = match *rest {
+        [] => (None, 60),
+        [word] => match word.parse() {
+            Ok(seconds) => (None, seconds),
+            Err(_) => (Some(word), 60),
+        },
+        [target, seconds] => (
+            Some(target),
+            seconds.parse().with_context(|| format!("`{seconds}` is no number of seconds"))?,
+        ),
+        _ => bail!("fuzz takes a target and a number of seconds"),
+    };
+    fuzz::run(&root, target, Duration::from_secs(seconds))
+}
+
+/// The root of the checkout that this run belongs to. Cargo says at run time where the package is;
+/// what was compiled in may be stale when a target directory is shared or moved.
+fn root() -> Result<PathBuf> {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    Ok(package.parent().context("the package has no parent folder")?.to_path_buf())
+}

@@ -1,0 +1,88 @@
+//! The command line, run as a user would.
+
+use crate::run;
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Whether the stage runs. Set to `true` as soon as the command line has these commands.
+const ENABLED: bool = false;
+
+/// What a command must have done, besides ending with success.
+enum Expect {
+    /// Standard output contains this.
+    Says(&'static str),
+    /// This file of the run's folder exists and holds at least this many bytes.
+    Writes(&'static str, u64),
+}
+
+/// Arguments and what comes of them, run in order in one empty folder: files are named relative to
+/// it, and later lines may read what earlier ones wrote.
+const COMMANDS: &[(&[&str], Expect)] = &[
+    (&["--version"], Expect::Says("airlane ")),
+    (&["demo", "--out", "demo.png"], Expect::Writes("demo.png", 1)),
+];
+
+/// Builds the release binary and runs every command.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    if !ENABLED {
+        eprintln!("skipped: not enabled yet");
+        return Ok(());
+    }
+    run::plainly(&mut run::cargo(root, &["build", "--release", "--package", "airlane-cli"]))?;
+    let file = format!("release/airlane{}", std::env::consts::EXE_SUFFIX);
+    let binary = target_folder(root)?.join(file);
+    let folder = std::env::temp_dir().join(format!("airlane-smoke-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).context("cannot make a temporary folder")?;
+    let result = COMMANDS.iter().try_for_each(|(args, expect)| {
+        eprintln!("airlane {}", args.join(" "));
+        let said = run::output(Command::new(&binary).args(*args).current_dir(&folder))?;
+        judge(&folder, &said, expect).with_context(|| format!("airlane {}", args.join(" ")))
+    });
+    std::fs::remove_dir_all(&folder).context("cannot remove the temporary folder")?;
+    result
+}
+
+fn judge(folder: &Path, said: &str, expect: &Expect) -> Result<()> {
+    match *expect {
+        Expect::Says(text) if !said.contains(text) => bail!("it does not say `{text}`: {said}"),
+        Expect::Writes(name, least) => {
+            let file = folder.join(name).metadata().with_context(|| format!("no file {name}"))?;
+            if file.len() < least {
+                bail!("{name} has {} bytes, at least {least} were expected", file.len());
+            }
+        }
+        Expect::Says(_) => {}
+    }
+    Ok(())
+}
+
+/// Where cargo puts what it builds; settings and the environment may move it.
+fn target_folder(root: &Path) -> Result<PathBuf> {
+    let metadata =
+        run::output(&mut run::cargo(root, &["metadata", "--no-deps", "--format-version", "1"]))?;
+    let (_, rest) =
+        metadata.split_once("\"target_directory\":\"").context("cargo names no target folder")?;
+    let (path, _) = rest.split_once('"').context("cargo's metadata is cut off")?;
+    Ok(PathBuf::from(path.replace("\\\\", "\\")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_or_empty_file_fails() {
+        let folder = std::env::temp_dir().join(format!("airlane-judge-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let expect = Expect::Writes("file", 1);
+        assert!(judge(&folder, "", &expect).is_err());
+        std::fs::write(folder.join("file"), "").unwrap();
+        assert!(judge(&folder, "", &expect).is_err());
+        std::fs::write(folder.join("file"), "x").unwrap();
+        assert!(judge(&folder, "", &expect).is_ok());
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(judge(&folder, "airlane 1.0", &Expect::Says("airlane ")).is_ok());
+        assert!(judge(&folder, "", &Expect::Says("airlane ")).is_err());
+    }
+}

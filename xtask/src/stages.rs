@@ -1,0 +1,93 @@
+//! `cargo xtask test`: the stages, in order.
+
+use crate::{fuzz, layers, run, smoke, tests_stage, tree};
+use anyhow::{Result, bail};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long each fuzz target runs as part of `test`.
+const SHORT_FUZZ: Duration = Duration::from_secs(8);
+
+/// One check. It returns lines worth repeating at the end.
+struct Stage {
+    name: &'static str,
+    check: fn(&Path) -> Result<Vec<String>>,
+}
+
+/// In order; the first failure ends the run.
+const STAGES: [Stage; 8] = [
+    Stage { name: "format", check: format },
+    Stage { name: "clippy", check: clippy },
+    Stage { name: "docs", check: docs },
+    Stage { name: "tree", check: |root| tree::check(root).map(|()| vec![]) },
+    Stage { name: "layers", check: |root| layers::check(root).map(|()| vec![]) },
+    Stage { name: "tests", check: tests_stage::check },
+    Stage { name: "fuzz", check: |root| fuzz::run(root, None, SHORT_FUZZ).map(|()| vec![]) },
+    Stage { name: "smoke", check: |root| smoke::check(root).map(|()| vec![]) },
+];
+
+/// The names of the stages, in order.
+pub(crate) fn names() -> Vec<&'static str> {
+    STAGES.iter().map(|stage| stage.name).collect()
+}
+
+/// Runs all stages, or those named in `words`, until one fails.
+pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
+    let quick = words.contains(&"--quick");
+    let named: Vec<&str> = words.iter().copied().filter(|word| *word != "--quick").collect();
+    if let Some(unknown) = named.iter().find(|name| !names().contains(name)) {
+        bail!("no stage is called `{unknown}`; there are {}", names().join(", "));
+    }
+    let wanted = |stage: &&Stage| {
+        (named.is_empty() || named.contains(&stage.name)) && !(quick && stage.name == "fuzz")
+    };
+
+    let begin = Instant::now();
+    let (mut times, mut closing) = (Vec::new(), Vec::new());
+    let mut failure = None;
+    for stage in STAGES.iter().filter(wanted) {
+        eprintln!("\n==> {}", stage.name);
+        let begin = Instant::now();
+        let result = (stage.check)(root);
+        times.push((stage.name, begin.elapsed()));
+        match result {
+            Ok(lines) => closing.extend(lines),
+            Err(error) => {
+                failure = Some(error.context(format!("stage `{}` failed", stage.name)));
+                break;
+            }
+        }
+    }
+
+    eprintln!();
+    for (name, time) in &times {
+        eprintln!("{name:<8} {:>7.1} s", time.as_secs_f64());
+    }
+    let all = begin.elapsed().as_secs_f64();
+    if failure.is_none() {
+        eprintln!("stages passed: {} of {} in {all:.1} s", times.len(), STAGES.len());
+    }
+    for line in closing {
+        eprintln!("{line}");
+    }
+    failure.map_or(Ok(()), Err)
+}
+
+fn format(root: &Path) -> Result<Vec<String>> {
+    run::plainly(&mut run::cargo(root, &["fmt", "--all", "--check"]))?;
+    // The fuzz targets are a workspace of their own.
+    run::plainly(&mut run::cargo(root, &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
+    Ok(vec![])
+}
+
+fn clippy(root: &Path) -> Result<Vec<String>> {
+    let args = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    run::plainly(&mut run::cargo(root, &args))?;
+    Ok(vec![])
+}
+
+fn docs(root: &Path) -> Result<Vec<String>> {
+    let mut command = run::cargo(root, &["doc", "--no-deps", "--workspace"]);
+    run::plainly(command.env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(vec![])
+}

@@ -1,0 +1,46 @@
+//! The tests of the workspace, with nextest where it is installed, and the examples in the docs.
+
+use crate::run::{self, Line};
+use anyhow::{Result, bail};
+use std::path::Path;
+
+/// Runs all tests. Returns the closing lines of the test runners.
+pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
+    let nextest = run::succeeds(&mut run::cargo(root, &["nextest", "--version"]));
+    let units: &[&str] = if nextest {
+        &["nextest", "run", "--workspace"]
+    } else {
+        // Everything that `cargo test` runs but the examples in the docs, which follow below.
+        &["test", "--workspace", "--lib", "--bins", "--tests", "--examples"]
+    };
+    let mut closing = run_tests(root, units)?;
+    closing.extend(run_tests(root, &["test", "--workspace", "--doc"])?);
+    Ok(closing)
+}
+
+fn run_tests(root: &Path, args: &[&str]) -> Result<Vec<String>> {
+    let judge = |line: &str| if is_closing(line) { Line::Keep } else { Line::Show };
+    let (closing, passed) = run::streaming(&mut run::cargo(root, args), judge)?;
+    if !passed {
+        bail!("`cargo {}` failed: {}", args.join(" "), closing.join("; "));
+    }
+    Ok(closing)
+}
+
+/// Whether a line is the verdict of nextest or of the standard test runner.
+fn is_closing(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("Summary [") || line.starts_with("test result: ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_of_both_runners_are_known() {
+        assert!(is_closing("     Summary [   3.141s] 75 tests run: 75 passed, 0 skipped"));
+        assert!(is_closing("test result: ok. 5 passed; 0 failed; 0 ignored"));
+        assert!(!is_closing("test geom::cost::tests::adds ... ok"));
+    }
+}
