@@ -43,10 +43,15 @@ pub(crate) struct OrderingArgs {
     #[arg(long, value_enum)]
     metric: Option<MetricArg>,
     /// Factor on the estimate; above 1 faster and at most that much longer
-    #[arg(long, value_name = "W", conflicts_with = "dynamic_weight")]
+    #[arg(
+        long,
+        value_name = "W",
+        allow_negative_numbers = true,
+        conflicts_with = "dynamic_weight"
+    )]
     weight: Option<f64>,
     /// Dynamic weighting: 1 + EPSILON at the start, falling to 1
-    #[arg(long, value_name = "EPSILON")]
+    #[arg(long, value_name = "EPSILON", allow_negative_numbers = true)]
     dynamic_weight: Option<f64>,
     /// Open list
     #[arg(long, value_enum, default_value = "bucket")]

@@ -8,6 +8,7 @@ use airlane::plan::{
 };
 use airlane::scene::Scene;
 use airlane::search::Weight;
+use airlane::space::{CornerRule, Neighbourhood};
 use airlane::world::World;
 use proptest::prelude::*;
 
@@ -98,6 +99,40 @@ fn ends_outside_the_world_say_so() {
     }
 }
 
+/// The world's own walls are solid: a point on one is outside, on whichever side.
+#[test]
+fn ends_on_the_border_are_outside() {
+    let world = one_solid();
+    for border in [[-0.5, 2.0, 2.0], [8.5, 2.0, 2.0], [2.0, 2.0, -0.5], [2.0, 8.5, 8.5]] {
+        ask_all(&world, border, FREE, |_, outcome| {
+            let outside = matches!(
+                outcome,
+                Outcome::Unreachable(Reason::Outside { end: End::Start, nearest: Some(_) })
+            );
+            assert!(outside, "{border:?}: {outcome:?}");
+        });
+    }
+}
+
+/// Ends beside a voxel's centre, in line with the first or last step or not.
+#[test]
+fn ends_off_the_centre_are_audited_under_every_corner_rule() {
+    let world = one_solid();
+    for corners in [CornerRule::CutNone, CornerRule::CutEdges, CornerRule::CutAll] {
+        let options = options(Algorithm::AStar, Neighbourhood::TwentySix, corners);
+        for (start, goal) in [
+            ([0.75, 2.0, 2.0], [5.0, 2.0, 2.0]),
+            ([1.0, 2.0, 2.0], [5.25, 2.0, 2.0]),
+            ([0.75, 2.0, 2.0], [5.25, 2.0, 2.0]),
+            ([1.1, 2.2, 2.3], [5.25, 6.0, 2.0]),
+        ] {
+            let answer = Planner::new(&world).answer(&Query { start, goal }, &options).unwrap();
+            let path = answer.outcome.found().unwrap();
+            assert_eq!(path.audit(&world), Ok(()), "{start:?} to {goal:?}, {corners:?}");
+        }
+    }
+}
+
 /// Inside the solid, and exactly on its faces, edges and corners: solids are closed.
 #[test]
 fn ends_that_touch_a_solid_are_blocked() {
@@ -106,7 +141,7 @@ fn ends_that_touch_a_solid_are_blocked() {
         [[4.0, 4.0, 4.0], [3.5, 4.0, 4.0], [4.5, 4.2, 4.0], [3.5, 4.5, 4.1], [4.5, 4.5, 4.5]]
     {
         let point = world.frame().lattice_from_world(touching).unwrap();
-        let (voxel, nearest) = (point.voxel(), world.nearest_free(point));
+        let (voxel, nearest) = (Voxel::new(4, 4, 4), world.nearest_free(point));
         for (start, goal, end) in [(touching, FREE, End::Start), (FREE, touching, End::Goal)] {
             ask_all(&world, start, goal, |_, outcome| {
                 let reason = Reason::Blocked { end, voxel, nearest };

@@ -4,7 +4,7 @@ use crate::common::*;
 use crate::oracle;
 use airlane::geom::{LatticePoint, Voxel};
 use airlane::plan::{Algorithm, End, Fallback, Options, Outcome, Planner, QueryError, Reason};
-use airlane::search::{Event, Limit, Recording};
+use airlane::search::{Event, Limit, Limits, Recording};
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::World;
 use proptest::prelude::*;
@@ -145,6 +145,44 @@ fn wide_open() -> World {
 }
 
 const FAR: (Voxel, Voxel) = (Voxel::new(0, 0, 0), Voxel::new(11, 11, 11));
+
+/// A region may be as large as numbers go.
+#[test]
+fn a_boundless_region_is_the_whole_world() {
+    let world = wide_open();
+    for far in [8_388_607, i32::MAX] {
+        let region = Some([Voxel([-far; 3]), Voxel([far; 3])]);
+        let options = Options { region, ..Options::new(Algorithm::AStar) };
+        assert!(solve(&world, FAR, &options).outcome.found().is_some());
+    }
+}
+
+/// Jump points say nothing about the voxels between them.
+#[test]
+fn jump_point_search_offers_no_path_to_the_nearest_point() {
+    let fallback = Fallback::NearestReached;
+    let options = Options { fallback, ..Options::new(Algorithm::Jps3d) };
+    let world = wide_open();
+    let answer = Planner::new(&world).answer(&between(FAR.0, FAR.1), &options);
+    assert!(matches!(answer, Err(QueryError::Unsupported { .. })));
+}
+
+/// A random search that runs out of budget shows the way to the nearest place it has been to.
+#[test]
+fn a_random_search_stops_at_the_nearest_place_it_met() {
+    let world = wide_open();
+    for seed in 0..50 {
+        for algorithm in [Algorithm::RandomWalk, Algorithm::RandomTrace] {
+            let limits = Limits { expansions: Some(6), ..Limits::default() };
+            let options = Options { limits, seed, ..Options::new(algorithm) };
+            let outcome = solve(&world, FAR, &options).outcome;
+            let Outcome::LimitHit(path, _) = outcome else { panic!("{outcome:?}") };
+            let end = *path.points().last().unwrap();
+            let nearest = path.points().iter().map(|&point| distance(point, FAR.1)).min();
+            assert_eq!(Some(distance(end, FAR.1)), nearest);
+        }
+    }
+}
 
 #[test]
 fn no_time_is_too_little_time() {

@@ -30,7 +30,9 @@ fn for_each_watched(
         for (start, goal) in pairs(&world, 5, seed) {
             for &algorithm in algorithms {
                 let mut options = Options { seed, ..Options::new(algorithm) };
-                options.fallback = airlane::plan::Fallback::NearestReached;
+                if algorithm != Algorithm::Jps3d {
+                    options.fallback = airlane::plan::Fallback::NearestReached;
+                }
                 let mut recording = Recording::default();
                 let query = between(start, goal);
                 let watched = planner.answer_observed(&query, &options, &mut recording).unwrap();

@@ -1,0 +1,200 @@
+//! The command line as scripts see it: output, exit codes, and what bad input gets.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder that is removed with its contents when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("airlane-cli-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+
+    fn airlane(&self, args: &[&str]) -> Output {
+        let binary = env!("CARGO_BIN_EXE_airlane");
+        let mut command = Command::new(binary);
+        command.args(args).current_dir(&self.0).env_remove("AIRLANE_MAPS");
+        command.output().unwrap()
+    }
+
+    /// Runs a command that must end with `code` and returns standard output and error.
+    fn run(&self, code: i32, args: &[&str]) -> (String, String) {
+        let output = self.airlane(args);
+        let out = String::from_utf8(output.stdout).unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{args:?}\n{out}\n{err}");
+        (out, err)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A wall at x = 2 with a gap at y = 4, and a closed room in the far corner.
+const WALL: &str = "voxel 9 5 1\n2 0 0\n2 1 0\n2 2 0\n2 3 0\n7 3 0\n7 4 0\n8 3 0\n";
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn a_route_is_found_written_and_judged() {
+    let folder = Folder::new("route");
+    folder.file("wall.3dmap", WALL);
+    for algo in [
+        "dfs",
+        "bfs",
+        "dijkstra",
+        "greedy",
+        "astar",
+        "wastar",
+        "theta",
+        "lazytheta",
+        "jps3d",
+        "randomwalk",
+        "randomtrace",
+    ] {
+        let args = ["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--algo", algo];
+        let (out, _) = folder.run(0, &[&args[..], &["--json"]].concat());
+        let answer = json(&out);
+        assert_eq!(answer["outcome"], "found", "{algo}");
+        assert!(answer["length"].as_f64().unwrap() > 9.0, "{algo}");
+        folder.file("path.json", &out);
+        folder.run(0, &["check", "wall.3dmap", "path.json"]);
+        let (plain, _) = folder.run(0, &args);
+        assert!(plain.starts_with(&format!("{algo} found a path in wall")), "{plain}");
+    }
+}
+
+#[test]
+fn a_path_through_a_wall_fails_the_check() {
+    let folder = Folder::new("check");
+    folder.file("wall.3dmap", WALL);
+    folder.file("through.csv", "# straight through\n0,0,0\n5,0,0\n");
+    let (out, _) = folder.run(4, &["check", "wall.3dmap", "through.csv"]);
+    assert!(out.contains("segment 0 touches the solid voxel (2, 0, 0)"), "{out}");
+    // Along the wall's face: touching is not allowed, sliding is.
+    folder.file("along.csv", "1.5 0 0\n1.5 3 0\n");
+    folder.run(4, &["check", "wall.3dmap", "along.csv"]);
+    folder.run(0, &["check", "wall.3dmap", "along.csv", "--contact", "sliding"]);
+}
+
+#[test]
+fn no_path_says_why() {
+    let folder = Folder::new("why");
+    folder.file("wall.3dmap", WALL);
+    let route = |from: &str, to: &str| {
+        let args = ["route", "wall.3dmap", "--from", from, "--to", to, "--json"];
+        json(&folder.run(3, &args).0)["why"].as_str().unwrap().to_owned()
+    };
+    assert!(route("2,1,0", "5,0,0").contains("the start touches a solid, at voxel (2, 1, 0)"));
+    assert!(route("0,0,0", "2,1,0").contains("the goal touches a solid"));
+    assert!(route("0,0,0", "20,0,0").contains("the goal lies outside the map"));
+    assert!(route("-9,0,0", "5,0,0").contains("the start lies outside the map"));
+    assert!(route("0,0,0", "8,4,0").contains("not connected"));
+    let args = ["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--algo", "astar"];
+    let (out, _) = folder.run(3, &[&args[..], &["--max-expansions", "3", "--json"]].concat());
+    assert_eq!(json(&out)["outcome"], "limit");
+    let (out, _) =
+        folder.run(0, &["route", "wall.3dmap", "--from", "0,0,0", "--to", "0,0,0", "--json"]);
+    assert_eq!(json(&out)["length"], 0.0);
+}
+
+#[test]
+fn bad_input_is_refused_with_its_place() {
+    let folder = Folder::new("bad");
+    folder.file("wall.3dmap", WALL);
+    for (text, place, what) in [
+        ("", "bad.3dmap", "empty"),
+        ("voxle 3 3 3\n", "bad.3dmap:1", "voxle"),
+        ("voxel 3 3\n", "bad.3dmap:1", ""),
+        ("voxel 0 3 3\n", "bad.3dmap:1", ""),
+        ("voxel 99999999999 3 3\n", "bad.3dmap:1", ""),
+        ("voxel 1000000 1000000 1000000\n", "bad.3dmap:1", "too large"),
+        ("voxel 3 3 3\n0 0 x\n", "bad.3dmap:2", "x"),
+        ("voxel 3 3 3\n0 0 0\n0 0 3\n", "bad.3dmap:3", ""),
+        ("voxel 3 3 3\n0 0 0\n1 1 1\n0 0 0\n", "bad.3dmap:4", ""),
+        ("voxel 3 3 3\n0 0 -1\n", "bad.3dmap:2", "-1"),
+        ("voxel 3 3 3\n0 0 NaN\n", "bad.3dmap:2", "NaN"),
+        ("voxel 3 3 3\n0 0", "bad.3dmap:2", ""),
+    ] {
+        folder.file("bad.3dmap", text);
+        let (_, err) = folder.run(1, &["info", "bad.3dmap"]);
+        assert!(err.starts_with("error: ") && err.contains(place) && err.contains(what), "{err}");
+    }
+    for (args, what) in [
+        (&["info", "missing.3dmap"][..], "AIRLANE_MAPS"),
+        (&["route", "wall.3dmap", "--from", "nan,0,0", "--to", "5,0,0"], "the start"),
+        (&["route", "wall.3dmap", "--from", "0,0,0", "--to", "inf,0,0"], "the goal"),
+        (&["route", "wall.3dmap", "--from", "0,0", "--to", "5,0,0"], "--from"),
+        (&["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--weight", "-1"], "weight"),
+        (
+            &["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--neighbours", "7"],
+            "6, 18 or 26",
+        ),
+        (&["check", "wall.3dmap", "missing.json"], "missing.json"),
+        (&["info", "gen:castle:32"], "castle"),
+        (&["info", "gen:city:0"], ""),
+        (&["bench", "scen", "wall.3dmap", "--every", "0"], "--every"),
+        (&["gen", "maze", "--size", "20", "-o", "no/such/folder/m.3dmap"], "no/such/folder"),
+    ] {
+        let (_, err) = folder.run(1, args);
+        assert!(err.starts_with("error: ") && err.contains(what), "{args:?}: {err}");
+    }
+    folder.run(2, &["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--algo", "magic"]);
+    folder.run(2, &["fly"]);
+}
+
+#[test]
+fn generated_maps_and_their_scenarios_run_in_the_benchmark() {
+    let folder = Folder::new("gen");
+    folder.run(0, &["gen", "porous", "--size", "24", "-o", "rock.3dmap", "--scenarios", "12"]);
+    let algos = "astar,jps3d,theta,lazytheta,dijkstra,bfs,dfs,greedy,wastar,peer-pathfinding";
+    let (out, _) = folder.run(0, &["bench", "scen", "rock.3dmap", "--algo", algos, "--json"]);
+    let rows: Vec<_> = out.lines().map(json).collect();
+    assert_eq!(rows.len(), 10);
+    for row in &rows {
+        assert_eq!(
+            (&row["queries"], &row["solved"], &row["invalid"]),
+            (&12.into(), &12.into(), &0.into()),
+            "{row}"
+        );
+    }
+    for row in [&rows[0], &rows[1], &rows[4], &rows[9]] {
+        assert_eq!(row["optimal_matches"], 12, "{row}");
+    }
+    let (first, _) =
+        folder.run(0, &["bench", "scen", "rock.3dmap", "--algo", "bfs", "--every", "5", "--json"]);
+    assert_eq!(json(&first)["queries"], 3);
+    // The folder holds one map; without --json there is a table.
+    let (table, _) = folder.run(0, &["bench", "scen", ".", "--algo", "jps3d", "--limit", "2"]);
+    assert!(table.contains("rock") && table.contains("jps3d"), "{table}");
+}
+
+#[test]
+fn a_folder_of_maps_is_found_by_the_environment() {
+    let folder = Folder::new("env");
+    folder.file("wall.3dmap", WALL);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_airlane"));
+    let output =
+        command.args(["info", "wall", "--json", "--check"]).env("AIRLANE_MAPS", &folder.0).output();
+    let output = output.unwrap();
+    assert!(output.status.success());
+    let facts = json(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!(
+        (&facts["voxels"], &facts["solid"], &facts["components"]),
+        (&45.into(), &7.into(), &2.into())
+    );
+}
