@@ -1,6 +1,6 @@
 //! The real map A1 of the public benchmark: our answers against its own optima.
 
-use airlane::plan::Algorithm;
+use airlane::plan::{Algorithm, Ordering};
 use airlane::world::World;
 use airlane_bench::{Contender, ScenRow, run_scenarios};
 use airlane_io::{Scenario, read_map, read_scenarios};
@@ -23,7 +23,8 @@ fn sample(nth: usize, most: f64) -> Vec<Scenario> {
 }
 
 fn run(algorithm: Algorithm, scenarios: &[Scenario]) -> ScenRow {
-    run_scenarios("A1", &a1().0, scenarios, Contender::Ours(algorithm), || ()).unwrap()
+    let (contender, ordering) = (Contender::Ours(algorithm), Ordering::default());
+    run_scenarios("A1", &a1().0, scenarios, contender, ordering, || ()).unwrap()
 }
 
 fn solves_all_optimally(algorithm: Algorithm, scenarios: &[Scenario]) {
