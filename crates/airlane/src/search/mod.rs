@@ -5,6 +5,7 @@
 //! costs; an [`OpenList`] says which node is next; an [`Observer`] watches; [`Limits`] end it
 //! early. None of them knows geometry: that is the space's business.
 
+mod cells;
 mod classic;
 mod heuristic;
 mod jump;
@@ -15,6 +16,7 @@ mod open;
 mod random;
 mod theta;
 
+pub use cells::{CellTheta, Entry as CellEntry};
 pub use classic::{Classic, Order, StepCost};
 pub use heuristic::{Metric, Weight};
 pub use jump::Jump;

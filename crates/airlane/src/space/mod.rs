@@ -10,7 +10,7 @@ mod jump;
 mod moves;
 mod within;
 
-pub use cells::{BrokenCells, Cell, CellId, Cells, CellsTooLarge, Portal};
+pub use cells::{BrokenCells, Cell, CellId, Cells, CellsTooLarge, Opening, Portal};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};

@@ -9,8 +9,10 @@
 //! loading it. What is stored is who the neighbours are and on which face.
 
 mod carve;
+mod crossing;
 mod invariants;
 
+pub use crossing::Opening;
 pub use invariants::BrokenCells;
 
 use crate::geom::{BrickRef, UNIT, Voxel, VoxelSet};

@@ -1,0 +1,225 @@
+//! Lazy Theta\* over cells: the search of the default planner.
+//!
+//! A node is a cell, and its label's point is where the cell was entered. Entering a neighbour
+//! through an opening, the search hopes to come straight from the parent of the cell it leaves, and
+//! picks the point of the opening that makes the way from there to the goal shortest. The line of
+//! sight is checked once, when the node is about to be closed. If it fails, the best closed
+//! neighbour becomes the parent, reached through a *gate*: the same place one lattice step before
+//! the opening. A cell is convex, so the way through it to the gate is always clear. A node that
+//! became dearer this way goes back to the open list.
+//!
+//! The goal is one more node, a neighbour of the cell that holds it.
+
+use super::{Confirmed, Label, Labels, Observer, Policy, Watch};
+use crate::geom::{Cost, LatticePoint};
+use crate::space::{CellId, Cells, NodeId, Opening, Portal};
+use crate::world::{Contact, World};
+
+/// Where a cell was entered, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    point: LatticePoint,
+    way: Way,
+}
+
+impl Default for Entry {
+    fn default() -> Self {
+        Self { point: LatticePoint([0; 3]), way: Way::Straight }
+    }
+}
+
+/// How a point is reached from its parent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// In a straight line, if that is clear.
+    Straight,
+    /// Through the parent's cell, where nothing is in the way.
+    Inside,
+    /// Through the parent's cell to the point two lattice steps back across this axis.
+    Gate {
+        axis: u8,
+        /// Whether the way runs towards greater coordinates.
+        upwards: bool,
+    },
+}
+
+/// A search for one goal.
+#[derive(Clone, Copy, Debug)]
+pub struct CellTheta<'a> {
+    world: &'a World,
+    cells: &'a Cells,
+    start: LatticePoint,
+    goal: LatticePoint,
+    goal_cell: CellId,
+    weight: f64,
+}
+
+impl<'a> CellTheta<'a> {
+    /// A search from `start` to `goal`, which lies in `goal_cell`. The estimate is multiplied by
+    /// `weight`.
+    pub fn new(
+        world: &'a World,
+        cells: &'a Cells,
+        start: LatticePoint,
+        goal: LatticePoint,
+        goal_cell: CellId,
+        weight: f64,
+    ) -> Self {
+        Self { world, cells, start, goal, goal_cell, weight }
+    }
+
+    fn goal_node(&self) -> NodeId {
+        self.cells.count() as NodeId
+    }
+
+    /// The points of the path to a labelled node, from the start.
+    pub fn path_to(&self, node: NodeId, labels: &Labels<Entry>) -> Vec<LatticePoint> {
+        let mut points = Vec::new();
+        let mut at = node;
+        while let Some(label) = labels.get(at) {
+            points.push(label.note.point);
+            if let Way::Gate { axis, upwards } = label.note.way {
+                let mut gate = label.note.point;
+                gate.0[usize::from(axis)] += if upwards { -2 } else { 2 };
+                points.push(gate);
+            }
+            if label.parent == at {
+                break;
+            }
+            at = label.parent;
+        }
+        points.reverse();
+        points
+    }
+
+    /// The label of a cell entered through the gate of a closed neighbour.
+    fn through_gate(&self, node: CellId, portal: Portal, via: Label<Entry>) -> Label<Entry> {
+        let neighbour = portal.neighbour();
+        let opening = Opening::between(self.cells.cell(node), portal, self.cells.cell(neighbour));
+        let crossing = opening.crossing(via.note.point, self.goal);
+        // The neighbour lies above, so the way from it runs downwards.
+        let into = if portal.is_upper() { -1 } else { 1 };
+        let (gate, point) = (opening.beside(crossing, -into), opening.beside(crossing, into));
+        let g = via.g + Cost::straight(via.note.point, gate) + Cost::straight(gate, point);
+        let way = Way::Gate { axis: opening.axis as u8, upwards: into > 0 };
+        Label { g, parent: neighbour, note: Entry { point, way } }
+    }
+}
+
+/// Where the ways out of a cell come from: the parent of the cell, as everyone hopes.
+#[derive(Clone, Copy, Debug)]
+pub struct Apex {
+    cell: CellId,
+    node: NodeId,
+    point: LatticePoint,
+    g: Cost,
+}
+
+impl Policy for CellTheta<'_> {
+    type Note = Entry;
+    /// A portal, or the last step to the goal.
+    type Step = Option<Portal>;
+    type Origin = Apex;
+
+    fn node_limit(&self) -> u32 {
+        self.goal_node() + 1
+    }
+
+    fn start(&self, start: NodeId) -> Label<Entry> {
+        let note = Entry { point: self.start, way: Way::Inside };
+        Label { g: Cost::ZERO, parent: start, note }
+    }
+
+    #[inline]
+    fn is_goal(&self, node: NodeId) -> bool {
+        node == self.goal_node()
+    }
+
+    #[inline]
+    fn estimate(&self, _: NodeId, entry: Entry) -> Cost {
+        Cost::straight(entry.point, self.goal)
+    }
+
+    #[inline]
+    fn priority(&self, g: Cost, h: Cost) -> Cost {
+        g + h.scaled(self.weight)
+    }
+
+    #[inline]
+    fn origin(&self, node: NodeId, label: Label<Entry>, labels: &Labels<Entry>) -> Apex {
+        let parent = labels.get(label.parent).unwrap_or(label);
+        Apex { cell: node, node: label.parent, point: parent.note.point, g: parent.g }
+    }
+
+    #[inline]
+    fn for_each_successor(
+        &self,
+        node: NodeId,
+        _: Label<Entry>,
+        mut visit: impl FnMut(NodeId, Option<Portal>),
+    ) {
+        if node == self.goal_cell {
+            visit(self.goal_node(), None);
+        }
+        for &portal in self.cells.portals(node) {
+            visit(portal.neighbour(), Some(portal));
+        }
+    }
+
+    #[inline]
+    fn reach(
+        &self,
+        apex: Apex,
+        (to, portal): (NodeId, Option<Portal>),
+        known: Cost,
+        _: &mut Watch<'_, impl Observer>,
+    ) -> Option<Label<Entry>> {
+        let point = match portal {
+            None => self.goal,
+            Some(portal) => {
+                let (here, there) = (self.cells.cell(apex.cell), self.cells.cell(to));
+                let opening = Opening::between(here, portal, there);
+                let crossing = opening.crossing(apex.point, self.goal);
+                opening.beside(crossing, if portal.is_upper() { 1 } else { -1 })
+            }
+        };
+        let g = apex.g + Cost::straight(apex.point, point);
+        let note = Entry { point, way: Way::Straight };
+        (g < known).then_some(Label { g, parent: apex.node, note })
+    }
+
+    fn confirm(
+        &self,
+        node: NodeId,
+        label: Label<Entry>,
+        labels: &Labels<Entry>,
+        watch: &mut Watch<'_, impl Observer>,
+    ) -> Confirmed<Entry> {
+        if label.note.way != Way::Straight {
+            return Confirmed::Close(label);
+        }
+        let Some(parent) = labels.get(label.parent) else { return Confirmed::Close(label) };
+        let (a, b) = (parent.note.point, label.note.point);
+        if watch.sight(label.parent, node, self.world.is_clear(a, b, Contact::Open)) {
+            return Confirmed::Close(label);
+        }
+        let closed = |cell: CellId| labels.get(cell).filter(|_| labels.is_closed(cell));
+        let best = if node == self.goal_node() {
+            closed(self.goal_cell).map(|via| {
+                let g = via.g + Cost::straight(via.note.point, self.goal);
+                let note = Entry { point: self.goal, way: Way::Inside };
+                Label { g, parent: self.goal_cell, note }
+            })
+        } else {
+            let portals = self.cells.portals(node).iter();
+            let ways = portals.filter_map(|&portal| {
+                Some(self.through_gate(node, portal, closed(portal.neighbour())?))
+            });
+            ways.min_by_key(|way| (way.g + self.estimate(node, way.note), way.parent))
+        };
+        // The cell that reached this one is closed, so there is a way.
+        let best = best.unwrap_or(label);
+        let f = |label: &Label<Entry>| self.priority(label.g, self.estimate(node, label.note));
+        if f(&best) > f(&label) { Confirmed::Requeue(best) } else { Confirmed::Close(best) }
+    }
+}
