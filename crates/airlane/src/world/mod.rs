@@ -140,7 +140,13 @@ impl World {
 
     /// Whether the straight segment from `a` to `b` is clear, exactly.
     pub fn is_clear(&self, a: LatticePoint, b: LatticePoint, contact: Contact) -> bool {
-        sight::is_clear(&self.solids, a, b, contact)
+        sight::first_hit(&self.solids, a, b, contact).is_none()
+    }
+
+    /// The first solid voxel, or voxel outside the box, that the segment from `a` to `b` touches;
+    /// `None` if it is clear in the open sense.
+    pub fn first_hit(&self, a: LatticePoint, b: LatticePoint) -> Option<Voxel> {
+        sight::first_hit(&self.solids, a, b, Contact::Open)
     }
 
     /// The free lattice point nearest to `point`, which may be solid or outside; ties go to smaller

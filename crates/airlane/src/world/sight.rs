@@ -32,14 +32,14 @@ pub enum Contact {
     Sliding,
 }
 
-/// Whether the straight segment from `a` to `b` is clear of `solids`. Everything outside the box of
-/// `solids` counts as solid.
-pub(crate) fn is_clear(
+/// A solid voxel in the way of the straight segment from `a` to `b`, the first one met; `None` if
+/// the segment is clear. Everything outside the box of `solids` counts as solid.
+pub(crate) fn first_hit(
     solids: &VoxelSet,
     a: LatticePoint,
     b: LatticePoint,
     contact: Contact,
-) -> bool {
+) -> Option<Voxel> {
     // Event times are products of three extents. Up to 4,096 voxels an axis they fit 64 bits.
     const NARROW: i64 = 1 << 20;
     let narrow = (0..3).all(|i| (i64::from(b.0[i]) - i64::from(a.0[i])).abs() <= NARROW);
@@ -122,17 +122,19 @@ type Corner = u8;
 /// How a contact mode judges the voxels around an event.
 trait Touch {
     /// The segment starts, with `before` (corners along flat axes) around it and no event there.
-    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> bool;
+    /// Returns the corner that is in the way, if one is.
+    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> Option<Corner>;
     /// The segment runs through empty bricks only.
     fn unhindered(&mut self);
-    /// An event at which the axes in `axes` cross a plane. False ends the walk: not clear.
+    /// An event at which the axes in `axes` cross a plane. Returns the corner that is in the way,
+    /// if one is; that ends the walk.
     fn event(
         &mut self,
         axes: Corner,
         flat: Corner,
         moment: Moment,
         blocked: impl Fn(Corner) -> bool,
-    ) -> bool;
+    ) -> Option<Corner>;
 }
 
 /// Where on the segment an event lies.
@@ -148,8 +150,8 @@ struct Open;
 
 impl Touch for Open {
     #[inline]
-    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> bool {
-        corners(before).all(|corner| !blocked(corner))
+    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> Option<Corner> {
+        corners(before).find(|&corner| blocked(corner))
     }
 
     #[inline]
@@ -162,15 +164,13 @@ impl Touch for Open {
         flat: Corner,
         moment: Moment,
         blocked: impl Fn(Corner) -> bool,
-    ) -> bool {
-        if moment == Moment::Start {
-            return corners(axes | flat).all(|corner| !blocked(corner));
+    ) -> Option<Corner> {
+        if flat == 0 && axes.is_power_of_two() && moment != Moment::Start {
+            return blocked(axes).then_some(axes);
         }
-        if flat == 0 && axes.is_power_of_two() {
-            return !blocked(axes);
-        }
-        // Corners that cross no axis were judged before.
-        corners(axes | flat).filter(|corner| corner & axes != 0).all(|corner| !blocked(corner))
+        // Corners that cross no axis were judged before, unless the segment starts here.
+        let fresh = |corner: &Corner| moment == Moment::Start || corner & axes != 0;
+        corners(axes | flat).filter(fresh).find(|&corner| blocked(corner))
     }
 }
 
@@ -217,9 +217,9 @@ impl Sliding {
 
 impl Touch for Sliding {
     #[inline]
-    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> bool {
+    fn start(&mut self, before: Corner, blocked: impl Fn(Corner) -> bool) -> Option<Corner> {
         self.reached = Self::free(before, blocked);
-        self.reached != 0
+        (self.reached == 0).then_some(0)
     }
 
     #[inline]
@@ -234,10 +234,10 @@ impl Touch for Sliding {
         flat: Corner,
         moment: Moment,
         blocked: impl Fn(Corner) -> bool,
-    ) -> bool {
+    ) -> Option<Corner> {
         if flat == 0 && axes.is_power_of_two() && moment == Moment::Within {
             self.reached = 1;
-            return !blocked(axes);
+            return blocked(axes).then_some(axes);
         }
         let free = Self::free(axes | flat, blocked);
         // A segment may start on either side of whatever it starts on.
@@ -246,14 +246,14 @@ impl Touch for Sliding {
             _ => Self::spread(self.reached & free & Self::near(axes), free),
         };
         if moment == Moment::End {
-            return reached != 0;
+            return (reached == 0).then_some(axes);
         }
         // What lies on the far side of every crossed axis is near the next event.
         self.reached = 0;
         for corner in corners(flat) {
             self.reached |= (reached >> (corner | axes) & 1) << corner;
         }
-        self.reached != 0
+        (self.reached == 0).then_some(axes)
     }
 }
 
@@ -323,20 +323,22 @@ impl<T: Time> Ray<T> {
         solids.brick(true_brick).unwrap_or(BrickRef::Full)
     }
 
-    fn walk(&self, solids: &VoxelSet, mut touch: impl Touch) -> bool {
+    /// The first voxel in the way.
+    fn walk(&self, solids: &VoxelSet, mut touch: impl Touch) -> Option<Voxel> {
         let axes = &self.axes;
-        let blocked_at = |voxel: [i32; 3], corner: Corner| {
-            let at =
-                std::array::from_fn(|i| (voxel[i] + i32::from(corner >> i & 1)) ^ axes[i].mirror);
-            is_blocked(solids, Voxel(at))
+        let corner_voxel = |voxel: [i32; 3], corner: Corner| {
+            let at = |i: usize| (voxel[i] + i32::from(corner >> i & 1)) ^ axes[i].mirror;
+            Voxel(std::array::from_fn(at))
         };
+        let blocked_at =
+            |voxel: [i32; 3], corner: Corner| is_blocked(solids, corner_voxel(voxel, corner));
 
         let mut voxel: [i32; 3] = std::array::from_fn(|i| axes[i].start);
         let mut next: [T; 3] = std::array::from_fn(|i| axes[i].event_time(0));
         if next.iter().all(|&time| time != T::from(0))
-            && !touch.start(self.flat, |corner| blocked_at(voxel, corner))
+            && let Some(corner) = touch.start(self.flat, |corner| blocked_at(voxel, corner))
         {
-            return false;
+            return Some(corner_voxel(voxel, corner));
         }
 
         let mut brick = voxel.map(|v| v >> 3);
@@ -363,7 +365,7 @@ impl<T: Time> Ray<T> {
                     if time >= leave {
                         break;
                     }
-                    let clear = match here {
+                    let hit = match here {
                         BrickRef::Mixed(bits) if self.flat == 0 => {
                             touch.event(crossing, 0, self.moment(time), |corner| {
                                 let [x, y, z] = std::array::from_fn(|i| {
@@ -378,14 +380,14 @@ impl<T: Time> Ray<T> {
                             blocked_at(voxel, corner)
                         }),
                     };
-                    if !clear {
-                        return false;
+                    if let Some(corner) = hit {
+                        return Some(corner_voxel(voxel, corner));
                     }
                     self.advance(crossing, &mut voxel, &mut next);
                 }
             }
             if leave == T::NEVER {
-                return true;
+                return None;
             }
 
             if !(here_empty && self.all_empty(solids, brick, leaving | sides)) {
@@ -399,8 +401,10 @@ impl<T: Time> Ray<T> {
                 }
                 let crossing = simultaneous(&next, leave);
                 let moment = self.moment(leave);
-                if !touch.event(crossing, self.flat, moment, |corner| blocked_at(voxel, corner)) {
-                    return false;
+                let hit =
+                    touch.event(crossing, self.flat, moment, |corner| blocked_at(voxel, corner));
+                if let Some(corner) = hit {
+                    return Some(corner_voxel(voxel, corner));
                 }
                 self.advance(crossing, &mut voxel, &mut next);
             }

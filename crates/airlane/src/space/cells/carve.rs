@@ -3,11 +3,12 @@
 //! A chunk is 32×32×32 voxels, held as 32×32 rows of 32 bits, so that a slab of a region is tested
 //! and counted a row at a time. Stages, in order:
 //!
-//! 1. *Peel*: the free slab between a region's wall and the solids in it is a box; take the largest
+//! 1. *Quarter*: begin with the eight octants, so that no box is cut by solids far from it.
+//! 2. *Peel*: the free slab between a region's wall and the solids in it is a box; take the largest
 //!    of the six and go on with the rest.
-//! 2. *Split*: where solids reach all six walls, cut where the number of solid voxels per layer
+//! 3. *Split*: where solids reach all six walls, cut where the number of solid voxels per layer
 //!    jumps most, and go on with both halves.
-//! 3. *Merge*: join boxes that share a whole face, until none do.
+//! 4. *Merge*: join boxes that share a whole face, across octants too, until none do.
 //!
 //! The result depends on nothing but the chunk's voxels.
 
@@ -76,7 +77,7 @@ impl ChunkBits {
     /// Cuts the free voxels into boxes, in a fixed order.
     pub(super) fn carve(&self) -> Vec<LocalBox> {
         let mut boxes = Vec::new();
-        let mut waiting = vec![LocalBox::WHOLE];
+        let mut waiting: Vec<LocalBox> = octants().rev().collect();
         while let Some(region) = waiting.pop() {
             let layers = Layers::count(self, &region);
             let Some(tight) = layers.bounds(&region) else {
@@ -98,6 +99,15 @@ impl ChunkBits {
         merge(&mut boxes);
         boxes
     }
+}
+
+/// The eight octants of a chunk.
+fn octants() -> impl DoubleEndedIterator<Item = LocalBox> {
+    const HALF: u8 = CHUNK as u8 / 2;
+    (0..8u8).map(|octant| {
+        let low = std::array::from_fn(|i| (octant >> i & 1) * HALF);
+        LocalBox { low, high: low.map(|c| c + HALF) }
+    })
 }
 
 /// The largest free slab beside the solids, and what is left.

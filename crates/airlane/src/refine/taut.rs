@@ -1,0 +1,317 @@
+//! The taut string: pulls a path tight around the solids it turns on.
+//!
+//! A shortest path among boxes bends only on edges of solids, and those run along the axes. So a
+//! bend is moved, never just nudged, to the place on such an edge where the way over it is
+//! shortest, which has a closed form. Stages, in order, repeated until nothing gains any more:
+//!
+//! 1. *Shortcut*: drop every bend that the path does not need.
+//! 2. *Slide*: move a bend along an axis to its best place.
+//! 3. *Pull*: move a bend towards the line between its neighbours. Where that is blocked, the edges
+//!    of the voxel in the way are tried: as the new bend, or as one more bend before or after a
+//!    bend that gives way.
+//!
+//! Nothing is accepted that is not clear and shorter, so the path only ever improves. Bends sit one
+//! lattice step off their edge: free space is open.
+
+use crate::geom::{LatticePoint, UNIT, Voxel};
+use crate::world::{Contact, World};
+
+/// A move must gain this much, in lattice steps (0.02 voxel).
+const LEAST_GAIN: f64 = 0.02 * UNIT as f64;
+/// How often a pull that is blocked is tried half as far.
+const HALVINGS: usize = 3;
+
+/// Pulls a clear path tight. Returns the number of lines of sight that took.
+pub fn tauten(world: &World, points: &mut Vec<LatticePoint>) -> u64 {
+    let mut string = Taut { world, points, slack: Vec::new(), sight_checks: 0 };
+    string.shortcut();
+    string.tighten();
+    string.sight_checks
+}
+
+struct Taut<'s> {
+    world: &'s World,
+    points: &'s mut Vec<LatticePoint>,
+    /// Per point, whether it may have become loose since it was last looked at.
+    slack: Vec<bool>,
+    sight_checks: u64,
+}
+
+/// What came of sliding a bend along the axes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Slid {
+    /// It is where it should be.
+    AtBest,
+    /// Something is in its way.
+    Blocked,
+    /// It gained.
+    Moved,
+}
+
+/// Distance in lattice steps.
+fn span(a: LatticePoint, b: LatticePoint) -> f64 {
+    (a.distance_squared(b) as f64).sqrt()
+}
+
+/// Length of the way from `a` over `x` to `b`.
+fn over(a: LatticePoint, x: LatticePoint, b: LatticePoint) -> f64 {
+    span(a, x) + span(x, b)
+}
+
+impl Taut<'_> {
+    fn first_hit(&mut self, a: LatticePoint, b: LatticePoint) -> Option<Voxel> {
+        self.sight_checks += 1;
+        self.world.first_hit(a, b)
+    }
+
+    fn is_clear(&mut self, a: LatticePoint, b: LatticePoint) -> bool {
+        self.sight_checks += 1;
+        self.world.is_clear(a, b, Contact::Open)
+    }
+
+    /// Keeps from each kept point on only the farthest in a row of points that it sees.
+    fn shortcut(&mut self) {
+        let mut kept = 0;
+        let mut next = 1;
+        while next < self.points.len() {
+            while next + 1 < self.points.len()
+                && self.is_clear(self.points[kept], self.points[next + 1])
+            {
+                next += 1;
+            }
+            kept += 1;
+            self.points[kept] = self.points[next];
+            next += 1;
+        }
+        self.points.truncate(kept + 1);
+    }
+
+    /// Works on bends that may be loose until none is, or enough has been tried.
+    fn tighten(&mut self) {
+        self.slack.clear();
+        self.slack.resize(self.points.len(), true);
+        let mut patience = 8 * self.points.len() + 16;
+        let mut i = 1;
+        let mut quiet = 0;
+        while self.points.len() > 2 && quiet + 2 < self.points.len() && patience > 0 {
+            if i + 1 >= self.points.len() {
+                i = 1;
+            }
+            if std::mem::take(&mut self.slack[i]) {
+                patience -= 1;
+                if self.improve(i) {
+                    quiet = 0;
+                    continue;
+                }
+            }
+            quiet += 1;
+            i += 1;
+        }
+    }
+
+    /// Improves a bend if it can; true if it did. Then it and its neighbours are worth a look.
+    fn improve(&mut self, i: usize) -> bool {
+        let edge = self.tight_edge(i);
+        let slid = match edge {
+            Some(axis) => self.slide(i, axis, HALVINGS),
+            None => (0..3).map(|axis| self.slide(i, axis, 0)).max().unwrap_or(Slid::AtBest),
+        };
+        if edge.is_some() && slid == Slid::AtBest {
+            return false;
+        }
+        let changed = slid == Slid::Moved || self.drop(i) || self.pull(i);
+        if changed {
+            self.slack.resize(self.points.len(), true);
+            let last = self.points.len() - 1;
+            self.slack[i.saturating_sub(1)..=(i + 2).min(last)].fill(true);
+        }
+        changed
+    }
+
+    /// Removes a bend whose neighbours see each other.
+    fn drop(&mut self, i: usize) -> bool {
+        let clear = self.is_clear(self.points[i - 1], self.points[i + 1]);
+        if clear {
+            self.points.remove(i);
+            self.slack.remove(i);
+        }
+        clear
+    }
+
+    /// The axis along which a bend can move at most: it lies in the corner of a solid's edge, and the
+    /// string pulls it into the solid on both sides of that corner.
+    fn tight_edge(&self, i: usize) -> Option<usize> {
+        let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
+        let (to_a, to_b) = (span(a, bend).max(1.0), span(bend, b).max(1.0));
+        // Per axis, the side on which a voxel plane is one step away and to which the string pulls.
+        let side: [i32; 3] = std::array::from_fn(|i| {
+            let gap = |p: LatticePoint| f64::from(p.0[i]) - f64::from(bend.0[i]);
+            let pull = gap(a) / to_a + gap(b) / to_b;
+            match bend.0[i].rem_euclid(UNIT) {
+                1 if pull <= 0.0 => -1,
+                last if last == UNIT - 1 && pull >= 0.0 => 1,
+                _ => 0,
+            }
+        });
+        (0..3).find(|&axis| {
+            let mut across = side;
+            across[axis] = 0;
+            across.iter().filter(|side| **side != 0).count() == 2
+                && self.world.is_blocked(bend.voxel().offset(across))
+        })
+    }
+
+    /// Moves a bend along an axis towards the best place on the line; half as far, and so on, where
+    /// that is blocked.
+    fn slide(&mut self, i: usize, axis: usize, halvings: usize) -> Slid {
+        let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
+        let most = over(a, bend, b) - LEAST_GAIN;
+        let mut better = best_on_line(bend, axis, a, b);
+        for tries in 0..=halvings {
+            if over(a, better, b) > most {
+                return if tries == 0 { Slid::AtBest } else { Slid::Blocked };
+            }
+            if self.is_clear(a, better) && self.is_clear(better, b) {
+                self.points[i] = better;
+                return Slid::Moved;
+            }
+            better = between(better, bend, 0.5);
+        }
+        Slid::Blocked
+    }
+
+    /// Pulls a bend towards the line between its neighbours.
+    fn pull(&mut self, i: usize) -> bool {
+        let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
+        let length = over(a, bend, b);
+        let share = span(a, bend) / length.max(1.0);
+        let on_line = between(a, b, share);
+        let mut target = on_line;
+        for _ in 0..=HALVINGS {
+            if over(a, target, b) + LEAST_GAIN > length {
+                return false;
+            }
+            let (before, after) = (self.first_hit(a, target), self.first_hit(target, b));
+            match (before, after) {
+                (None, None) => {
+                    self.points[i] = target;
+                    return true;
+                }
+                (Some(voxel), _) if self.turn_on(i, voxel, target) => return true,
+                (_, Some(voxel)) if before != Some(voxel) && self.turn_on(i, voxel, target) => {
+                    return true;
+                }
+                _ => target = between(target, bend, 0.5),
+            }
+        }
+        false
+    }
+
+    /// Replaces a bend by one on an edge of the voxel that is in the way of pulling it to `target`,
+    /// alone or together with `target`. True if that works and gains.
+    fn turn_on(&mut self, i: usize, voxel: Voxel, target: LatticePoint) -> bool {
+        let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
+        let most = over(a, bend, b) - LEAST_GAIN;
+        for (_, turn) in self.turns(voxel, a, b, most) {
+            if self.is_clear(a, turn) && self.is_clear(turn, b) {
+                self.points[i] = turn;
+                return true;
+            }
+        }
+        self.turn_twice(i, voxel, target, most)
+    }
+
+    /// Replaces a bend by `target` and one more bend, on an edge of the voxel, before or after it.
+    fn turn_twice(&mut self, i: usize, voxel: Voxel, target: LatticePoint, most: f64) -> bool {
+        let (a, b) = (self.points[i - 1], self.points[i + 1]);
+        for (far, near, is_before) in [(a, b, true), (b, a, false)] {
+            let turns = self.turns(voxel, far, target, most - span(target, near));
+            if turns.is_empty() || !self.is_clear(target, near) {
+                continue;
+            }
+            for (_, turn) in turns {
+                if self.is_clear(far, turn) && self.is_clear(turn, target) {
+                    self.points[i] = target;
+                    let at = if is_before { i } else { i + 1 };
+                    self.points.insert(at, turn);
+                    self.slack.insert(at, true);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+impl Taut<'_> {
+    /// The best places to turn on the exposed edges of a solid voxel on the way from `a` to `b`,
+    /// shortest first, none longer than `most`.
+    fn turns(
+        &self,
+        voxel: Voxel,
+        a: LatticePoint,
+        b: LatticePoint,
+        most: f64,
+    ) -> Vec<(f64, LatticePoint)> {
+        let mut turns: Vec<_> = edges(voxel)
+            .into_iter()
+            .map(|(line, axis)| {
+                let turn = best_on_line(line, axis, a, b);
+                (over(a, turn, b), turn, line, axis)
+            })
+            .filter(|&(length, _, line, axis)| length <= most && self.is_exposed(voxel, line, axis))
+            .map(|(length, turn, ..)| (length, turn))
+            .collect();
+        turns.sort_unstable_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
+        turns
+    }
+
+    /// Whether the three voxels around an edge of `voxel` are free, so that a path can turn on it.
+    fn is_exposed(&self, voxel: Voxel, line: LatticePoint, axis: usize) -> bool {
+        let beyond = line.voxel();
+        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+        let (mut beside_j, mut beside_k) = (voxel, voxel);
+        beside_j.0[j] = beyond.0[j];
+        beside_k.0[k] = beyond.0[k];
+        [beyond, beside_j, beside_k].iter().all(|&v| !self.world.is_blocked(v))
+    }
+}
+
+/// The point a share of the way from `a` to `b`.
+fn between(a: LatticePoint, b: LatticePoint, share: f64) -> LatticePoint {
+    LatticePoint(std::array::from_fn(|i| {
+        let (from, to) = (f64::from(a.0[i]), f64::from(b.0[i]));
+        (from + share * (to - from)).round() as i32
+    }))
+}
+
+/// The point of the line through `line` along `axis` over which the way from `a` to `b` is
+/// shortest: unfold both ends into one plane with the line, where it is the crossing point.
+fn best_on_line(line: LatticePoint, axis: usize, a: LatticePoint, b: LatticePoint) -> LatticePoint {
+    let away = |p: LatticePoint| {
+        let gap = |i: usize| f64::from(p.0[i]) - f64::from(line.0[i]);
+        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+        (gap(j) * gap(j) + gap(k) * gap(k)).sqrt()
+    };
+    let (a_away, b_away) = (away(a), away(b));
+    let sum = a_away + b_away;
+    let share = if sum > 0.0 { a_away / sum } else { 0.5 };
+    let (from, to) = (f64::from(a.0[axis]), f64::from(b.0[axis]));
+    let mut best = line;
+    best.0[axis] = (from + share * (to - from)).round() as i32;
+    best
+}
+
+/// The twelve edges of a voxel, each as a point one lattice step outside it and the axis it runs
+/// along.
+fn edges(voxel: Voxel) -> [(LatticePoint, usize); 12] {
+    std::array::from_fn(|edge| {
+        let (axis, corner) = (edge / 4, edge % 4);
+        let mut point = voxel.centre();
+        for (bit, i) in [(axis + 1) % 3, (axis + 2) % 3].into_iter().enumerate() {
+            let low = voxel.0[i] * UNIT;
+            point.0[i] = if corner >> bit & 1 == 1 { low + UNIT + 1 } else { low - 1 };
+        }
+        (point, axis)
+    })
+}
