@@ -10,4 +10,4 @@ mod scen;
 
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use random::random_scenarios;
-pub use scen::{Contender, ScenRow, UnknownContender, run_scenarios};
+pub use scen::{Contender, ScenRow, UnknownContender, run_contenders, run_scenarios};

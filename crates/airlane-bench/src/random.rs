@@ -1,7 +1,7 @@
 //! Random scenarios for maps that have none.
 
 use airlane::geom::Voxel;
-use airlane::plan::{Algorithm, Options, Planner, Query, QueryError};
+use airlane::plan::{Algorithm, GridOptions, GridPlanner, Query, QueryError};
 use airlane::world::World;
 use airlane_io::Scenario;
 
@@ -30,8 +30,8 @@ pub fn random_scenarios(
             return voxel;
         }
     };
-    let mut planner = Planner::new(world);
-    let options = Options::new(Algorithm::Jps3d);
+    let mut planner = GridPlanner::new(world);
+    let options = GridOptions::new(Algorithm::Jps3d);
     let frame = *world.frame();
     let mut scenarios = Vec::with_capacity(count);
     while scenarios.len() < count {

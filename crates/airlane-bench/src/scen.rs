@@ -2,7 +2,10 @@
 
 use crate::peer::peer_astar;
 use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{Algorithm, Options, Ordering, Planner, Query, QueryError};
+use airlane::plan::{
+    Airspace, Algorithm, Answer, GridOptions, GridPlanner, Ordering, Planner, Profile, Query,
+    QueryError, Settings,
+};
 use airlane::refine::audit;
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::{Contact, World};
@@ -17,8 +20,10 @@ const MATCH: f64 = 1e-5;
 /// Who runs in a benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contender {
-    /// An algorithm of the engine.
-    Ours(Algorithm),
+    /// The default planner with a profile.
+    Planned(Profile),
+    /// An algorithm of the engine over the voxel grid.
+    Grid(Algorithm),
     /// A\* of the `pathfinding` crate.
     PeerPathfinding,
 }
@@ -27,7 +32,8 @@ impl Contender {
     /// The name on command lines and in results.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Ours(algorithm) => algorithm.name(),
+            Self::Planned(profile) => profile.name(),
+            Self::Grid(algorithm) => algorithm.name(),
             Self::PeerPathfinding => "peer-pathfinding",
         }
     }
@@ -35,7 +41,7 @@ impl Contender {
 
 /// Nobody has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}, and peer-pathfinding")]
+#[error("{0}, fast, default, quality, reference, and peer-pathfinding")]
 pub struct UnknownContender(airlane::plan::UnknownAlgorithm);
 
 impl FromStr for Contender {
@@ -45,7 +51,10 @@ impl FromStr for Contender {
         if name == Self::PeerPathfinding.name() {
             return Ok(Self::PeerPathfinding);
         }
-        name.parse().map(Self::Ours).map_err(UnknownContender)
+        if let Ok(profile) = name.parse() {
+            return Ok(Self::Planned(profile));
+        }
+        name.parse().map(Self::Grid).map_err(UnknownContender)
     }
 }
 
@@ -81,19 +90,81 @@ pub struct ScenRow {
     /// Bytes of the world and of what the contender keeps for it. The peer's own memory during a
     /// search is not included.
     pub memory_bytes: usize,
+    /// Mean excess over the reference's length in percent, if the reference ran too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gap_mean: Option<f64>,
+    /// 95th percentile of that excess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gap_p95: Option<f64>,
 }
 
-/// Runs scenarios with one contender; `ordering` is for algorithms of the engine. `progress` is
-/// called after each.
+impl ScenRow {
+    /// Fills in the gap between this row's path lengths and the reference's.
+    fn compare(&mut self, lengths: &[Option<f64>], reference: &[Option<f64>]) {
+        let both = lengths.iter().zip(reference).filter_map(|(ours, best)| (*ours).zip(*best));
+        let long = both.filter(|(_, best)| *best > 0.0);
+        let mut gaps: Vec<f64> = long.map(|(ours, best)| 100.0 * (ours / best - 1.0)).collect();
+        gaps.sort_unstable_by(f64::total_cmp);
+        self.gap_mean = Some(gaps.iter().sum::<f64>() / gaps.len().max(1) as f64);
+        self.gap_p95 = Some(percentile(&gaps, 0.95));
+    }
+}
+
+/// Runs scenarios with every contender in turn and hands each row on as it is done. If the
+/// reference is among them it runs first, so that the others can be compared with it. `progress` is
+/// called after each query with the contender's name.
+pub fn run_contenders(
+    map: &str,
+    airspace: &Airspace,
+    scenarios: &[Scenario],
+    contenders: &[Contender],
+    ordering: Ordering,
+    mut progress: impl FnMut(&'static str),
+    mut done: impl FnMut(ScenRow),
+) -> Result<(), QueryError> {
+    const REFERENCE: Contender = Contender::Planned(Profile::Reference);
+    let mut run = |contender: Contender| {
+        run_one(map, airspace, scenarios, contender, ordering, || progress(contender.name()))
+    };
+    let reference = contenders.contains(&REFERENCE).then(|| run(REFERENCE)).transpose()?;
+    for &contender in contenders {
+        let (mut row, lengths) = match &reference {
+            Some(reference) if contender == REFERENCE => reference.clone(),
+            _ => run(contender)?,
+        };
+        if let Some((_, best)) = &reference {
+            row.compare(&lengths, best);
+        }
+        done(row);
+    }
+    Ok(())
+}
+
+/// Runs scenarios with one contender; `ordering` is for searches over the grid. `progress` is called
+/// after each query.
 pub fn run_scenarios(
     map: &str,
-    world: &World,
+    airspace: &Airspace,
+    scenarios: &[Scenario],
+    contender: Contender,
+    ordering: Ordering,
+    progress: impl FnMut(),
+) -> Result<ScenRow, QueryError> {
+    run_one(map, airspace, scenarios, contender, ordering, progress).map(|(row, _)| row)
+}
+
+/// A row, and the length of each path.
+fn run_one(
+    map: &str,
+    airspace: &Airspace,
     scenarios: &[Scenario],
     contender: Contender,
     ordering: Ordering,
     mut progress: impl FnMut(),
-) -> Result<ScenRow, QueryError> {
-    let mut runner = Runner::new(world, contender, ordering)?;
+) -> Result<(ScenRow, Vec<Option<f64>>), QueryError> {
+    let world = airspace.world();
+    let mut runner = Runner::new(airspace, contender, ordering)?;
+    let mut lengths = Vec::with_capacity(scenarios.len());
     let mut micros = Vec::with_capacity(scenarios.len());
     let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
     let (mut expanded, mut sight_checks) = (0, 0);
@@ -104,9 +175,10 @@ pub fn run_scenarios(
         micros.push(before.elapsed().as_secs_f64() * 1e6);
         expanded += run.expanded;
         sight_checks += run.sight_checks;
+        lengths.push(run.points.as_deref().map(length_of));
         if let Some(points) = run.points {
             solved += 1;
-            let length: f64 = points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+            let length = length_of(&points);
             optimal_matches += usize::from((length - scenario.cost).abs() <= MATCH * scenario.cost);
             if scenario.cost > 0.0 {
                 ratio_sum += length / scenario.cost;
@@ -121,7 +193,7 @@ pub fn run_scenarios(
     let mean = |sum: f64| sum / queries.max(1) as f64;
     let mean_us = mean(micros.iter().sum());
     micros.sort_unstable_by(f64::total_cmp);
-    Ok(ScenRow {
+    let row = ScenRow {
         map: map.to_owned(),
         algo: contender.name().to_owned(),
         queries,
@@ -135,8 +207,16 @@ pub fn run_scenarios(
         expanded_mean: mean(expanded as f64),
         los_mean: mean(sight_checks as f64),
         length_ratio_mean: ratio_sum / f64::from(ratio_count.max(1)),
-        memory_bytes: world.memory_bytes() + runner.memory_bytes(),
-    })
+        memory_bytes: runner.memory_bytes(),
+        gap_mean: None,
+        gap_p95: None,
+    };
+    Ok((row, lengths))
+}
+
+/// Length of a polyline in voxels.
+fn length_of(points: &[LatticePoint]) -> f64 {
+    points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }
 
 /// The smallest value that at least this share of the sorted values does not exceed.
@@ -152,20 +232,39 @@ struct Run {
     sight_checks: u64,
 }
 
-/// A contender with all that it prepares before the first query.
-enum Runner<'w> {
-    Ours(Box<Planner<'w>>, Options),
-    Peer(Box<VoxelGrid<'w>>),
+impl From<Answer> for Run {
+    fn from(answer: Answer) -> Self {
+        Self {
+            points: answer.outcome.found().map(|path| path.points().to_vec()),
+            expanded: answer.tally.expanded,
+            sight_checks: answer.tally.sight_checks,
+        }
+    }
 }
 
-impl<'w> Runner<'w> {
-    fn new(world: &'w World, contender: Contender, ordering: Ordering) -> Result<Self, QueryError> {
+/// A contender with all that it prepares before the first query.
+enum Runner<'a> {
+    Planned(Planner<'a>, Settings),
+    Grid(Box<GridPlanner<'a>>, GridOptions),
+    Peer(Box<VoxelGrid<'a>>),
+}
+
+impl<'a> Runner<'a> {
+    fn new(
+        airspace: &'a Airspace,
+        contender: Contender,
+        ordering: Ordering,
+    ) -> Result<Self, QueryError> {
+        let world = airspace.world();
         Ok(match contender {
-            Contender::Ours(algorithm) => {
-                let mut planner = Planner::new(world);
+            Contender::Planned(profile) => {
+                Self::Planned(Planner::new(airspace), Settings::new(profile))
+            }
+            Contender::Grid(algorithm) => {
+                let mut planner = GridPlanner::new(world);
                 planner.prepare(algorithm)?;
-                let options = Options { ordering, ..Options::new(algorithm) };
-                Self::Ours(Box::new(planner), options)
+                let options = GridOptions { ordering, ..GridOptions::new(algorithm) };
+                Self::Grid(Box::new(planner), options)
             }
             Contender::PeerPathfinding => {
                 let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
@@ -176,16 +275,13 @@ impl<'w> Runner<'w> {
 
     fn run(&mut self, scenario: &Scenario) -> Result<Run, QueryError> {
         match self {
-            Self::Ours(planner, options) => {
-                let frame = planner.world().frame();
-                let point = |voxel: Voxel| frame.world_from_lattice(voxel.centre());
-                let query = Query { start: point(scenario.start), goal: point(scenario.goal) };
-                let answer = planner.answer(&query, options)?;
-                Ok(Run {
-                    points: answer.outcome.found().map(|path| path.points().to_vec()),
-                    expanded: answer.tally.expanded,
-                    sight_checks: answer.tally.sight_checks,
-                })
+            Self::Planned(planner, settings) => {
+                let query = query_of(planner.airspace().world(), scenario);
+                Ok(planner.answer(&query, settings)?.into())
+            }
+            Self::Grid(planner, options) => {
+                let query = query_of(planner.world(), scenario);
+                Ok(planner.answer(&query, options)?.into())
             }
             Self::Peer(grid) => {
                 let ends = (grid.node(scenario.start), grid.node(scenario.goal));
@@ -199,12 +295,19 @@ impl<'w> Runner<'w> {
         }
     }
 
+    /// Bytes of what the contender works on and keeps.
     fn memory_bytes(&self) -> usize {
         match self {
-            Self::Ours(planner, _) => planner.memory_bytes(),
-            Self::Peer(_) => 0,
+            Self::Planned(planner, _) => planner.airspace().memory_bytes() + planner.memory_bytes(),
+            Self::Grid(planner, _) => planner.world().memory_bytes() + planner.memory_bytes(),
+            Self::Peer(grid) => grid.world().memory_bytes(),
         }
     }
+}
+
+fn query_of(world: &World, scenario: &Scenario) -> Query {
+    let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
+    Query { start: point(scenario.start), goal: point(scenario.goal) }
 }
 
 #[cfg(test)]

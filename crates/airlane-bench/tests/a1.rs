@@ -1,18 +1,17 @@
 //! The real map A1 of the public benchmark: our answers against its own optima.
 
-use airlane::plan::{Algorithm, Ordering};
-use airlane::world::World;
+use airlane::plan::{Airspace, Algorithm, Ordering, Profile};
 use airlane_bench::{Contender, ScenRow, run_scenarios};
 use airlane_io::{Scenario, read_map, read_scenarios};
 use std::sync::OnceLock;
 
 /// The map and its scenarios, read once for all tests.
-fn a1() -> &'static (World, Vec<Scenario>) {
-    static A1: OnceLock<(World, Vec<Scenario>)> = OnceLock::new();
+fn a1() -> &'static (Airspace, Vec<Scenario>) {
+    static A1: OnceLock<(Airspace, Vec<Scenario>)> = OnceLock::new();
     A1.get_or_init(|| {
         let files = airlane_io::test_maps::a1().unwrap();
-        let world = World::bake(read_map(&files.map).unwrap()).unwrap();
-        (world, read_scenarios(&files.scenarios).unwrap().scenarios)
+        let airspace = Airspace::bake(read_map(&files.map).unwrap()).unwrap();
+        (airspace, read_scenarios(&files.scenarios).unwrap().scenarios)
     })
 }
 
@@ -23,8 +22,23 @@ fn sample(nth: usize, most: f64) -> Vec<Scenario> {
 }
 
 fn run(algorithm: Algorithm, scenarios: &[Scenario]) -> ScenRow {
-    let (contender, ordering) = (Contender::Ours(algorithm), Ordering::default());
-    run_scenarios("A1", &a1().0, scenarios, contender, ordering, || ()).unwrap()
+    run_contender(Contender::Grid(algorithm), scenarios)
+}
+
+fn run_contender(contender: Contender, scenarios: &[Scenario]) -> ScenRow {
+    run_scenarios("A1", &a1().0, scenarios, contender, Ordering::default(), || ()).unwrap()
+}
+
+/// The default planner solves everything, is shorter than any path of steps, and never touches a
+/// solid.
+#[test]
+fn the_default_planner_is_valid_and_short() {
+    for profile in [Profile::Fast, Profile::Default, Profile::Quality] {
+        let row = run_contender(Contender::Planned(profile), &sample(7, f64::INFINITY));
+        assert!(row.queries > 1000);
+        assert_eq!((row.solved, row.invalid), (row.queries, 0), "{row:?}");
+        assert!(row.length_ratio_mean < 0.935, "{row:?}");
+    }
 }
 
 fn solves_all_optimally(algorithm: Algorithm, scenarios: &[Scenario]) {

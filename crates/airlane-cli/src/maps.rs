@@ -1,9 +1,9 @@
 //! Where maps come from: a file, a name in the folder of maps, or a generator.
 
 use crate::progress::with_spinner;
+use airlane::plan::Airspace;
 use airlane::scene::Scene;
 use airlane::scene::generate::Recipe;
-use airlane::world::World;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -109,14 +109,14 @@ impl Source {
         let before = Instant::now();
         let scene = self.scene()?;
         let read = before.elapsed();
-        let world = with_spinner("baking", || World::bake(scene))?;
-        Ok(Loaded { world, read, bake: before.elapsed() - read })
+        let airspace = with_spinner("baking", || Airspace::bake(scene))?;
+        Ok(Loaded { airspace, read, bake: before.elapsed() - read })
     }
 }
 
 /// A baked map and how long that took.
 pub(crate) struct Loaded {
-    pub(crate) world: World,
+    pub(crate) airspace: Airspace,
     pub(crate) read: Duration,
     pub(crate) bake: Duration,
 }

@@ -1,7 +1,7 @@
 //! Search options as command line arguments.
 
 use airlane::geom::Voxel;
-use airlane::plan::{Algorithm, Ends, Expansion, Fallback, OpenKind, Options, Ordering};
+use airlane::plan::{Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering};
 use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
 use airlane::space::{CornerRule, Neighbourhood};
 use anyhow::{Context, Result, bail};
@@ -124,8 +124,8 @@ pub(crate) struct QueryArgs {
 }
 
 impl QueryArgs {
-    pub(crate) fn options(&self, algorithm: Algorithm) -> Result<Options> {
-        Ok(Options {
+    pub(crate) fn options(&self, algorithm: Algorithm) -> Result<GridOptions> {
+        Ok(GridOptions {
             algorithm,
             neighbourhood: match self.neighbours {
                 6 => Neighbourhood::Six,

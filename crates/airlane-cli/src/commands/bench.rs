@@ -6,7 +6,7 @@ use crate::maps::{MAP_HELP, Source};
 use crate::options::OrderingArgs;
 use crate::progress::Bar;
 use airlane_bench::{
-    Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_scenarios,
+    Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
 };
 use airlane_io::Scenario;
 use anyhow::{Result, bail};
@@ -29,13 +29,14 @@ pub(crate) enum Bench {
 pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. A folder means every map in it"))]
     maps: Vec<String>,
-    /// dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace,
-    /// and peer-pathfinding: A* of the `pathfinding` crate on the same grid and rule
+    /// The default planner as fast, default, quality or reference; over the voxel grid dfs, bfs,
+    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace; and
+    /// peer-pathfinding: A* of the `pathfinding` crate on the same grid and rule
     #[arg(
         long,
         value_name = "NAMES",
         value_delimiter = ',',
-        default_value = "astar,jps3d,lazytheta"
+        default_value = "default,astar,jps3d"
     )]
     algo: Vec<Contender>,
     /// Take only every Nth scenario
@@ -94,22 +95,33 @@ impl Scen {
         let mut all_valid = true;
         let mut rows = Vec::new();
         for source in &sources {
-            let world = source.load()?.world;
-            let scenarios = self.pick_scenarios(source, &world)?;
-            for &contender in &self.algo {
-                let name = source.name();
-                let title = format!("{name} {}", contender.name());
-                let mut bar = Bar::new(scenarios.len() as u64, title);
-                let ordering = self.ordering.ordering();
-                let step = || bar.step();
-                let row = run_scenarios(&name, &world, &scenarios, contender, ordering, step)?;
-                drop(bar);
-                all_valid &= row.invalid == 0;
-                if self.json {
-                    println!("{}", serde_json::to_string(&row)?);
-                }
-                rows.push(row);
-            }
+            let airspace = source.load()?.airspace;
+            let scenarios = self.pick_scenarios(source, airspace.world())?;
+            let name = source.name();
+            let mut running: Option<(&str, Bar)> = None;
+            run_contenders(
+                &name,
+                &airspace,
+                &scenarios,
+                &self.algo,
+                self.ordering.ordering(),
+                |contender| {
+                    if running.as_ref().is_none_or(|(last, _)| *last != contender) {
+                        let bar = Bar::new(scenarios.len() as u64, format!("{name} {contender}"));
+                        running = Some((contender, bar));
+                    }
+                    if let Some((_, bar)) = &mut running {
+                        bar.step();
+                    }
+                },
+                |row| {
+                    all_valid &= row.invalid == 0;
+                    if self.json {
+                        println!("{}", serde_json::to_string(&row).expect("a row is plain data"));
+                    }
+                    rows.push(row);
+                },
+            )?;
         }
         if !self.json {
             print_rows(&rows);
@@ -169,11 +181,16 @@ fn print_rows(rows: &[ScenRow]) {
             grouped(row.expanded_mean.round() as u64),
             grouped(row.los_mean.round() as u64),
             format!("{:.4}", row.length_ratio_mean),
+            match (row.gap_mean, row.gap_p95) {
+                (Some(mean), Some(p95)) => format!("{mean:.2} / {p95:.2} %"),
+                _ => String::new(),
+            },
             format!("{:.1} MB", row.memory_bytes as f64 / 1e6),
         ]);
     }
     println!("{table}");
     println!("expanded and sight: means a query; length: mean of path length ÷ 26-step optimum");
+    println!("gap: mean and 95th percentile of the excess over `reference`, if it ran");
 }
 
 impl Los {

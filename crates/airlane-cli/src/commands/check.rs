@@ -35,7 +35,8 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(self) -> Result<Verdict> {
         let points = path_file::read(&self.path)?;
-        let world = Source::find(&self.map)?.load()?.world;
+        let loaded = Source::find(&self.map)?.load()?;
+        let world = loaded.airspace.world();
         let contact = match self.contact {
             ContactArg::Open => Contact::Open,
             ContactArg::Sliding => Contact::Sliding,
@@ -49,7 +50,7 @@ impl Check {
             })
             .collect::<Result<Vec<_>>>()?;
         let length: f64 = lattice.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-        match audit_polyline(&world, &lattice, contact) {
+        match audit_polyline(world, &lattice, contact) {
             Ok(()) => {
                 let length = length * world.frame().voxel_size;
                 println!("valid: {} points, length {length:.4}", points.len());

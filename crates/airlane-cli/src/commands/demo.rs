@@ -4,7 +4,9 @@ use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::picture::{PALETTE, Picture, Strand};
 use crate::progress::with_spinner;
-use airlane::plan::{Algorithm, Answer, Options, Planner, Query};
+use airlane::plan::{
+    Airspace, Algorithm, Answer, GridOptions, GridPlanner, Planner, Query, Settings,
+};
 use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::World;
 use anyhow::{Context, Result};

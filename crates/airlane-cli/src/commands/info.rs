@@ -4,6 +4,7 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::progress::with_spinner;
+use airlane::space::octree_leaves;
 use anyhow::Result;
 use serde::Serialize;
 
@@ -26,6 +27,9 @@ struct Facts {
     size: [u32; 3],
     voxels: u64,
     solid: u64,
+    octree_leaves: u64,
+    cells: usize,
+    portals: usize,
     components: usize,
     largest_component: u64,
     occupancy_bytes: usize,
@@ -39,22 +43,29 @@ impl Info {
     pub(crate) fn run(self) -> Result<Verdict> {
         let source = Source::find(&self.map)?;
         let loaded = source.load()?;
-        let world = &loaded.world;
+        let (world, cells) = (loaded.airspace.world(), loaded.airspace.cells());
         let facts = Facts {
             map: source.name(),
             size: world.size(),
             voxels: world.voxel_count(),
             solid: world.solid_count(),
+            octree_leaves: octree_leaves(world),
+            cells: cells.count(),
+            portals: cells.portal_count(),
             components: world.components().count(),
             largest_component: world.components().volumes().iter().copied().max().unwrap_or(0),
             occupancy_bytes: world.occupancy_bytes(),
             dense_bitset_bytes: world.voxel_count().div_ceil(8),
-            memory_bytes: world.memory_bytes(),
+            memory_bytes: loaded.airspace.memory_bytes(),
             read_ms: loaded.read.as_secs_f64() * 1e3,
             bake_ms: loaded.bake.as_secs_f64() * 1e3,
         };
         let broken = if self.check {
-            with_spinner("checking every voxel", || world.check()).err()
+            let check = || {
+                world.check().map_err(anyhow::Error::from)?;
+                cells.check(world).map_err(anyhow::Error::from)
+            };
+            with_spinner("checking every voxel", check).err()
         } else {
             None
         };
@@ -89,6 +100,12 @@ impl Facts {
             "components  {}, the largest of {} voxels",
             grouped(self.components as u64),
             grouped(self.largest_component)
+        );
+        println!("octree      {} free leaves", grouped(self.octree_leaves));
+        println!(
+            "cells       {}, joined by {} portals",
+            grouped(self.cells as u64),
+            grouped(self.portals as u64)
         );
         println!(
             "occupancy   {} bytes, {:.1} % of a dense bitset",

@@ -35,6 +35,11 @@ impl Airspace {
         Ok(Self { world, cells })
     }
 
+    /// An airspace of a world and cells that belong to it.
+    pub(super) fn from_parts(world: World, cells: Cells) -> Self {
+        Self { world, cells }
+    }
+
     /// The world.
     pub fn world(&self) -> &World {
         &self.world

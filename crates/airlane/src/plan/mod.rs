@@ -1,105 +1,122 @@
 //! From a query to an answer: the file to read first.
 //!
-//! [`Planner::answer`] reads top to bottom: locate both ends, answer what needs no search, search,
-//! turn the result into a path. The searches themselves are in [`search`](crate::search), what they
-//! run on is in [`space`](crate::space).
+//! [`Planner::answer`] reads top to bottom:
+//!
+//! 1. *Locate* both ends on the lattice; a blocked end is an answer, or is projected to the nearest
+//!    free point if the settings allow it.
+//! 2. *Quick answers*: ends in different components have no path between them, ends that see each
+//!    other need no search.
+//! 3. *Search*: Lazy Theta\* over the cells of an [`Airspace`], forwards or both ways.
+//! 4. *Refine*: pull the path taut around the solids it turns on.
+//!
+//! [`GridPlanner`] runs every classic search over the voxel grid instead, for comparison, teaching
+//! and benchmarks.
 
 mod airspace;
+mod explain;
+mod grid;
+mod locate;
 mod outcome;
 mod query;
+mod reference;
 mod scratch;
+mod settings;
 
 pub use airspace::{Airspace, AirspaceError};
+pub use grid::GridPlanner;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
-    Algorithm, Ends, Expansion, Fallback, OpenKind, Options, Ordering, Query, QueryError,
+    Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Query, QueryError,
     UnknownAlgorithm,
 };
+pub use settings::{Profile, Settings, UnknownProfile};
 
-use crate::geom::{LatticePoint, Voxel};
-use crate::refine::{Path, Promise};
+use crate::geom::LatticePoint;
+use crate::refine::{Path, Promise, tauten};
 use crate::search::{
-    Classic, Ending, Jump, LazyTheta, Observer, Order, Policy, StepCost, Tally, Theta, Wander,
-    Weight, wander,
+    CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Observer, QuadHeap, Tally, best_first,
 };
-use crate::space::{CornerRule, JumpGrid, Neighbourhood, NodeId, Sight, Space, VoxelGrid, Within};
-use crate::world::{Contact, World};
-use scratch::Scratch;
+use crate::space::CellId;
+use crate::world::Contact;
+use locate::{Located, locate_ends};
+use rayon::prelude::*;
 use std::time::Instant;
 
-/// Answers queries in one world, one after the other. Keeps its memory between queries; make one
-/// per thread.
+/// Finds short paths that touch nothing. Keeps its memory between queries; make one per thread.
 ///
 /// ```
-/// use airlane::{plan::{Algorithm, Options, Planner, Query}, scene::Scene, world::World};
+/// use airlane::plan::{Airspace, Planner};
+/// use airlane::scene::Scene;
 ///
-/// let mut scene = Scene::open([20, 20, 20])?;
-/// scene.voxels.insert_box([10, 0, 0], [11, 20, 15]); // a wall, open above z = 15
-/// let world = World::bake(scene)?;
+/// let mut scene = Scene::open([40, 40, 40])?;
+/// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall, open above z = 30
+/// let airspace = Airspace::bake(scene)?;
 ///
-/// let mut planner = Planner::new(&world);
-/// let query = Query { start: [2.0, 10.0, 3.0], goal: [17.0, 10.0, 3.0] };
-/// let answer = planner.answer(&query, &Options::new(Algorithm::LazyTheta))?;
+/// let mut planner = Planner::new(&airspace);
+/// let answer = planner.path([2.0, 20.0, 3.0], [37.0, 20.0, 3.0])?;
 /// let path = answer.outcome.found().expect("there is a way over the wall");
-/// assert!(path.audit(&world).is_ok());
+/// assert!(path.audit(airspace.world()).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Planner<'w> {
-    world: &'w World,
-    jump_grid: Option<JumpGrid<'w>>,
-    scratch: Scratch,
+pub struct Planner<'a> {
+    airspace: &'a Airspace,
+    labels: Labels<CellEntry>,
+    open: QuadHeap,
 }
 
-/// An end of a query, located.
-#[derive(Clone, Copy)]
-struct Located {
-    point: LatticePoint,
-    voxel: Voxel,
+/// What a search hands to the refiner: the points of a path, and how the search ended.
+struct Route {
+    points: Vec<LatticePoint>,
+    ending: Ending,
 }
 
-/// What a search hands to the last stage.
-enum Route {
-    /// The voxels of a path to the goal.
-    Whole(Vec<Voxel>),
-    /// The voxels of a path towards the goal, and how the search ended.
-    Part(Vec<Voxel>, Ending),
-}
-
-impl<'w> Planner<'w> {
-    /// A planner for `world`.
-    pub fn new(world: &'w World) -> Self {
-        Self { world, jump_grid: None, scratch: Scratch::default() }
+impl<'a> Planner<'a> {
+    /// A planner for an airspace.
+    pub fn new(airspace: &'a Airspace) -> Self {
+        Self { airspace, labels: Labels::default(), open: QuadHeap::default() }
     }
 
-    /// The world it plans in.
-    pub fn world(&self) -> &'w World {
-        self.world
+    /// The airspace it plans in.
+    pub fn airspace(&self) -> &'a Airspace {
+        self.airspace
     }
 
-    /// Makes now what the algorithm would otherwise make during its first query.
-    pub fn prepare(&mut self, algorithm: Algorithm) -> Result<(), QueryError> {
-        if algorithm == Algorithm::Jps3d && self.jump_grid.is_none() {
-            self.jump_grid = Some(JumpGrid::new(self.world)?);
-        }
-        Ok(())
-    }
-
-    /// Bytes of memory that the planner holds beside the world's.
+    /// Bytes of memory that the planner holds beside the airspace's.
     pub fn memory_bytes(&self) -> usize {
-        self.scratch.memory_bytes() + self.jump_grid.as_ref().map_or(0, JumpGrid::memory_bytes)
+        use crate::search::OpenList;
+        self.labels.memory_bytes() + self.open.memory_bytes()
+    }
+
+    /// A path between two points in world coordinates, with the default settings.
+    pub fn path(&mut self, start: [f64; 3], goal: [f64; 3]) -> Result<Answer, QueryError> {
+        self.answer(&Query { start, goal }, &Settings::default())
     }
 
     /// Answers a query.
-    pub fn answer(&mut self, query: &Query, options: &Options) -> Result<Answer, QueryError> {
-        self.answer_observed(query, options, &mut ())
+    pub fn answer(&mut self, query: &Query, settings: &Settings) -> Result<Answer, QueryError> {
+        self.answer_observed(query, settings, &mut ())
     }
 
-    /// Answers a query while `observer` watches the search.
+    /// Answers many queries on all threads. The answers are in the order of the queries, and the
+    /// same, bit for bit, as one by one.
+    pub fn answer_all(
+        airspace: &Airspace,
+        queries: &[Query],
+        settings: &Settings,
+    ) -> Vec<Result<Answer, QueryError>> {
+        let queries = queries.par_iter();
+        queries
+            .map_init(|| Planner::new(airspace), |planner, query| planner.answer(query, settings))
+            .collect()
+    }
+
+    /// Answers a query while `observer` watches the search. Its nodes are cells, and one more for
+    /// the goal.
     pub fn answer_observed<O: Observer>(
         &mut self,
         query: &Query,
-        options: &Options,
+        settings: &Settings,
         observer: &mut O,
     ) -> Result<Answer, QueryError> {
         let mut times = Times::default();
@@ -108,265 +125,132 @@ impl<'w> Planner<'w> {
             let now = Instant::now();
             now - std::mem::replace(&mut clock, now)
         };
-        validate(options)?;
-        self.prepare(options.algorithm)?;
+        settings.validate()?;
+        let mut tally = Tally::default();
 
-        let located = self.locate_ends(query, options)?;
+        let located = locate_ends(self.airspace.world(), query, settings.ends)?;
+        let quick = located.and_then(|ends| self.quick_answer(ends, settings, &mut tally));
         times.locate = lap();
-        let unreachable = |reason| Outcome::Unreachable(reason);
-        let (start, goal) = match located {
-            Ok(ends) => ends,
+        let (start, goal) = match quick {
+            Ok(Quick::Search(start, goal)) => (start, goal),
+            Ok(Quick::Path(path)) => {
+                return Ok(Answer { outcome: Outcome::Found(path), tally, times });
+            }
             Err(reason) => {
-                return Ok(Answer { outcome: unreachable(reason), tally: Tally::default(), times });
+                return Ok(Answer { outcome: Outcome::Unreachable(reason), tally, times });
             }
         };
 
-        let (route, tally) = self.search(start.voxel, goal.voxel, options, observer)?;
+        if settings.profile == Profile::Reference {
+            let outcome = self.best_known((start.point, goal.point), settings, &mut tally);
+            times.search = lap();
+            return Ok(Answer { outcome, tally, times });
+        }
+        let forwards = self.search((start, goal), settings, observer, &mut tally);
+        let backwards = (settings.profile == Profile::Quality
+            && matches!(forwards.ending, Ending::Goal(_)))
+        .then(|| self.search((goal, start), settings, observer, &mut tally));
         times.search = lap();
 
-        let promise = match options.corners {
-            CornerRule::CutNone => Promise::Clear(Contact::Open),
-            corners => Promise::Moves(options.neighbourhood, corners),
-        };
-        let outcome = match route {
-            Route::Whole(_) if start.voxel == goal.voxel => {
-                Outcome::Found(Path::new([start.point, goal.point], promise))
+        let ending = forwards.ending;
+        let mut path = self.refine(forwards, &mut tally);
+        if let Some(backwards) = backwards.filter(|route| matches!(route.ending, Ending::Goal(_))) {
+            let other = self.refine(backwards, &mut tally).reversed();
+            if other.length() < path.length() {
+                path = other;
             }
-            Route::Whole(voxels) => {
-                let centres = voxels.into_iter().map(Voxel::centre);
-                let points = std::iter::once(start.point).chain(centres).chain([goal.point]);
-                Outcome::Found(Path::new(points, promise))
+        }
+        let outcome = match (ending, settings.fallback) {
+            (Ending::Goal(_), _) => Outcome::Found(path),
+            (Ending::Limit(limit), _) => Outcome::LimitHit(path, limit),
+            (Ending::Exhausted, Fallback::NearestReached) => {
+                Outcome::Partial(path, Reason::NothingLeft)
             }
-            Route::Part(voxels, ending) => {
-                // A path that gets nowhere stays where it is.
-                let moved = voxels.len() > 1;
-                let centres = voxels.into_iter().filter(|_| moved).map(Voxel::centre);
-                let path = Path::new(std::iter::once(start.point).chain(centres), promise);
-                match (ending, options.fallback) {
-                    (Ending::Limit(limit), _) => Outcome::LimitHit(path, limit),
-                    (_, Fallback::Reason) => unreachable(Reason::NothingLeft),
-                    (_, Fallback::NearestReached) => Outcome::Partial(path, Reason::NothingLeft),
-                }
-            }
+            (Ending::Exhausted, Fallback::Reason) => Outcome::Unreachable(Reason::NothingLeft),
         };
         times.refine = lap();
         Ok(Answer { outcome, tally, times })
     }
 
-    /// Both ends as free voxels, or why there can be no path between them.
-    fn locate_ends(
+    /// Answers what needs no search.
+    fn quick_answer(
         &self,
-        query: &Query,
-        options: &Options,
-    ) -> Result<Result<(Located, Located), Reason>, QueryError> {
-        let lattice = |end, point| {
-            self.world.frame().lattice_from_world(point).map_err(|e| QueryError::Point(end, e))
+        (start, goal): (Located, Located),
+        settings: &Settings,
+        tally: &mut Tally,
+    ) -> Result<Quick, Reason> {
+        let cells = self.airspace.cells();
+        let entry = |end: Located| {
+            let cell = cells.locate(end.voxel).expect("a free voxel lies in a cell");
+            Entry { point: end.point, cell }
         };
-        let (start, goal) = (lattice(End::Start, query.start)?, lattice(End::Goal, query.goal)?);
-        let ends = self.locate(start, End::Start, options).and_then(|start| {
-            let goal = self.locate(goal, End::Goal, options)?;
-            self.check_connection(start.voxel, goal.voxel, options)?;
-            Ok((start, goal))
-        });
-        Ok(ends)
+        let (start, goal) = (entry(start), entry(goal));
+        let (a, b) = (cells.component(start.cell), cells.component(goal.cell));
+        if a != b && settings.fallback == Fallback::Reason {
+            return Err(Reason::DifferentComponents { start: a, goal: b });
+        }
+        tally.sight_checks += 1;
+        if self.airspace.world().is_clear(start.point, goal.point, Contact::Open) {
+            let promise = Promise::Clear(Contact::Open);
+            return Ok(Quick::Path(Path::new([start.point, goal.point], promise)));
+        }
+        Ok(Quick::Search(start, goal))
     }
 
-    fn locate(&self, point: LatticePoint, end: End, options: &Options) -> Result<Located, Reason> {
-        let free = if self.world.is_free(point) {
-            point
-        } else {
-            let nearest = self.world.nearest_free(point);
-            match (options.ends, nearest) {
-                (Ends::Project, Some(nearest)) => nearest,
-                _ => {
-                    let solids = self.world.solids();
-                    let mut touched = point.incident_voxels();
-                    let solid = touched.find(|&v| solids.in_box(v) && solids.contains(v));
-                    return Err(match solid {
-                        Some(voxel) => Reason::Blocked { end, voxel, nearest },
-                        None => Reason::Outside { end, nearest },
-                    });
-                }
-            }
-        };
-        let located = Located { point: free, voxel: free.voxel() };
-        match options.region {
-            Some([low, high])
-                if (0..3).any(|i| !(low.0[i]..=high.0[i]).contains(&located.voxel.0[i])) =>
-            {
-                Err(Reason::OutsideRegion(end))
-            }
-            _ => Ok(located),
-        }
-    }
-
-    /// Answers at once where no search could succeed.
-    fn check_connection(&self, start: Voxel, goal: Voxel, options: &Options) -> Result<(), Reason> {
-        // Steps that cut corners can pass between components.
-        if options.corners != CornerRule::CutNone || options.fallback == Fallback::NearestReached {
-            return Ok(());
-        }
-        match (self.world.component(start), self.world.component(goal)) {
-            (Some(start), Some(goal)) if start != goal => {
-                Err(Reason::DifferentComponents { start, goal })
-            }
-            _ => Ok(()),
-        }
-    }
-
+    /// Searches from one end to the other.
     fn search<O: Observer>(
         &mut self,
-        start: Voxel,
-        goal: Voxel,
-        options: &Options,
+        (start, goal): (Entry, Entry),
+        settings: &Settings,
         observer: &mut O,
-    ) -> Result<(Route, Tally), QueryError> {
-        if options.algorithm == Algorithm::Jps3d {
-            let grid = self.jump_grid.as_ref().expect("prepared before the search");
-            let node = |voxel| grid.node(voxel).expect("a free voxel has a node");
-            let policy = Jump::new(grid, node(goal));
-            let voxels = |nodes: &[NodeId]| {
-                let bends = nodes.windows(2).flat_map(|ends| grid.bends(ends[0], ends[1]));
-                std::iter::once(start).chain(bends).collect()
-            };
-            let distance = |node| grid.position(node).distance_squared(goal.centre());
-            return Ok(self.scratch.run(&policy, node(start), options, observer, voxels, distance));
-        }
-        let grid = VoxelGrid::new(self.world, options.neighbourhood, options.corners)?;
-        let node = |voxel| grid.node(voxel).expect("a free voxel has a node");
-        let (start, goal) = (node(start), node(goal));
-        let random = match options.algorithm {
-            Algorithm::RandomWalk => Some(Wander::Walk),
-            Algorithm::RandomTrace => Some(Wander::Trace),
-            _ => None,
+        tally: &mut Tally,
+    ) -> Route {
+        let Self { airspace, labels, open } = self;
+        let (world, cells) = (airspace.world(), airspace.cells());
+        let weight = settings.weight();
+        let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, weight);
+        // What is left of the budget after an earlier search of the same query.
+        let limits = Limits {
+            expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
+            ..settings.limits.clone()
         };
-        if let Some(kind) = random {
-            let (seed, limits) = (options.seed, &options.limits);
-            let (ending, tally, way) = wander(&grid, start, goal, kind, seed, limits, observer);
-            let mut voxels: Vec<_> = way.into_iter().map(|node| grid.voxel(node)).collect();
-            if let Ending::Goal(_) = ending {
-                return Ok((Route::Whole(voxels), tally));
-            }
-            let goal = grid.position(goal);
-            let nearest = (0..voxels.len())
-                .min_by_key(|&i| (voxels[i].centre().distance_squared(goal), i))
-                .unwrap_or(0);
-            voxels.truncate(nearest + 1);
-            return Ok((Route::Part(voxels, ending), tally));
-        }
-        Ok(match options.region {
-            None => self.search_space(&grid, &grid, start, goal, options, observer),
-            Some([low, high]) => {
-                let part = Within::new(&grid, low, high);
-                self.search_space(&part, &grid, start, goal, options, observer)
-            }
-        })
+        let (ending, spent) =
+            best_first(&policy, start.cell, labels, open, Estimates::Computed, &limits, observer);
+        tally.add(spent);
+        let points = match ending {
+            Ending::Goal(node) => policy.path_to(node, labels),
+            _ => match policy.nearest_reached(labels) {
+                Some((cell, point)) => {
+                    let mut points = policy.path_to(cell, labels);
+                    points.push(point);
+                    points
+                }
+                None => vec![start.point],
+            },
+        };
+        Route { points, ending }
     }
 
-    /// Runs a search of the loop in `space`, which is `grid` or a part of it.
-    fn search_space<S: Sight, O: Observer>(
-        &mut self,
-        space: &S,
-        grid: &VoxelGrid<'_>,
-        start: NodeId,
-        goal: NodeId,
-        options: &Options,
-        observer: &mut O,
-    ) -> (Route, Tally) {
-        let Ordering { metric, weight, steps, .. } = options.ordering;
-        let metric = metric.unwrap_or(options.algorithm.default_metric());
-        let weight = weight.unwrap_or(options.algorithm.default_weight());
-        let order = match options.algorithm {
-            Algorithm::DepthFirst => Order::DepthFirst,
-            Algorithm::BreadthFirst => Order::BreadthFirst,
-            Algorithm::Greedy => Order::Greedy,
-            _ => Order::Cost(weight),
-        };
-        let voxels = |nodes: &[NodeId]| nodes.iter().map(|&node| grid.voxel(node)).collect();
-        let goal_position = grid.position(goal);
-        let distance = |node| grid.position(node).distance_squared(goal_position);
-        match options.algorithm {
-            Algorithm::Theta => {
-                let policy = Theta::new(space, start, goal, metric, weight, steps);
-                self.scratch.run(&policy, start, options, observer, voxels, distance)
-            }
-            Algorithm::LazyTheta => {
-                let policy = LazyTheta::new(space, start, goal, metric, weight, steps);
-                self.scratch.run(&policy, start, options, observer, voxels, distance)
-            }
-            _ => {
-                let policy = Classic::new(space, start, goal, order, metric, steps);
-                self.scratch.run(&policy, start, options, observer, voxels, distance)
-            }
-        }
+    fn refine(&self, route: Route, tally: &mut Tally) -> Path {
+        let mut points = route.points;
+        tally.sight_checks += tauten(self.airspace.world(), &mut points);
+        Path::new(points, Promise::Clear(Contact::Open))
     }
 }
 
-impl Scratch {
-    /// Runs the loop and reads the route off its labels.
-    fn run<P: Policy<Note = ()>, O: Observer>(
-        &mut self,
-        policy: &P,
-        start: NodeId,
-        options: &Options,
-        observer: &mut O,
-        voxels: impl Fn(&[NodeId]) -> Vec<Voxel>,
-        distance_to_goal: impl Fn(NodeId) -> i64,
-    ) -> (Route, Tally) {
-        let (ending, tally) = self.explore(policy, start, options, observer);
-        let route = match ending {
-            Ending::Goal(goal) => Route::Whole(voxels(&self.labels.route_to(goal))),
-            _ => {
-                let closed = self.labels.closed();
-                let nearest = closed.min_by_key(|&node| (distance_to_goal(node), node));
-                Route::Part(voxels(&self.labels.route_to(nearest.unwrap_or(start))), ending)
-            }
-        };
-        (route, tally)
-    }
+/// An end of a query and the cell that holds it.
+#[derive(Clone, Copy)]
+struct Entry {
+    point: LatticePoint,
+    cell: CellId,
 }
 
-/// Refuses options that mean nothing or do not go together.
-fn validate(options: &Options) -> Result<(), QueryError> {
-    let weight = options.ordering.weight.unwrap_or_default();
-    if let Weight::Static(w) | Weight::Dynamic { epsilon: w } = weight
-        && !(w.is_finite() && w >= 0.0)
-    {
-        return Err(QueryError::Weight(w));
-    }
-    let algorithm = options.algorithm;
-    let requirement = match algorithm {
-        Algorithm::Jps3d
-            if options.neighbourhood != Neighbourhood::TwentySix
-                || options.corners != CornerRule::CutNone =>
-        {
-            Some("with 26 neighbours and without cutting corners")
-        }
-        Algorithm::Jps3d if options.region.is_some() => Some("in the whole world"),
-        Algorithm::Jps3d if options.ordering.weight.is_some() => Some("without a weight"),
-        Algorithm::Jps3d if options.ordering.metric.is_some() => Some("with its own metric"),
-        Algorithm::Jps3d if options.ordering.steps == StepCost::Equalised => {
-            Some("with exact step costs")
-        }
-        // It closes only jump points; the nearest of these may be far from the nearest voxel.
-        Algorithm::Jps3d if options.fallback == Fallback::NearestReached => {
-            Some("without a path to the nearest point")
-        }
-        Algorithm::Dijkstra if options.ordering.metric.is_some() => Some("without a metric"),
-        Algorithm::RandomWalk | Algorithm::RandomTrace
-            if options.ordering.metric.is_some() || options.ordering.weight.is_some() =>
-        {
-            Some("without a metric or weight")
-        }
-        Algorithm::Theta | Algorithm::LazyTheta if options.corners != CornerRule::CutNone => {
-            Some("without cutting corners")
-        }
-        Algorithm::RandomWalk | Algorithm::RandomTrace if options.region.is_some() => {
-            Some("in the whole world")
-        }
-        _ => None,
-    };
-    requirement.map_or(Ok(()), |works| Err(QueryError::Unsupported { algorithm, works }))
+/// What is known before any search.
+enum Quick {
+    /// The path is straight.
+    Path(Path),
+    /// There is something to search for.
+    Search(Entry, Entry),
 }
 
 #[cfg(test)]

@@ -176,7 +176,7 @@ pub struct Ordering {
 
 /// Everything about a query but its ends.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct GridOptions {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// Which neighbours a step may lead to.
@@ -197,7 +197,7 @@ pub struct Options {
     pub seed: u64,
 }
 
-impl Options {
+impl GridOptions {
     /// An algorithm with everything else as usual.
     pub fn new(algorithm: Algorithm) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! Memory that searches use again, and the choice of an open list at run time.
 
-use super::query::{Algorithm, Expansion, OpenKind, Options};
+use super::query::{Algorithm, Expansion, GridOptions, OpenKind};
 use crate::search::{
     BinaryHeap, BucketQueue, Ending, FastExpansion, Fifo, Labels, Lifo, Observer, OpenList, Policy,
     QuadHeap, Tally, UnsortedArray, best_first,
@@ -32,7 +32,7 @@ impl Scratch {
         &mut self,
         policy: &P,
         start: NodeId,
-        options: &Options,
+        options: &GridOptions,
         observer: &mut O,
     ) -> (Ending, Tally) {
         let labels = &mut self.labels;
@@ -71,7 +71,7 @@ impl<L: OpenList> Lists<L> {
         policy: &P,
         start: NodeId,
         labels: &mut Labels,
-        options: &Options,
+        options: &GridOptions,
         observer: &mut O,
     ) -> (Ending, Tally) {
         match options.ordering.expansion {
@@ -86,7 +86,7 @@ fn drive<P: Policy<Note = ()>, L: OpenList, O: Observer>(
     start: NodeId,
     labels: &mut Labels,
     open: &mut L,
-    options: &Options,
+    options: &GridOptions,
     observer: &mut O,
 ) -> (Ending, Tally) {
     let estimates = options.ordering.estimates;

@@ -15,13 +15,13 @@ const QUERY: Query = Query { start: [1.0, 2.0, 3.0], goal: [10.0, 8.0, 1.0] };
 #[test]
 fn usual_options_are_valid_for_every_algorithm() {
     for algorithm in Algorithm::ALL {
-        assert_eq!(validate(&Options::new(algorithm)), Ok(()));
+        assert_eq!(validate(&GridOptions::new(algorithm)), Ok(()));
     }
 }
 
 #[test]
 fn jump_point_search_has_its_own_order() {
-    let mut options = Options::new(Algorithm::Jps3d);
+    let mut options = GridOptions::new(Algorithm::Jps3d);
     options.ordering.weight = Some(Weight::One);
     assert!(matches!(validate(&options), Err(QueryError::Unsupported { .. })));
     options.ordering.weight = None;
@@ -52,16 +52,16 @@ fn default_metrics_are_admissible() {
 #[test]
 fn errors_say_what_was_asked() {
     let world = world();
-    let ask = |query: &Query, options: &Options| {
-        Planner::new(&world).answer(query, options).unwrap_err().to_string()
+    let ask = |query: &Query, options: &GridOptions| {
+        GridPlanner::new(&world).answer(query, options).unwrap_err().to_string()
     };
-    let usual = Options::new(Algorithm::AStar);
+    let usual = GridOptions::new(Algorithm::AStar);
     let nowhere = Query { goal: [0.0, f64::NAN, 0.0], ..QUERY };
     assert_eq!(
         ask(&nowhere, &usual),
         "the goal (0, NaN, 0) is not a point: every coordinate must be a finite number"
     );
-    let cutting = Options { corners: CornerRule::CutAll, ..Options::new(Algorithm::Theta) };
+    let cutting = GridOptions { corners: CornerRule::CutAll, ..GridOptions::new(Algorithm::Theta) };
     assert_eq!(ask(&QUERY, &cutting), "theta works without cutting corners only");
 }
 
@@ -69,9 +69,9 @@ fn errors_say_what_was_asked() {
 #[test]
 fn preparing_changes_nothing_but_when() {
     let world = world();
-    let options = Options::new(Algorithm::Jps3d);
-    let late = Planner::new(&world).answer(&QUERY, &options).unwrap();
-    let mut planner = Planner::new(&world);
+    let options = GridOptions::new(Algorithm::Jps3d);
+    let late = GridPlanner::new(&world).answer(&QUERY, &options).unwrap();
+    let mut planner = GridPlanner::new(&world);
     planner.prepare(Algorithm::AStar).unwrap();
     assert_eq!(planner.memory_bytes(), 0, "nothing to prepare for A*");
     planner.prepare(Algorithm::Jps3d).unwrap();
@@ -86,10 +86,11 @@ fn preparing_changes_nothing_but_when() {
 #[test]
 fn projected_ends_obey_the_region() {
     let world = world();
-    let mut options = Options { ends: Ends::Project, ..Options::new(Algorithm::AStar) };
+    let mut options = GridOptions { ends: Ends::Project, ..GridOptions::new(Algorithm::AStar) };
     let inside_the_wall = Query { goal: [5.25, 8.0, 1.0], ..QUERY };
-    let answer =
-        |options: &Options| Planner::new(&world).answer(&inside_the_wall, options).unwrap().outcome;
+    let answer = |options: &GridOptions| {
+        GridPlanner::new(&world).answer(&inside_the_wall, options).unwrap().outcome
+    };
     let goal = world.frame().lattice_from_world(inside_the_wall.goal).unwrap();
     let outcome = answer(&options);
     let path = outcome.found().expect("the near side of the wall is free");

@@ -43,6 +43,12 @@ impl Path {
         Self { points: kept, promise }
     }
 
+    /// The same path the other way round.
+    pub(crate) fn reversed(mut self) -> Self {
+        self.points.reverse();
+        self
+    }
+
     /// The points, from start to end.
     pub fn points(&self) -> &[LatticePoint] {
         &self.points

@@ -72,6 +72,18 @@ impl<'a> CellTheta<'a> {
         self.cells.count() as NodeId
     }
 
+    /// The closed cell nearest to the goal, and its point nearest to the goal.
+    pub fn nearest_reached(&self, labels: &Labels<Entry>) -> Option<(CellId, LatticePoint)> {
+        let cells = labels.closed().filter(|&node| node != self.goal_node());
+        let nearest = cells.map(|id| {
+            let cell = self.cells.cell(id);
+            let near = |i: usize| self.goal.0[i].clamp(cell.low(i) + 1, cell.high(i) - 1);
+            let point = LatticePoint(std::array::from_fn(near));
+            (point.distance_squared(self.goal), id, point)
+        });
+        nearest.min().map(|(_, id, point)| (id, point))
+    }
+
     /// The points of the path to a labelled node, from the start.
     pub fn path_to(&self, node: NodeId, labels: &Labels<Entry>) -> Vec<LatticePoint> {
         let mut points = Vec::new();
@@ -90,6 +102,12 @@ impl<'a> CellTheta<'a> {
         }
         points.reverse();
         points
+    }
+
+    /// The length of the whole way, straight on from where the label is.
+    #[inline]
+    fn whole(&self, label: &Label<Entry>) -> Cost {
+        label.g + Cost::straight(label.note.point, self.goal)
     }
 
     /// The label of a cell entered through the gate of a closed neighbour.
@@ -171,7 +189,7 @@ impl Policy for CellTheta<'_> {
         &self,
         apex: Apex,
         (to, portal): (NodeId, Option<Portal>),
-        known: Cost,
+        known: Label<Entry>,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label<Entry>> {
         let point = match portal {
@@ -184,8 +202,10 @@ impl Policy for CellTheta<'_> {
             }
         };
         let g = apex.g + Cost::straight(apex.point, point);
-        let note = Entry { point, way: Way::Straight };
-        (g < known).then_some(Label { g, parent: apex.node, note })
+        let label = Label { g, parent: apex.node, note: Entry { point, way: Way::Straight } };
+        // Entry points differ, so what counts is the whole way over them, not the cost so far.
+        let better = known.g == Cost::UNREACHED || self.whole(&label) < self.whole(&known);
+        better.then_some(label)
     }
 
     fn confirm(
@@ -215,7 +235,7 @@ impl Policy for CellTheta<'_> {
             let ways = portals.filter_map(|&portal| {
                 Some(self.through_gate(node, portal, closed(portal.neighbour())?))
             });
-            ways.min_by_key(|way| (way.g + self.estimate(node, way.note), way.parent))
+            ways.min_by_key(|way| (self.whole(way), way.parent))
         };
         // The cell that reached this one is closed, so there is a way.
         let best = best.unwrap_or(label);

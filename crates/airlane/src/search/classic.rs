@@ -121,7 +121,7 @@ impl<S: Space> Policy for Classic<'_, S> {
         &self,
         (from, label): (NodeId, Label),
         (_, step): (NodeId, Cost),
-        known: Cost,
+        known: Label,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         let step = match self.order {
@@ -131,7 +131,7 @@ impl<S: Space> Policy for Classic<'_, S> {
         };
         let g = label.g + step;
         // Depth-first search goes on from whoever met the node last.
-        (g < known || self.order == Order::DepthFirst).then_some(Label {
+        (g < known.g || self.order == Order::DepthFirst).then_some(Label {
             g,
             parent: from,
             note: (),

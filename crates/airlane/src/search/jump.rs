@@ -60,10 +60,10 @@ impl Policy for Jump<'_, '_> {
         &self,
         (from, label): (NodeId, Label),
         (_, step): (NodeId, Cost),
-        known: Cost,
+        known: Label,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         let g = label.g + step;
-        (g < known).then_some(Label { g, parent: from, note: () })
+        (g < known.g).then_some(Label { g, parent: from, note: () })
     }
 }

@@ -118,11 +118,12 @@ impl<N: Copy + Default> Labels<N> {
         self.stored(node).is_closed()
     }
 
-    /// The cost of a node that is not closed, unreached ones included; `None` if it is closed.
+    /// What is known of a node that is not closed, at no cost's price if it is unreached; `None` if
+    /// it is closed.
     #[inline]
-    pub(crate) fn open_cost(&self, node: NodeId) -> Option<Cost> {
-        let stored = self.stored(node);
-        (!stored.is_closed()).then_some(stored.g)
+    pub(crate) fn open_label(&self, node: NodeId) -> Option<Label<N>> {
+        let Stored { g, parent, note } = self.stored(node);
+        (parent & CLOSED == 0).then_some(Label { g, parent, note })
     }
 
     /// Labels a node that is not closed.
@@ -195,7 +196,7 @@ mod tests {
         labels.begin(700);
         assert_eq!(labels.closed().count(), 0);
         assert_eq!(labels.get(511), None);
-        assert_eq!(labels.open_cost(699), Some(Cost::UNREACHED));
+        assert_eq!(labels.open_label(699).unwrap().g, Cost::UNREACHED);
         labels.set(699, Label { g: Cost::ZERO, parent: 699, note: () });
         assert_eq!(labels.route_to(699), [699]);
     }

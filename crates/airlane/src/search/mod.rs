@@ -77,12 +77,12 @@ pub trait Policy {
     );
 
     /// The label that a node gets when reached by a step from `origin`, if that is better than the
-    /// `known` cost.
+    /// `known` one, whose cost is more than any if the node was not reached before.
     fn reach(
         &self,
         origin: Self::Origin,
         to: (NodeId, Self::Step),
-        known: Cost,
+        known: Label<Self::Note>,
         watch: &mut Watch<'_, impl Observer>,
     ) -> Option<Label<Self::Note>>;
 
@@ -121,6 +121,16 @@ pub struct Tally {
     pub sight_checks: u64,
     /// Most entries on the open list at once.
     pub open_peak: u64,
+}
+
+impl Tally {
+    /// Adds what another search of the same query did.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.expanded += other.expanded;
+        self.generated += other.generated;
+        self.sight_checks += other.sight_checks;
+        self.open_peak = self.open_peak.max(other.open_peak);
+    }
 }
 
 /// The tally and the observer, handed to policies together.
@@ -216,7 +226,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
 
         let origin = policy.origin(node, label, labels);
         policy.for_each_successor(node, label, |to, step| {
-            let Some(known) = labels.open_cost(to) else { return };
+            let Some(known) = labels.open_label(to) else { return };
             let reached = policy.reach(origin, (to, step), known, &mut watch);
             let Some(better) = reached else { return };
             labels.set(to, better);
@@ -229,7 +239,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
             let f = policy.priority(better.g, h);
             open.push(Entry::new(to, f, better.g));
             watch.tally.generated += 1;
-            if known == Cost::UNREACHED {
+            if known.g == Cost::UNREACHED {
                 watch.observer.open(to, better.parent, better.g, f);
             } else {
                 watch.observer.relax(to, better.parent, better.g, f);

@@ -129,12 +129,12 @@ impl<S: Sight> Policy for Theta<'_, S> {
         &self,
         origin: Origin,
         (to, step): (NodeId, Cost),
-        known: Cost,
+        known: Label,
         watch: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         // The straight line is never longer, so if it does not help, the detour does not either.
         let straight = origin.straight(&self.0, to);
-        if straight.g >= known {
+        if straight.g >= known.g {
             return None;
         }
         let parent = straight.parent;
@@ -184,11 +184,11 @@ impl<S: Sight> Policy for LazyTheta<'_, S> {
         &self,
         origin: Origin,
         (to, _): (NodeId, Cost),
-        known: Cost,
+        known: Label,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         let straight = origin.straight(&self.0, to);
-        (straight.g < known).then_some(straight)
+        (straight.g < known.g).then_some(straight)
     }
 
     fn confirm(

@@ -8,12 +8,14 @@ mod cells;
 mod grid;
 mod jump;
 mod moves;
+mod octree;
 mod within;
 
 pub use cells::{BrokenCells, Cell, CellId, Cells, CellsTooLarge, Opening, Portal};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
+pub use octree::octree_leaves;
 pub use within::Within;
 
 use crate::geom::{Cost, LatticePoint};

@@ -1,7 +1,7 @@
 //! Worlds to search, queries between voxels, and the judge of every path.
 
 use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{Algorithm, Answer, Options, Planner, Query};
+use airlane::plan::{Algorithm, Answer, GridOptions, GridPlanner, Query};
 use airlane::refine::{Path, audit};
 use airlane::scene::Scene;
 use airlane::scene::generate::{Kind, Recipe};
@@ -112,13 +112,13 @@ pub(crate) fn options(
     algorithm: Algorithm,
     neighbourhood: Neighbourhood,
     corners: CornerRule,
-) -> Options {
-    Options { neighbourhood, corners, ..Options::new(algorithm) }
+) -> GridOptions {
+    GridOptions { neighbourhood, corners, ..GridOptions::new(algorithm) }
 }
 
 /// The answer of a planner that was asked nothing before.
-pub(crate) fn solve(world: &World, (start, goal): (Voxel, Voxel), options: &Options) -> Answer {
-    Planner::new(world).answer(&between(start, goal), options).unwrap()
+pub(crate) fn solve(world: &World, (start, goal): (Voxel, Voxel), options: &GridOptions) -> Answer {
+    GridPlanner::new(world).answer(&between(start, goal), options).unwrap()
 }
 
 /// Has the auditor judge a path and its ends.

@@ -2,7 +2,7 @@
 //! queries, and on any number of threads.
 
 use crate::common::*;
-use airlane::plan::{Algorithm, Options, Outcome, Planner, Query};
+use airlane::plan::{Algorithm, GridOptions, GridPlanner, Outcome, Query};
 use airlane::scene::generate::Kind;
 use airlane::search::Tally;
 use airlane::world::World;
@@ -10,8 +10,8 @@ use airlane::world::World;
 /// All of an answer but its times.
 type Bits = (Outcome, Tally);
 
-fn bits(planner: &mut Planner<'_>, query: &Query, algorithm: Algorithm) -> Bits {
-    let mut options = Options { seed: 5, ..Options::new(algorithm) };
+fn bits(planner: &mut GridPlanner<'_>, query: &Query, algorithm: Algorithm) -> Bits {
+    let mut options = GridOptions { seed: 5, ..GridOptions::new(algorithm) };
     options.limits.expansions = Some(30_000);
     let answer = planner.answer(query, &options).unwrap();
     (answer.outcome, answer.tally)
@@ -29,13 +29,13 @@ fn queries(world: &World) -> Vec<Query> {
 fn fresh_answers(world: &World) -> Vec<Bits> {
     let queries = queries(world);
     let ask = |algorithm| {
-        queries.iter().map(move |query| bits(&mut Planner::new(world), query, algorithm))
+        queries.iter().map(move |query| bits(&mut GridPlanner::new(world), query, algorithm))
     };
     Algorithm::ALL.into_iter().flat_map(ask).collect()
 }
 
 /// The same on one planner, so that each query finds the scratch memory of the one before.
-fn answers_in_a_row(world: &World, planner: &mut Planner<'_>) -> Vec<Bits> {
+fn answers_in_a_row(world: &World, planner: &mut GridPlanner<'_>) -> Vec<Bits> {
     let queries = queries(world);
     let mut answers = Vec::new();
     for algorithm in Algorithm::ALL {
@@ -48,7 +48,7 @@ fn answers_in_a_row(world: &World, planner: &mut Planner<'_>) -> Vec<Bits> {
 fn a_used_planner_answers_like_a_fresh_one() {
     for world in worlds() {
         let expected = fresh_answers(&world);
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         assert_eq!(answers_in_a_row(&world, &mut planner), expected);
         assert_eq!(answers_in_a_row(&world, &mut planner), expected);
     }
@@ -61,7 +61,9 @@ fn threads_do_not_change_answers() {
         for threads in [1, 2, 4] {
             std::thread::scope(|scope| {
                 let running: Vec<_> = (0..threads)
-                    .map(|_| scope.spawn(|| answers_in_a_row(&world, &mut Planner::new(&world))))
+                    .map(|_| {
+                        scope.spawn(|| answers_in_a_row(&world, &mut GridPlanner::new(&world)))
+                    })
                     .collect();
                 for thread in running {
                     assert_eq!(thread.join().unwrap(), expected);
@@ -92,7 +94,7 @@ fn only_the_seed_moves_random_searches() {
     let pair = pairs(&world, 1, 3)[0];
     for algorithm in RANDOM_SEARCHES {
         let walk = |seed| {
-            let mut options = Options { seed, ..Options::new(algorithm) };
+            let mut options = GridOptions { seed, ..GridOptions::new(algorithm) };
             options.limits.expansions = Some(3_000);
             solve(&world, pair, &options).outcome
         };
@@ -100,7 +102,7 @@ fn only_the_seed_moves_random_searches() {
     }
     let walks: Vec<_> = (0..4)
         .map(|seed| {
-            let options = Options { seed, ..Options::new(Algorithm::RandomWalk) };
+            let options = GridOptions { seed, ..GridOptions::new(Algorithm::RandomWalk) };
             solve(&world, pair, &options).outcome
         })
         .collect();

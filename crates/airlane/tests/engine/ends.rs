@@ -4,7 +4,7 @@
 use crate::common::*;
 use airlane::geom::{Frame, PointError, Voxel};
 use airlane::plan::{
-    Algorithm, Answer, End, Ends, Options, Outcome, Planner, Query, QueryError, Reason,
+    Algorithm, Answer, End, Ends, GridOptions, GridPlanner, Outcome, Query, QueryError, Reason,
 };
 use airlane::scene::Scene;
 use airlane::search::Weight;
@@ -19,13 +19,13 @@ fn one_solid() -> World {
 
 const FREE: [f64; 3] = [1.0, 1.0, 1.0];
 
-fn ask(world: &World, start: [f64; 3], goal: [f64; 3], options: &Options) -> Answer {
-    Planner::new(world).answer(&Query { start, goal }, options).unwrap()
+fn ask(world: &World, start: [f64; 3], goal: [f64; 3], options: &GridOptions) -> Answer {
+    GridPlanner::new(world).answer(&Query { start, goal }, options).unwrap()
 }
 
 fn ask_all(world: &World, start: [f64; 3], goal: [f64; 3], check: impl Fn(Algorithm, Outcome)) {
     for algorithm in Algorithm::ALL {
-        check(algorithm, ask(world, start, goal, &Options::new(algorithm)).outcome);
+        check(algorithm, ask(world, start, goal, &GridOptions::new(algorithm)).outcome);
     }
 }
 
@@ -37,9 +37,9 @@ fn points_that_are_none_are_errors_that_name_the_end() {
             for axis in 0..3 {
                 let mut point = FREE;
                 point[axis] = bad;
-                let options = Options { ends: Ends::Project, ..Options::new(algorithm) };
+                let options = GridOptions { ends: Ends::Project, ..GridOptions::new(algorithm) };
                 let answer = |start, goal| {
-                    Planner::new(&world).answer(&Query { start, goal }, &options).unwrap_err()
+                    GridPlanner::new(&world).answer(&Query { start, goal }, &options).unwrap_err()
                 };
                 let expected = |error| match error {
                     PointError::NotFinite(_) => !bad.is_finite(),
@@ -59,9 +59,10 @@ fn impossible_weights_are_errors() {
     let world = one_solid();
     for w in [f64::NAN, f64::INFINITY, -0.5, f64::NEG_INFINITY] {
         for weight in [Weight::Static(w), Weight::Dynamic { epsilon: w }] {
-            let mut options = Options::new(Algorithm::WeightedAStar);
+            let mut options = GridOptions::new(Algorithm::WeightedAStar);
             options.ordering.weight = Some(weight);
-            let error = Planner::new(&world).answer(&Query { start: FREE, goal: FREE }, &options);
+            let error =
+                GridPlanner::new(&world).answer(&Query { start: FREE, goal: FREE }, &options);
             assert!(matches!(error, Err(QueryError::Weight(_))), "{weight:?}");
         }
     }
@@ -73,7 +74,7 @@ fn huge_weights_still_find_paths() {
     let world = one_solid();
     for w in [0.0, 1e9, 1e300, f64::MAX] {
         for weight in [Weight::Static(w), Weight::Dynamic { epsilon: w }] {
-            let mut options = Options::new(Algorithm::WeightedAStar);
+            let mut options = GridOptions::new(Algorithm::WeightedAStar);
             options.ordering.weight = Some(weight);
             let (start, goal) = (Voxel::new(0, 4, 4), Voxel::new(8, 4, 4));
             let outcome = solve(&world, (start, goal), &options).outcome;
@@ -126,7 +127,7 @@ fn ends_off_the_centre_are_audited_under_every_corner_rule() {
             ([0.75, 2.0, 2.0], [5.25, 2.0, 2.0]),
             ([1.1, 2.2, 2.3], [5.25, 6.0, 2.0]),
         ] {
-            let answer = Planner::new(&world).answer(&Query { start, goal }, &options).unwrap();
+            let answer = GridPlanner::new(&world).answer(&Query { start, goal }, &options).unwrap();
             let path = answer.outcome.found().unwrap();
             assert_eq!(path.audit(&world), Ok(()), "{start:?} to {goal:?}, {corners:?}");
         }
@@ -203,7 +204,7 @@ fn a_world_without_free_space_blocks_everything() {
         let world = solid_where(size, |_| true);
         for ends in [Ends::Exact, Ends::Project] {
             for algorithm in Algorithm::ALL {
-                let options = Options { ends, ..Options::new(algorithm) };
+                let options = GridOptions { ends, ..GridOptions::new(algorithm) };
                 let outcome = ask(&world, [0.0; 3], [0.0; 3], &options).outcome;
                 let voxel = Voxel::new(0, 0, 0);
                 let reason = Reason::Blocked { end: End::Start, voxel, nearest: None };
@@ -232,7 +233,7 @@ fn different_components_are_told_apart_at_once() {
     let pair = (Voxel::new(1, 1, 1), Voxel::new(5, 1, 1));
     let [start, goal] = [pair.0, pair.1].map(|voxel| world.component(voxel).unwrap());
     for algorithm in Algorithm::ALL {
-        let answer = solve(&world, pair, &Options::new(algorithm));
+        let answer = solve(&world, pair, &GridOptions::new(algorithm));
         let reason = Reason::DifferentComponents { start, goal };
         assert_eq!(answer.outcome, Outcome::Unreachable(reason));
         assert_eq!(answer.tally.expanded, 0);
@@ -245,7 +246,7 @@ fn a_world_too_large_for_a_grid_is_refused() {
     let world = World::bake(Scene::open([8 * 2_049, 8 * 2_048, 8]).unwrap()).unwrap();
     for algorithm in Algorithm::ALL {
         let query = Query { start: FREE, goal: FREE };
-        let error = Planner::new(&world).answer(&query, &Options::new(algorithm));
+        let error = GridPlanner::new(&world).answer(&query, &GridOptions::new(algorithm));
         assert!(matches!(error, Err(QueryError::Grid(_))), "{algorithm:?}: {error:?}");
     }
 }
@@ -266,7 +267,7 @@ fn the_frame_changes_nothing_but_the_coordinates() {
         let world = World::bake(scene).unwrap();
         for pair in pairs(&reference, 5, 7) {
             for algorithm in Algorithm::ALL {
-                let options = Options::new(algorithm);
+                let options = GridOptions::new(algorithm);
                 let [start, goal] =
                     [pair.0, pair.1].map(|voxel| frame.world_from_lattice(voxel.centre()));
                 let moved = ask(&world, start, goal, &options);
@@ -293,11 +294,11 @@ proptest! {
     /// Any two points, any algorithm: an error for what is no point, else a reason or a valid path.
     #[test]
     fn no_query_panics(world in small_world(), start in anywhere(), goal in anywhere(), project in any::<bool>()) {
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         let lattice = |point| world.frame().lattice_from_world(point);
         for algorithm in Algorithm::ALL {
             let ends = if project { Ends::Project } else { Ends::Exact };
-            let mut options = Options { ends, ..Options::new(algorithm) };
+            let mut options = GridOptions { ends, ..GridOptions::new(algorithm) };
             options.limits.expansions = Some(5_000);
             let answer = planner.answer(&Query { start, goal }, &options);
             let (Ok(from), Ok(to)) = (lattice(start), lattice(goal)) else {

@@ -1,16 +1,17 @@
 //! Scenes of every kind: searches that share no shortcut agree on the shortest length.
 
 use crate::common::*;
-use airlane::plan::{Algorithm, Options, Planner};
+use airlane::plan::{Algorithm, GridOptions, GridPlanner};
 use airlane::scene::generate::Kind;
 
 /// Compares the lengths of two searches on random pairs of one scene.
 fn agree(kind: Kind, edge: u32, seed: u64, count: usize) {
     let world = generated(kind, edge, seed);
-    let mut planner = Planner::new(&world);
+    let mut planner = GridPlanner::new(&world);
     for (start, goal) in pairs(&world, count, seed) {
         let mut length = |algorithm| {
-            let answer = planner.answer(&between(start, goal), &Options::new(algorithm)).unwrap();
+            let answer =
+                planner.answer(&between(start, goal), &GridOptions::new(algorithm)).unwrap();
             let path = answer.outcome.found().expect("generated scenes are connected").clone();
             assert_valid(&world, &path, start.centre(), goal.centre());
             path.length()

@@ -3,7 +3,9 @@
 use crate::common::*;
 use crate::oracle;
 use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{Algorithm, End, Fallback, Options, Outcome, Planner, QueryError, Reason};
+use airlane::plan::{
+    Algorithm, End, Fallback, GridOptions, GridPlanner, Outcome, QueryError, Reason,
+};
 use airlane::search::{Event, Limit, Limits, Recording};
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::World;
@@ -35,9 +37,9 @@ proptest! {
     fn a_budget_of_expansions_is_kept(world in small_world(), picks in any::<[prop::sample::Index; 2]>(), budget in 0u64..60) {
         let free = free_voxels(&world);
         let pair = (*picks[0].get(&free), *picks[1].get(&free));
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for algorithm in Algorithm::ALL {
-            let mut options = Options::new(algorithm);
+            let mut options = GridOptions::new(algorithm);
             options.limits.expansions = Some(budget);
             let answer = planner.answer(&between(pair.0, pair.1), &options).unwrap();
             prop_assert!(answer.tally.expanded <= budget, "{:?}: {:?}", algorithm, answer.tally);
@@ -59,7 +61,7 @@ proptest! {
         let free = free_voxels(&world);
         let pair = (*picks[0].get(&free), *picks[1].get(&free));
         for algorithm in VOXEL_BY_VOXEL {
-            let mut options = Options::new(algorithm);
+            let mut options = GridOptions::new(algorithm);
             let unlimited = solve(&world, pair, &options);
             prop_assume!(unlimited.outcome.found().is_some());
             options.limits.expansions = Some(unlimited.tally.expanded);
@@ -90,9 +92,9 @@ proptest! {
             for algorithm in VOXEL_BY_VOXEL {
                 let any_angle = matches!(algorithm, Algorithm::Theta | Algorithm::LazyTheta);
                 if any_angle && corners != CornerRule::CutNone { continue; }
-                let options = Options { region: Some([low, high]), ..options(algorithm, hood, corners) };
+                let options = GridOptions { region: Some([low, high]), ..options(algorithm, hood, corners) };
                 let mut recording = Recording::default();
-                let answer = Planner::new(&world)
+                let answer = GridPlanner::new(&world)
                     .answer_observed(&between(start, goal), &options, &mut recording)
                     .unwrap();
                 for event in recording.0 {
@@ -123,7 +125,7 @@ proptest! {
                 let any_angle = matches!(algorithm, Algorithm::Theta | Algorithm::LazyTheta);
                 if any_angle && corners != CornerRule::CutNone { continue; }
                 let fallback = Fallback::NearestReached;
-                let options = Options { fallback, ..options(algorithm, hood, corners) };
+                let options = GridOptions { fallback, ..options(algorithm, hood, corners) };
                 match solve(&world, (start, goal), &options).outcome {
                     Outcome::Found(path) => assert_valid(&world, &path, start.centre(), goal.centre()),
                     Outcome::Partial(path, reason) => {
@@ -152,7 +154,7 @@ fn a_boundless_region_is_the_whole_world() {
     let world = wide_open();
     for far in [8_388_607, i32::MAX] {
         let region = Some([Voxel([-far; 3]), Voxel([far; 3])]);
-        let options = Options { region, ..Options::new(Algorithm::AStar) };
+        let options = GridOptions { region, ..GridOptions::new(Algorithm::AStar) };
         assert!(solve(&world, FAR, &options).outcome.found().is_some());
     }
 }
@@ -161,9 +163,9 @@ fn a_boundless_region_is_the_whole_world() {
 #[test]
 fn jump_point_search_offers_no_path_to_the_nearest_point() {
     let fallback = Fallback::NearestReached;
-    let options = Options { fallback, ..Options::new(Algorithm::Jps3d) };
+    let options = GridOptions { fallback, ..GridOptions::new(Algorithm::Jps3d) };
     let world = wide_open();
-    let answer = Planner::new(&world).answer(&between(FAR.0, FAR.1), &options);
+    let answer = GridPlanner::new(&world).answer(&between(FAR.0, FAR.1), &options);
     assert!(matches!(answer, Err(QueryError::Unsupported { .. })));
 }
 
@@ -174,7 +176,7 @@ fn a_random_search_stops_at_the_nearest_place_it_met() {
     for seed in 0..50 {
         for algorithm in [Algorithm::RandomWalk, Algorithm::RandomTrace] {
             let limits = Limits { expansions: Some(6), ..Limits::default() };
-            let options = Options { limits, seed, ..Options::new(algorithm) };
+            let options = GridOptions { limits, seed, ..GridOptions::new(algorithm) };
             let outcome = solve(&world, FAR, &options).outcome;
             let Outcome::LimitHit(path, _) = outcome else { panic!("{outcome:?}") };
             let end = *path.points().last().unwrap();
@@ -187,7 +189,7 @@ fn a_random_search_stops_at_the_nearest_place_it_met() {
 #[test]
 fn no_time_is_too_little_time() {
     for algorithm in Algorithm::ALL {
-        let mut options = Options::new(algorithm);
+        let mut options = GridOptions::new(algorithm);
         options.limits.time = Some(Duration::ZERO);
         let answer = solve(&wide_open(), FAR, &options);
         assert!(matches!(&answer.outcome, Outcome::LimitHit(_, Limit::Time)), "{algorithm:?}");
@@ -199,7 +201,7 @@ fn no_time_is_too_little_time() {
 #[test]
 fn a_search_cancelled_before_it_starts_does_nothing() {
     for algorithm in Algorithm::ALL {
-        let mut options = Options::new(algorithm);
+        let mut options = GridOptions::new(algorithm);
         options.limits.cancel = Some(Arc::new(AtomicBool::new(true)));
         let answer = solve(&wide_open(), FAR, &options);
         assert!(matches!(&answer.outcome, Outcome::LimitHit(_, Limit::Cancelled)), "{algorithm:?}");
@@ -214,7 +216,7 @@ fn generous_limits_change_nothing() {
     let world = cluttered([9, 10, 11], 25, 4);
     for pair in pairs(&world, 6, 4) {
         for algorithm in Algorithm::ALL {
-            let mut options = Options::new(algorithm);
+            let mut options = GridOptions::new(algorithm);
             let unlimited = solve(&world, pair, &options);
             if RANDOM_SEARCHES.contains(&algorithm) && unlimited.outcome.found().is_none() {
                 continue; // an unlimited one ends at a limit of its own
@@ -234,7 +236,7 @@ fn ends_outside_the_region_are_said_to_be() {
     let world = wide_open();
     let answer = |start, goal, low, high| {
         let region = Some([Voxel(low), Voxel(high)]);
-        let options = Options { region, ..Options::new(Algorithm::AStar) };
+        let options = GridOptions { region, ..GridOptions::new(Algorithm::AStar) };
         solve(&world, (Voxel(start), Voxel(goal)), &options).outcome
     };
     let outside = |end| Outcome::Unreachable(Reason::OutsideRegion(end));
@@ -251,7 +253,7 @@ fn a_way_outside_the_region_does_not_count() {
     let world = solid_where([9, 9, 9], |v| v.0[0] == 4 && v.0[2] < 8);
     let pair = (Voxel::new(1, 4, 4), Voxel::new(7, 4, 4));
     for algorithm in VOXEL_BY_VOXEL {
-        let mut options = Options::new(algorithm);
+        let mut options = GridOptions::new(algorithm);
         assert!(solve(&world, pair, &options).outcome.found().is_some());
         options.region = Some([Voxel::new(0, 0, 0), Voxel::new(8, 8, 7)]);
         let outcome = solve(&world, pair, &options).outcome;
@@ -264,8 +266,8 @@ fn what_does_not_go_together_is_refused() {
     use Algorithm::*;
     let world = wide_open();
     let region = Some([Voxel::new(0, 0, 0), Voxel::new(5, 5, 5)]);
-    let refused = |options: &Options| {
-        let error = Planner::new(&world).answer(&between(FAR.0, FAR.1), options);
+    let refused = |options: &GridOptions| {
+        let error = GridPlanner::new(&world).answer(&between(FAR.0, FAR.1), options);
         matches!(error, Err(QueryError::Unsupported { algorithm, .. }) if algorithm == options.algorithm)
     };
     for algorithm in Algorithm::ALL {
@@ -277,7 +279,7 @@ fn what_does_not_go_together_is_refused() {
             };
             assert_eq!(refused(&options(algorithm, hood, corners)), expected, "{algorithm:?}");
         }
-        let limited = Options { region, ..Options::new(algorithm) };
+        let limited = GridOptions { region, ..GridOptions::new(algorithm) };
         let whole_world_only = matches!(algorithm, Jps3d | RandomWalk | RandomTrace);
         assert_eq!(refused(&limited), whole_world_only, "{algorithm:?} in a region");
     }

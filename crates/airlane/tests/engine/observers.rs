@@ -1,7 +1,7 @@
 //! What an observer is told is what happened, and telling changes nothing.
 
 use crate::common::*;
-use airlane::plan::{Algorithm, Answer, Options, Planner};
+use airlane::plan::{Algorithm, Answer, GridOptions, GridPlanner};
 use airlane::search::{Event, Recording};
 use airlane::space::{CornerRule, Neighbourhood, NodeId, VoxelGrid};
 use airlane::world::World;
@@ -22,14 +22,14 @@ const LOOP_SEARCHES: [Algorithm; 9] = [
 /// Queries with and without a path, in the clutter and in the open.
 fn for_each_watched(
     algorithms: &[Algorithm],
-    mut check: impl FnMut(&World, &Options, &Answer, &[Event]),
+    mut check: impl FnMut(&World, &GridOptions, &Answer, &[Event]),
 ) {
     for (percent, seed) in [(0, 0), (20, 1), (30, 2), (45, 3)] {
         let world = cluttered([10, 9, 8], percent, seed);
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for (start, goal) in pairs(&world, 5, seed) {
             for &algorithm in algorithms {
-                let mut options = Options { seed, ..Options::new(algorithm) };
+                let mut options = GridOptions { seed, ..GridOptions::new(algorithm) };
                 if algorithm != Algorithm::Jps3d {
                     options.fallback = airlane::plan::Fallback::NearestReached;
                 }

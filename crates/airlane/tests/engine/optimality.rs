@@ -4,7 +4,7 @@
 use crate::common::*;
 use crate::oracle;
 use airlane::geom::Voxel;
-use airlane::plan::{Algorithm, Options, Outcome, Planner};
+use airlane::plan::{Algorithm, GridOptions, GridPlanner, Outcome};
 use airlane::search::Weight;
 use airlane::space::{CornerRule, Neighbourhood};
 use airlane::world::World;
@@ -14,9 +14,9 @@ use proptest::sample::Index;
 /// A path's length if the answer is one; checks that it is valid, and that there is one if and
 /// only if there should be.
 fn length_if_reachable(
-    planner: &mut Planner<'_>,
+    planner: &mut GridPlanner<'_>,
     (start, goal): (Voxel, Voxel),
-    options: &Options,
+    options: &GridOptions,
     reachable: bool,
 ) -> Option<f64> {
     let world = planner.world();
@@ -53,7 +53,7 @@ proptest! {
 
     #[test]
     fn astar_and_dijkstra_return_shortest_paths(world in small_world(), picks in picks()) {
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
                 for algorithm in [Algorithm::AStar, Algorithm::Dijkstra] {
@@ -90,7 +90,7 @@ proptest! {
 
     #[test]
     fn every_complete_search_finds_a_path_if_there_is_one(world in small_world(), picks in picks()) {
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
                 for algorithm in GRID_SEARCHES {
@@ -104,7 +104,7 @@ proptest! {
     /// Any-angle paths are clear, reach what can be reached, and are no shorter than straight.
     #[test]
     fn any_angle_searches_find_a_path_if_there_is_one(world in small_world(), picks in picks()) {
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for hood in NEIGHBOURHOODS {
             for_each_pair(&world, (hood, CornerRule::CutNone), &picks, |pair, best| {
                 for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
@@ -123,7 +123,7 @@ proptest! {
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks[..2], |(start, goal), best| {
                 for algorithm in RANDOM_SEARCHES {
-                    let mut options = Options { seed, ..options(algorithm, hood, corners) };
+                    let mut options = GridOptions { seed, ..options(algorithm, hood, corners) };
                     options.limits.expansions = Some(2_000);
                     let outcome = solve(&world, (start, goal), &options).outcome;
                     assert!(best.is_some() || outcome.found().is_none());
@@ -139,7 +139,7 @@ proptest! {
 
     #[test]
     fn a_static_weight_bounds_the_length(world in small_world(), picks in picks(), weight in 1.0f64..6.0) {
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
                 let mut options = options(Algorithm::WeightedAStar, hood, corners);
@@ -154,7 +154,7 @@ proptest! {
 
     #[test]
     fn a_dynamic_weight_bounds_the_length(world in small_world(), picks in picks(), epsilon in 0.0f64..6.0) {
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
                 let mut options = options(Algorithm::WeightedAStar, hood, corners);
@@ -174,10 +174,10 @@ proptest! {
 
     #[test]
     fn jump_point_search_returns_shortest_paths(world in small_world(), picks in picks()) {
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         let rule = (Neighbourhood::TwentySix, CornerRule::CutNone);
         for_each_pair(&world, rule, &picks, |pair, best| {
-            let options = Options::new(Algorithm::Jps3d);
+            let options = GridOptions::new(Algorithm::Jps3d);
             let length = length_if_reachable(&mut planner, pair, &options, best.is_some());
             if let (Some(length), Some(best)) = (length, best) {
                 assert!(same_length(length, best), "{length} instead of {best}");
@@ -195,7 +195,7 @@ fn any_angle_paths_are_shorter_on_average() {
             let world = cluttered([12, 12, 12], 20, seed);
             for pair in pairs(&world, 10, seed) {
                 let length = |algorithm| {
-                    let outcome = solve(&world, pair, &Options::new(algorithm)).outcome;
+                    let outcome = solve(&world, pair, &GridOptions::new(algorithm)).outcome;
                     outcome.found().map(|path| path.length())
                 };
                 if let (Some(ours), Some(grid)) = (length(algorithm), length(Algorithm::AStar))
@@ -221,7 +221,7 @@ fn jumps_cross_a_very_long_world() {
     for (start, goal) in [([3, 12, 12], [4_097, 12, 12]), ([4_190, 11, 3], [5, 11, 12])] {
         let pair = (Voxel(start), Voxel(goal));
         let length = |algorithm| {
-            let outcome = solve(&world, pair, &Options::new(algorithm)).outcome;
+            let outcome = solve(&world, pair, &GridOptions::new(algorithm)).outcome;
             let path = outcome.found().expect("the wall is open above z = 20").clone();
             assert_valid(&world, &path, pair.0.centre(), pair.1.centre());
             path.length()

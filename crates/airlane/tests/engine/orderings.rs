@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use airlane::geom::Voxel;
-use airlane::plan::{Algorithm, Answer, Expansion, OpenKind, Options, Ordering, Planner};
+use airlane::plan::{Algorithm, Answer, Expansion, GridOptions, GridPlanner, OpenKind, Ordering};
 use airlane::scene::generate::Kind;
 use airlane::search::{Estimates, StepCost, Weight};
 use airlane::world::World;
@@ -20,8 +20,8 @@ fn orderings(expansion: Expansion) -> impl Iterator<Item = Ordering> {
     })
 }
 
-fn with(algorithm: Algorithm, ordering: Ordering) -> Options {
-    Options { ordering, ..Options::new(algorithm) }
+fn with(algorithm: Algorithm, ordering: Ordering) -> GridOptions {
+    GridOptions { ordering, ..GridOptions::new(algorithm) }
 }
 
 fn a_pair(world: &World, picks: &[Index; 2]) -> (Voxel, Voxel) {
@@ -36,7 +36,7 @@ proptest! {
     #[test]
     fn all_lists_return_the_same_path(world in small_world(), picks in any::<[Index; 2]>()) {
         let pair = a_pair(&world, &picks);
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for algorithm in Algorithm::ALL {
             let mut first: Option<Answer> = None;
             for ordering in orderings(Expansion::Queued) {
@@ -55,9 +55,9 @@ proptest! {
     #[test]
     fn fast_expansion_keeps_shortest_paths_shortest(world in small_world(), picks in any::<[Index; 2]>()) {
         let pair = a_pair(&world, &picks);
-        let mut planner = Planner::new(&world);
+        let mut planner = GridPlanner::new(&world);
         for algorithm in [Algorithm::AStar, Algorithm::Dijkstra, Algorithm::Jps3d] {
-            let queued = planner.answer(&between(pair.0, pair.1), &Options::new(algorithm)).unwrap();
+            let queued = planner.answer(&between(pair.0, pair.1), &GridOptions::new(algorithm)).unwrap();
             let queued = queued.outcome.found().map(|path| path.length());
             for ordering in orderings(Expansion::Fast) {
                 let answer = planner.answer(&between(pair.0, pair.1), &with(algorithm, ordering)).unwrap();
@@ -81,7 +81,7 @@ proptest! {
         weight in 1.0f64..4.0,
     ) {
         let pair = a_pair(&world, &picks);
-        let best = solve(&world, pair, &Options::new(Algorithm::AStar)).outcome;
+        let best = solve(&world, pair, &GridOptions::new(Algorithm::AStar)).outcome;
         let weight = Some(Weight::Static(weight));
         let ordering = Ordering { weight, expansion: Expansion::Fast, ..Ordering::default() };
         let found = solve(&world, pair, &with(Algorithm::WeightedAStar, ordering)).outcome;
@@ -121,7 +121,7 @@ fn equal_steps_explore_less_and_stay_valid() {
             let world = generated(kind, 40, seed);
             for pair in pairs(&world, 8, seed) {
                 let equal = Ordering { steps: StepCost::Equalised, ..Ordering::default() };
-                let exact = solve(&world, pair, &Options::new(Algorithm::AStar));
+                let exact = solve(&world, pair, &GridOptions::new(Algorithm::AStar));
                 let equal = solve(&world, pair, &with(Algorithm::AStar, equal));
                 let path = equal.outcome.found().expect("generated scenes are connected");
                 assert_valid(&world, path, pair.0.centre(), pair.1.centre());

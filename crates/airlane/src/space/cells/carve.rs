@@ -75,9 +75,12 @@ impl ChunkBits {
     }
 
     /// Cuts the free voxels into boxes, in a fixed order.
-    pub(super) fn carve(&self) -> Vec<LocalBox> {
+    pub(super) fn carve(&self, carving: Carving) -> Vec<LocalBox> {
         let mut boxes = Vec::new();
-        let mut waiting: Vec<LocalBox> = octants().rev().collect();
+        let mut waiting: Vec<LocalBox> = match carving {
+            Carving::Octants => octants().rev().collect(),
+            Carving::Whole => vec![LocalBox::WHOLE],
+        };
         while let Some(region) = waiting.pop() {
             let layers = Layers::count(self, &region);
             let Some(tight) = layers.bounds(&region) else {
@@ -99,6 +102,13 @@ impl ChunkBits {
         merge(&mut boxes);
         boxes
     }
+}
+
+/// What carving begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Carving {
+    Octants,
+    Whole,
 }
 
 /// The eight octants of a chunk.

@@ -17,7 +17,7 @@ pub use invariants::BrokenCells;
 
 use crate::geom::{BrickRef, UNIT, Voxel, VoxelSet};
 use crate::world::World;
-use carve::{CHUNK, ChunkBits, LocalBox};
+use carve::{CHUNK, Carving, ChunkBits, LocalBox};
 use thiserror::Error;
 
 /// A cell by its number.
@@ -110,6 +110,16 @@ pub struct Cells {
 impl Cells {
     /// Cuts the free space of a world into cells.
     pub fn new(world: &World) -> Result<Self, CellsTooLarge> {
+        Self::carved(world, Carving::Octants)
+    }
+
+    /// Cuts each chunk as a whole instead of by octants: fewer cells, in other places. For the
+    /// reference planner, which wants a second opinion.
+    pub(crate) fn uncut(world: &World) -> Result<Self, CellsTooLarge> {
+        Self::carved(world, Carving::Whole)
+    }
+
+    fn carved(world: &World, carving: Carving) -> Result<Self, CellsTooLarge> {
         let too_large = CellsTooLarge(world.size());
         if world.size().iter().any(|&axis| axis > u32::from(u16::MAX)) {
             return Err(too_large);
@@ -118,7 +128,7 @@ impl Cells {
         let mut cells = Vec::new();
         let mut chunk_first = vec![0];
         for_each_chunk(chunk_size, |chunk| {
-            carve_chunk(world.solids(), chunk, &mut cells);
+            carve_chunk(world.solids(), chunk, carving, &mut cells);
             chunk_first.push(cells.len() as u32);
         });
         if cells.len() >= 1 << NEIGHBOUR_BITS {
@@ -274,7 +284,7 @@ fn for_each_chunk(chunk_size: [i32; 3], mut visit: impl FnMut([i32; 3])) {
     }
 }
 
-fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], cells: &mut Vec<Cell>) {
+fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], carving: Carving, cells: &mut Vec<Cell>) {
     let origin = chunk.map(|c| (c * CHUNK) as u16);
     let mut add = |local: LocalBox| {
         cells.push(Cell {
@@ -285,7 +295,7 @@ fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], cells: &mut Vec<Cell>) {
     match uniform(solids, chunk) {
         Some(BrickRef::Empty) => add(LocalBox::WHOLE),
         Some(_) => {}
-        None => ChunkBits::read(solids, chunk).carve().into_iter().for_each(add),
+        None => ChunkBits::read(solids, chunk).carve(carving).into_iter().for_each(add),
     }
 }
 

@@ -1,0 +1,95 @@
+//! The reference: the best path that many searches together find.
+//!
+//! Any-angle shortest paths among boxes are hard, so there is no exact answer to compare with. The
+//! reference takes the shortest of what the default planner finds both ways under several weights,
+//! on the planner's cells and on a second, different cutting, and of what Theta\* finds on the voxel
+//! grid, all pulled taut. It contains all that the profiles find, so no profile is better.
+
+use super::query::{Algorithm, GridOptions, Query};
+use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason, Settings};
+use crate::geom::LatticePoint;
+use crate::refine::{Path, Promise, tauten};
+use crate::search::{Ending, Tally};
+use crate::space::Cells;
+use crate::world::Contact;
+
+/// Factors on the estimate that are tried.
+const WEIGHTS: [f64; 6] = [1.0, 1.02, 1.05, 1.1, 1.15, 1.3];
+
+impl Planner<'_> {
+    /// The shortest of many paths.
+    pub(super) fn best_known(
+        &mut self,
+        (start, goal): (LatticePoint, LatticePoint),
+        settings: &Settings,
+        tally: &mut Tally,
+    ) -> Outcome {
+        let mut best: Option<Path> = None;
+        let mut offer = |path: Path| {
+            if best.as_ref().is_none_or(|best| path.length() < best.length()) {
+                best = Some(path);
+            }
+        };
+        for path in self.all_ways(start, goal, settings, tally) {
+            offer(path);
+        }
+        // A second cutting of the same space: other boxes, other entry points.
+        if let Ok(cells) = Cells::uncut(self.airspace.world()) {
+            let other = Airspace::from_parts(self.airspace.world().clone(), cells);
+            for path in Planner::new(&other).all_ways(start, goal, settings, tally) {
+                offer(path);
+            }
+        }
+        for path in self.over_voxels(start, goal, tally) {
+            offer(path);
+        }
+        best.map_or(Outcome::Unreachable(Reason::NothingLeft), Outcome::Found)
+    }
+
+    /// Taut paths over cells, both ways, under every weight.
+    fn all_ways(
+        &mut self,
+        start: LatticePoint,
+        goal: LatticePoint,
+        settings: &Settings,
+        tally: &mut Tally,
+    ) -> Vec<Path> {
+        let cells = self.airspace.cells();
+        let entry = |point: LatticePoint| {
+            let cell = cells.locate(point.voxel()).expect("a free voxel lies in a cell");
+            Entry { point, cell }
+        };
+        let (start, goal) = (entry(start), entry(goal));
+        let mut paths = Vec::new();
+        for weight in WEIGHTS {
+            let settings = Settings { weight: Some(weight), ..settings.clone() };
+            for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
+                let route = self.search(ends, &settings, &mut (), tally);
+                if let Ending::Goal(_) = route.ending {
+                    let path = self.refine(route, tally);
+                    paths.push(if backwards { path.reversed() } else { path });
+                }
+            }
+        }
+        paths
+    }
+
+    /// Taut paths of Theta\* and A\* over the voxel grid.
+    fn over_voxels(&self, start: LatticePoint, goal: LatticePoint, tally: &mut Tally) -> Vec<Path> {
+        let world = self.airspace.world();
+        let point = |point| world.frame().world_from_lattice(point);
+        let query = Query { start: point(start), goal: point(goal) };
+        let mut planner = GridPlanner::new(world);
+        let mut paths = Vec::new();
+        for algorithm in [Algorithm::Theta, Algorithm::Jps3d] {
+            let Ok(answer) = planner.answer(&query, &GridOptions::new(algorithm)) else { continue };
+            tally.add(answer.tally);
+            if let Some(path) = answer.outcome.found() {
+                let mut points = path.points().to_vec();
+                tally.sight_checks += tauten(world, &mut points);
+                paths.push(Path::new(points, Promise::Clear(Contact::Open)));
+            }
+        }
+        paths
+    }
+}
