@@ -35,6 +35,11 @@ impl Airspace {
         Ok(Self { world, cells })
     }
 
+    /// A world and what are known to be its cells.
+    pub(super) fn from_parts(world: World, cells: Cells) -> Self {
+        Self { world, cells }
+    }
+
     /// The world.
     pub fn world(&self) -> &World {
         &self.world

@@ -5,11 +5,15 @@
 //! run on is in [`space`](crate::space).
 
 mod airspace;
+mod baked;
 mod outcome;
 mod query;
 mod scratch;
 
 pub use airspace::{Airspace, AirspaceError};
+#[doc(hidden)]
+pub use baked::reseal;
+pub use baked::{BakedError, Malformed, is_baked};
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, OpenKind, Options, Ordering, Query, QueryError,
