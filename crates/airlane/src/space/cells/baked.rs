@@ -132,34 +132,52 @@ impl Cells {
             return Err((at, "a portal leads nowhere"));
         }
         let mut sides = self.sides()?;
+        // Which portals are upper ones is hard to foretell, so they are first picked out without a
+        // branch, a block at a time.
+        let mut block = [(0, 0); 256];
+        let mut picked = 0;
         for id in 0..count {
-            let here = sides[id as usize];
-            for at in self.portal_first[id as usize]..here.end {
-                let portal = self.portals[at as usize];
-                if !portal.is_upper() {
-                    continue;
+            for at in self.portal_first[id as usize]..self.portal_first[id as usize + 1] {
+                block[picked] = (id, at as usize);
+                picked += usize::from(self.portals[at as usize].is_upper());
+                if picked == block.len() {
+                    self.match_upper(&block, &mut sides)?;
+                    picked = 0;
                 }
-                let (axis, other) = (portal.axis(), &mut sides[portal.neighbour() as usize]);
-                let fault = |what| Err((at as usize, what));
-                if !shares_face(&here.cell, &other.cell, axis) {
-                    return fault("a portal joins cells that share no face");
-                }
-                if here.component != other.component {
-                    return fault("a portal joins two components");
-                }
-                let back = other.next[axis];
-                let mirrored = Portal::new(id, axis, false);
-                if back >= other.end || self.portals[back as usize] != mirrored {
-                    return fault("a portal is not known to the other side");
-                }
-                other.next[axis] += 1;
             }
         }
+        self.match_upper(&block[..picked], &mut sides)?;
         // Every upper portal has a lower one of its own. If there are no more of these, that's all.
         match 2 * self.portals.iter().filter(|p| p.is_upper()).count() == self.portals.len() {
             true => Ok(()),
             false => Err((0, "a portal is not known to the other side")),
         }
+    }
+
+    /// Finds for each of these upper portals, given by cell and number, the lower one behind it.
+    fn match_upper(
+        &self,
+        portals: &[(CellId, usize)],
+        sides: &mut [Side],
+    ) -> Result<(), (usize, &'static str)> {
+        for &(id, at) in portals {
+            let portal = self.portals[at];
+            let (here, axis) = (sides[id as usize], portal.axis());
+            let other = &mut sides[portal.neighbour() as usize];
+            if !shares_face(&here.cell, &other.cell, axis) {
+                return Err((at, "a portal joins cells that share no face"));
+            }
+            if here.component != other.component {
+                return Err((at, "a portal joins two components"));
+            }
+            let back = other.next[axis];
+            let mirrored = Portal::new(id, axis, false);
+            if back >= other.end || self.portals[back as usize] != mirrored {
+                return Err((at, "a portal is not known to the other side"));
+            }
+            other.next[axis] += 1;
+        }
+        Ok(())
     }
 
     /// What the cells look like from the other side of their portals; verifies the portals' order.
