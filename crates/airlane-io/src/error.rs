@@ -1,6 +1,7 @@
 //! What can go wrong while reading or writing, said so that the file can be mended.
 
 use airlane::geom::{SizeError, Voxel};
+use airlane::plan::BakedError;
 use std::fmt;
 use std::io;
 use thiserror::Error;
@@ -142,6 +143,9 @@ pub enum ReadErrorKind {
         /// The beginning of the line.
         found: String,
     },
+    /// The file is no baked airspace, or a damaged one.
+    #[error(transparent)]
+    Baked(#[from] BakedError),
     /// A zip archive is damaged or uses what this crate does not read.
     #[error("cannot be read as a zip archive: {0}")]
     Archive(String),

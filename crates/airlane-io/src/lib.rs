@@ -1,8 +1,8 @@
 //! File formats of Airlane: bytes in, [`Scene`](airlane::scene::Scene) out, and back.
 //!
-//! Two formats are read and written, those of the public voxel benchmark (Brewer & Sturtevant,
-//! "Benchmarks for Pathfinding in 3D Voxel Space", SoCS 2018). Both are plain text, one record a
-//! line, columns separated by blanks.
+//! Two text formats are read and written, those of the public voxel benchmark (Brewer & Sturtevant,
+//! "Benchmarks for Pathfinding in 3D Voxel Space", SoCS 2018): one record a line, columns separated
+//! by blanks. A third is Airlane's own.
 //!
 //! # `.3dmap`: a map
 //! ```text
@@ -22,13 +22,17 @@
 //! From voxel *s* to voxel *g* the shortest path over 26 neighbours without corner cutting has
 //! length *cost*. Version 2 allows a ninth column, which is kept as [`Scenario::extra`].
 //!
+//! # `.airlane`: a baked airspace
+//! Everything that a query needs, in binary, ready in milliseconds: see [`read_airspace`]. Nothing
+//! but a file exactly as written is accepted; [`is_airspace`] tells such a file from a map.
+//!
 //! # What is accepted, what is refused
-//! Line ends may be LF or CRLF, the last one may be missing, blanks around a line and empty lines
-//! after the header do not matter. Everything else that is not as above is an error that names
-//! file, line, what was found and what was expected: see [`ReadErrorKind`]. Reading never takes
+//! In text, line ends may be LF or CRLF, the last one may be missing, blanks around a line and empty
+//! lines after the header do not matter. Everything else that is not as above is an error that names
+//! file, line, what was found and what was expected: see [`ReadErrorKind`]. Reading text never takes
 //! more memory than the result and a fixed buffer, whatever the bytes.
 //!
-//! Wherever a path is read, a zip archive with exactly one file of the format does as well.
+//! Wherever a path to text is read, a zip archive with exactly one file of the format does as well.
 //! Wherever a path is written, the file appears whole or not at all ([`write_atomically`]).
 //!
 //! # Example
@@ -48,6 +52,7 @@
 //! # Ok::<(), airlane_io::ReadError>(())
 //! ```
 
+mod airspace;
 mod archive;
 mod atomic;
 mod error;
@@ -60,6 +65,7 @@ pub mod test_maps;
 // Chooses the inflater that `zip` uses; nothing here calls it directly.
 use flate2 as _;
 
+pub use airspace::{is_airspace, read_airspace, write_airspace};
 pub use atomic::write_atomically;
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 pub use map::{read_map, read_map_from, write_map, write_map_to};

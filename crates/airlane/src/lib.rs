@@ -49,6 +49,7 @@
 //! corner, is not valid, and the auditor ([`refine::audit`]), which shares no code with the fast
 //! line of sight, says so.
 
+mod bytes;
 pub mod geom;
 pub mod plan;
 pub mod refine;

@@ -8,6 +8,8 @@
 //! Regions are shared by reference count, so a copy of a set costs a few kilobytes and a change
 //! copies only the regions it touches.
 
+mod baked;
+
 use super::{MAX_AXIS, Voxel};
 use std::sync::Arc;
 use thiserror::Error;
@@ -25,7 +27,7 @@ const MAX_REGIONS: u64 = 1 << 22;
 pub struct Brick(pub [u64; 8]);
 
 impl Brick {
-    const FULL: Self = Self([u64::MAX; 8]);
+    pub(crate) const FULL: Self = Self([u64::MAX; 8]);
 
     /// Whether the voxel at these coordinates within the brick is in the set.
     #[inline]
@@ -33,7 +35,7 @@ impl Brick {
         self.0[z as usize] >> (8 * y + x) & 1 == 1
     }
 
-    fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 }
@@ -150,6 +152,21 @@ pub enum SizeError {
     TooLarge([u32; 3]),
 }
 
+/// Bricks and regions along each axis of a box of `size` voxels.
+fn extents(size: [u32; 3]) -> Result<([i32; 3], [i32; 3]), SizeError> {
+    if size.contains(&0) {
+        return Err(SizeError::Empty(size));
+    }
+    if size.iter().any(|&axis| axis > MAX_AXIS) {
+        return Err(SizeError::AxisTooLong(size));
+    }
+    let region_size = size.map(|axis| axis.div_ceil(64) as i32);
+    if region_size.iter().map(|&n| n as u64).product::<u64>() > MAX_REGIONS {
+        return Err(SizeError::TooLarge(size));
+    }
+    Ok((size.map(|axis| axis.div_ceil(BRICK_EDGE as u32) as i32), region_size))
+}
+
 /// A set of voxels within the box `[0, size)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VoxelSet {
@@ -162,23 +179,9 @@ pub struct VoxelSet {
 impl VoxelSet {
     /// An empty set over a box of `size` voxels.
     pub fn new(size: [u32; 3]) -> Result<Self, SizeError> {
-        if size.contains(&0) {
-            return Err(SizeError::Empty(size));
-        }
-        if size.iter().any(|&axis| axis > MAX_AXIS) {
-            return Err(SizeError::AxisTooLong(size));
-        }
-        let region_size = size.map(|axis| axis.div_ceil(64));
-        let regions = region_size.iter().map(|&n| u64::from(n)).product::<u64>();
-        if regions > MAX_REGIONS {
-            return Err(SizeError::TooLarge(size));
-        }
-        Ok(Self {
-            size,
-            brick_size: size.map(|axis| axis.div_ceil(BRICK_EDGE as u32) as i32),
-            region_size: region_size.map(|n| n as i32),
-            regions: vec![Region::Empty; regions as usize],
-        })
+        let (brick_size, region_size) = extents(size)?;
+        let regions = region_size.iter().map(|&n| n as usize).product();
+        Ok(Self { size, brick_size, region_size, regions: vec![Region::Empty; regions] })
     }
 
     /// Voxels along each axis.

@@ -16,6 +16,7 @@ mod airspace;
 mod explain;
 mod grid;
 mod locate;
+mod baked;
 mod outcome;
 mod query;
 mod reference;
@@ -24,6 +25,9 @@ mod settings;
 
 pub use airspace::{Airspace, AirspaceError};
 pub use grid::GridPlanner;
+#[doc(hidden)]
+pub use baked::reseal;
+pub use baked::{BakedError, Malformed, is_baked};
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Query, QueryError,

@@ -5,6 +5,8 @@
 //! pieces, and a union–find joins pieces across brick faces. Labels are numbered in brick order, so
 //! the same voxels always give the same labels.
 
+mod baked;
+
 use crate::geom::{Brick, BrickRef, Voxel, VoxelSet};
 
 /// No free voxel in the brick.

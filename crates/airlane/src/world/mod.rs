@@ -4,6 +4,7 @@
 //! Free space is *open*: solid voxels are closed cubes, everything outside the box is solid, and a
 //! point is free if it touches no solid, not even its face, edge or corner.
 
+mod baked;
 mod components;
 mod nearest;
 mod sight;
@@ -85,12 +86,7 @@ impl World {
     /// Decides what is solid and which free voxels are connected.
     pub fn bake(scene: Scene) -> Result<Self, BakeError> {
         let Scene { voxels, listed, frame } = scene;
-        if !(frame.voxel_size.is_finite() && frame.voxel_size > 0.0) {
-            return Err(BakeError::VoxelSize(frame.voxel_size));
-        }
-        if frame.origin.iter().any(|c| !c.is_finite()) {
-            return Err(BakeError::Origin(frame.origin));
-        }
+        check_frame(&frame)?;
         let mut solids = match listed {
             Listed::Solid => voxels,
             Listed::Free => voxels.complement(),
@@ -225,6 +221,17 @@ impl World {
         }
         Ok(())
     }
+}
+
+/// Refuses a frame that maps nothing anywhere.
+fn check_frame(frame: &Frame) -> Result<(), BakeError> {
+    if !(frame.voxel_size.is_finite() && frame.voxel_size > 0.0) {
+        return Err(BakeError::VoxelSize(frame.voxel_size));
+    }
+    if frame.origin.iter().any(|c| !c.is_finite()) {
+        return Err(BakeError::Origin(frame.origin));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 //! are not stored: the rectangle is the overlap of two faces, and computing it is cheaper than
 //! loading it. What is stored is who the neighbours are and on which face.
 
+mod baked;
 mod carve;
 mod crossing;
 mod invariants;

@@ -1,0 +1,253 @@
+//! The baked file, `.airlane`: an [`Airspace`] as bytes, and back in a few milliseconds.
+//!
+//! All numbers are little-endian. The same airspace always gives the same bytes.
+//!
+//! # Header
+//!
+//! | byte | size | what |
+//! |---:|---:|---|
+//! | 0 | 12 | `89 "AIRLANE" 0D 0A 1A 0A`: the high bit, CR LF and LF show whether the file was treated as text |
+//! | 12 | 4 | format version, 1 |
+//! | 16 | 8 | length of the whole file |
+//! | 24 | 8 | checksum of all other bytes: any change within one 8-byte word is detected, so every flipped bit is |
+//! | 32 | | sections, in this order |
+//!
+//! # Sections
+//!
+//! Each is eight bytes of name (filled up with blanks), the payload's length as u64, the payload,
+//! and zeros up to a multiple of 8. Everything that counts is a u32 unless said otherwise.
+//!
+//! **`world`**, 56 bytes
+//!
+//! | byte | size | what |
+//! |---:|---:|---|
+//! | 0 | 12 | size of the box in voxels, x, y, z |
+//! | 12 | 4 | zero |
+//! | 16 | 8 | number of solid voxels, u64 |
+//! | 24 | 24 | origin x, y, z, f64 |
+//! | 48 | 8 | voxel size, f64 |
+//!
+//! **`solids`**: regions of 64³ voxels, x fastest, and bricks of 8³
+//!
+//! | size | what |
+//! |---:|---|
+//! | 1 a region | 0 empty, 1 full, 2 mixed; then zeros up to a multiple of 8 |
+//! | | then for each mixed region: |
+//! | 64 | which of its 8×8×8 bricks are full: u64 number z, bit 8 y + x |
+//! | 64 | which are stored; the others are empty |
+//! | 64 a stored brick | its solid voxels, laid out the same way; x fastest |
+//!
+//! **`labels`**: connected components
+//!
+//! | size | what |
+//! |---:|---|
+//! | 4 + 4 | number *n* of components, number *p* of pieces |
+//! | 8 *n* | voxels in each component, u64 |
+//! | 64 *p* | free voxels of each piece of a brick that holds several components |
+//! | 4 *p* | component of each piece; bit 31: the next piece is of the same brick |
+//! | 4 a brick | its component, FFFFFFFF if it is solid, or bit 31 and the number of its first piece; x fastest |
+//!
+//! **`cells`**: boxes of free voxels in chunks of 32³
+//!
+//! | size | what |
+//! |---:|---|
+//! | 4 + 4 | number *c* of cells, number *q* of portals, each counted from both sides |
+//! | 4 a chunk + 4 | number of the chunk's first cell, x fastest; at the end *c* |
+//! | 12 *c* | low x, y, z and high x, y, z of the cell, u16, half-open |
+//! | 4 *c* + 4 | number of the cell's first portal; at the end *q* |
+//! | 4 *q* | neighbour; from bit 29 the face: 2 × axis + 1 if upper |
+//! | 4 *c* | the cell's component |
+//!
+//! # Reading
+//!
+//! Stages, in order, so that the message is the most useful one: is there anything; is it ours; do
+//! we know the version; is it all there; is it undamaged; does it make sense. The last stage runs
+//! over every number, so that a hostile file is refused or gives an airspace that can be asked
+//! anything; see [`World::read`] and [`Cells::read`] for what only the slow `check`s can tell.
+//! Memory is bounded by a small multiple of the file's length.
+
+mod checksum;
+#[cfg(test)]
+mod tests;
+
+pub use crate::bytes::Malformed;
+
+use super::Airspace;
+use crate::bytes::{Reader, Writer};
+use crate::space::Cells;
+use crate::world::World;
+use checksum::checksum;
+use thiserror::Error;
+
+const MAGIC: [u8; 12] = *b"\x89AIRLANE\r\n\x1a\n";
+/// The version that is written, and the only one that is read.
+const VERSION: u32 = 1;
+const LENGTH_AT: usize = 16;
+const CHECKSUM_AT: usize = 24;
+const HEADER: usize = 32;
+
+/// Why bytes are no airspace.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum BakedError {
+    /// There is not a single byte.
+    #[error("the file is empty, expected a baked airspace")]
+    Empty,
+    /// The bytes begin like something else.
+    #[error("this is no baked airspace: it begins `{}`, expected `{}`", .0.escape_ascii(), MAGIC.escape_ascii())]
+    NotAirlane(Vec<u8>),
+    /// The bytes begin almost like a baked airspace.
+    #[error("the first bytes are damaged: `{}`, expected `{}`; was the file copied as text?", .0.escape_ascii(), MAGIC.escape_ascii())]
+    Mangled(Vec<u8>),
+    /// Written by a later release.
+    #[error("the file has version {found}, this release reads up to version {supported}")]
+    NewerVersion {
+        /// The file's version.
+        found: u32,
+        /// The newest version that can be read.
+        supported: u32,
+    },
+    /// Written by a release too old to be read still.
+    #[error("the file has version {found}, this release reads from version {supported} on")]
+    OlderVersion {
+        /// The file's version.
+        found: u32,
+        /// The oldest version that can be read.
+        supported: u32,
+    },
+    /// Bytes are missing at the end.
+    #[error("the file is cut off: it has {found} bytes, expected {expected}")]
+    Truncated {
+        /// How many there should be; the header's length if that is not known.
+        expected: u64,
+        /// How many there are.
+        found: u64,
+    },
+    /// There are bytes after the end.
+    #[error("the file has {found} bytes, expected {expected}: there is something after its end")]
+    TrailingBytes {
+        /// How many there should be.
+        expected: u64,
+        /// How many there are.
+        found: u64,
+    },
+    /// The bytes are not those that were written.
+    #[error("the file is damaged: its checksum is {found:016x}, expected {expected:016x}")]
+    Checksum {
+        /// The checksum in the file.
+        expected: u64,
+        /// The checksum of its bytes.
+        found: u64,
+    },
+    /// The bytes are as written, but what was written makes no sense.
+    #[error("the file makes no sense: {0}")]
+    Malformed(#[from] Malformed),
+}
+
+impl Airspace {
+    /// The airspace as the bytes of a baked file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut header = vec![0; HEADER];
+        header[..12].copy_from_slice(&MAGIC);
+        header[12..16].copy_from_slice(&VERSION.to_le_bytes());
+        let mut writer = Writer::after(header);
+        self.world().write(&mut writer);
+        self.cells().write(&mut writer);
+        let mut bytes = writer.into_bytes();
+        reseal(&mut bytes);
+        bytes
+    }
+
+    /// Reads an airspace back from the bytes of a baked file.
+    ///
+    /// ```
+    /// use airlane::{plan::{Airspace, BakedError}, scene::Scene};
+    ///
+    /// let airspace = Airspace::bake(Scene::open([40, 30, 20])?)?;
+    /// let mut bytes = airspace.to_bytes();
+    /// assert_eq!(Airspace::from_bytes(&bytes)?, airspace);
+    ///
+    /// bytes[100] ^= 1;
+    /// assert!(matches!(Airspace::from_bytes(&bytes), Err(BakedError::Checksum { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BakedError> {
+        check_magic(bytes)?;
+        check_version(bytes)?;
+        check_length(bytes)?;
+        check_sum(bytes)?;
+        let mut reader = Reader::new(bytes, HEADER);
+        let world = World::read(&mut reader)?;
+        let cells = Cells::read(&mut reader, &world)?;
+        reader.finish()?;
+        Ok(Self::from_parts(world, cells))
+    }
+}
+
+/// Whether bytes begin like a baked file, so that [`Airspace::from_bytes`] is what should read
+/// them. Twelve bytes are enough to tell.
+pub fn is_baked(bytes: &[u8]) -> bool {
+    bytes.starts_with(&MAGIC)
+}
+
+fn check_magic(bytes: &[u8]) -> Result<(), BakedError> {
+    let shown = &bytes[..bytes.len().min(MAGIC.len())];
+    match shown {
+        [] => Err(BakedError::Empty),
+        _ if MAGIC.starts_with(shown) => Ok(()),
+        _ if shown.get(1..8) == Some(&MAGIC[1..8]) => Err(BakedError::Mangled(shown.to_vec())),
+        _ => Err(BakedError::NotAirlane(shown.to_vec())),
+    }
+}
+
+fn check_version(bytes: &[u8]) -> Result<(), BakedError> {
+    let found = u32::from_le_bytes(field(bytes, 12)?);
+    match found {
+        VERSION => Ok(()),
+        0..VERSION => Err(BakedError::OlderVersion { found, supported: VERSION }),
+        _ => Err(BakedError::NewerVersion { found, supported: VERSION }),
+    }
+}
+
+fn check_length(bytes: &[u8]) -> Result<(), BakedError> {
+    let expected = u64::from_le_bytes(field(bytes, LENGTH_AT)?);
+    let found = bytes.len() as u64;
+    if found < expected.max(HEADER as u64) {
+        return Err(BakedError::Truncated { expected: expected.max(HEADER as u64), found });
+    }
+    if found > expected {
+        return Err(BakedError::TrailingBytes { expected, found });
+    }
+    Ok(())
+}
+
+fn check_sum(bytes: &[u8]) -> Result<(), BakedError> {
+    let expected = u64::from_le_bytes(field(bytes, CHECKSUM_AT)?);
+    let found = sum(bytes);
+    if expected == found { Ok(()) } else { Err(BakedError::Checksum { expected, found }) }
+}
+
+/// The checksum that a file of at least a header should have.
+fn sum(bytes: &[u8]) -> u64 {
+    let (words, _) = bytes[..CHECKSUM_AT].as_chunks();
+    checksum(std::array::from_fn(|i| u64::from_le_bytes(words[i])), &bytes[HEADER..])
+}
+
+/// A field of the header.
+fn field<const N: usize>(bytes: &[u8], at: usize) -> Result<[u8; N], BakedError> {
+    let found = bytes.len() as u64;
+    let field = bytes.get(at..at + N).and_then(|field| field.try_into().ok());
+    field.ok_or(BakedError::Truncated { expected: HEADER as u64, found })
+}
+
+/// Writes the length and the checksum that the bytes should have. Tests and fuzzers use it to reach
+/// what lies behind them. Does nothing to less than a header.
+#[doc(hidden)]
+pub fn reseal(bytes: &mut [u8]) {
+    if bytes.len() >= HEADER {
+        let length = bytes.len() as u64;
+        bytes[LENGTH_AT..CHECKSUM_AT].copy_from_slice(&length.to_le_bytes());
+        let sum = sum(bytes);
+        bytes[CHECKSUM_AT..HEADER].copy_from_slice(&sum.to_le_bytes());
+    }
+}

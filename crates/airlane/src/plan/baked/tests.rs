@@ -1,0 +1,345 @@
+use super::*;
+use crate::geom::{Frame, LatticePoint, Voxel};
+use crate::plan::{Algorithm, Ends, Fallback, Options, Planner, Query};
+use crate::scene::generate::{Kind, Recipe};
+use crate::scene::{Listed, Scene};
+use proptest::prelude::*;
+
+/// Little that holds one of everything: empty, full and mixed bricks, a border that is no whole
+/// brick, a brick split between two components, portals on every axis.
+fn small() -> Airspace {
+    let mut scene = Scene::open([26, 9, 8]).unwrap();
+    scene.voxels.insert_box([3, 0, 0], [4, 9, 8]);
+    scene.voxels.insert_box([8, 0, 0], [16, 8, 8]);
+    scene.voxels.insert_box([25, 4, 4], [26, 6, 7]);
+    scene.frame = Frame { origin: [1.5, -0.25, 1e3], voxel_size: 0.125 };
+    Airspace::bake(scene).unwrap()
+}
+
+/// Several regions and chunks: one empty, one mixed, others cut off by the border.
+fn wide() -> Airspace {
+    scattered(
+        [200, 12, 9],
+        &[([10, 2, 2], [1, 10, 7]), ([40, 0, 0], [30, 12, 4])],
+        &[],
+        Listed::Solid,
+    )
+}
+
+fn scattered(
+    size: [u32; 3],
+    boxes: &[([i32; 3], [i32; 3])],
+    voxels: &[[u32; 3]],
+    listed: Listed,
+) -> Airspace {
+    let mut scene = Scene::open(size).unwrap();
+    for (low, extent) in boxes {
+        scene.voxels.insert_box(*low, std::array::from_fn(|i| low[i] + extent[i]));
+    }
+    for voxel in voxels {
+        scene.voxels.insert(Voxel(std::array::from_fn(|i| (voxel[i] % size[i]) as i32)));
+    }
+    scene.listed = listed;
+    Airspace::bake(scene).unwrap()
+}
+
+fn assert_comes_back(airspace: &Airspace) {
+    let bytes = airspace.to_bytes();
+    assert!(is_baked(&bytes) && bytes.len().is_multiple_of(8));
+    let again = Airspace::from_bytes(&bytes).unwrap();
+    assert_eq!(again, *airspace);
+    assert_eq!(again.to_bytes(), bytes);
+    // Equal, and stored alike: neither holds memory that the other does not.
+    assert!(again.memory_bytes() <= airspace.memory_bytes());
+}
+
+#[test]
+fn scenes_of_every_kind_come_back_equal() {
+    for kind in Kind::ALL {
+        for size in [[64, 64, 64], [70, 33, 41], [129, 17, 65]] {
+            let recipe = Recipe { kind, size, seed: 11 };
+            assert_comes_back(&Airspace::bake(recipe.make().unwrap()).unwrap());
+        }
+    }
+}
+
+#[test]
+fn extreme_worlds_come_back_equal() {
+    for size in [[1, 1, 1], [8, 8, 8], [64, 64, 64], [65, 1, 8], [1, 65_535, 1], [200, 130, 70]] {
+        for listed in [Listed::Solid, Listed::Free] {
+            assert_comes_back(&scattered(size, &[], &[], listed));
+        }
+    }
+    // A region with full and empty bricks and none stored.
+    assert_comes_back(&scattered([64; 3], &[([8; 3], [24; 3])], &[], Listed::Solid));
+}
+
+#[test]
+fn equal_airspaces_give_equal_bytes() {
+    let mut scene = Scene::open([20, 20, 20]).unwrap();
+    scene.frame.origin = [0.0; 3];
+    let plain = Airspace::bake(scene.clone()).unwrap();
+    // The same voxels by another way, and the other zero.
+    scene.voxels.insert_box([0; 3], [20; 3]);
+    scene.voxels.remove_box([0; 3], [20; 3]);
+    scene.frame.origin = [-0.0; 3];
+    let other = Airspace::bake(scene).unwrap();
+    assert_eq!(plain, other);
+    assert_eq!(plain.to_bytes(), other.to_bytes());
+}
+
+#[test]
+fn files_of_version_1_stay_readable() {
+    // What `small` gave when the format was made. Cells may be cut otherwise one day; the file must
+    // still be read. If this fails, the format needs a new version.
+    let bytes = include_bytes!("version_1.airlane");
+    let airspace = Airspace::from_bytes(bytes).unwrap();
+    assert_eq!(airspace.world(), small().world());
+    assert_eq!(airspace.cells().check(airspace.world()), Ok(()));
+    assert_eq!(airspace.to_bytes(), bytes);
+}
+
+#[test]
+fn a_file_cut_anywhere_is_refused() {
+    let bytes = small().to_bytes();
+    for length in 0..bytes.len() {
+        let error = Airspace::from_bytes(&bytes[..length]).unwrap_err();
+        let expected = if length < 24 { HEADER } else { bytes.len() } as u64;
+        let found = length as u64;
+        match length {
+            0 => assert_eq!(error, BakedError::Empty),
+            _ => assert_eq!(error, BakedError::Truncated { expected, found }),
+        }
+        // Even if someone makes it look whole.
+        let mut short = bytes[..length].to_vec();
+        reseal(&mut short);
+        assert!(Airspace::from_bytes(&short).is_err(), "{length}");
+    }
+    let mut long = bytes.clone();
+    long.push(0);
+    let (expected, found) = (bytes.len() as u64, long.len() as u64);
+    let error = Airspace::from_bytes(&long).unwrap_err();
+    assert_eq!(error, BakedError::TrailingBytes { expected, found });
+    long.resize(bytes.len() + 16, 0);
+    reseal(&mut long);
+    assert!(matches!(Airspace::from_bytes(&long), Err(BakedError::Malformed(_))));
+}
+
+#[test]
+fn every_flipped_bit_is_noticed() {
+    let mut bytes = small().to_bytes();
+    for bit in 0..8 * bytes.len() {
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        let error = Airspace::from_bytes(&bytes).unwrap_err();
+        let expected = match bit / 8 {
+            0 | 8..12 => matches!(error, BakedError::Mangled(_)),
+            1..8 => matches!(error, BakedError::NotAirlane(_)),
+            12 if bit % 8 == 0 => matches!(error, BakedError::OlderVersion { found: 0, .. }),
+            12..16 => matches!(error, BakedError::NewerVersion { .. }),
+            16..24 => {
+                matches!(error, BakedError::Truncated { .. } | BakedError::TrailingBytes { .. })
+            }
+            _ => matches!(error, BakedError::Checksum { .. }),
+        };
+        assert!(expected, "bit {bit}: {error}");
+        bytes[bit / 8] ^= 1 << (bit % 8);
+    }
+}
+
+#[test]
+fn another_version_is_named_whatever_else_has_changed() {
+    let mut bytes = small().to_bytes();
+    bytes[12..16].copy_from_slice(&2u32.to_le_bytes());
+    let newer = BakedError::NewerVersion { found: 2, supported: 1 };
+    assert_eq!(Airspace::from_bytes(&bytes).unwrap_err(), newer);
+    reseal(&mut bytes);
+    assert_eq!(Airspace::from_bytes(&bytes).unwrap_err(), newer);
+    assert_eq!(Airspace::from_bytes(&bytes[..20]).unwrap_err(), newer);
+    assert_eq!(newer.to_string(), "the file has version 2, this release reads up to version 1");
+}
+
+#[test]
+fn foreign_files_are_told_from_damaged_ones() {
+    let foreign: [&[u8]; 5] =
+        [b"voxel 4 4 4\n0 0 0\n", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", &[0; 64], b"\x89", b"P"];
+    for bytes in foreign {
+        let error = Airspace::from_bytes(bytes).unwrap_err();
+        match bytes {
+            b"\x89" => assert_eq!(error, BakedError::Truncated { expected: 32, found: 1 }),
+            _ => assert!(matches!(error, BakedError::NotAirlane(_)), "{error}"),
+        }
+    }
+    let error = Airspace::from_bytes(b"voxel 4 4 4\n0 0 0\n").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        r"this is no baked airspace: it begins `voxel 4 4 4\n`, expected `\x89AIRLANE\r\n\x1a\n`"
+    );
+    for mangled in [&b"\x09AIRLANE\r\n\x1a\n"[..], b"\x89AIRLANE\n\x1a\n\x01", b"\x89AIRLANE\r\r\n"]
+    {
+        let error = Airspace::from_bytes(mangled).unwrap_err();
+        assert!(matches!(error, BakedError::Mangled(_)), "{error}");
+    }
+}
+
+/// Reads a file whose checksum was made right. It may be refused; if not, it must stand every
+/// question.
+fn ask_everything(mut bytes: Vec<u8>) {
+    reseal(&mut bytes);
+    let Ok(airspace) = Airspace::from_bytes(&bytes) else { return };
+    // One airspace, one file: what can be read is what would have been written.
+    assert!(same_but_for_zeros(&airspace.to_bytes(), &bytes));
+    let (world, cells) = (airspace.world(), airspace.cells());
+    let _ = (world.check(), cells.check(world));
+    let size = world.size().map(|n| n as i32);
+    let points = [[0; 3], [128; 3], size.map(|n| n * 256 - 128), size.map(|n| n * 128 + 1)];
+    let points = points.map(|point| world.frame().world_from_lattice(LatticePoint(point)));
+    let mut planner = Planner::new(world);
+    for algorithm in [Algorithm::AStar, Algorithm::LazyTheta, Algorithm::Jps3d] {
+        let mut options = Options::new(algorithm);
+        options.limits.expansions = Some(200);
+        for (ends, fallback) in
+            [(Ends::Exact, Fallback::Reason), (Ends::Project, Fallback::NearestReached)]
+        {
+            (options.ends, options.fallback) = (ends, fallback);
+            for start in points {
+                for goal in points {
+                    let _ = planner.answer(&Query { start, goal }, &options);
+                }
+            }
+        }
+    }
+    for id in 0..cells.count() as u32 {
+        let cell = cells.cell(id);
+        let low = Voxel(std::array::from_fn(|i| cell.low(i) / 256));
+        assert!(cells.locate(low).is_some());
+        for portal in cells.portals(id) {
+            let (other, axis) = (cells.cell(portal.neighbour()), portal.axis());
+            let (below, above) = if portal.is_upper() { (cell, other) } else { (other, cell) };
+            assert_eq!(below.high(axis), above.low(axis));
+            for i in (0..3).filter(|&i| i != axis) {
+                assert!(cell.low(i).max(other.low(i)) < cell.high(i).min(other.high(i)));
+            }
+            assert_eq!(cells.component(id), cells.component(portal.neighbour()));
+        }
+    }
+}
+
+/// Whether files are equal, or differ only in the sign of a zero in the origin.
+fn same_but_for_zeros(written: &[u8], read: &[u8]) -> bool {
+    let mut read = read.to_vec();
+    let origin_at = HEADER + 16 + 24;
+    for sign in [7, 15, 23].map(|i| origin_at + i) {
+        if written[sign - 7..=sign] == [0; 8] && read[sign] == 0x80 {
+            read[sign] = 0;
+        }
+    }
+    reseal(&mut read);
+    written == read
+}
+
+#[test]
+fn hostile_values_in_every_place_are_survived() {
+    let bytes = small().to_bytes();
+    for at in (HEADER..bytes.len()).step_by(4) {
+        let was = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+        for value in [0, 1, 2, was ^ 1, was.wrapping_add(1), was.wrapping_sub(1), was ^ 1 << 29]
+            .into_iter()
+            .chain([was ^ 1 << 31, i32::MAX as u32, u32::MAX, !was, was << 8, 0x7ff0_0000])
+        {
+            let mut hostile = bytes.clone();
+            hostile[at..at + 4].copy_from_slice(&value.to_le_bytes());
+            ask_everything(hostile);
+        }
+    }
+}
+
+#[test]
+fn what_is_malformed_is_said_with_the_place() {
+    let bytes = small().to_bytes();
+    let world = HEADER + 16;
+    let refused = |at: usize, value: &[u8]| {
+        let mut bytes = bytes.clone();
+        bytes[at..at + value.len()].copy_from_slice(value);
+        reseal(&mut bytes);
+        match Airspace::from_bytes(&bytes) {
+            Err(BakedError::Malformed(malformed)) => malformed,
+            other => panic!("{other:?}"),
+        }
+    };
+    let found = refused(world + 48, &0f64.to_le_bytes());
+    let what = "the voxel size or the origin is impossible";
+    assert_eq!(found, Malformed { what, section: "world", at: world + 24 });
+    assert_eq!(refused(HEADER, b"walls").section, "world");
+    assert_eq!(refused(world, &u32::MAX.to_le_bytes()).section, "solids");
+    assert_eq!(refused(world + 16, &7u64.to_le_bytes()).section, "labels");
+    let last = bytes.len() - 8;
+    assert_eq!(refused(last, &[9; 4]).section, "cells");
+    let text = BakedError::from(found).to_string();
+    assert_eq!(
+        text,
+        "the file makes no sense: the voxel size or the origin is impossible (section `world`, \
+         byte 72)"
+    );
+}
+
+#[test]
+fn a_few_bytes_do_not_claim_much_memory() {
+    // The header of a world of 2^40 voxels, and nothing that belongs to it.
+    let mut writer = Writer::after([&MAGIC[..], &VERSION.to_le_bytes(), &[0; 16]].concat());
+    writer.section("world", |writer| {
+        writer.u32s(&[1 << 20, 1 << 10, 1 << 10, 0]);
+        writer.u64s(&[0, 0, 0, 0, 1f64.to_bits()]);
+    });
+    writer.section("solids", |_| {});
+    let mut bytes = writer.into_bytes();
+    reseal(&mut bytes);
+    let error = Airspace::from_bytes(&bytes).unwrap_err();
+    assert!(error.to_string().contains("more was announced than is there"), "{error}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn any_airspace_comes_back_equal(
+        size in prop::array::uniform3(1u32..150),
+        boxes in prop::collection::vec((prop::array::uniform3(0i32..150), prop::array::uniform3(1i32..70)), 0..8),
+        voxels in prop::collection::vec(prop::array::uniform3(any::<u32>()), 0..200),
+        free in any::<bool>(),
+    ) {
+        let listed = if free { Listed::Free } else { Listed::Solid };
+        assert_comes_back(&scattered(size, &boxes, &voxels, listed));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn hostile_files_are_survived(
+        of_wide in any::<bool>(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u32>(), 0u8..6), 1..4),
+    ) {
+        let mut bytes = if of_wide { wide() } else { small() }.to_bytes();
+        for (index, value, kind) in edits {
+            if bytes.len() < HEADER + 16 {
+                break;
+            }
+            let at = HEADER + index.index(bytes.len() - HEADER);
+            let word = (at / 4 * 4).min(bytes.len() - 4);
+            match kind {
+                0 => bytes[at] = value as u8,
+                1 => bytes[at] ^= 1 << (value % 8),
+                2 => bytes[word..word + 4].copy_from_slice(&value.to_le_bytes()),
+                3 => bytes[word..word + 4].copy_from_slice(&(value % 64).to_le_bytes()),
+                4 => drop(bytes.drain(at..(at + value as usize % 17).min(bytes.len()))),
+                _ => {
+                    let last = bytes.len() - 8;
+                    let from = HEADER + value as usize % (last - HEADER);
+                    bytes.copy_within(from..from + 8, at.min(last));
+                }
+            }
+        }
+        ask_everything(bytes);
+    }
+}
