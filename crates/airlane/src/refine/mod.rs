@@ -1,9 +1,11 @@
 //! What happens to a path after the search, and who judges it.
 //!
 //! Every refiner takes a way that is clear in the open sense and returns a [`Refined`] polyline
-//! that is clear too and not longer: [`prune`] and [`rubber_band`] drop points by line of sight.
+//! that is clear too and not longer: [`prune`] and [`rubber_band`] drop points by line of sight,
+//! [`funnel`] pulls a string through a row of cells.
 
 mod audit;
+mod funnel;
 mod path;
 mod prune;
 mod refined;
@@ -12,6 +14,7 @@ mod refiner_tests;
 mod rubber_band;
 
 pub use audit::{Fault, audit, audit_moves, audit_polyline};
+pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub use path::{Path, Promise};
 pub use prune::prune;
 pub use refined::Refined;
