@@ -3,9 +3,11 @@
 use super::*;
 use crate::geom::{LatticePoint, Voxel};
 use crate::plan::{Algorithm, Options, Planner, Query};
+use crate::refine::funnel::tests::fewest_cells;
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scene::generate::{Kind, Recipe};
+use crate::space::Cells;
 use crate::world::{Contact, World};
 use proptest::prelude::*;
 
@@ -126,4 +128,65 @@ fn pruning_is_not_idempotent_and_rubber_banding_is() {
     assert_eq!(once, [path[0], path[2], path[3]]);
     assert_eq!(prune(&world, &once).points, [path[0], path[3]]);
     assert_eq!(rubber_band(&world, &path).points, [path[0], path[3]]);
+}
+
+/// `cargo test -p airlane --lib gains_on_generated_scenes -- --ignored --nocapture`
+#[test]
+#[ignore = "prints a table"]
+fn gains_on_generated_scenes() {
+    println!("length ÷ A*, mean of 400 queries; line-of-sight checks a query in brackets");
+    for kind in KINDS {
+        let mut sums = [0.0; 8];
+        let mut checks = [0; 4];
+        let mut count = 0;
+        for seed in 0..20 {
+            let world = generated(kind, 48, seed);
+            let cells = Cells::new(&world).unwrap();
+            let rng = Rng::new(seed, 5);
+            let mut streams = [rng.clone(), rng];
+            for _ in 0..20 {
+                let [a_star, greedy] = [(0, Algorithm::AStar), (1, Algorithm::Greedy)]
+                    .map(|(n, algorithm)| searched(&world, algorithm, &mut streams[n]));
+                let (start, goal) = (a_star[0], a_star[a_star.len() - 1]);
+                if start == goal {
+                    continue;
+                }
+                let cell = |p: LatticePoint| cells.locate(p.voxel()).unwrap();
+                let route = fewest_cells(&cells, cell(start), cell(goal));
+                let string = funnel_cells(&cells, &route, start, goal).unwrap();
+                let banded_string = rubber_band(&world, &string.points);
+                let refined = [prune(&world, &a_star), rubber_band(&world, &a_star)];
+                let refined_greedy = [prune(&world, &greedy), rubber_band(&world, &greedy)];
+                let of_a_star = 1.0 / refined::length(&a_star);
+                count += 1;
+                for (n, r) in refined.iter().chain(&refined_greedy).enumerate() {
+                    checks[n] += r.sight_checks;
+                    sums[n] += r.length() * of_a_star;
+                }
+                sums[4] += refined::length(&greedy) * of_a_star;
+                sums[5] += string.length() * of_a_star;
+                sums[6] += banded_string.length() * of_a_star;
+                sums[7] += start.distance(goal) * of_a_star;
+            }
+        }
+        let mean = sums.map(|sum| sum / f64::from(count));
+        let checks = checks.map(|checks| checks / count as u64);
+        println!(
+            "{kind:9}  A*: prune {:.4} ({}), rubber band {:.4} ({});  greedy {:.4}: prune {:.4} ({}), \
+             rubber band {:.4} ({});  fewest cells: funnel {:.4}, then rubber band {:.4};  \
+             straight line {:.4}",
+            mean[0],
+            checks[0],
+            mean[1],
+            checks[1],
+            mean[4],
+            mean[2],
+            checks[2],
+            mean[3],
+            checks[3],
+            mean[5],
+            mean[6],
+            mean[7],
+        );
+    }
 }

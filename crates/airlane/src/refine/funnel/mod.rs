@@ -7,8 +7,8 @@
 //!
 //! Stages, in order:
 //! 1. [`gates`] turns a route of cells into rectangles.
-//! 2. [`solve`] finds the shortest string through them, in floating point: `+ - * /` and square
-//!    roots only, so the same bits on every platform.
+//! 2. [`solve`] finds the shortest string through them by Newton's method, in floating point:
+//!    `+ - * /` and square roots only, so the same bits on every platform.
 //! 3. The points are rounded to the lattice within their rectangles, and steps off a wall are put in
 //!    where two rectangles lie in one face of a cell: a straight segment between them would run
 //!    along the face and might touch solids behind it.
@@ -17,9 +17,10 @@
 //! The result is shortest for its row of rectangles, up to rounding, not for the world.
 
 mod gate;
+mod newton;
 mod solve;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 pub use gate::Gate;
 
@@ -92,7 +93,7 @@ pub fn funnel_cells(
 /// other. It is never longer than the path through the middles of all gates.
 pub fn funnel(start: LatticePoint, gates: &[Gate], goal: LatticePoint) -> Refined {
     let point = |p: LatticePoint| p.0.map(f64::from);
-    let string = solve::shortest(point(start), gates, point(goal));
+    let string = solve::shortest(point(start), gates, point(goal), solve::LEAST_GAIN);
     let points = thread(start, gates, &string[1..=gates.len()], goal);
     // Rounding can cost a fraction of a step where there is nothing to gain.
     let middles: Vec<Point> = gates.iter().map(Gate::middle).collect();

@@ -2,19 +2,39 @@
 //!
 //! The length of a polyline is a convex function of its points and each gate is convex, so there is
 //! one least length and no local one besides.
+//!
+//! Moving one point after the other to its best place, back and forth, is the obvious way and a poor
+//! one: where a string bends round an edge two points lie a step apart on two gates, each holds the
+//! other, and they creep along the edge step by step. Stopped when a sweep gained less than a step,
+//! it was up to a voxel too long. All points have to move at once: see [`Newton`].
 
-use super::gate::{Gate, Point, distance};
+use super::gate::{Gate, Point};
+use super::newton::Newton;
 
-/// Sweeps go on while one gains this many lattice steps.
-const LEAST_GAIN: f64 = 1.0;
+/// A step that gains less than this, in lattice steps, is the last.
+pub(super) const LEAST_GAIN: f64 = 0.1;
 
-/// No more sweeps than this, should the gains be tiny for long.
-const MOST_SWEEPS: usize = 1000;
+/// How much short segments are rounded off, in lattice steps, one stage after the other: so much
+/// that far moves come first, then so little that it no longer matters.
+const SOFTNESS: [f64; 4] = [64.0, 8.0, 1.0, LEAST_SOFTNESS];
+
+/// The last of [`SOFTNESS`].
+pub(super) const LEAST_SOFTNESS: f64 = 0.125;
+
+/// Steps of a stage, should the gains be tiny for long.
+const MOST_STEPS: usize = 50;
 
 /// The points, ends included, of a nearly shortest polyline through all gates in order.
-pub(super) fn shortest(start: Point, gates: &[Gate], goal: Point) -> Vec<Point> {
+pub(super) fn shortest(start: Point, gates: &[Gate], goal: Point, least_gain: f64) -> Vec<Point> {
     let mut points = guess(start, gates, goal);
-    sweep(&mut points, gates);
+    let mut newton = Newton::default();
+    for softness in SOFTNESS {
+        for _ in 0..MOST_STEPS {
+            if newton.step(&mut points, gates, softness) < least_gain {
+                break;
+            }
+        }
+    }
     points
 }
 
@@ -28,24 +48,4 @@ fn guess(start: Point, gates: &[Gate], goal: Point) -> Vec<Point> {
     }
     points.push(goal);
     points
-}
-
-/// Moves one point after the other to its best place between its neighbours, back and forth.
-fn sweep(points: &mut [Point], gates: &[Gate]) {
-    let mut before = length(points);
-    for _ in 0..MOST_SWEEPS {
-        for i in (1..=gates.len()).rev().chain(1..=gates.len()) {
-            points[i] = gates[i - 1].best_between(points[i - 1], points[i + 1]);
-        }
-        let after = length(points);
-        if before - after < LEAST_GAIN {
-            break;
-        }
-        before = after;
-    }
-}
-
-/// Length in lattice steps.
-pub(super) fn length(points: &[Point]) -> f64 {
-    points.windows(2).map(|ends| distance(ends[0], ends[1])).sum()
 }
