@@ -93,7 +93,7 @@ pub fn funnel_cells(
 /// other. It is never longer than the path through the middles of all gates.
 pub fn funnel(start: LatticePoint, gates: &[Gate], goal: LatticePoint) -> Refined {
     let point = |p: LatticePoint| p.0.map(f64::from);
-    let string = solve::shortest(point(start), gates, point(goal), solve::LEAST_GAIN);
+    let string = solve::shortest(point(start), gates, point(goal));
     let points = thread(start, gates, &string[1..=gates.len()], goal);
     // Rounding can cost a fraction of a step where there is nothing to gain.
     let middles: Vec<Point> = gates.iter().map(Gate::middle).collect();

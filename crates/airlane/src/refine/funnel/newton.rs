@@ -16,13 +16,17 @@ type Square = [Pair; 2];
 const MOST_HALVINGS: usize = 10;
 
 /// Rounds of holding back coordinates before a step is taken as it is.
-const MOST_HOLDS: usize = 4;
+const MOST_HOLDS: usize = 16;
 
 /// A step must gain at least this part of what the slope promises.
 const LEAST_SHARE: f64 = 1e-4;
 
 /// Within this many lattice steps of the end of its range a coordinate may count as at the end.
 const NEAR: f64 = 1.0;
+
+/// Within this many lattice steps of the end of its range a coordinate is held rather than pulled
+/// out.
+const AT_END: f64 = 1e-3;
 
 /// Added to every coordinate's own curvature, as a part of what a segment has at most: keeps the
 /// equations solvable where the string may slide along itself.
@@ -81,7 +85,9 @@ struct Row {
 }
 
 impl Newton {
-    /// Moves all points once and returns by how much the rounded-off length fell.
+    /// Moves all points once. Returns by how much the slope promised the rounded-off length to fall
+    /// if the step were taken in full, or 0 if no part of it gains anything. A halved step gains
+    /// little and says nothing about what is left to gain; the promise does.
     pub(super) fn step(&mut self, points: &mut Vec<Point>, gates: &[Gate], softness: f64) -> f64 {
         self.segments.clear();
         self.segments.extend(points.windows(2).map(|p| Segment::new(p[0], p[1], softness)));
@@ -95,15 +101,18 @@ impl Newton {
         }
 
         let before = soft_length(points, softness);
-        let mut scale = 1.0;
-        for _ in 0..=MOST_HALVINGS {
+        let whole = self.whole_promise(points, gates);
+        let halves = std::iter::successors(Some(1.0), |scale| Some(scale * 0.5));
+        // The last resort: up to where the first coordinate meets the end of its range, to be held
+        // there by the next step.
+        let scales = halves.take(MOST_HALVINGS).chain([self.room(points, gates)]);
+        for scale in scales {
             let promise = self.move_points(points, gates, scale);
             let gain = before - soft_length(&self.moved, softness);
             if gain > 0.0 && gain >= LEAST_SHARE * promise {
                 std::mem::swap(points, &mut self.moved);
-                return gain;
+                return whole;
             }
-            scale *= 0.5;
         }
         0.0
     }
@@ -198,7 +207,8 @@ impl Newton {
         for (n, gate) in gates.iter().enumerate() {
             for (r, i) in gate.plane().into_iter().enumerate() {
                 let ([low, high], at, step) = (gate.range(i), points[n + 1][i], self.steps[n][r]);
-                let leaves = (step > 0.0 && at <= low) || (step < 0.0 && at >= high);
+                let leaves =
+                    (step > 0.0 && at <= low + AT_END) || (step < 0.0 && at >= high - AT_END);
                 if leaves && self.roles[n][r] == Role::Coupled {
                     self.roles[n][r] = Role::Held;
                     any = true;
@@ -206,6 +216,39 @@ impl Newton {
             }
         }
         any
+    }
+
+    /// What the slope promises for the whole step, not clamped where coordinates move together:
+    /// positive until nothing is left to gain.
+    fn whole_promise(&self, points: &[Point], gates: &[Gate]) -> f64 {
+        let mut promise = 0.0;
+        for (n, gate) in gates.iter().enumerate() {
+            for (r, i) in gate.plane().into_iter().enumerate() {
+                let ([low, high], at, step) = (gate.range(i), points[n + 1][i], self.steps[n][r]);
+                promise += self.gradient[n][r]
+                    * match self.roles[n][r] {
+                        Role::Coupled => step,
+                        Role::Alone => at - (at - step).max(low).min(high),
+                        Role::Held => 0.0,
+                    };
+            }
+        }
+        promise
+    }
+
+    /// The part of the step that no coordinate which moves with others has to be clamped in.
+    fn room(&self, points: &[Point], gates: &[Gate]) -> f64 {
+        let mut room = 1.0f64;
+        for (n, gate) in gates.iter().enumerate() {
+            for (r, i) in gate.plane().into_iter().enumerate() {
+                let ([low, high], at, step) = (gate.range(i), points[n + 1][i], self.steps[n][r]);
+                if self.roles[n][r] == Role::Coupled && step != 0.0 {
+                    let most = if step > 0.0 { at - low } else { high - at };
+                    room = room.min(most / step.abs());
+                }
+            }
+        }
+        room
     }
 
     /// Moves the points against the steps, within the gates; returns the gain by the slope.

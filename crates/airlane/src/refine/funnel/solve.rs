@@ -11,8 +11,8 @@
 use super::gate::{Gate, Point};
 use super::newton::Newton;
 
-/// A step that gains less than this, in lattice steps, is the last.
-pub(super) const LEAST_GAIN: f64 = 0.1;
+/// A step that promises to gain less than this, in lattice steps, is the last.
+const LEAST_GAIN: f64 = 0.1;
 
 /// How much short segments are rounded off, in lattice steps, one stage after the other: so much
 /// that far moves come first, then so little that it no longer matters.
@@ -25,12 +25,12 @@ pub(super) const LEAST_SOFTNESS: f64 = 0.125;
 const MOST_STEPS: usize = 50;
 
 /// The points, ends included, of a nearly shortest polyline through all gates in order.
-pub(super) fn shortest(start: Point, gates: &[Gate], goal: Point, least_gain: f64) -> Vec<Point> {
+pub(super) fn shortest(start: Point, gates: &[Gate], goal: Point) -> Vec<Point> {
     let mut points = guess(start, gates, goal);
     let mut newton = Newton::default();
     for softness in SOFTNESS {
         for _ in 0..MOST_STEPS {
-            if newton.step(&mut points, gates, softness) < least_gain {
+            if newton.step(&mut points, gates, softness) < LEAST_GAIN {
                 break;
             }
         }
