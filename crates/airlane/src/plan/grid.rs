@@ -324,3 +324,7 @@ fn validate(options: &GridOptions) -> Result<(), QueryError> {
     };
     requirement.map_or(Ok(()), |works| Err(QueryError::Unsupported { algorithm, works }))
 }
+
+#[cfg(test)]
+#[path = "grid_tests.rs"]
+mod tests;

@@ -13,10 +13,10 @@
 //! and benchmarks.
 
 mod airspace;
+mod baked;
 mod explain;
 mod grid;
 mod locate;
-mod baked;
 mod outcome;
 mod query;
 mod reference;
@@ -24,10 +24,10 @@ mod scratch;
 mod settings;
 
 pub use airspace::{Airspace, AirspaceError};
-pub use grid::GridPlanner;
 #[doc(hidden)]
 pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
+pub use grid::GridPlanner;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Query, QueryError,
@@ -36,7 +36,7 @@ pub use query::{
 pub use settings::{Profile, Settings, UnknownProfile};
 
 use crate::geom::LatticePoint;
-use crate::refine::{Path, Promise, tauten};
+use crate::refine::{Path, Promise, tauten_in_place};
 use crate::search::{
     CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Observer, QuadHeap, Tally, best_first,
 };
@@ -146,7 +146,7 @@ impl<'a> Planner<'a> {
         };
 
         if settings.profile == Profile::Reference {
-            let outcome = self.best_known((start.point, goal.point), settings, &mut tally);
+            let outcome = self.best_known((start, goal), settings, &mut tally);
             times.search = lap();
             return Ok(Answer { outcome, tally, times });
         }
@@ -185,10 +185,11 @@ impl<'a> Planner<'a> {
     ) -> Result<Quick, Reason> {
         let cells = self.airspace.cells();
         let entry = |end: Located| {
-            let cell = cells.locate(end.voxel).expect("a free voxel lies in a cell");
-            Entry { point: end.point, cell }
+            // Every free voxel lies in a cell, unless a forged file says otherwise.
+            let cell = cells.locate(end.voxel).ok_or(Reason::NothingLeft)?;
+            Ok(Entry { point: end.point, cell })
         };
-        let (start, goal) = (entry(start), entry(goal));
+        let (start, goal) = (entry(start)?, entry(goal)?);
         let (a, b) = (cells.component(start.cell), cells.component(goal.cell));
         if a != b && settings.fallback == Fallback::Reason {
             return Err(Reason::DifferentComponents { start: a, goal: b });
@@ -237,7 +238,7 @@ impl<'a> Planner<'a> {
 
     fn refine(&self, route: Route, tally: &mut Tally) -> Path {
         let mut points = route.points;
-        tally.sight_checks += tauten(self.airspace.world(), &mut points);
+        tally.sight_checks += tauten_in_place(self.airspace.world(), &mut points);
         Path::new(points, Promise::Clear(Contact::Open))
     }
 }

@@ -8,7 +8,7 @@
 use super::query::{Algorithm, GridOptions, Query};
 use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason, Settings};
 use crate::geom::LatticePoint;
-use crate::refine::{Path, Promise, tauten};
+use crate::refine::{Path, Promise, tauten_in_place};
 use crate::search::{Ending, Tally};
 use crate::space::Cells;
 use crate::world::Contact;
@@ -20,7 +20,7 @@ impl Planner<'_> {
     /// The shortest of many paths.
     pub(super) fn best_known(
         &mut self,
-        (start, goal): (LatticePoint, LatticePoint),
+        (start, goal): (Entry, Entry),
         settings: &Settings,
         tally: &mut Tally,
     ) -> Outcome {
@@ -36,11 +36,18 @@ impl Planner<'_> {
         // A second cutting of the same space: other boxes, other entry points.
         if let Ok(cells) = Cells::uncut(self.airspace.world()) {
             let other = Airspace::from_parts(self.airspace.world().clone(), cells);
-            for path in Planner::new(&other).all_ways(start, goal, settings, tally) {
-                offer(path);
+            let entry = |end: Entry| {
+                let cell = other.cells().locate(end.point.voxel())?;
+                Some(Entry { cell, ..end })
+            };
+            if let (Some(start), Some(goal)) = (entry(start), entry(goal)) {
+                Planner::new(&other)
+                    .all_ways(start, goal, settings, tally)
+                    .into_iter()
+                    .for_each(&mut offer);
             }
         }
-        for path in self.over_voxels(start, goal, tally) {
+        for path in self.over_voxels(start.point, goal.point, tally) {
             offer(path);
         }
         best.map_or(Outcome::Unreachable(Reason::NothingLeft), Outcome::Found)
@@ -49,17 +56,11 @@ impl Planner<'_> {
     /// Taut paths over cells, both ways, under every weight.
     fn all_ways(
         &mut self,
-        start: LatticePoint,
-        goal: LatticePoint,
+        start: Entry,
+        goal: Entry,
         settings: &Settings,
         tally: &mut Tally,
     ) -> Vec<Path> {
-        let cells = self.airspace.cells();
-        let entry = |point: LatticePoint| {
-            let cell = cells.locate(point.voxel()).expect("a free voxel lies in a cell");
-            Entry { point, cell }
-        };
-        let (start, goal) = (entry(start), entry(goal));
         let mut paths = Vec::new();
         for weight in WEIGHTS {
             let settings = Settings { weight: Some(weight), ..settings.clone() };
@@ -86,7 +87,7 @@ impl Planner<'_> {
             tally.add(answer.tally);
             if let Some(path) = answer.outcome.found() {
                 let mut points = path.points().to_vec();
-                tally.sight_checks += tauten(world, &mut points);
+                tally.sight_checks += tauten_in_place(world, &mut points);
                 paths.push(Path::new(points, Promise::Clear(Contact::Open)));
             }
         }

@@ -1,100 +1,273 @@
-//! What the planner refuses, names and keeps.
-
 use super::*;
+use crate::geom::Voxel;
+use crate::rng::Rng;
 use crate::scene::Scene;
-use crate::search::Metric;
+use crate::scene::generate::{Kind, Recipe};
+use crate::search::Recording;
+use proptest::prelude::*;
 
-fn world() -> World {
-    let mut scene = Scene::open([12, 10, 9]).unwrap();
-    scene.voxels.insert_box([5, 0, 0], [7, 10, 7]);
-    World::bake(scene).unwrap()
+fn generated(kind: Kind, size: [u32; 3], seed: u64) -> Airspace {
+    Airspace::bake(Recipe { kind, size, seed }.make().unwrap()).unwrap()
 }
 
-const QUERY: Query = Query { start: [1.0, 2.0, 3.0], goal: [10.0, 8.0, 1.0] };
-
-#[test]
-fn usual_options_are_valid_for_every_algorithm() {
-    for algorithm in Algorithm::ALL {
-        assert_eq!(validate(&GridOptions::new(algorithm)), Ok(()));
-    }
-}
-
-#[test]
-fn jump_point_search_has_its_own_order() {
-    let mut options = GridOptions::new(Algorithm::Jps3d);
-    options.ordering.weight = Some(Weight::One);
-    assert!(matches!(validate(&options), Err(QueryError::Unsupported { .. })));
-    options.ordering.weight = None;
-    options.ordering.metric = Some(Metric::Octile3);
-    assert!(matches!(validate(&options), Err(QueryError::Unsupported { .. })));
-}
-
-#[test]
-fn names_lead_back_to_their_algorithms() {
-    for algorithm in Algorithm::ALL {
-        assert_eq!(algorithm.name().parse(), Ok(algorithm));
-    }
-    for unknown in ["", "A*", "AStar", " astar"] {
-        let message = unknown.parse::<Algorithm>().unwrap_err().to_string();
-        assert!(Algorithm::ALL.iter().all(|algorithm| message.contains(algorithm.name())));
-    }
-}
-
-/// The metric an algorithm uses unless told otherwise keeps its promise on the usual grid.
-#[test]
-fn default_metrics_are_admissible() {
-    for algorithm in Algorithm::ALL {
-        let metric = algorithm.default_metric();
-        assert!(metric.is_admissible(Neighbourhood::default(), false), "{algorithm:?}");
-    }
-}
-
-#[test]
-fn errors_say_what_was_asked() {
-    let world = world();
-    let ask = |query: &Query, options: &GridOptions| {
-        GridPlanner::new(&world).answer(query, options).unwrap_err().to_string()
+/// Random queries between free voxels, some of their ends off the centre.
+fn queries(airspace: &Airspace, count: usize, seed: u64) -> Vec<Query> {
+    let world = airspace.world();
+    let mut rng = Rng::new(seed, 7);
+    let mut end = || loop {
+        let voxel = Voxel(world.size().map(|n| rng.below(n) as i32));
+        if !world.is_blocked(voxel) {
+            let mut point = voxel.centre();
+            if rng.chance(1, 2) {
+                point.0 = point.0.map(|c| c + rng.range(-127, 127));
+            }
+            return world.frame().world_from_lattice(point);
+        }
     };
-    let usual = GridOptions::new(Algorithm::AStar);
-    let nowhere = Query { goal: [0.0, f64::NAN, 0.0], ..QUERY };
-    assert_eq!(
-        ask(&nowhere, &usual),
-        "the goal (0, NaN, 0) is not a point: every coordinate must be a finite number"
-    );
-    let cutting = GridOptions { corners: CornerRule::CutAll, ..GridOptions::new(Algorithm::Theta) };
-    assert_eq!(ask(&QUERY, &cutting), "theta works without cutting corners only");
+    (0..count).map(|_| Query { start: end(), goal: end() }).collect()
 }
 
-/// Preparing early or late gives the same answer, and the jump tables are made once.
-#[test]
-fn preparing_changes_nothing_but_when() {
-    let world = world();
-    let options = GridOptions::new(Algorithm::Jps3d);
-    let late = GridPlanner::new(&world).answer(&QUERY, &options).unwrap();
-    let mut planner = GridPlanner::new(&world);
-    planner.prepare(Algorithm::AStar).unwrap();
-    assert_eq!(planner.memory_bytes(), 0, "nothing to prepare for A*");
-    planner.prepare(Algorithm::Jps3d).unwrap();
-    let prepared = planner.memory_bytes();
-    planner.prepare(Algorithm::Jps3d).unwrap();
-    assert_eq!(planner.memory_bytes(), prepared);
-    let early = planner.answer(&QUERY, &options).unwrap();
-    assert_eq!((early.outcome, early.tally), (late.outcome, late.tally));
+fn assert_valid(airspace: &Airspace, query: &Query, path: &Path) {
+    let lattice = |point| airspace.world().frame().lattice_from_world(point).unwrap();
+    let (from, to) = (lattice(query.start), lattice(query.goal));
+    let judged = crate::refine::audit(airspace.world(), path.points(), from, to, Contact::Open);
+    assert_eq!(judged, Ok(()), "{query:?}");
+    assert!(path.length() + 1e-9 >= from.distance(to));
 }
 
-/// A projected end is then an end like any other: it may still lie outside the region.
+const WORLDS: [(Kind, [u32; 3]); 8] = [
+    (Kind::Wall, [40, 33, 30]),
+    (Kind::Sphere, [40, 40, 40]),
+    (Kind::Asteroids, [70, 60, 50]),
+    (Kind::Porous, [40, 44, 36]),
+    (Kind::Tunnels, [70, 64, 60]),
+    (Kind::Maze, [41, 37, 33]),
+    (Kind::Plant, [64, 70, 40]),
+    (Kind::City, [70, 70, 40]),
+];
+
 #[test]
-fn projected_ends_obey_the_region() {
-    let world = world();
-    let mut options = GridOptions { ends: Ends::Project, ..GridOptions::new(Algorithm::AStar) };
-    let inside_the_wall = Query { goal: [5.25, 8.0, 1.0], ..QUERY };
-    let answer = |options: &GridOptions| {
-        GridPlanner::new(&world).answer(&inside_the_wall, options).unwrap().outcome
-    };
-    let goal = world.frame().lattice_from_world(inside_the_wall.goal).unwrap();
-    let outcome = answer(&options);
-    let path = outcome.found().expect("the near side of the wall is free");
-    assert_eq!(path.points().last().copied(), world.nearest_free(goal));
-    options.region = Some([Voxel::new(0, 0, 0), Voxel::new(3, 9, 8)]);
-    assert_eq!(answer(&options), Outcome::Unreachable(Reason::OutsideRegion(End::Goal)));
+fn every_profile_finds_valid_paths_in_every_kind_of_world() {
+    for (kind, size) in WORLDS {
+        let airspace = generated(kind, size, 2);
+        let mut planner = Planner::new(&airspace);
+        for query in queries(&airspace, 25, 1) {
+            let mut path = |profile| {
+                let answer = planner.answer(&query, &Settings::new(profile)).unwrap();
+                let path = answer.outcome.found().cloned();
+                let path = path.unwrap_or_else(|| panic!("{kind} {query:?}: no path"));
+                assert_valid(&airspace, &query, &path);
+                path.length()
+            };
+            let (fast, default) = (path(Profile::Fast), path(Profile::Default));
+            let quality = path(Profile::Quality);
+            assert!(quality <= default + 1e-9, "{kind} {query:?}");
+            assert!(fast <= 2.0 * quality, "{kind} {query:?}: {fast} against {quality}");
+        }
+    }
+}
+
+#[test]
+fn the_reference_is_never_longer() {
+    for (kind, size) in [(Kind::City, [40, 40, 24]), (Kind::Porous, [30, 30, 30])] {
+        let airspace = generated(kind, size, 3);
+        let mut planner = Planner::new(&airspace);
+        for query in queries(&airspace, 8, 5) {
+            let mut length = |profile| {
+                let answer = planner.answer(&query, &Settings::new(profile)).unwrap();
+                let path = answer.outcome.found().unwrap().clone();
+                assert_valid(&airspace, &query, &path);
+                path.length()
+            };
+            let reference = length(Profile::Reference);
+            for profile in [Profile::Fast, Profile::Default, Profile::Quality] {
+                assert!(reference <= length(profile) + 1e-9, "{kind} {query:?} {profile:?}");
+            }
+        }
+    }
+}
+
+/// The grid search says what is reachable.
+#[test]
+fn a_path_is_found_if_there_is_one() {
+    for seed in 0..40 {
+        let mut scene = Scene::open([20, 18, 16]).unwrap();
+        let mut rng = Rng::new(seed, 1);
+        for _ in 0..60 {
+            let low = [rng.range(0, 19), rng.range(0, 17), rng.range(0, 15)];
+            let extent = [rng.range(1, 9), rng.range(1, 9), rng.range(1, 2)];
+            scene.voxels.insert_box(low, std::array::from_fn(|i| low[i] + extent[i]));
+        }
+        let airspace = Airspace::bake(scene).unwrap();
+        if airspace.world().voxel_count() == airspace.world().solid_count() {
+            continue;
+        }
+        let (mut planner, mut grid) = (Planner::new(&airspace), GridPlanner::new(airspace.world()));
+        for query in queries(&airspace, 10, seed) {
+            let ours = planner.path(query.start, query.goal).unwrap().outcome;
+            let theirs = grid.answer(&query, &GridOptions::new(Algorithm::AStar)).unwrap().outcome;
+            assert_eq!(ours.found().is_some(), theirs.found().is_some(), "{seed} {query:?}");
+            if let Some(path) = ours.found() {
+                assert_valid(&airspace, &query, path);
+            }
+        }
+    }
+}
+
+#[test]
+fn many_threads_give_the_same_bits_in_the_same_order() {
+    let airspace = generated(Kind::Asteroids, [64, 64, 64], 9);
+    let mut asked = queries(&airspace, 120, 3);
+    asked[7].goal = [f64::NAN, 0.0, 0.0];
+    for profile in [Profile::Fast, Profile::Default, Profile::Quality] {
+        let settings = Settings::new(profile);
+        let mut planner = Planner::new(&airspace);
+        let single: Vec<_> = asked.iter().map(|q| planner.answer(q, &settings)).collect();
+        for threads in [1, 2, 4] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let many = pool.install(|| Planner::answer_all(&airspace, &asked, &settings));
+            let bare = |answer: &Result<Answer, QueryError>| match answer {
+                Ok(answer) => Ok((answer.outcome.clone(), answer.tally)),
+                Err(error) => Err(format!("{error}")),
+            };
+            assert!(many.iter().map(bare).eq(single.iter().map(bare)), "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes() {
+    let bytes = || generated(Kind::Plant, [70, 60, 40], 4).to_bytes();
+    assert_eq!(bytes(), bytes());
+    let again = Airspace::from_bytes(&bytes()).unwrap();
+    assert_eq!(again, generated(Kind::Plant, [70, 60, 40], 4));
+}
+
+/// A closed box in the middle of an open world.
+fn boxed() -> Airspace {
+    let mut scene = Scene::open([40, 40, 40]).unwrap();
+    scene.voxels.insert_box([10, 10, 10], [30, 30, 30]);
+    scene.voxels.remove_box([14, 14, 14], [26, 26, 26]);
+    Airspace::bake(scene).unwrap()
+}
+
+const INSIDE: [f64; 3] = [20.0, 20.0, 20.0];
+const CORNER: [f64; 3] = [1.0, 2.0, 3.0];
+
+#[test]
+fn what_cannot_be_reached_is_said_at_once() {
+    let airspace = boxed();
+    let answer = Planner::new(&airspace).path(CORNER, INSIDE).unwrap();
+    assert!(matches!(
+        answer.outcome,
+        Outcome::Unreachable(Reason::DifferentComponents { start: 0, goal: 1 })
+    ));
+    assert_eq!(answer.tally.expanded, 0);
+    assert!(answer.explain(airspace.world().frame()).contains("not connected"));
+}
+
+#[test]
+fn the_fallback_leads_to_the_nearest_reachable_point() {
+    let airspace = boxed();
+    let settings = Settings { fallback: Fallback::NearestReached, ..Settings::default() };
+    let query = Query { start: CORNER, goal: INSIDE };
+    let answer = Planner::new(&airspace).answer(&query, &settings).unwrap();
+    let Outcome::Partial(path, Reason::NothingLeft) = answer.outcome else { panic!() };
+    assert_eq!(path.audit(airspace.world()), Ok(()));
+    // One lattice step off the box, straight across from the goal: nine voxels and a half away.
+    let end = *path.points().last().unwrap();
+    let goal = airspace.world().frame().lattice_from_world(INSIDE).unwrap();
+    assert!((end.distance(goal) - (9.5 + 1.0 / 256.0)).abs() < 1e-9, "{}", end.distance(goal));
+}
+
+#[test]
+fn limits_end_a_search_with_the_best_path_so_far() {
+    let airspace = generated(Kind::Maze, [60, 60, 60], 6);
+    for query in queries(&airspace, 20, 8) {
+        let whole = Planner::new(&airspace).path(query.start, query.goal).unwrap();
+        for most in [0, 1, 5, 40] {
+            let mut settings = Settings::default();
+            settings.limits.expansions = Some(most);
+            let answer = Planner::new(&airspace).answer(&query, &settings).unwrap();
+            assert!(answer.tally.expanded <= most);
+            match answer.outcome {
+                Outcome::Found(path) => assert_eq!(Some(&path), whole.outcome.found()),
+                Outcome::LimitHit(path, _) => {
+                    assert_eq!(path.audit(airspace.world()), Ok(()));
+                    assert!(whole.tally.expanded > most);
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn ends_are_judged_before_anything_else() {
+    let airspace = boxed();
+    let mut planner = Planner::new(&airspace);
+    let solid = [11.0, 20.0, 20.0];
+    let outcome = planner.path(solid, CORNER).unwrap().outcome;
+    assert!(matches!(outcome, Outcome::Unreachable(Reason::Blocked { end: End::Start, .. })));
+    let outcome = planner.path(CORNER, [99.0, 0.0, 0.0]).unwrap().outcome;
+    assert!(matches!(outcome, Outcome::Unreachable(Reason::Outside { end: End::Goal, .. })));
+    assert!(matches!(planner.path([f64::INFINITY; 3], CORNER), Err(QueryError::Point(..))));
+    let outcome = planner.path(CORNER, CORNER).unwrap().outcome;
+    assert_eq!(outcome.found().unwrap().length(), 0.0);
+    // At the very border, one step inside.
+    let border = [-0.5 + 1.0 / 256.0, 20.0, 39.5 - 1.0 / 256.0];
+    assert!(planner.path(border, [38.0, 1.0, 1.0]).unwrap().outcome.found().is_some());
+
+    let settings = Settings { ends: Ends::Project, ..Settings::default() };
+    let query = Query { start: solid, goal: CORNER };
+    let answer = planner.answer(&query, &settings).unwrap();
+    let first = answer.outcome.found().unwrap().points()[0];
+    let lattice = airspace.world().frame().lattice_from_world(solid).unwrap();
+    assert_eq!(Some(first), airspace.world().nearest_free(lattice));
+
+    let bad = Settings { weight: Some(f64::NAN), ..Settings::default() };
+    assert!(matches!(planner.answer(&query, &bad), Err(QueryError::Weight(_))));
+}
+
+#[test]
+fn an_observer_sees_what_was_done_and_changes_nothing() {
+    let airspace = generated(Kind::City, [60, 60, 40], 3);
+    let mut planner = Planner::new(&airspace);
+    for query in queries(&airspace, 20, 2) {
+        let settings = Settings::default();
+        let mut recording = Recording::default();
+        let watched = planner.answer_observed(&query, &settings, &mut recording).unwrap();
+        let alone = planner.answer(&query, &settings).unwrap();
+        assert_eq!((&watched.outcome, watched.tally), (&alone.outcome, alone.tally));
+        let closes =
+            recording.0.iter().filter(|e| matches!(e, crate::search::Event::Close(_))).count();
+        assert_eq!(closes as u64, watched.tally.expanded);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Thin worlds, pinches, slits one voxel wide: whatever is found is valid.
+    #[test]
+    fn paths_through_clutter_are_valid(
+        size in prop::array::uniform3(1u32..34),
+        percent in 1u32..70,
+        seed in any::<u64>(),
+    ) {
+        let mut scene = Scene::open(size).unwrap();
+        let mut rng = Rng::new(seed, 0);
+        for z in 0..size[2] as i32 { for y in 0..size[1] as i32 { for x in 0..size[0] as i32 {
+            if rng.chance(percent, 100) { scene.voxels.insert(Voxel::new(x, y, z)); }
+        } } }
+        let airspace = Airspace::bake(scene).unwrap();
+        prop_assume!(airspace.world().solid_count() < airspace.world().voxel_count());
+        let mut planner = Planner::new(&airspace);
+        for query in queries(&airspace, 8, seed) {
+            for profile in [Profile::Default, Profile::Quality] {
+                let answer = planner.answer(&query, &Settings::new(profile)).unwrap();
+                if let Some(path) = answer.outcome.found() { assert_valid(&airspace, &query, path); }
+            }
+        }
+    }
 }

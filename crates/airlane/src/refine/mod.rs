@@ -1,9 +1,24 @@
 //! What happens to a path after the search, and who judges it.
+//!
+//! Every refiner takes a way that is clear in the open sense and returns a [`Refined`] polyline
+//! that is clear too and not longer: [`prune`] and [`rubber_band`] drop points by line of sight,
+//! [`funnel`] pulls a string through a row of cells, [`tauten`] pulls it tight around the solids.
 
 mod audit;
+mod funnel;
 mod path;
+mod prune;
+mod refined;
+#[cfg(test)]
+mod refiner_tests;
+mod rubber_band;
 mod taut;
 
 pub use audit::{Fault, audit, audit_moves, audit_polyline};
+pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub use path::{Path, Promise};
+pub use prune::prune;
+pub use refined::Refined;
+pub use rubber_band::rubber_band;
 pub use taut::tauten;
+pub(crate) use taut::tauten_in_place;

@@ -13,6 +13,7 @@
 //! Nothing is accepted that is not clear and shorter, so the path only ever improves. Bends sit one
 //! lattice step off their edge: free space is open.
 
+use super::Refined;
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::world::{Contact, World};
 
@@ -21,8 +22,15 @@ const LEAST_GAIN: f64 = 0.02 * UNIT as f64;
 /// How often a pull that is blocked is tried half as far.
 const HALVINGS: usize = 3;
 
+/// Pulls a clear path tight.
+pub fn tauten(world: &World, path: &[LatticePoint]) -> Refined {
+    let mut points = path.to_vec();
+    let sight_checks = tauten_in_place(world, &mut points);
+    Refined { points, sight_checks }
+}
+
 /// Pulls a clear path tight. Returns the number of lines of sight that took.
-pub fn tauten(world: &World, points: &mut Vec<LatticePoint>) -> u64 {
+pub(crate) fn tauten_in_place(world: &World, points: &mut Vec<LatticePoint>) -> u64 {
     let mut string = Taut { world, points, slack: Vec::new(), sight_checks: 0 };
     string.shortcut();
     string.tighten();

@@ -104,9 +104,7 @@ impl Components {
         if super::sight::is_blocked(solids, voxel) {
             return None;
         }
-        let b = voxel.0.map(|c| c >> 3);
-        let [nx, ny, _] = self.brick_size;
-        let label = self.labels[((b[2] * ny + b[1]) * nx + b[0]) as usize];
+        let label = self.labels[brick_index(self.brick_size, voxel.0.map(|c| c >> 3))];
         if label & SPLIT == 0 {
             return Some(label);
         }
@@ -132,6 +130,13 @@ impl Components {
     }
 }
 
+/// The place of a brick in lists of all bricks, x fastest.
+fn brick_index(brick_size: [i32; 3], b: [i32; 3]) -> usize {
+    let [nx, ny, _] = brick_size.map(|n| n as usize);
+    let [x, y, z] = b.map(|c| c as usize);
+    (z * ny + y) * nx + x
+}
+
 /// The face-connected pieces of free space within each brick, numbered in brick order.
 struct Pieces {
     brick_size: [i32; 3],
@@ -149,7 +154,7 @@ impl Pieces {
         let [nx, ny, nz] = brick_size;
         let mut pieces = Self {
             brick_size,
-            first: Vec::with_capacity((nx * ny * nz) as usize),
+            first: Vec::with_capacity(nx as usize * ny as usize * nz as usize),
             mask_range: Default::default(),
             all_masks: Vec::new(),
             count: 0,
@@ -186,8 +191,7 @@ impl Pieces {
     }
 
     fn index(&self, b: [i32; 3]) -> usize {
-        let [nx, ny, _] = self.brick_size;
-        ((b[2] * ny + b[1]) * nx + b[0]) as usize
+        brick_index(self.brick_size, b)
     }
 
     /// The masks of a brick with several pieces; empty where there is one piece or none.

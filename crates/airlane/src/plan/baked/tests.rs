@@ -1,6 +1,6 @@
 use super::*;
 use crate::geom::{Frame, LatticePoint, Voxel};
-use crate::plan::{Algorithm, Ends, Fallback, Options, Planner, Query};
+use crate::plan::{Algorithm, Ends, Fallback, GridOptions, GridPlanner, Query};
 use crate::scene::generate::{Kind, Recipe};
 use crate::scene::{Listed, Scene};
 use proptest::prelude::*;
@@ -193,9 +193,9 @@ fn ask_everything(mut bytes: Vec<u8>) {
     let size = world.size().map(|n| n as i32);
     let points = [[0; 3], [128; 3], size.map(|n| n * 256 - 128), size.map(|n| n * 128 + 1)];
     let points = points.map(|point| world.frame().world_from_lattice(LatticePoint(point)));
-    let mut planner = Planner::new(world);
+    let mut planner = GridPlanner::new(world);
     for algorithm in [Algorithm::AStar, Algorithm::LazyTheta, Algorithm::Jps3d] {
-        let mut options = Options::new(algorithm);
+        let mut options = GridOptions::new(algorithm);
         options.limits.expansions = Some(200);
         for (ends, fallback) in
             [(Ends::Exact, Fallback::Reason), (Ends::Project, Fallback::NearestReached)]

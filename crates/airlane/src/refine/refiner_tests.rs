@@ -1,0 +1,130 @@
+//! Laws of the refiners that drop points, on paths that searches return.
+
+use super::*;
+use crate::geom::{LatticePoint, Voxel};
+use crate::plan::{Algorithm, GridOptions, GridPlanner, Query};
+use crate::rng::Rng;
+use crate::scene::Scene;
+use crate::scene::generate::{Kind, Recipe};
+use crate::world::{Contact, World};
+use proptest::prelude::*;
+
+pub(super) const KINDS: [Kind; 4] = [Kind::Asteroids, Kind::City, Kind::Porous, Kind::Maze];
+
+/// Lengths are sums of rounded square roots, so that equal ones may differ in the last bits.
+pub(super) const ROUNDING: f64 = 1e-9;
+
+pub(super) fn generated(kind: Kind, edge: u32, seed: u64) -> World {
+    World::bake(Recipe { kind, size: [edge, edge - 3, edge - 7], seed }.make().unwrap()).unwrap()
+}
+
+pub(super) fn random_free_voxel(world: &World, rng: &mut Rng) -> Voxel {
+    let size = world.size();
+    loop {
+        let voxel = Voxel(size.map(|axis| rng.below(axis) as i32));
+        if !world.is_blocked(voxel) {
+            return voxel;
+        }
+    }
+}
+
+/// The path of a search between two random free voxels.
+fn searched(world: &World, algorithm: Algorithm, rng: &mut Rng) -> Vec<LatticePoint> {
+    let centre = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
+    let start = centre(random_free_voxel(world, rng));
+    let goal = centre(random_free_voxel(world, rng));
+    let answer =
+        GridPlanner::new(world).answer(&Query { start, goal }, &GridOptions::new(algorithm));
+    answer.unwrap().outcome.found().expect("free space is connected").points().to_vec()
+}
+
+/// Every point of `path` in order, with those of its straight runs.
+fn voxel_by_voxel(path: &[LatticePoint]) -> Vec<LatticePoint> {
+    let mut all = vec![path[0]];
+    for ends in path.windows(2) {
+        let steps = (0..3).map(|i| (ends[1].0[i] - ends[0].0[i]).abs()).max().unwrap() / 256;
+        let at =
+            |n| std::array::from_fn(|i| ends[0].0[i] + (ends[1].0[i] - ends[0].0[i]) / steps * n);
+        all.extend((1..=steps).map(|n| LatticePoint(at(n))));
+    }
+    all
+}
+
+type Refiner = fn(&World, &[LatticePoint]) -> Refined;
+
+/// What any refiner owes to any clear path.
+fn keeps_the_laws(refiner: Refiner, world: &World, path: &[LatticePoint]) -> Refined {
+    let refined = refiner(world, path);
+    let (from, to) = (path[0], path[path.len() - 1]);
+    assert_eq!(audit(world, &refined.points, from, to, Contact::Open), Ok(()));
+    assert!(refined.length() <= refined::length(path) + ROUNDING);
+    let mut rest = path.iter();
+    assert!(refined.points.iter().all(|point| rest.any(|p| p == point)), "not a subsequence");
+    refined
+}
+
+/// Algorithm 1 word by word, every node checked.
+fn prune_as_printed(world: &World, path: &[LatticePoint]) -> Vec<LatticePoint> {
+    let k = path.len() - 1;
+    let mut anchor = path[k];
+    let mut pruned = vec![path[k]];
+    for i in (0..k).rev() {
+        if !world.is_clear(path[i], anchor, Contact::Open) {
+            pruned.push(path[i + 1]);
+            anchor = path[i + 1];
+        }
+    }
+    pruned.push(path[0]);
+    pruned.reverse();
+    pruned
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn searched_paths_stay_clear_and_get_no_longer(
+        kind in prop::sample::select(&KINDS[..]),
+        algorithm in prop::sample::select(vec![Algorithm::AStar, Algorithm::Greedy]),
+        edge in 30u32..50,
+        seed in 0u64..1000,
+    ) {
+        let world = generated(kind, edge, seed);
+        let bends = searched(&world, algorithm, &mut Rng::new(seed, 1));
+        for path in [voxel_by_voxel(&bends), bends] {
+            let pruned = keeps_the_laws(prune, &world, &path);
+            prop_assert_eq!(&pruned.points, &prune_as_printed(&world, &path));
+            prop_assert!(pruned.sight_checks <= path.len() as u64);
+            keeps_the_laws(prune, &world, &pruned.points);
+
+            let band = keeps_the_laws(rubber_band, &world, &path);
+            prop_assert_eq!(&keeps_the_laws(rubber_band, &world, &band.points).points, &band.points);
+            prop_assert_eq!(&keeps_the_laws(prune, &world, &band.points).points, &band.points);
+        }
+    }
+}
+
+#[test]
+fn paths_of_few_points_are_left_alone() {
+    let world = World::bake(Scene::open([4, 4, 4]).unwrap()).unwrap();
+    let p = Voxel::new(1, 1, 1).centre();
+    for refiner in [prune, rubber_band] {
+        for path in [vec![], vec![p], vec![p, p]] {
+            let refined = refiner(&world, &path);
+            assert_eq!((refined.points, refined.sight_checks), (path, 0));
+        }
+    }
+}
+
+/// The second point is hidden from the goal, so the third is kept, though the goal sees the first.
+#[test]
+fn pruning_is_not_idempotent_and_rubber_banding_is() {
+    let mut scene = Scene::open([9, 9, 3]).unwrap();
+    scene.voxels.insert_box([2, 6, 0], [3, 7, 3]);
+    let world = World::bake(scene).unwrap();
+    let path = [[1, 1, 1], [1, 7, 1], [7, 7, 1], [7, 1, 1]].map(|v| Voxel(v).centre());
+    let once = prune(&world, &path).points;
+    assert_eq!(once, [path[0], path[2], path[3]]);
+    assert_eq!(prune(&world, &once).points, [path[0], path[3]]);
+    assert_eq!(rubber_band(&world, &path).points, [path[0], path[3]]);
+}
