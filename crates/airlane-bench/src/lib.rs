@@ -10,4 +10,6 @@ mod scen;
 
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use random::random_scenarios;
-pub use scen::{Contender, ScenRow, UnknownContender, run_contenders, run_scenarios};
+pub use scen::{
+    Contender, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders, run_scenarios,
+};

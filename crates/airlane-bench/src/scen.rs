@@ -3,7 +3,7 @@
 use crate::peer::peer_astar;
 use airlane::geom::{LatticePoint, Voxel};
 use airlane::plan::{
-    Airspace, Algorithm, Answer, GridOptions, GridPlanner, Ordering, Planner, Profile, Query,
+    Airspace, Algorithm, Answer, End, GridOptions, GridPlanner, Ordering, Planner, Profile, Query,
     QueryError, Settings,
 };
 use airlane::refine::audit;
@@ -170,8 +170,9 @@ fn run_one(
     let (mut expanded, mut sight_checks) = (0, 0);
     let (mut ratio_sum, mut ratio_count) = (0.0, 0);
     for scenario in scenarios {
+        let query = query_of(world, scenario);
         let before = Instant::now();
-        let run = runner.run(scenario)?;
+        let run = runner.run(&query)?;
         micros.push(before.elapsed().as_secs_f64() * 1e6);
         expanded += run.expanded;
         sight_checks += run.sight_checks;
@@ -215,7 +216,7 @@ fn run_one(
 }
 
 /// Length of a polyline in voxels.
-fn length_of(points: &[LatticePoint]) -> f64 {
+pub fn length_of(points: &[LatticePoint]) -> f64 {
     points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }
 
@@ -226,10 +227,14 @@ pub(crate) fn percentile(sorted: &[f64], share: f64) -> f64 {
 }
 
 /// What a query brought.
-struct Run {
-    points: Option<Vec<LatticePoint>>,
-    expanded: u64,
-    sight_checks: u64,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The points of the path, if there is one.
+    pub points: Option<Vec<LatticePoint>>,
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// Lines of sight checked.
+    pub sight_checks: u64,
 }
 
 impl From<Answer> for Run {
@@ -243,48 +248,51 @@ impl From<Answer> for Run {
 }
 
 /// A contender with all that it prepares before the first query.
-enum Runner<'a> {
+pub struct Runner<'a>(Prepared<'a>);
+
+enum Prepared<'a> {
     Planned(Planner<'a>, Settings),
     Grid(Box<GridPlanner<'a>>, GridOptions),
     Peer(Box<VoxelGrid<'a>>),
 }
 
 impl<'a> Runner<'a> {
-    fn new(
+    /// Prepares a contender; `ordering` is for searches over the grid.
+    pub fn new(
         airspace: &'a Airspace,
         contender: Contender,
         ordering: Ordering,
     ) -> Result<Self, QueryError> {
         let world = airspace.world();
-        Ok(match contender {
+        Ok(Self(match contender {
             Contender::Planned(profile) => {
-                Self::Planned(Planner::new(airspace), Settings::new(profile))
+                Prepared::Planned(Planner::new(airspace), Settings::new(profile))
             }
             Contender::Grid(algorithm) => {
                 let mut planner = GridPlanner::new(world);
                 planner.prepare(algorithm)?;
                 let options = GridOptions { ordering, ..GridOptions::new(algorithm) };
-                Self::Grid(Box::new(planner), options)
+                Prepared::Grid(Box::new(planner), options)
             }
             Contender::PeerPathfinding => {
                 let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
-                Self::Peer(Box::new(grid))
+                Prepared::Peer(Box::new(grid))
             }
-        })
+        }))
     }
 
-    fn run(&mut self, scenario: &Scenario) -> Result<Run, QueryError> {
-        match self {
-            Self::Planned(planner, settings) => {
-                let query = query_of(planner.airspace().world(), scenario);
-                Ok(planner.answer(&query, settings)?.into())
-            }
-            Self::Grid(planner, options) => {
-                let query = query_of(planner.world(), scenario);
-                Ok(planner.answer(&query, options)?.into())
-            }
-            Self::Peer(grid) => {
-                let ends = (grid.node(scenario.start), grid.node(scenario.goal));
+    /// Runs a query.
+    pub fn run(&mut self, query: &Query) -> Result<Run, QueryError> {
+        match &mut self.0 {
+            Prepared::Planned(planner, settings) => Ok(planner.answer(query, settings)?.into()),
+            Prepared::Grid(planner, options) => Ok(planner.answer(query, options)?.into()),
+            Prepared::Peer(grid) => {
+                let frame = grid.world().frame();
+                let node = |end, point| match frame.lattice_from_world(point) {
+                    Ok(point) => Ok(grid.node(point.voxel())),
+                    Err(error) => Err(QueryError::Point(end, error)),
+                };
+                let ends = (node(End::Start, query.start)?, node(End::Goal, query.goal)?);
                 let (Some(start), Some(goal)) = ends else {
                     return Ok(Run { points: None, expanded: 0, sight_checks: 0 });
                 };
@@ -297,10 +305,12 @@ impl<'a> Runner<'a> {
 
     /// Bytes of what the contender works on and keeps.
     fn memory_bytes(&self) -> usize {
-        match self {
-            Self::Planned(planner, _) => planner.airspace().memory_bytes() + planner.memory_bytes(),
-            Self::Grid(planner, _) => planner.world().memory_bytes() + planner.memory_bytes(),
-            Self::Peer(grid) => grid.world().memory_bytes(),
+        match &self.0 {
+            Prepared::Planned(planner, _) => {
+                planner.airspace().memory_bytes() + planner.memory_bytes()
+            }
+            Prepared::Grid(planner, _) => planner.world().memory_bytes() + planner.memory_bytes(),
+            Prepared::Peer(grid) => grid.world().memory_bytes(),
         }
     }
 }

@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 pub(crate) const FOLDER: &str = "AIRLANE_MAPS";
 
 /// How every command's help describes its MAP.
-pub(crate) const MAP_HELP: &str = "A .3dmap file (plain or zipped), a name in the folder \
-    $AIRLANE_MAPS, or a generated map as gen:KIND:SIZE[:SEED], for example gen:city:96 or \
-    gen:porous:64x64x32:7";
+pub(crate) const MAP_HELP: &str = "A .3dmap file (plain or zipped), a baked .airlane file, a name \
+    in the folder $AIRLANE_MAPS, or a generated map as gen:KIND:SIZE[:SEED], for example \
+    gen:city:96 or gen:porous:64x64x32:7";
 
 /// A map that was asked for.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl Source {
                  without their path, or use a generated map such as gen:city:96"
             );
         };
-        let candidates = ["", ".3dmap", ".3dmap.zip", ".zip"]
+        let candidates = ["", ".3dmap", ".3dmap.zip", ".zip", ".airlane"]
             .map(|ending| folder.join(format!("{argument}{ending}")));
         match candidates.into_iter().find(|path| path.is_file()) {
             Some(path) => Ok(Self::File(path)),
@@ -70,7 +70,12 @@ impl Source {
             Self::File(path) => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let name = name.strip_suffix(".zip").unwrap_or(&name);
-                name.strip_suffix(".3dmap").unwrap_or(name).to_owned()
+                let endings = [".3dmap", ".airlane"];
+                endings
+                    .iter()
+                    .find_map(|ending| name.strip_suffix(ending))
+                    .unwrap_or(name)
+                    .to_owned()
             }
             Self::Generated(recipe) => {
                 let [x, y, z] = recipe.size;
@@ -104,9 +109,15 @@ impl Source {
         }
     }
 
-    /// Reads or makes the map and bakes it.
+    /// Reads or makes the map and bakes it; a baked file only needs reading.
     pub(crate) fn load(&self) -> Result<Loaded> {
         let before = Instant::now();
+        if let Self::File(path) = self
+            && airlane_io::is_airspace(path)?
+        {
+            let airspace = airlane_io::read_airspace(path)?;
+            return Ok(Loaded { airspace, read: before.elapsed(), bake: Duration::ZERO });
+        }
         let scene = self.scene()?;
         let read = before.elapsed();
         let airspace = with_spinner("baking", || Airspace::bake(scene))?;

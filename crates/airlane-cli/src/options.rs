@@ -1,7 +1,9 @@
 //! Search options as command line arguments.
 
 use airlane::geom::Voxel;
-use airlane::plan::{Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering};
+use airlane::plan::{
+    Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile, Settings,
+};
 use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
 use airlane::space::{CornerRule, Neighbourhood};
 use anyhow::{Context, Result, bail};
@@ -124,6 +126,32 @@ pub(crate) struct QueryArgs {
 }
 
 impl QueryArgs {
+    /// The settings of the default planner; if it `is_used`, options that only the voxel grid knows
+    /// are refused.
+    pub(crate) fn settings(&self, profile: Profile, is_used: bool) -> Result<Settings> {
+        let grid = self.options(Algorithm::AStar)?;
+        let only_grid = [
+            (grid.neighbourhood != Neighbourhood::TwentySix, "--neighbours"),
+            (grid.corners != CornerRule::CutNone, "--corners"),
+            (grid.region.is_some(), "--region"),
+            (self.ordering.metric.is_some(), "--metric"),
+            (self.ordering.dynamic_weight.is_some(), "--dynamic-weight"),
+            (self.ordering.fast_expansion, "--fast-expansion"),
+            (self.ordering.cache_estimates, "--cache-estimates"),
+            (self.ordering.equal_steps, "--equal-steps"),
+        ];
+        if let Some((_, option)) = only_grid.iter().find(|(set, _)| *set && is_used) {
+            bail!("{option} goes with --algo, a search over the voxel grid");
+        }
+        Ok(Settings {
+            profile,
+            weight: self.ordering.weight,
+            ends: grid.ends,
+            fallback: grid.fallback,
+            limits: grid.limits,
+        })
+    }
+
     pub(crate) fn options(&self, algorithm: Algorithm) -> Result<GridOptions> {
         Ok(GridOptions {
             algorithm,

@@ -55,6 +55,18 @@ pub(crate) fn parse_point(text: &str) -> Result<Point> {
     }
 }
 
+/// Points as text, one x,y,z a line.
+pub(crate) fn csv(points: &[Point]) -> String {
+    points.iter().map(|[x, y, z]| format!("{x},{y},{z}\n")).collect()
+}
+
+/// Points as a Wavefront polyline.
+pub(crate) fn obj(points: &[Point]) -> String {
+    let vertices: String = points.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n")).collect();
+    let line: String = (1..=points.len()).map(|i| format!(" {i}")).collect();
+    if points.len() < 2 { vertices } else { format!("{vertices}l{line}\n") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,6 +82,13 @@ mod tests {
         ] {
             assert_eq!(parse(text).unwrap(), points, "{text}");
         }
+    }
+
+    #[test]
+    fn points_are_written_so_that_they_read_the_same() {
+        let points = vec![[1.0, -2.5, 3.00390625], [4.0, 5.0, 6.0]];
+        assert_eq!(parse(&csv(&points)).unwrap(), points);
+        assert_eq!(obj(&points), "v 1 -2.5 3.00390625\nv 4 5 6\nl 1 2\n");
     }
 
     #[test]

@@ -4,11 +4,11 @@ use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::picture::{PALETTE, Picture, Strand};
 use crate::progress::with_spinner;
-use airlane::plan::{
-    Airspace, Algorithm, Answer, GridOptions, GridPlanner, Planner, Query, Settings,
-};
+use airlane::plan::{Airspace, Algorithm, Ordering, Profile, Query};
+use airlane::refine::audit_polyline;
 use airlane::scene::generate::{Kind, Recipe};
-use airlane::world::World;
+use airlane::world::{Contact, World};
+use airlane_bench::{Contender, Run, Runner, length_of};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -30,22 +30,24 @@ const SIZE: [u32; 3] = [112, 112, 56];
 /// Each time is the median of so many runs.
 const ROUNDS: usize = 9;
 
-/// The algorithms of the table, and how the picture names those that it shows.
-const SHOWN: [(Algorithm, Option<&str>); 8] = [
-    (Algorithm::BreadthFirst, None),
-    (Algorithm::Dijkstra, None),
-    (Algorithm::Greedy, Some("Greedy")),
-    (Algorithm::WeightedAStar, None),
-    (Algorithm::AStar, Some("A*")),
-    (Algorithm::Jps3d, None),
-    (Algorithm::Theta, None),
-    (Algorithm::LazyTheta, Some("Lazy Theta*")),
+/// Who is in the table, and how the picture names those that it shows.
+const SHOWN: [(Contender, Option<&str>); 10] = [
+    (Contender::Grid(Algorithm::BreadthFirst), None),
+    (Contender::Grid(Algorithm::Dijkstra), None),
+    (Contender::Grid(Algorithm::Greedy), Some("Greedy")),
+    (Contender::Grid(Algorithm::WeightedAStar), None),
+    (Contender::Grid(Algorithm::AStar), Some("A*")),
+    (Contender::Grid(Algorithm::Jps3d), None),
+    (Contender::Grid(Algorithm::Theta), None),
+    (Contender::Grid(Algorithm::LazyTheta), None),
+    (Contender::Planned(Profile::Default), Some("Airlane")),
+    (Contender::Planned(Profile::Quality), None),
 ];
 
 struct Entry {
-    algorithm: Algorithm,
+    contender: Contender,
     title: Option<&'static str>,
-    answer: Answer,
+    run: Run,
     median_us: f64,
 }
 
@@ -58,8 +60,9 @@ impl Demo {
             .filter(|&(w, h): &(u32, u32)| (16..=8192).contains(&w) && (16..=8192).contains(&h))
             .context("--pixels: expected WIDTHxHEIGHT, each from 16 to 8192")?;
         let recipe = Recipe { kind: Kind::City, size: SIZE, seed: self.seed };
-        let world = World::bake(recipe.make()?)?;
-        let query = corner_to_corner(&world);
+        let airspace = Airspace::bake(recipe.make()?)?;
+        let world = airspace.world();
+        let query = corner_to_corner(world);
         println!(
             "A city of {} voxels, {} of them solid, from {} to {}.\n",
             grouped(world.voxel_count()),
@@ -70,9 +73,9 @@ impl Demo {
 
         let entries = SHOWN
             .iter()
-            .map(|&(algorithm, title)| measure(&world, &query, algorithm, title))
+            .map(|&(contender, title)| measure(&airspace, &query, contender, title))
             .collect::<Result<Vec<_>>>()?;
-        let all_valid = print_table(&world, &entries);
+        let all_valid = print_table(world, &entries);
 
         let picture = Picture {
             width,
@@ -81,7 +84,7 @@ impl Demo {
             notes: vec!["length in voxels, time: median".to_owned()],
             ..Picture::default()
         };
-        self.draw(&picture, &world, &entries)?;
+        self.draw(&picture, world, &entries)?;
         println!("\nThe picture is in {}.", self.out.display());
         println!("Next: airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help");
         Ok(if all_valid { Verdict::Good } else { Verdict::Failed })
@@ -91,15 +94,15 @@ impl Demo {
         let shown: Vec<_> = entries
             .iter()
             .filter_map(|entry| {
-                let path = entry.answer.outcome.found()?;
+                let points = entry.run.points.as_deref()?;
                 let (title, time) = (entry.title?, micros(entry.median_us).replace('µ', "u"));
-                Some((format!("{title:<12}{:>6.1} {time:>9}", path.length()), path))
+                Some((format!("{title:<12}{:>6.1} {time:>9}", length_of(points)), points))
             })
             .collect();
         let strands: Vec<_> = shown
             .iter()
             .zip([PALETTE[2], PALETTE[1], PALETTE[0]])
-            .map(|((label, path), colour)| Strand { label, colour, points: path.points() })
+            .map(|((label, points), colour)| Strand { label, colour, points })
             .collect();
         let image = with_spinner("drawing", || picture.render(world.solids(), &strands));
         airlane_io::write_atomically(&self.out, |file| {
@@ -127,53 +130,51 @@ fn corner_to_corner(world: &World) -> Query {
 }
 
 fn measure(
-    world: &World,
+    airspace: &Airspace,
     query: &Query,
-    algorithm: Algorithm,
+    contender: Contender,
     title: Option<&'static str>,
 ) -> Result<Entry> {
-    let mut planner = Planner::new(world);
-    planner.prepare(algorithm)?;
-    let options = Options::new(algorithm);
+    let mut runner = Runner::new(airspace, contender, Ordering::default())?;
     let mut rounds = Vec::with_capacity(ROUNDS);
-    let answer = with_spinner(format!("running {}", algorithm.name()), || {
+    let run = with_spinner(format!("running {}", contender.name()), || {
         let mut last = None;
         for _ in 0..ROUNDS {
             let before = Instant::now();
-            last = Some(planner.answer(query, &options));
+            last = Some(runner.run(query));
             rounds.push(before.elapsed().as_secs_f64() * 1e6);
         }
         last.expect("there is at least one round")
     })?;
     rounds.sort_unstable_by(f64::total_cmp);
-    Ok(Entry { algorithm, title, answer, median_us: rounds[ROUNDS / 2] })
+    Ok(Entry { contender, title, run, median_us: rounds[ROUNDS / 2] })
 }
 
 /// Prints the comparison; false if the auditor rejects a path or one is missing.
 fn print_table(world: &World, entries: &[Entry]) -> bool {
-    let lengths = entries.iter().filter_map(|entry| entry.answer.outcome.found());
-    let shortest = lengths.map(|path| path.length()).fold(f64::INFINITY, f64::min);
+    let lengths = entries.iter().filter_map(|entry| entry.run.points.as_deref().map(length_of));
+    let shortest = lengths.fold(f64::INFINITY, f64::min);
     let mut table = table(
         1,
         &["algorithm", "length", "longer by", "bends", "expanded", "sight", "time", "audit"],
     );
     let mut all_valid = true;
     for entry in entries {
-        let tally = entry.answer.tally;
-        let Some(path) = entry.answer.outcome.found() else {
+        let Some(points) = &entry.run.points else {
             all_valid = false;
-            table.add_row([entry.algorithm.name(), "no path"]);
+            table.add_row([entry.contender.name(), "no path"]);
             continue;
         };
-        let valid = path.audit(world).is_ok();
+        let valid = audit_polyline(world, points, Contact::Open).is_ok();
         all_valid &= valid;
+        let length = length_of(points);
         table.add_row([
-            entry.algorithm.name().to_owned(),
-            format!("{:.2}", path.length()),
-            format!("{:.1} %", 100.0 * (path.length() / shortest - 1.0)),
-            (path.points().len().saturating_sub(2)).to_string(),
-            grouped(tally.expanded),
-            grouped(tally.sight_checks),
+            entry.contender.name().to_owned(),
+            format!("{length:.2}"),
+            format!("{:.1} %", 100.0 * (length / shortest - 1.0)),
+            (points.len().saturating_sub(2)).to_string(),
+            grouped(entry.run.expanded),
+            grouped(entry.run.sight_checks),
             micros(entry.median_us),
             if valid { "valid" } else { "TOUCHES A SOLID" }.to_owned(),
         ]);

@@ -1,5 +1,6 @@
 //! The commands.
 
+mod bake;
 mod bench;
 mod check;
 mod demo;
@@ -31,6 +32,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Info(info::Info),
+    Bake(bake::Bake),
     Route(route::RouteArgs),
     Check(check::Check),
     Gen(generate::Generate),
@@ -43,6 +45,7 @@ impl Cli {
     pub(crate) fn run(self) -> Result<Verdict> {
         match self.command {
             Command::Info(info) => info.run(),
+            Command::Bake(bake) => bake.run(),
             Command::Route(route) => route.run(),
             Command::Check(check) => check.run(),
             Command::Gen(generate) => generate.run(),

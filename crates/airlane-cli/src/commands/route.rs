@@ -4,12 +4,28 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::options::QueryArgs;
-use crate::path_file::{Point, parse_point};
+use crate::path_file::{self, Point, parse_point};
 use airlane::geom::{Frame, LatticePoint};
-use airlane::plan::{Algorithm, Answer, Outcome, Planner, Query, Reason};
-use airlane::search::Limit;
+use airlane::plan::{
+    Airspace, Algorithm, Answer, GridPlanner, Outcome, Planner, Profile, Query, QueryError, Reason,
+};
 use anyhow::{Context, Result};
+use clap::ValueEnum;
 use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// One JSON object.
+    Json,
+    /// One point x,y,z a line.
+    Csv,
+    /// A Wavefront polyline.
+    Obj,
+}
 
 /// Find a path between two points
 #[derive(clap::Args)]
@@ -22,19 +38,32 @@ pub(crate) struct RouteArgs {
     /// Where it should lead
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     to: String,
-    /// dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk or randomtrace
-    #[arg(long, value_name = "NAME", default_value = "lazytheta")]
-    algo: Algorithm,
-    /// Print one JSON object
-    #[arg(long)]
+    /// How much work a path is worth: fast, default, quality, or reference (slow, for measuring)
+    #[arg(long, value_name = "NAME", default_value = "default")]
+    profile: Profile,
+    /// Search the voxel grid instead: dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta,
+    /// jps3d, randomwalk or randomtrace
+    #[arg(long, value_name = "NAME", conflicts_with = "profile")]
+    algo: Option<Algorithm>,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Say in words what came of the query and what each stage cost
+    #[arg(long)]
+    explain: bool,
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     query: QueryArgs,
 }
 
 /// The answer for machines.
 #[derive(Serialize)]
-struct Report<'a> {
+struct Report {
     map: String,
     algo: &'static str,
     outcome: &'static str,
@@ -50,51 +79,89 @@ struct Report<'a> {
     locate_us: f64,
     search_us: f64,
     refine_us: f64,
-    #[serde(skip)]
-    answer: &'a Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<String>,
 }
 
 impl RouteArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let options = self.query.options(self.algo)?;
         let query = Query {
             start: parse_point(&self.from).context("--from")?,
             goal: parse_point(&self.to).context("--to")?,
         };
         let source = Source::find(&self.map)?;
-        let loaded = source.load()?;
-        let mut planner = Planner::new(&loaded.world);
-        planner.prepare(self.algo)?;
-        let answer = planner.answer(&query, &options)?;
-        let report = Report::new(source.name(), self.algo, &answer, loaded.world.frame());
-        if self.json {
-            println!("{}", serde_json::to_string(&report)?);
-        } else {
-            report.print();
-        }
+        // Options are looked at before a large map is read.
+        let grid = self.algo.map(|algorithm| self.query.options(algorithm)).transpose()?;
+        let settings = self.query.settings(self.profile, grid.is_none())?;
+        let airspace = source.load()?.airspace;
+        let answer = match &grid {
+            Some(options) => {
+                let mut planner = GridPlanner::new(airspace.world());
+                planner.prepare(options.algorithm)?;
+                planner.answer(&query, options)?
+            }
+            None => answer_warm(&airspace, &query, &settings)?,
+        };
+        let name = self.algo.map_or(self.profile.name(), Algorithm::name);
+        let frame = airspace.world().frame();
+        let mut report = Report::new(source.name(), name, &answer, frame);
+        report.explanation = self.explain.then(|| answer.explain(frame));
+        self.write(&report)?;
         Ok(match answer.outcome {
             Outcome::Found(_) => Verdict::Good,
             _ => Verdict::NoPath,
         })
     }
+
+    fn write(&self, report: &Report) -> Result<()> {
+        let text = match if self.json { Format::Json } else { self.format } {
+            Format::Text => report.text(),
+            Format::Json => serde_json::to_string(report)? + "\n",
+            Format::Csv => path_file::csv(&report.points),
+            Format::Obj => path_file::obj(&report.points),
+        };
+        match &self.out {
+            None => Ok(std::io::stdout().write_all(text.as_bytes())?),
+            Some(file) => {
+                airlane_io::write_atomically(file, |writer| writer.write_all(text.as_bytes()))
+                    .with_context(|| format!("cannot write {}", file.display()))
+            }
+        }
+    }
 }
 
-impl<'a> Report<'a> {
-    fn new(map: String, algorithm: Algorithm, answer: &'a Answer, frame: &Frame) -> Self {
+/// Asks twice and returns the second answer, so that its times are those of a planner in use and
+/// not of memory being fetched for the first time.
+fn answer_warm(
+    airspace: &Airspace,
+    query: &Query,
+    settings: &airlane::plan::Settings,
+) -> Result<Answer, QueryError> {
+    let mut planner = Planner::new(airspace);
+    if settings.profile != Profile::Reference {
+        planner.answer(query, settings)?;
+    }
+    planner.answer(query, settings)
+}
+
+impl Report {
+    fn new(map: String, algo: &'static str, answer: &Answer, frame: &Frame) -> Self {
         let path = answer.outcome.path();
-        let (outcome, reason, limit) = match &answer.outcome {
+        let (outcome, reason, why) = match &answer.outcome {
             Outcome::Found(_) => ("found", None, None),
-            Outcome::Partial(_, reason) => ("partial", Some(reason), None),
-            Outcome::Unreachable(reason) => ("unreachable", Some(reason), None),
-            Outcome::LimitHit(_, limit) => ("limit", None, Some(limit)),
+            Outcome::Partial(_, reason) => ("partial", Some(reason), Some(reason.explain(frame))),
+            Outcome::Unreachable(reason) => {
+                ("unreachable", Some(reason), Some(reason.explain(frame)))
+            }
+            Outcome::LimitHit(_, limit) => ("limit", None, Some(limit.explain().to_owned())),
         };
         let point = |point: LatticePoint| frame.world_from_lattice(point);
         let us = |time: std::time::Duration| time.as_secs_f64() * 1e6;
         Self {
             map,
-            algo: algorithm.name(),
+            algo,
             outcome,
-            why: reason.map(|r| explain(r, frame)).or(limit.map(|l| explain_limit(*l).to_owned())),
+            why,
             nearest_free: match reason {
                 Some(Reason::Blocked { nearest, .. } | Reason::Outside { nearest, .. }) => {
                     nearest.map(point)
@@ -109,79 +176,42 @@ impl<'a> Report<'a> {
             locate_us: us(answer.times.locate),
             search_us: us(answer.times.search),
             refine_us: us(answer.times.refine),
-            answer,
+            explanation: None,
         }
     }
 
-    fn print(&self) {
-        println!("{}", self.headline());
-        if let Some(why) = &self.why {
-            println!("{why}");
+    fn text(&self) -> String {
+        let mut lines = vec![self.headline()];
+        match (&self.explanation, &self.why) {
+            (Some(explanation), _) => lines.push(explanation.clone()),
+            (None, Some(why)) => lines.push(why.clone()),
+            (None, None) => {}
         }
-        if self.answer.outcome.path().is_some() {
-            println!("length      {:.4}, {} points", self.length.unwrap_or(0.0), self.points.len());
+        if let Some(length) = self.length {
+            lines.push(format!("length      {length:.4}, {} points", self.points.len()));
         }
-        println!(
+        lines.push(format!(
             "search      {} expanded, {} generated, {} lines of sight",
             grouped(self.expanded),
             grouped(self.generated),
             grouped(self.los_checks)
-        );
-        println!(
+        ));
+        lines.push(format!(
             "time        locate {}, search {}, refine {}",
             micros(self.locate_us),
             micros(self.search_us),
             micros(self.refine_us)
-        );
-        for [x, y, z] in &self.points {
-            println!("{x},{y},{z}");
-        }
+        ));
+        lines.join("\n") + "\n" + &path_file::csv(&self.points)
     }
 
     fn headline(&self) -> String {
         let (map, algo) = (&self.map, self.algo);
-        match self.answer.outcome {
-            Outcome::Found(_) => format!("{algo} found a path in {map}"),
-            Outcome::Partial(..) => format!("{algo} found a path in {map} part of the way"),
-            Outcome::Unreachable(_) => format!("{algo} found no path in {map}"),
-            Outcome::LimitHit(..) => format!("{algo} hit a limit in {map}"),
+        match self.outcome {
+            "found" => format!("{algo} found a path in {map}"),
+            "partial" => format!("{algo} found a path in {map} part of the way"),
+            "limit" => format!("{algo} hit a limit in {map}"),
+            _ => format!("{algo} found no path in {map}"),
         }
-    }
-}
-
-/// A reason in plain words.
-fn explain(reason: &Reason, frame: &Frame) -> String {
-    let nearest = |nearest: &Option<LatticePoint>| match nearest {
-        Some(point) => {
-            let [x, y, z] = frame.world_from_lattice(*point);
-            format!("the nearest free point is {x},{y},{z}")
-        }
-        None => "nothing in this map is free".to_owned(),
-    };
-    match reason {
-        Reason::Outside { end, nearest: point } => {
-            format!("the {end} lies outside the map; {}", nearest(point))
-        }
-        Reason::Blocked { end, voxel, nearest: point } => {
-            format!("the {end} touches a solid, at voxel {voxel}; {}", nearest(point))
-        }
-        Reason::DifferentComponents { start, goal } => format!(
-            "start and goal lie in parts of free space that are not connected (components {start} \
-             and {goal})"
-        ),
-        Reason::OutsideRegion(end) => {
-            format!("the {end} lies outside the region that the search was limited to")
-        }
-        Reason::NothingLeft => {
-            "everything that can be reached was looked at, and the goal is not there".to_owned()
-        }
-    }
-}
-
-fn explain_limit(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Expansions => "the budget of expansions is spent; this is the best path so far",
-        Limit::Time => "the time is up; this is the best path so far",
-        Limit::Cancelled => "the search was cancelled; this is the best path so far",
     }
 }
