@@ -163,6 +163,7 @@ fn print_rows(rows: &[ScenRow]) {
             "expanded",
             "sight",
             "length",
+            "gap",
             "memory",
         ],
     );

@@ -38,6 +38,14 @@ impl Cost {
         Self::from_raw_f64((a.distance_squared(b) as f64).sqrt() * SCALE)
     }
 
+    /// A cost from a length in lattice steps, rounded down.
+    #[inline]
+    pub(crate) fn from_lattice_steps(length: f32) -> Self {
+        const SCALE: f32 = Cost::EDGE.0 as f32 / UNIT as f32;
+        // A cast saturates, and NaN becomes zero.
+        Self(((length * SCALE) as u32).min(Self::MAX.0))
+    }
+
     /// A cost from a length in voxels, rounded down.
     pub fn from_voxels(length: f64) -> Self {
         Self::from_raw_f64(length * f64::from(Self::EDGE.0))

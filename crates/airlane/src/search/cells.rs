@@ -20,11 +20,13 @@ use crate::world::{Contact, World};
 pub struct Entry {
     point: LatticePoint,
     way: Way,
+    /// Straight on from the point to the goal.
+    to_goal: Cost,
 }
 
 impl Default for Entry {
     fn default() -> Self {
-        Self { point: LatticePoint([0; 3]), way: Way::Straight }
+        Self { point: LatticePoint([0; 3]), way: Way::Straight, to_goal: Cost::ZERO }
     }
 }
 
@@ -50,8 +52,23 @@ pub struct CellTheta<'a> {
     cells: &'a Cells,
     start: LatticePoint,
     goal: LatticePoint,
+    /// The goal in single precision.
+    goal_f32: [f32; 3],
     goal_cell: CellId,
     weight: f64,
+}
+
+/// A point in single precision, which holds every lattice coordinate of a world with cells exactly.
+#[inline]
+fn single(point: LatticePoint) -> [f32; 3] {
+    point.0.map(|c| c as f32)
+}
+
+/// The cost of a straight line, in single precision.
+#[inline]
+fn straight(a: [f32; 3], b: [f32; 3]) -> Cost {
+    let gap = |i: usize| a[i] - b[i];
+    Cost::from_lattice_steps((gap(0) * gap(0) + gap(1) * gap(1) + gap(2) * gap(2)).sqrt())
 }
 
 impl<'a> CellTheta<'a> {
@@ -65,7 +82,7 @@ impl<'a> CellTheta<'a> {
         goal_cell: CellId,
         weight: f64,
     ) -> Self {
-        Self { world, cells, start, goal, goal_cell, weight }
+        Self { world, cells, start, goal, goal_f32: single(goal), goal_cell, weight }
     }
 
     fn goal_node(&self) -> NodeId {
@@ -106,21 +123,28 @@ impl<'a> CellTheta<'a> {
 
     /// The length of the whole way, straight on from where the label is.
     #[inline]
-    fn whole(&self, label: &Label<Entry>) -> Cost {
-        label.g + Cost::straight(label.note.point, self.goal)
+    fn whole(label: &Label<Entry>) -> Cost {
+        label.g + label.note.to_goal
+    }
+
+    /// An entry at a point.
+    #[inline]
+    fn entry(&self, point: LatticePoint, way: Way) -> Entry {
+        Entry { point, way, to_goal: straight(single(point), self.goal_f32) }
     }
 
     /// The label of a cell entered through the gate of a closed neighbour.
     fn through_gate(&self, node: CellId, portal: Portal, via: Label<Entry>) -> Label<Entry> {
         let neighbour = portal.neighbour();
         let opening = Opening::between(self.cells.cell(node), portal, self.cells.cell(neighbour));
-        let crossing = opening.crossing(via.note.point, self.goal);
+        let crossing = opening.crossing(single(via.note.point), self.goal_f32);
         // The neighbour lies above, so the way from it runs downwards.
         let into = if portal.is_upper() { -1 } else { 1 };
         let (gate, point) = (opening.beside(crossing, -into), opening.beside(crossing, into));
-        let g = via.g + Cost::straight(via.note.point, gate) + Cost::straight(gate, point);
+        let [from, gate, to] = [via.note.point, gate, point].map(single);
+        let g = via.g + straight(from, gate) + straight(gate, to);
         let way = Way::Gate { axis: opening.axis as u8, upwards: into > 0 };
-        Label { g, parent: neighbour, note: Entry { point, way } }
+        Label { g, parent: neighbour, note: self.entry(point, way) }
     }
 }
 
@@ -129,7 +153,7 @@ impl<'a> CellTheta<'a> {
 pub struct Apex {
     cell: CellId,
     node: NodeId,
-    point: LatticePoint,
+    point: [f32; 3],
     g: Cost,
 }
 
@@ -144,8 +168,7 @@ impl Policy for CellTheta<'_> {
     }
 
     fn start(&self, start: NodeId) -> Label<Entry> {
-        let note = Entry { point: self.start, way: Way::Inside };
-        Label { g: Cost::ZERO, parent: start, note }
+        Label { g: Cost::ZERO, parent: start, note: self.entry(self.start, Way::Inside) }
     }
 
     #[inline]
@@ -155,7 +178,7 @@ impl Policy for CellTheta<'_> {
 
     #[inline]
     fn estimate(&self, _: NodeId, entry: Entry) -> Cost {
-        Cost::straight(entry.point, self.goal)
+        entry.to_goal
     }
 
     #[inline]
@@ -166,7 +189,7 @@ impl Policy for CellTheta<'_> {
     #[inline]
     fn origin(&self, node: NodeId, label: Label<Entry>, labels: &Labels<Entry>) -> Apex {
         let parent = labels.get(label.parent).unwrap_or(label);
-        Apex { cell: node, node: label.parent, point: parent.note.point, g: parent.g }
+        Apex { cell: node, node: label.parent, point: single(parent.note.point), g: parent.g }
     }
 
     #[inline]
@@ -197,15 +220,18 @@ impl Policy for CellTheta<'_> {
             Some(portal) => {
                 let (here, there) = (self.cells.cell(apex.cell), self.cells.cell(to));
                 let opening = Opening::between(here, portal, there);
-                let crossing = opening.crossing(apex.point, self.goal);
+                let crossing = opening.crossing(apex.point, self.goal_f32);
                 opening.beside(crossing, if portal.is_upper() { 1 } else { -1 })
             }
         };
-        let g = apex.g + Cost::straight(apex.point, point);
-        let label = Label { g, parent: apex.node, note: Entry { point, way: Way::Straight } };
+        let g = apex.g + straight(apex.point, single(point));
         // Entry points differ, so what counts is the whole way over them, not the cost so far.
-        let better = known.g == Cost::UNREACHED || self.whole(&label) < self.whole(&known);
-        better.then_some(label)
+        let unreached = known.g == Cost::UNREACHED;
+        if !unreached && g >= Self::whole(&known) {
+            return None;
+        }
+        let label = Label { g, parent: apex.node, note: self.entry(point, Way::Straight) };
+        (unreached || Self::whole(&label) < Self::whole(&known)).then_some(label)
     }
 
     fn confirm(
@@ -226,16 +252,15 @@ impl Policy for CellTheta<'_> {
         let closed = |cell: CellId| labels.get(cell).filter(|_| labels.is_closed(cell));
         let best = if node == self.goal_node() {
             closed(self.goal_cell).map(|via| {
-                let g = via.g + Cost::straight(via.note.point, self.goal);
-                let note = Entry { point: self.goal, way: Way::Inside };
-                Label { g, parent: self.goal_cell, note }
+                let note = self.entry(self.goal, Way::Inside);
+                Label { g: Self::whole(&via), parent: self.goal_cell, note }
             })
         } else {
             let portals = self.cells.portals(node).iter();
             let ways = portals.filter_map(|&portal| {
                 Some(self.through_gate(node, portal, closed(portal.neighbour())?))
             });
-            ways.min_by_key(|way| (self.whole(way), way.parent))
+            ways.min_by_key(|way| (Self::whole(way), way.parent))
         };
         // The cell that reached this one is closed, so there is a way.
         let best = best.unwrap_or(label);

@@ -272,6 +272,7 @@ struct Ray<T> {
 }
 
 impl<T: Time> Ray<T> {
+    #[inline]
     fn new(a: LatticePoint, b: LatticePoint) -> Self {
         let extent: [i64; 3] =
             std::array::from_fn(|i| (i64::from(b.0[i]) - i64::from(a.0[i])).abs());
@@ -347,12 +348,12 @@ impl<T: Time> Ray<T> {
         let brick_step: [T; 3] = std::array::from_fn(|i| axes[i].step * T::from(8));
         // Whether `voxel` and `next` stand where the walk is; in empty bricks they lag behind.
         let mut in_step = true;
+        let mut here = self.brick(solids, brick);
 
         loop {
             let (leave, leaving) = earliest(&next_brick);
             // A flat axis may have its two sides in different bricks.
             let sides = self.flat & flat_brick_sides(&self.axes);
-            let here = self.brick(solids, brick);
             let here_empty =
                 here == BrickRef::Empty && (sides == 0 || self.all_empty(solids, brick, sides));
             if here_empty {
@@ -390,7 +391,13 @@ impl<T: Time> Ray<T> {
                 return None;
             }
 
-            if !(here_empty && self.all_empty(solids, brick, leaving | sides)) {
+            let beyond = std::array::from_fn(|i| brick[i] + i32::from(leaving >> i & 1));
+            let there = self.brick(solids, beyond);
+            let plain = leaving.is_power_of_two() && self.flat == 0;
+            let all_empty = here_empty
+                && there == BrickRef::Empty
+                && (plain || self.all_empty(solids, brick, leaving | sides));
+            if !all_empty {
                 if !in_step {
                     for i in 0..3 {
                         let passed = axes[i].events_before(leave);
@@ -401,16 +408,22 @@ impl<T: Time> Ray<T> {
                 }
                 let crossing = simultaneous(&next, leave);
                 let moment = self.moment(leave);
-                let hit =
-                    touch.event(crossing, self.flat, moment, |corner| blocked_at(voxel, corner));
+                let hit = if plain && crossing == leaving && moment == Moment::Within {
+                    // One voxel is entered, in the brick beyond.
+                    touch.event(crossing, 0, moment, |corner| {
+                        blocks(there, corner_voxel(voxel, corner))
+                    })
+                } else {
+                    touch.event(crossing, self.flat, moment, |corner| blocked_at(voxel, corner))
+                };
                 if let Some(corner) = hit {
                     return Some(corner_voxel(voxel, corner));
                 }
                 self.advance(crossing, &mut voxel, &mut next);
             }
+            (brick, here) = (beyond, there);
             for i in 0..3 {
                 if leaving >> i & 1 == 1 {
-                    brick[i] += 1;
                     next_brick[i] = if (brick[i] << 3) + 7 < axes[i].start + axes[i].events {
                         next_brick[i] + brick_step[i]
                     } else {
@@ -446,6 +459,19 @@ impl<T: Time> Ray<T> {
                     T::NEVER
                 };
             }
+        }
+    }
+}
+
+/// Whether a voxel of this brick is solid.
+#[inline]
+fn blocks(brick: BrickRef<'_>, voxel: Voxel) -> bool {
+    match brick {
+        BrickRef::Empty => false,
+        BrickRef::Full => true,
+        BrickRef::Mixed(bits) => {
+            let [x, y, z] = voxel.0.map(|c| c as u32 & 7);
+            bits.contains(x, y, z)
         }
     }
 }

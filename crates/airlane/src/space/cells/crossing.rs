@@ -36,38 +36,14 @@ impl Opening {
     }
 
     /// The point of the opening through which the way from `a` to `b` is shortest, or nearly so.
-    ///
-    /// On the whole plane it is where the straight line crosses, with `b` reflected if both lie on
-    /// one side. Clamped to the opening on one axis, the other axis has a best place of its own.
     #[inline]
-    pub fn crossing(&self, a: LatticePoint, b: LatticePoint) -> LatticePoint {
-        let [j, k] = AFTER[self.axis];
-        let coordinate = |p: LatticePoint, i: usize| p.0[i] as f32;
-        let (a_away, b_away) = (
-            (coordinate(a, self.axis) - self.plane as f32).abs(),
-            (coordinate(b, self.axis) - self.plane as f32).abs(),
-        );
-        let (a_j, a_k, b_j, b_k) =
-            (coordinate(a, j), coordinate(a, k), coordinate(b, j), coordinate(b, k));
-        let share = |a_away: f32, b_away: f32| a_away / (a_away + b_away).max(f32::MIN_POSITIVE);
-        let clamp = |i: usize, at: f32| at.max(self.low[i] as f32).min(self.high[i] as f32);
-
-        let s = share(a_away, b_away);
-        let (wish_j, wish_k) = (a_j + s * (b_j - a_j), a_k + s * (b_k - a_k));
-        let (mut at_j, mut at_k) = (clamp(0, wish_j), clamp(1, wish_k));
-        let length = |x: f32, y: f32| (x * x + y * y).sqrt();
-        if at_j != wish_j {
-            let s = share(length(a_away, at_j - a_j), length(b_away, at_j - b_j));
-            at_k = clamp(1, a_k + s * (b_k - a_k));
-        } else if at_k != wish_k {
-            let s = share(length(a_away, at_k - a_k), length(b_away, at_k - b_k));
-            at_j = clamp(0, a_j + s * (b_j - a_j));
-        }
-        let mut point = [0; 3];
-        point[self.axis] = self.plane;
-        point[j] = at_j as i32;
-        point[k] = at_k as i32;
-        LatticePoint(point)
+    pub fn crossing(&self, a: [f32; 3], b: [f32; 3]) -> LatticePoint {
+        let bounds = (self.plane, self.low, self.high);
+        LatticePoint(match self.axis {
+            0 => crossing::<0, 1, 2>(bounds, a, b),
+            1 => crossing::<1, 2, 0>(bounds, a, b),
+            _ => crossing::<2, 0, 1>(bounds, a, b),
+        })
     }
 
     /// A point of the opening moved so many lattice steps along its axis.
@@ -76,4 +52,37 @@ impl Opening {
         point.0[self.axis] += steps;
         point
     }
+}
+
+/// On the whole plane the best place is where the straight line crosses, with `b` reflected if both
+/// lie on one side. Clamped to the opening on one axis, the other axis has a best place of its own.
+///
+/// The arithmetic is in single precision, which holds every lattice coordinate exactly. The axes are
+/// constants, so that all of it stays in registers.
+#[inline]
+fn crossing<const AXIS: usize, const J: usize, const K: usize>(
+    (plane, low, high): (i32, [i32; 2], [i32; 2]),
+    a: [f32; 3],
+    b: [f32; 3],
+) -> [i32; 3] {
+    let (a_away, b_away) = ((a[AXIS] - plane as f32).abs(), (b[AXIS] - plane as f32).abs());
+    let share = |a_away: f32, b_away: f32| a_away / (a_away + b_away).max(f32::MIN_POSITIVE);
+    let clamp = |i: usize, at: f32| at.max(low[i] as f32).min(high[i] as f32);
+    let length = |x: f32, y: f32| (x * x + y * y).sqrt();
+
+    let s = share(a_away, b_away);
+    let (wish_j, wish_k) = (a[J] + s * (b[J] - a[J]), a[K] + s * (b[K] - a[K]));
+    let (mut at_j, mut at_k) = (clamp(0, wish_j), clamp(1, wish_k));
+    if at_j != wish_j {
+        let s = share(length(a_away, at_j - a[J]), length(b_away, at_j - b[J]));
+        at_k = clamp(1, a[K] + s * (b[K] - a[K]));
+    } else if at_k != wish_k {
+        let s = share(length(a_away, at_k - a[K]), length(b_away, at_k - b[K]));
+        at_j = clamp(0, a[J] + s * (b[J] - a[J]));
+    }
+    let mut point = [0; 3];
+    point[AXIS] = plane;
+    point[J] = at_j as i32;
+    point[K] = at_k as i32;
+    point
 }
