@@ -71,8 +71,9 @@ impl Settings {
 
     pub(super) fn weight(&self) -> f64 {
         self.weight.unwrap_or(match self.profile {
-            Profile::Fast => 1.15,
-            _ => 1.05,
+            Profile::Fast => 1.2,
+            Profile::Default => 1.07,
+            Profile::Quality | Profile::Reference => 1.04,
         })
     }
 

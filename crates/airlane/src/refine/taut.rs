@@ -119,15 +119,15 @@ impl Taut<'_> {
 
     /// Improves a bend if it can; true if it did. Then it and its neighbours are worth a look.
     fn improve(&mut self, i: usize) -> bool {
-        let edge = self.tight_edge(i);
-        let slid = match edge {
-            Some(axis) => self.slide(i, axis, HALVINGS),
-            None => (0..3).map(|axis| self.slide(i, axis, 0)).max().unwrap_or(Slid::AtBest),
+        let changed = match self.tight_edge(i) {
+            // All it can do is move along its edge; where that is blocked, turn on something else.
+            Some(axis) => match self.slide(i, axis, HALVINGS) {
+                Slid::AtBest => return false,
+                Slid::Moved => true,
+                Slid::Blocked => self.straighten(i),
+            },
+            None => self.straighten(i) || (0..3).any(|axis| self.slide(i, axis, 0) == Slid::Moved),
         };
-        if edge.is_some() && slid == Slid::AtBest {
-            return false;
-        }
-        let changed = slid == Slid::Moved || self.drop(i) || self.pull(i);
         if changed {
             self.slack.resize(self.points.len(), true);
             let last = self.points.len() - 1;
@@ -136,14 +136,14 @@ impl Taut<'_> {
         changed
     }
 
-    /// Removes a bend whose neighbours see each other.
-    fn drop(&mut self, i: usize) -> bool {
-        let clear = self.is_clear(self.points[i - 1], self.points[i + 1]);
-        if clear {
+    /// Drops a bend whose neighbours see each other, or pulls it towards the line between them.
+    fn straighten(&mut self, i: usize) -> bool {
+        let Some(voxel) = self.first_hit(self.points[i - 1], self.points[i + 1]) else {
             self.points.remove(i);
             self.slack.remove(i);
-        }
-        clear
+            return true;
+        };
+        self.pull(i, voxel)
     }
 
     /// The axis along which a bend can move at most: it lies in the corner of a solid's edge, and the
@@ -188,28 +188,34 @@ impl Taut<'_> {
         Slid::Blocked
     }
 
-    /// Pulls a bend towards the line between its neighbours.
-    fn pull(&mut self, i: usize) -> bool {
+    /// Pulls a bend towards the line between its neighbours, which `in_the_way` blocks.
+    fn pull(&mut self, i: usize, in_the_way: Voxel) -> bool {
         let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
         let length = over(a, bend, b);
-        let share = span(a, bend) / length.max(1.0);
-        let on_line = between(a, b, share);
-        let mut target = on_line;
-        for _ in 0..=HALVINGS {
+        let mut target = between(a, b, span(a, bend) / length.max(1.0));
+        if self.turn_on(i, in_the_way, target) {
+            return true;
+        }
+        // Voxels whose edges were tried: they offer the same turns again.
+        let mut tried = [None; 2 * HALVINGS + 1];
+        tried[0] = Some(in_the_way);
+        for _ in 0..HALVINGS {
+            target = between(target, bend, 0.5);
             if over(a, target, b) + LEAST_GAIN > length {
                 return false;
             }
-            let (before, after) = (self.first_hit(a, target), self.first_hit(target, b));
-            match (before, after) {
-                (None, None) => {
-                    self.points[i] = target;
+            let hits = [self.first_hit(a, target), self.first_hit(target, b)];
+            if hits == [None; 2] {
+                self.points[i] = target;
+                return true;
+            }
+            for voxel in hits.into_iter().flatten() {
+                let Some(slot) = tried.iter().position(|t| *t == Some(voxel) || t.is_none()) else {
+                    continue;
+                };
+                if tried[slot].replace(voxel).is_none() && self.turn_on(i, voxel, target) {
                     return true;
                 }
-                (Some(voxel), _) if self.turn_on(i, voxel, target) => return true,
-                (_, Some(voxel)) if before != Some(voxel) && self.turn_on(i, voxel, target) => {
-                    return true;
-                }
-                _ => target = between(target, bend, 0.5),
             }
         }
         false
