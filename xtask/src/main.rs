@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod layers;
+mod results;
 mod run;
 mod scrub;
 mod smoke;
@@ -18,6 +19,7 @@ const HELP: &str = "\
 cargo xtask test [--quick] [stage...]   every check in order, or the named stages only;
                                         --quick leaves out the fuzz runs
 cargo xtask fuzz [target] [seconds]     fuzz one target, or all; 60 seconds each by default
+cargo xtask results FOLDER              measure on the maps in FOLDER and write docs/results.md
 cargo xtask help                        this text
 
 Stages: ";
@@ -38,6 +40,7 @@ fn dispatch(args: Vec<String>) -> Result<()> {
     match words[..] {
         ["test", ref rest @ ..] => stages::test(&root, rest),
         ["fuzz", ref rest @ ..] => fuzz_command(root, rest),
+        ["results", folder] => results::write(&root, folder),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}{}", stages::names().join(", "));
             Ok(())

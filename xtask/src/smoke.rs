@@ -23,12 +23,24 @@ const COMMANDS: &[(&[&str], Expect)] = &[
         &["route", "gen:city:96", "--from", "1,1,3", "--to", "94,94,3", "--algo", "jps3d"],
         Expect::Says("jps3d found a path"),
     ),
+    (&["bake", "gen:city:96", "-o", "city.airlane"], Expect::Writes("city.airlane", 20_000)),
+    (
+        &["route", "city.airlane", "--from", "1,1,3", "--to", "94,94,3", "--explain"],
+        Expect::Says("There is a path"),
+    ),
     (
         &["gen", "tunnels", "--size", "64", "--seed", "7", "--scenarios", "9", "-o", "cave.3dmap"],
         Expect::Writes("cave.3dmap.3dscen", 300),
     ),
     (
-        &["bench", "scen", "cave.3dmap", "--algo", "astar,jps3d,peer-pathfinding", "--json"],
+        &[
+            "bench",
+            "scen",
+            "cave.3dmap",
+            "--algo",
+            "astar,jps3d,default,peer-pathfinding",
+            "--json",
+        ],
         Expect::Says("\"solved\":9,\"optimal_matches\":9,\"invalid\":0"),
     ),
     (

@@ -79,6 +79,53 @@ fn a_route_is_found_written_and_judged() {
 }
 
 #[test]
+fn every_profile_and_format_gives_the_same_path_to_the_auditor() {
+    let folder = Folder::new("profile");
+    folder.file("wall.3dmap", WALL);
+    folder.run(0, &["bake", "wall.3dmap", "-o", "wall.airlane"]);
+    let ends = ["--from", "0,0,0", "--to", "5,0,0"];
+    for profile in ["fast", "default", "quality", "reference"] {
+        for map in ["wall.3dmap", "wall.airlane"] {
+            let args = [&["route", map, "--profile", profile], &ends[..]].concat();
+            let (out, _) = folder.run(0, &[&args[..], &["--json", "--explain"]].concat());
+            let answer = json(&out);
+            assert_eq!((&answer["outcome"], &answer["algo"]), (&"found".into(), &profile.into()));
+            assert!(answer["explanation"].as_str().unwrap().contains("There is a path"));
+            let (csv, _) = folder.run(0, &[&args[..], &["--format", "csv"]].concat());
+            folder.file("path.csv", &csv);
+            folder.run(0, &["check", map, "path.csv"]);
+            folder.run(0, &[&args[..], &["--format", "obj", "-o", "path.obj"]].concat());
+            let obj = std::fs::read_to_string(folder.0.join("path.obj")).unwrap();
+            assert_eq!(
+                obj.lines().filter(|line| line.starts_with("v ")).count(),
+                csv.lines().count()
+            );
+        }
+    }
+    let grid_only = [&["route", "wall.3dmap", "--region", "0,0,0:8,4,0"], &ends[..]].concat();
+    let (_, err) = folder.run(1, &grid_only);
+    assert!(err.contains("--region goes with --algo"), "{err}");
+}
+
+#[test]
+fn a_damaged_baked_file_is_refused() {
+    let folder = Folder::new("damaged");
+    folder.file("wall.3dmap", WALL);
+    folder.run(0, &["bake", "wall.3dmap", "-o", "wall.airlane"]);
+    let bytes = std::fs::read(folder.0.join("wall.airlane")).unwrap();
+    let refused = |bytes: &[u8], what: &str| {
+        std::fs::write(folder.0.join("bad.airlane"), bytes).unwrap();
+        let (_, err) = folder.run(1, &["info", "bad.airlane"]);
+        assert!(err.contains("bad.airlane") && err.contains(what), "{err}");
+    };
+    refused(&bytes[..bytes.len() / 2], "");
+    let mut flipped = bytes.clone();
+    flipped[bytes.len() / 2] ^= 4;
+    refused(&flipped, "");
+    refused(b"", "empty");
+}
+
+#[test]
 fn a_path_through_a_wall_fails_the_check() {
     let folder = Folder::new("check");
     folder.file("wall.3dmap", WALL);
@@ -161,10 +208,11 @@ fn bad_input_is_refused_with_its_place() {
 fn generated_maps_and_their_scenarios_run_in_the_benchmark() {
     let folder = Folder::new("gen");
     folder.run(0, &["gen", "porous", "--size", "24", "-o", "rock.3dmap", "--scenarios", "12"]);
-    let algos = "astar,jps3d,theta,lazytheta,dijkstra,bfs,dfs,greedy,wastar,peer-pathfinding";
+    let algos = "astar,jps3d,theta,lazytheta,dijkstra,bfs,dfs,greedy,wastar,peer-pathfinding,\
+                 fast,default,quality,reference";
     let (out, _) = folder.run(0, &["bench", "scen", "rock.3dmap", "--algo", algos, "--json"]);
     let rows: Vec<_> = out.lines().map(json).collect();
-    assert_eq!(rows.len(), 10);
+    assert_eq!(rows.len(), 14);
     for row in &rows {
         assert_eq!(
             (&row["queries"], &row["solved"], &row["invalid"]),

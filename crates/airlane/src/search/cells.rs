@@ -8,7 +8,9 @@
 //! the opening. A cell is convex, so the way through it to the gate is always clear. A node that
 //! became dearer this way goes back to the open list.
 //!
-//! The goal is one more node, a neighbour of the cell that holds it.
+//! The goal is one more node, a neighbour of the cell that holds it and of every cell from whose
+//! entry it is seen. A search that sees the goal from the node it closes is done: going straight on
+//! costs no more than the estimate said.
 
 use super::{Confirmed, Label, Labels, Observer, Policy, Watch};
 use crate::geom::{Cost, LatticePoint};
@@ -22,11 +24,18 @@ pub struct Entry {
     way: Way,
     /// Straight on from the point to the goal.
     to_goal: Cost,
+    /// Whether the goal is seen from the point; known once the node is closed.
+    sees_goal: bool,
 }
 
 impl Default for Entry {
     fn default() -> Self {
-        Self { point: LatticePoint([0; 3]), way: Way::Straight, to_goal: Cost::ZERO }
+        Self {
+            point: LatticePoint([0; 3]),
+            way: Way::Straight,
+            to_goal: Cost::ZERO,
+            sees_goal: false,
+        }
     }
 }
 
@@ -130,7 +139,22 @@ impl<'a> CellTheta<'a> {
     /// An entry at a point.
     #[inline]
     fn entry(&self, point: LatticePoint, way: Way) -> Entry {
-        Entry { point, way, to_goal: straight(single(point), self.goal_f32) }
+        let to_goal = straight(single(point), self.goal_f32);
+        Entry { point, way, to_goal, sees_goal: false }
+    }
+
+    /// A label with the knowledge whether the goal is seen from its point.
+    fn look_for_goal(
+        &self,
+        node: NodeId,
+        mut label: Label<Entry>,
+        watch: &mut Watch<'_, impl Observer>,
+    ) -> Label<Entry> {
+        if node != self.goal_cell && node != self.goal_node() && label.parent != node {
+            let clear = self.world.is_clear(label.note.point, self.goal, Contact::Open);
+            label.note.sees_goal = watch.sight(node, self.goal_node(), clear);
+        }
+        label
     }
 
     /// The label of a cell entered through the gate of a closed neighbour.
@@ -148,6 +172,17 @@ impl<'a> CellTheta<'a> {
     }
 }
 
+/// Where a cell leads.
+#[derive(Clone, Copy, Debug)]
+pub enum Onward {
+    /// Through a portal to a neighbour.
+    Through(Portal),
+    /// To the goal, which lies in this cell.
+    Goal,
+    /// Straight to the goal, which was seen from this node, at this cost.
+    Seen(Cost, NodeId),
+}
+
 /// Where the ways out of a cell come from: the parent of the cell, as everyone hopes.
 #[derive(Clone, Copy, Debug)]
 pub struct Apex {
@@ -160,7 +195,7 @@ pub struct Apex {
 impl Policy for CellTheta<'_> {
     type Note = Entry;
     /// A portal, or the last step to the goal.
-    type Step = Option<Portal>;
+    type Step = Onward;
     type Origin = Apex;
 
     fn node_limit(&self) -> u32 {
@@ -196,14 +231,18 @@ impl Policy for CellTheta<'_> {
     fn for_each_successor(
         &self,
         node: NodeId,
-        _: Label<Entry>,
-        mut visit: impl FnMut(NodeId, Option<Portal>),
+        label: Label<Entry>,
+        mut visit: impl FnMut(NodeId, Onward),
     ) {
         if node == self.goal_cell {
-            visit(self.goal_node(), None);
+            visit(self.goal_node(), Onward::Goal);
+        } else if label.note.sees_goal {
+            // Nothing can be better than straight on from here.
+            visit(self.goal_node(), Onward::Seen(Self::whole(&label), node));
+            return;
         }
         for &portal in self.cells.portals(node) {
-            visit(portal.neighbour(), Some(portal));
+            visit(portal.neighbour(), Onward::Through(portal));
         }
     }
 
@@ -211,19 +250,25 @@ impl Policy for CellTheta<'_> {
     fn reach(
         &self,
         apex: Apex,
-        (to, portal): (NodeId, Option<Portal>),
+        (to, onward): (NodeId, Onward),
         known: Label<Entry>,
         _: &mut Watch<'_, impl Observer>,
     ) -> Option<Label<Entry>> {
-        let point = match portal {
-            None => self.goal,
-            Some(portal) => {
-                let (here, there) = (self.cells.cell(apex.cell), self.cells.cell(to));
-                let opening = Opening::between(here, portal, there);
-                let crossing = opening.crossing(apex.point, self.goal_f32);
-                opening.beside(crossing, if portal.is_upper() { 1 } else { -1 })
-            }
-        };
+        let point =
+            match onward {
+                Onward::Seen(g, parent) => {
+                    let note = self.entry(self.goal, Way::Inside);
+                    return (known.g == Cost::UNREACHED || g < Self::whole(&known))
+                        .then_some(Label { g, parent, note });
+                }
+                Onward::Goal => self.goal,
+                Onward::Through(portal) => {
+                    let (here, there) = (self.cells.cell(apex.cell), self.cells.cell(to));
+                    let opening = Opening::between(here, portal, there);
+                    let crossing = opening.crossing(apex.point, self.goal_f32);
+                    opening.beside(crossing, if portal.is_upper() { 1 } else { -1 })
+                }
+            };
         let g = apex.g + straight(apex.point, single(point));
         // Entry points differ, so what counts is the whole way over them, not the cost so far.
         let unreached = known.g == Cost::UNREACHED;
@@ -242,12 +287,12 @@ impl Policy for CellTheta<'_> {
         watch: &mut Watch<'_, impl Observer>,
     ) -> Confirmed<Entry> {
         if label.note.way != Way::Straight {
-            return Confirmed::Close(label);
+            return Confirmed::Close(self.look_for_goal(node, label, watch));
         }
         let Some(parent) = labels.get(label.parent) else { return Confirmed::Close(label) };
         let (a, b) = (parent.note.point, label.note.point);
         if watch.sight(label.parent, node, self.world.is_clear(a, b, Contact::Open)) {
-            return Confirmed::Close(label);
+            return Confirmed::Close(self.look_for_goal(node, label, watch));
         }
         let closed = |cell: CellId| labels.get(cell).filter(|_| labels.is_closed(cell));
         let best = if node == self.goal_node() {
@@ -265,6 +310,10 @@ impl Policy for CellTheta<'_> {
         // The cell that reached this one is closed, so there is a way.
         let best = best.unwrap_or(label);
         let f = |label: &Label<Entry>| self.priority(label.g, self.estimate(node, label.note));
-        if f(&best) > f(&label) { Confirmed::Requeue(best) } else { Confirmed::Close(best) }
+        if f(&best) > f(&label) {
+            Confirmed::Requeue(best)
+        } else {
+            Confirmed::Close(self.look_for_goal(node, best, watch))
+        }
     }
 }
