@@ -12,12 +12,12 @@ const RUNS: &[(&str, &str, &str)] = &[
         "The published optimum, query by query",
         "`optimal` counts paths whose length is the scenario's cost; `invalid` counts paths that the \
          auditor rejects.",
-        "bench scen Simple Complex A1 DA2 EC1 BC2 BA1 --every 50 --algo astar,jps3d,theta,lazytheta",
+        "bench scen Simple Complex A1 DA2 EC1 BC2 BA1 --every 100 --algo astar,jps3d,theta,lazytheta",
     ),
     (
         "Against an outside peer",
         "A* of the `pathfinding` crate on the same grid, rule, costs and estimate.",
-        "bench scen Complex BC2 --every 50 --algo astar,peer-pathfinding,jps3d",
+        "bench scen Complex BC2 --every 100 --algo astar,peer-pathfinding,jps3d",
     ),
     (
         "The default planner",

@@ -4,28 +4,28 @@
 //! there is none.
 //!
 //! ```
-//! use airlane::plan::{Algorithm, Options, Outcome, Planner, Query};
+//! use airlane::plan::{Airspace, Outcome, Planner};
 //! use airlane::scene::generate::{Kind, Recipe};
-//! use airlane::world::World;
 //!
-//! // bytes or a recipe → Scene → World
+//! // bytes or a recipe → Scene → Airspace (a world and its cells)
 //! let scene = Recipe { kind: Kind::Asteroids, size: [48, 48, 48], seed: 3 }.make()?;
-//! let world = World::bake(scene)?;
+//! let airspace = Airspace::bake(scene)?;
 //!
-//! // World → Planner → Answer
-//! let mut planner = Planner::new(&world);
-//! let query = Query { start: [1.0, 1.0, 1.0], goal: [46.0, 46.0, 46.0] };
-//! let answer = planner.answer(&query, &Options::new(Algorithm::LazyTheta))?;
+//! // Airspace → Planner → Answer
+//! let mut planner = Planner::new(&airspace);
+//! let answer = planner.path([1.0, 1.0, 1.0], [46.0, 46.0, 46.0])?;
 //!
 //! match answer.outcome {
 //!     Outcome::Found(path) => {
 //!         assert!(path.length() >= 45.0 * 3f64.sqrt() - 1e-9);
-//!         assert!(path.audit(&world).is_ok()); // an independent judge agrees
+//!         assert!(path.audit(airspace.world()).is_ok()); // an independent judge agrees
 //!     }
 //!     other => panic!("{other:?}"),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The [`guide`] follows a query through the planner, with a figure.
 //!
 //! # The way through the house
 //!
@@ -34,9 +34,9 @@
 //! | [`geom`] | lattice points, voxels, costs, sparse voxel sets | every coordinate conversion |
 //! | [`scene`] | geometry as read or generated | nothing is checked yet |
 //! | [`world`] | what is solid, line of sight, components | valid and immutable |
-//! | [`space`] | voxel grid, jump grid | who is next to whom |
+//! | [`space`] | cells, voxel grid, jump grid | who is next to whom |
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
-//! | [`refine`] | paths, and the auditor that judges them | the polyline |
+//! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
 //! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path | composition |
 //!
 //! Each layer uses only those above it.
@@ -51,6 +51,7 @@
 
 mod bytes;
 pub mod geom;
+pub mod guide;
 pub mod plan;
 pub mod refine;
 mod rng;

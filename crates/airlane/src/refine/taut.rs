@@ -21,6 +21,10 @@ use crate::world::{Contact, World};
 const LEAST_GAIN: f64 = 0.02 * UNIT as f64;
 /// How often a pull that is blocked is tried half as far.
 const HALVINGS: usize = 3;
+/// Turns that are tried around one voxel.
+const MAX_TURNS: usize = 4;
+/// Voxels along a wall that are looked at for its end.
+const MAX_ROW: usize = 32;
 
 /// Pulls a clear path tight.
 pub fn tauten(world: &World, path: &[LatticePoint]) -> Refined {
@@ -43,6 +47,13 @@ struct Taut<'s> {
     /// Per point, whether it may have become loose since it was last looked at.
     slack: Vec<bool>,
     sight_checks: u64,
+}
+
+/// On which edges to turn around a voxel that is in the way.
+#[derive(Clone, Copy)]
+enum Edges {
+    OfVoxel,
+    OfSolid,
 }
 
 /// What came of sliding a bend along the axes.
@@ -226,10 +237,12 @@ impl Taut<'_> {
     fn turn_on(&mut self, i: usize, voxel: Voxel, target: LatticePoint) -> bool {
         let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
         let most = over(a, bend, b) - LEAST_GAIN;
-        for (_, turn) in self.turns(voxel, a, b, most) {
-            if self.is_clear(a, turn) && self.is_clear(turn, b) {
-                self.points[i] = turn;
-                return true;
+        for where_to in [Edges::OfVoxel, Edges::OfSolid] {
+            for (_, turn) in self.turns(voxel, where_to, a, b, most) {
+                if self.is_clear(a, turn) && self.is_clear(turn, b) {
+                    self.points[i] = turn;
+                    return true;
+                }
             }
         }
         self.turn_twice(i, voxel, target, most)
@@ -239,7 +252,7 @@ impl Taut<'_> {
     fn turn_twice(&mut self, i: usize, voxel: Voxel, target: LatticePoint, most: f64) -> bool {
         let (a, b) = (self.points[i - 1], self.points[i + 1]);
         for (far, near, is_before) in [(a, b, true), (b, a, false)] {
-            let turns = self.turns(voxel, far, target, most - span(target, near));
+            let turns = self.turns(voxel, Edges::OfVoxel, far, target, most - span(target, near));
             if turns.is_empty() || !self.is_clear(target, near) {
                 continue;
             }
@@ -258,26 +271,63 @@ impl Taut<'_> {
 }
 
 impl Taut<'_> {
-    /// The best places to turn on the exposed edges of a solid voxel on the way from `a` to `b`,
-    /// shortest first, none longer than `most`.
+    /// The best places to turn on the way from `a` to `b` on exposed edges of a voxel, or of the ends
+    /// of the solid it belongs to in the six directions from it; shortest first, none longer than
+    /// `most`.
     fn turns(
+        &self,
+        voxel: Voxel,
+        where_to: Edges,
+        a: LatticePoint,
+        b: LatticePoint,
+        most: f64,
+    ) -> Vec<(f64, LatticePoint)> {
+        let mut turns = Vec::new();
+        match where_to {
+            Edges::OfVoxel => self.add_turns(voxel, a, b, most, &mut turns),
+            Edges::OfSolid => {
+                for (axis, step) in [(0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1)] {
+                    let last = self.last_solid(voxel, axis, step);
+                    if last != voxel {
+                        self.add_turns(last, a, b, most, &mut turns);
+                    }
+                }
+            }
+        }
+        turns.sort_unstable_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
+        turns.truncate(MAX_TURNS);
+        turns
+    }
+
+    fn add_turns(
         &self,
         voxel: Voxel,
         a: LatticePoint,
         b: LatticePoint,
         most: f64,
-    ) -> Vec<(f64, LatticePoint)> {
-        let mut turns: Vec<_> = edges(voxel)
-            .into_iter()
-            .map(|(line, axis)| {
-                let turn = best_on_line(line, axis, a, b);
-                (over(a, turn, b), turn, line, axis)
-            })
-            .filter(|&(length, _, line, axis)| length <= most && self.is_exposed(voxel, line, axis))
-            .map(|(length, turn, ..)| (length, turn))
-            .collect();
-        turns.sort_unstable_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
-        turns
+        turns: &mut Vec<(f64, LatticePoint)>,
+    ) {
+        for (line, axis) in edges(voxel) {
+            let turn = best_on_line(line, axis, a, b);
+            let length = over(a, turn, b);
+            if length <= most && self.is_exposed(voxel, line, axis) {
+                turns.push((length, turn));
+            }
+        }
+    }
+
+    /// The last voxel of a row of solid voxels.
+    fn last_solid(&self, voxel: Voxel, axis: usize, step: i32) -> Voxel {
+        let mut last = voxel;
+        for _ in 0..MAX_ROW {
+            let mut next = last;
+            next.0[axis] += step;
+            if !self.world.is_blocked(next) {
+                break;
+            }
+            last = next;
+        }
+        last
     }
 
     /// Whether the three voxels around an edge of `voxel` are free, so that a path can turn on it.
