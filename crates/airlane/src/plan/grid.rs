@@ -4,18 +4,17 @@
 //! turn the result into a path.
 
 use super::locate::{Located, locate_ends};
-use super::outcome::{Answer, End, Outcome, Reason, Times};
+use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
 use super::query::{Algorithm, Fallback, GridOptions, Ordering, Query, QueryError};
 use super::scratch::Scratch;
 use crate::geom::Voxel;
 use crate::refine::{Path, Promise};
 use crate::search::{
-    Classic, Ending, Jump, LazyTheta, Observer, Order, Policy, StepCost, Tally, Theta, Wander,
-    Weight, wander,
+    Check, Classic, Ending, Jump, Observer, Order, Policy, StepCost, Tally, Theta, Wander, Weight,
+    wander,
 };
 use crate::space::{CornerRule, JumpGrid, Neighbourhood, NodeId, Sight, Space, VoxelGrid, Within};
 use crate::world::{Contact, World};
-use std::time::Instant;
 
 /// Answers queries in one world, one after the other. Keeps its memory between queries; make one
 /// per thread.
@@ -86,18 +85,14 @@ impl<'w> GridPlanner<'w> {
         observer: &mut O,
     ) -> Result<Answer, QueryError> {
         let mut times = Times::default();
-        let mut clock = Instant::now();
-        let mut lap = || {
-            let now = Instant::now();
-            now - std::mem::replace(&mut clock, now)
-        };
+        let mut clock = Stopwatch::start();
         validate(options)?;
         self.prepare(options.algorithm)?;
 
         let located = locate_ends(self.world, query, options.ends)?
             .and_then(|ends| self.check_region(ends, options))
             .and_then(|ends| self.check_connection(ends, options));
-        times.locate = lap();
+        times.locate = clock.lap();
         let unreachable = |reason| Outcome::Unreachable(reason);
         let (start, goal) = match located {
             Ok(ends) => ends,
@@ -107,7 +102,7 @@ impl<'w> GridPlanner<'w> {
         };
 
         let (route, tally) = self.search(start.voxel, goal.voxel, options, observer)?;
-        times.search = lap();
+        times.search = clock.lap();
 
         let promise = match options.corners {
             CornerRule::CutNone => Promise::Clear(Contact::Open),
@@ -134,7 +129,7 @@ impl<'w> GridPlanner<'w> {
                 }
             }
         };
-        times.refine = lap();
+        times.refine = clock.lap();
         Ok(Answer { outcome, tally, times })
     }
 
@@ -242,12 +237,12 @@ impl<'w> GridPlanner<'w> {
         let goal_position = grid.position(goal);
         let distance = |node| grid.position(node).distance_squared(goal_position);
         match options.algorithm {
-            Algorithm::Theta => {
-                let policy = Theta::new(space, start, goal, metric, weight, steps);
-                self.scratch.run(&policy, start, options, observer, voxels, distance)
-            }
-            Algorithm::LazyTheta => {
-                let policy = LazyTheta::new(space, start, goal, metric, weight, steps);
+            Algorithm::Theta | Algorithm::LazyTheta => {
+                let check = match options.algorithm {
+                    Algorithm::Theta => Check::Eager,
+                    _ => Check::Lazy,
+                };
+                let policy = Theta::new(space, (start, goal), check, metric, weight, steps);
                 self.scratch.run(&policy, start, options, observer, voxels, distance)
             }
             _ => {

@@ -43,8 +43,8 @@ use crate::search::{
 use crate::space::CellId;
 use crate::world::Contact;
 use locate::{Located, locate_ends};
+use outcome::Stopwatch;
 use rayon::prelude::*;
-use std::time::Instant;
 
 /// Finds short paths that touch nothing. Keeps its memory between queries; make one per thread.
 ///
@@ -124,17 +124,13 @@ impl<'a> Planner<'a> {
         observer: &mut O,
     ) -> Result<Answer, QueryError> {
         let mut times = Times::default();
-        let mut clock = Instant::now();
-        let mut lap = || {
-            let now = Instant::now();
-            now - std::mem::replace(&mut clock, now)
-        };
+        let mut clock = Stopwatch::start();
         settings.validate()?;
         let mut tally = Tally::default();
 
         let located = locate_ends(self.airspace.world(), query, settings.ends)?;
         let quick = located.and_then(|ends| self.quick_answer(ends, settings, &mut tally));
-        times.locate = lap();
+        times.locate = clock.lap();
         let (start, goal) = match quick {
             Ok(Quick::Search(start, goal)) => (start, goal),
             Ok(Quick::Path(path)) => {
@@ -147,14 +143,14 @@ impl<'a> Planner<'a> {
 
         if settings.profile == Profile::Reference {
             let outcome = self.best_known((start, goal), settings, &mut tally);
-            times.search = lap();
+            times.search = clock.lap();
             return Ok(Answer { outcome, tally, times });
         }
         let forwards = self.search((start, goal), settings, observer, &mut tally);
         let backwards = (settings.profile == Profile::Quality
             && matches!(forwards.ending, Ending::Goal(_)))
         .then(|| self.search((goal, start), settings, observer, &mut tally));
-        times.search = lap();
+        times.search = clock.lap();
 
         let ending = forwards.ending;
         let mut path = self.refine(forwards, &mut tally);
@@ -172,7 +168,7 @@ impl<'a> Planner<'a> {
             }
             (Ending::Exhausted, Fallback::Reason) => Outcome::Unreachable(Reason::NothingLeft),
         };
-        times.refine = lap();
+        times.refine = clock.lap();
         Ok(Answer { outcome, tally, times })
     }
 

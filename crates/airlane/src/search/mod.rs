@@ -28,7 +28,7 @@ pub use open::{
     UnsortedArray,
 };
 pub use random::{Wander, wander};
-pub use theta::{LazyTheta, Theta};
+pub use theta::{Check, Theta};
 
 use crate::geom::Cost;
 use crate::space::NodeId;

@@ -154,8 +154,8 @@ proptest! {
         let goal = goal.index(graph.points.len()) as NodeId;
         let reachable = bellman_ford(&graph, 0)[goal as usize].is_some();
         let (metric, weight, steps) = (Metric::Euclidean, Weight::One, StepCost::Exact);
-        let theta = Theta::new(&graph, 0, goal, metric, weight, steps);
-        let lazy = LazyTheta::new(&graph, 0, goal, metric, weight, steps);
+        let theta = Theta::new(&graph, (0, goal), Check::Eager, metric, weight, steps);
+        let lazy = Theta::new(&graph, (0, goal), Check::Lazy, metric, weight, steps);
         for (ending, _, labels) in [
             search::<_, QuadHeap>(&theta, 0, Estimates::Computed),
             search::<_, QuadHeap>(&lazy, 0, Estimates::Computed),

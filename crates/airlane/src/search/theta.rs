@@ -10,50 +10,34 @@ use super::{
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{NodeId, Sight};
 
-/// Theta\*.
-#[derive(Clone, Debug)]
-pub struct Theta<'s, S>(Classic<'s, S>);
+/// When a line of sight is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Check {
+    /// When a node is reached: Theta\*.
+    Eager,
+    /// When a node is about to be closed: Lazy Theta\*.
+    Lazy,
+}
 
-/// Lazy Theta\*.
+/// Theta\* or Lazy Theta\*.
 #[derive(Clone, Debug)]
-pub struct LazyTheta<'s, S>(Classic<'s, S>);
-
-fn any_angle<'s, S: Sight>(
-    space: &'s S,
-    start: NodeId,
-    goal: NodeId,
-    metric: Metric,
-    weight: Weight,
-    steps: StepCost,
-) -> Classic<'s, S> {
-    Classic::new(space, start, goal, Order::Cost(weight), metric, steps)
+pub struct Theta<'s, S> {
+    classic: Classic<'s, S>,
+    check: Check,
 }
 
 impl<'s, S: Sight> Theta<'s, S> {
     /// A search from `start` to `goal`.
     pub fn new(
         space: &'s S,
-        start: NodeId,
-        goal: NodeId,
+        (start, goal): (NodeId, NodeId),
+        check: Check,
         metric: Metric,
         weight: Weight,
         steps: StepCost,
     ) -> Self {
-        Self(any_angle(space, start, goal, metric, weight, steps))
-    }
-}
-
-impl<'s, S: Sight> LazyTheta<'s, S> {
-    /// A search from `start` to `goal`.
-    pub fn new(
-        space: &'s S,
-        start: NodeId,
-        goal: NodeId,
-        metric: Metric,
-        weight: Weight,
-        steps: StepCost,
-    ) -> Self {
-        Self(any_angle(space, start, goal, metric, weight, steps))
+        let classic = Classic::new(space, start, goal, Order::Cost(weight), metric, steps);
+        Self { classic, check }
     }
 }
 
@@ -96,32 +80,32 @@ impl<S: Sight> Policy for Theta<'_, S> {
     type Origin = Origin;
 
     fn node_limit(&self) -> u32 {
-        self.0.node_limit()
+        self.classic.node_limit()
     }
 
     #[inline]
     fn is_goal(&self, node: NodeId) -> bool {
-        self.0.is_goal(node)
+        self.classic.is_goal(node)
     }
 
     #[inline]
     fn estimate(&self, node: NodeId, (): ()) -> Cost {
-        self.0.estimate(node, ())
+        self.classic.estimate(node, ())
     }
 
     #[inline]
     fn priority(&self, g: Cost, h: Cost) -> Cost {
-        self.0.priority(g, h)
+        self.classic.priority(g, h)
     }
 
     #[inline]
     fn for_each_successor(&self, node: NodeId, label: Label, visit: impl FnMut(NodeId, Cost)) {
-        self.0.for_each_successor(node, label, visit);
+        self.classic.for_each_successor(node, label, visit);
     }
 
     #[inline]
     fn origin(&self, node: NodeId, label: Label, labels: &Labels) -> Origin {
-        Origin::new(&self.0, node, label, labels)
+        Origin::new(&self.classic, node, label, labels)
     }
 
     #[inline]
@@ -133,62 +117,18 @@ impl<S: Sight> Policy for Theta<'_, S> {
         watch: &mut Watch<'_, impl Observer>,
     ) -> Option<Label> {
         // The straight line is never longer, so if it does not help, the detour does not either.
-        let straight = origin.straight(&self.0, to);
+        let straight = origin.straight(&self.classic, to);
         if straight.g >= known.g {
             return None;
         }
         let parent = straight.parent;
-        if parent == origin.node || watch.sight(parent, to, self.0.space.sees(parent, to)) {
+        if self.check == Check::Lazy
+            || parent == origin.node
+            || watch.sight(parent, to, self.classic.space.sees(parent, to))
+        {
             return Some(straight);
         }
-        self.0.reach((origin.node, origin.label), (to, step), known, watch)
-    }
-}
-
-impl<S: Sight> Policy for LazyTheta<'_, S> {
-    type Note = ();
-    type Step = Cost;
-    type Origin = Origin;
-
-    fn node_limit(&self) -> u32 {
-        self.0.node_limit()
-    }
-
-    #[inline]
-    fn is_goal(&self, node: NodeId) -> bool {
-        self.0.is_goal(node)
-    }
-
-    #[inline]
-    fn estimate(&self, node: NodeId, (): ()) -> Cost {
-        self.0.estimate(node, ())
-    }
-
-    #[inline]
-    fn priority(&self, g: Cost, h: Cost) -> Cost {
-        self.0.priority(g, h)
-    }
-
-    #[inline]
-    fn for_each_successor(&self, node: NodeId, label: Label, visit: impl FnMut(NodeId, Cost)) {
-        self.0.for_each_successor(node, label, visit);
-    }
-
-    #[inline]
-    fn origin(&self, node: NodeId, label: Label, labels: &Labels) -> Origin {
-        Origin::new(&self.0, node, label, labels)
-    }
-
-    #[inline]
-    fn reach(
-        &self,
-        origin: Origin,
-        (to, _): (NodeId, Cost),
-        known: Label,
-        _: &mut Watch<'_, impl Observer>,
-    ) -> Option<Label> {
-        let straight = origin.straight(&self.0, to);
-        (straight.g < known.g).then_some(straight)
+        self.classic.reach((origin.node, origin.label), (to, step), known, watch)
     }
 
     fn confirm(
@@ -198,8 +138,11 @@ impl<S: Sight> Policy for LazyTheta<'_, S> {
         labels: &Labels,
         watch: &mut Watch<'_, impl Observer>,
     ) -> Confirmed<()> {
-        let (space, parent) = (self.0.space, label.parent);
-        if parent == node || watch.sight(parent, node, space.sees(parent, node)) {
+        let (space, parent) = (self.classic.space, label.parent);
+        if self.check == Check::Eager
+            || parent == node
+            || watch.sight(parent, node, space.sees(parent, node))
+        {
             return Confirmed::Close(label);
         }
         let mut best: Option<Label> = None;
@@ -208,7 +151,7 @@ impl<S: Sight> Policy for LazyTheta<'_, S> {
                 return;
             }
             if let Some(via) = labels.get(neighbour) {
-                let g = via.g + self.0.steps.of(step);
+                let g = via.g + self.classic.steps.of(step);
                 if best.is_none_or(|best| g < best.g) {
                     best = Some(Label { g, parent: neighbour, note: () });
                 }
