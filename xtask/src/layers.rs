@@ -9,11 +9,11 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// The layers. Each may use itself and any layer before it.
-const LAYERS: [&str; 9] =
-    ["geom", "scene", "world", "space", "search", "refine", "plan", "live", "crowd"];
+const LAYERS: [&str; 10] =
+    ["geom", "scene", "world", "space", "search", "refine", "plan", "live", "crowd", "guide"];
 
 /// Modules that every layer may use, and that use no layer.
-const FREE: [&str; 1] = ["rng"];
+const FREE: [&str; 2] = ["bytes", "rng"];
 
 /// Where the layers live.
 const SOURCE: &str = "crates/airlane/src";

@@ -7,6 +7,7 @@ use airlane::plan::{
     QueryError, Settings,
 };
 use airlane::refine::audit;
+use airlane::search::Weight;
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::{Contact, World};
 use airlane_io::Scenario;
@@ -105,7 +106,8 @@ impl ScenRow {
         let long = both.filter(|(_, best)| *best > 0.0);
         let mut gaps: Vec<f64> = long.map(|(ours, best)| 100.0 * (ours / best - 1.0)).collect();
         gaps.sort_unstable_by(f64::total_cmp);
-        self.gap_mean = Some(gaps.iter().sum::<f64>() / gaps.len().max(1) as f64);
+        self.gap_mean =
+            Some(gaps.iter().fold(0.0, |sum, gap| sum + gap) / gaps.len().max(1) as f64);
         self.gap_p95 = Some(percentile(&gaps, 0.95));
     }
 }
@@ -140,8 +142,8 @@ pub fn run_contenders(
     Ok(())
 }
 
-/// Runs scenarios with one contender; `ordering` is for searches over the grid. `progress` is called
-/// after each query.
+/// Runs scenarios with one contender. `ordering` is for searches over the grid; of it the default
+/// planner takes a static weight. `progress` is called after each query.
 pub fn run_scenarios(
     map: &str,
     airspace: &Airspace,
@@ -196,7 +198,7 @@ fn run_one(
     }
     let queries = scenarios.len();
     let mean = |sum: f64| sum / queries.max(1) as f64;
-    let mean_us = mean(micros.iter().sum());
+    let mean_us = mean(micros.iter().fold(0.0, |sum, us| sum + us));
     micros.sort_unstable_by(f64::total_cmp);
     let row = ScenRow {
         map: map.to_owned(),
@@ -221,7 +223,7 @@ fn run_one(
 
 /// Length of a polyline in voxels.
 pub fn length_of(points: &[LatticePoint]) -> f64 {
-    points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
+    points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
 }
 
 /// The smallest value that at least this share of the sorted values does not exceed.
@@ -270,7 +272,12 @@ impl<'a> Runner<'a> {
         let world = airspace.world();
         Ok(Self(match contender {
             Contender::Planned(profile) => {
-                Prepared::Planned(Planner::new(airspace), Settings::new(profile))
+                let weight = match ordering.weight {
+                    Some(Weight::Static(weight)) => Some(weight),
+                    _ => None,
+                };
+                let settings = Settings { weight, ..Settings::new(profile) };
+                Prepared::Planned(Planner::new(airspace), settings)
             }
             Contender::Grid(algorithm) => {
                 let mut planner = GridPlanner::new(world);

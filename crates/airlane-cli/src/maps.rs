@@ -54,7 +54,7 @@ impl Source {
             if Path::new(argument).is_dir() {
                 let found = maps_in(Path::new(argument))?;
                 if found.is_empty() {
-                    bail!("there is no .3dmap file in the folder {argument:?}");
+                    bail!("there is no .3dmap or .airlane file in the folder {argument:?}");
                 }
                 sources.extend(found.into_iter().map(Self::File));
             } else {
@@ -89,6 +89,7 @@ impl Source {
         let Self::File(path) = self else { return None };
         let base = match path.extension() {
             Some(ending) if ending == "zip" => path.with_extension(""),
+            Some(ending) if ending == "airlane" => path.with_extension("3dmap"),
             _ => path.clone(),
         };
         ["3dscen", "3dscen.zip"]
@@ -138,7 +139,7 @@ fn maps_in(folder: &Path) -> Result<Vec<PathBuf>> {
     for entry in std::fs::read_dir(folder).with_context(context)? {
         let path = entry.with_context(context)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.ends_with(".3dmap") || name.ends_with(".3dmap.zip") {
+        if [".3dmap", ".3dmap.zip", ".airlane"].iter().any(|ending| name.ends_with(ending)) {
             maps.push(path);
         }
     }

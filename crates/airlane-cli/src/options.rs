@@ -55,9 +55,9 @@ pub(crate) struct OrderingArgs {
     /// Dynamic weighting: 1 + EPSILON at the start, falling to 1
     #[arg(long, value_name = "EPSILON", allow_negative_numbers = true)]
     dynamic_weight: Option<f64>,
-    /// Open list
-    #[arg(long, value_enum, default_value = "bucket")]
-    open: OpenArg,
+    /// Open list [default: bucket]
+    #[arg(long, value_enum)]
+    open: Option<OpenArg>,
     /// Expand successors of equal priority at once
     #[arg(long)]
     fast_expansion: bool,
@@ -84,10 +84,10 @@ impl OrderingArgs {
             estimates: if self.cache_estimates { Estimates::Cached } else { Estimates::Computed },
             steps: if self.equal_steps { StepCost::Equalised } else { StepCost::Exact },
             open: match self.open {
-                OpenArg::Array => OpenKind::Array,
-                OpenArg::Binary => OpenKind::Binary,
-                OpenArg::Quad => OpenKind::Quad,
-                OpenArg::Bucket => OpenKind::Bucket,
+                Some(OpenArg::Array) => OpenKind::Array,
+                Some(OpenArg::Binary) => OpenKind::Binary,
+                Some(OpenArg::Quad) => OpenKind::Quad,
+                Some(OpenArg::Bucket) | None => OpenKind::Bucket,
             },
             expansion: if self.fast_expansion { Expansion::Fast } else { Expansion::Queued },
         }
@@ -106,7 +106,7 @@ pub(crate) struct QueryArgs {
     #[arg(long, value_enum, default_value = "none", help_heading = "Query")]
     corners: CornersArg,
     /// Look only at voxels from X,Y,Z to X,Y,Z, both included
-    #[arg(long, value_name = "X,Y,Z:X,Y,Z", help_heading = "Query")]
+    #[arg(long, value_name = "X,Y,Z:X,Y,Z", allow_hyphen_values = true, help_heading = "Query")]
     region: Option<String>,
     /// Take the nearest free point for an end that touches a solid
     #[arg(long, help_heading = "Query")]
@@ -120,9 +120,9 @@ pub(crate) struct QueryArgs {
     /// At most so much time
     #[arg(long, value_name = "MS", help_heading = "Query")]
     max_ms: Option<u64>,
-    /// Seed of random algorithms
-    #[arg(long, default_value = "0", help_heading = "Query")]
-    seed: u64,
+    /// Seed of random algorithms [default: 0]
+    #[arg(long, help_heading = "Query")]
+    seed: Option<u64>,
 }
 
 impl QueryArgs {
@@ -134,6 +134,8 @@ impl QueryArgs {
             (grid.neighbourhood != Neighbourhood::TwentySix, "--neighbours"),
             (grid.corners != CornerRule::CutNone, "--corners"),
             (grid.region.is_some(), "--region"),
+            (self.seed.is_some(), "--seed"),
+            (self.ordering.open.is_some(), "--open"),
             (self.ordering.metric.is_some(), "--metric"),
             (self.ordering.dynamic_weight.is_some(), "--dynamic-weight"),
             (self.ordering.fast_expansion, "--fast-expansion"),
@@ -175,7 +177,7 @@ impl QueryArgs {
                 time: self.max_ms.map(Duration::from_millis),
                 cancel: None,
             },
-            seed: self.seed,
+            seed: self.seed.unwrap_or(0),
         })
     }
 }

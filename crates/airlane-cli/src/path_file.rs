@@ -1,4 +1,4 @@
-//! Path files: what `route` writes and `check` reads.
+//! Path files: what `route --format json` and `--format csv` write and `check` reads.
 //!
 //! JSON as `route --json` prints it (only `points` is needed; a bare array of points will do), or
 //! text with one point a line, coordinates separated by commas or blanks; lines that start with `#`

@@ -24,7 +24,7 @@ pub(crate) enum Bench {
 /// The scenarios are read from MAP.3dscen beside each map; a map without them, such as a generated
 /// one, gets random ones. Loading, baking and preparing are outside the timer. The auditor judges
 /// every path, and costs are compared with the scenario's optimum. Exit code 4 if any path is not
-/// valid.
+/// valid, 3 if any scenario is not solved.
 #[derive(clap::Args)]
 pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. A folder means every map in it"))]
@@ -92,7 +92,6 @@ impl Scen {
         if self.scenarios.is_some() && sources.len() != 1 {
             bail!("--scenarios goes with exactly one map, not {}", sources.len());
         }
-        let mut all_valid = true;
         let mut rows = Vec::new();
         for source in &sources {
             let airspace = source.load()?.airspace;
@@ -115,7 +114,6 @@ impl Scen {
                     }
                 },
                 |row| {
-                    all_valid &= row.invalid == 0;
                     if self.json {
                         println!("{}", serde_json::to_string(&row).expect("a row is plain data"));
                     }
@@ -126,7 +124,13 @@ impl Scen {
         if !self.json {
             print_rows(&rows);
         }
-        Ok(if all_valid { Verdict::Good } else { Verdict::Failed })
+        Ok(if rows.iter().any(|row: &ScenRow| row.invalid > 0) {
+            Verdict::Failed
+        } else if rows.iter().any(|row| row.solved < row.queries) {
+            Verdict::NoPath
+        } else {
+            Verdict::Good
+        })
     }
 
     fn pick_scenarios(
@@ -137,6 +141,7 @@ impl Scen {
         let all = match self.scenarios.clone().or_else(|| source.scenario_file()) {
             Some(file) => airlane_io::read_scenarios(&file)?.scenarios,
             None => {
+                eprintln!("{} has no scenarios: making {} random ones", source.name(), self.random);
                 let mut bar = Bar::new(self.random as u64, "finding optimal costs");
                 random_scenarios(world, self.random, 1, || bar.step())?
             }

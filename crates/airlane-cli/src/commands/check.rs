@@ -3,8 +3,10 @@
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::path_file;
+use crate::progress::with_spinner;
 use airlane::refine::audit_polyline;
 use airlane::world::Contact;
+use airlane_bench::length_of;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -49,8 +51,8 @@ impl Check {
                 world.frame().lattice_from_world(point).with_context(place)
             })
             .collect::<Result<Vec<_>>>()?;
-        let length: f64 = lattice.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-        match audit_polyline(world, &lattice, contact) {
+        let length = length_of(&lattice);
+        match with_spinner("auditing", || audit_polyline(world, &lattice, contact)) {
             Ok(()) => {
                 let length = length * world.frame().voxel_size;
                 println!("valid: {} points, length {length:.4}", points.len());

@@ -42,6 +42,9 @@ impl Generate {
             bail!("{} names no file", self.out.display());
         };
         let name = name.to_string_lossy().into_owned();
+        if name.ends_with(".zip") {
+            bail!("{name}: maps are written as plain text; leave out the .zip");
+        }
         let recipe = Recipe { kind: self.kind, size: parse_size(&self.size)?, seed: self.seed };
         let before = Instant::now();
         let scene = with_spinner(format!("making a {}", self.kind), || recipe.make())?;

@@ -49,7 +49,7 @@ impl Info {
             size: world.size(),
             voxels: world.voxel_count(),
             solid: world.solid_count(),
-            octree_leaves: octree_leaves(world),
+            octree_leaves: with_spinner("counting octree leaves", || octree_leaves(world)),
             cells: cells.count(),
             portals: cells.portal_count(),
             components: world.components().count(),

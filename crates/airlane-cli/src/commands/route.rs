@@ -5,11 +5,12 @@ use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::options::QueryArgs;
 use crate::path_file::{self, Point, parse_point};
+use crate::progress::with_spinner;
 use airlane::geom::{Frame, LatticePoint};
 use airlane::plan::{
     Airspace, Algorithm, Answer, GridPlanner, Outcome, Planner, Profile, Query, QueryError, Reason,
 };
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
@@ -85,6 +86,9 @@ struct Report {
 
 impl RouteArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
+        if self.explain && !self.json && matches!(self.format, Format::Csv | Format::Obj) {
+            bail!("--explain goes with --format text or json: the others hold points only");
+        }
         let query = Query {
             start: parse_point(&self.from).context("--from")?,
             goal: parse_point(&self.to).context("--to")?,
@@ -94,15 +98,15 @@ impl RouteArgs {
         let grid = self.algo.map(|algorithm| self.query.options(algorithm)).transpose()?;
         let settings = self.query.settings(self.profile, grid.is_none())?;
         let airspace = source.load()?.airspace;
-        let answer = match &grid {
+        let name = self.algo.map_or(self.profile.name(), Algorithm::name);
+        let answer = with_spinner(format!("searching with {name}"), || match &grid {
             Some(options) => {
                 let mut planner = GridPlanner::new(airspace.world());
                 planner.prepare(options.algorithm)?;
-                planner.answer(&query, options)?
+                planner.answer(&query, options)
             }
-            None => answer_warm(&airspace, &query, &settings)?,
-        };
-        let name = self.algo.map_or(self.profile.name(), Algorithm::name);
+            None => answer_warm(&airspace, &query, &settings),
+        })?;
         let frame = airspace.world().frame();
         let mut report = Report::new(source.name(), name, &answer, frame);
         report.explanation = self.explain.then(|| answer.explain(frame));

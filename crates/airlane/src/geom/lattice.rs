@@ -73,7 +73,7 @@ impl LatticePoint {
         })
     }
 
-    /// Squared distance in lattice steps, exact.
+    /// Squared distance in lattice steps, exact for points that [`Frame::lattice_from_world`] makes.
     pub fn distance_squared(self, other: Self) -> i64 {
         (0..3).map(|i| i64::from(self.0[i]) - i64::from(other.0[i])).map(|d| d * d).sum()
     }

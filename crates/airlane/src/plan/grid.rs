@@ -5,7 +5,7 @@
 
 use super::locate::{Located, locate_ends};
 use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
-use super::query::{Algorithm, Fallback, GridOptions, Ordering, Query, QueryError};
+use super::query::{Algorithm, Fallback, GridOptions, Ordering, Query, QueryError, check_weight};
 use super::scratch::Scratch;
 use crate::geom::Voxel;
 use crate::refine::{Path, Promise};
@@ -280,10 +280,8 @@ impl Scratch {
 /// Refuses options that mean nothing or do not go together.
 fn validate(options: &GridOptions) -> Result<(), QueryError> {
     let weight = options.ordering.weight.unwrap_or_default();
-    if let Weight::Static(w) | Weight::Dynamic { epsilon: w } = weight
-        && !(w.is_finite() && w >= 0.0)
-    {
-        return Err(QueryError::Weight(w));
+    if let Weight::Static(w) | Weight::Dynamic { epsilon: w } = weight {
+        check_weight(w)?;
     }
     let algorithm = options.algorithm;
     let requirement = match algorithm {

@@ -30,8 +30,8 @@ pub use baked::{BakedError, Malformed, is_baked};
 pub use grid::GridPlanner;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
-    Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Query, QueryError,
-    UnknownAlgorithm,
+    Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
+    QueryError, UnknownAlgorithm,
 };
 pub use settings::{Profile, Settings, UnknownProfile};
 
@@ -45,6 +45,7 @@ use crate::world::Contact;
 use locate::{Located, locate_ends};
 use outcome::Stopwatch;
 use rayon::prelude::*;
+use std::time::Instant;
 
 /// Finds short paths that touch nothing. Keeps its memory between queries; make one per thread.
 ///
@@ -142,14 +143,24 @@ impl<'a> Planner<'a> {
         };
 
         if settings.profile == Profile::Reference {
-            let outcome = self.best_known((start, goal), settings, &mut tally);
+            let outcome = self.best_known((start, goal), &mut tally);
             times.search = clock.lap();
             return Ok(Answer { outcome, tally, times });
         }
-        let forwards = self.search((start, goal), settings, observer, &mut tally);
+        let deadline = settings.limits.time.map(|time| (Instant::now(), time));
+        let mut search = |ends, weight, tally: &mut Tally| {
+            // What the searches of this query may still spend.
+            let limits = Limits {
+                expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
+                time: deadline.map(|(began, time)| time.saturating_sub(began.elapsed())),
+                cancel: settings.limits.cancel.clone(),
+            };
+            self.search(ends, weight, &limits, observer, tally)
+        };
+        let forwards = search((start, goal), settings.weight(), &mut tally);
         let backwards = (settings.profile == Profile::Quality
             && matches!(forwards.ending, Ending::Goal(_)))
-        .then(|| self.search((goal, start), settings, observer, &mut tally));
+        .then(|| search((goal, start), settings.weight_back(), &mut tally));
         times.search = clock.lap();
 
         let ending = forwards.ending;
@@ -202,21 +213,16 @@ impl<'a> Planner<'a> {
     fn search<O: Observer>(
         &mut self,
         (start, goal): (Entry, Entry),
-        settings: &Settings,
+        weight: f64,
+        limits: &Limits,
         observer: &mut O,
         tally: &mut Tally,
     ) -> Route {
         let Self { airspace, labels, open } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
-        let weight = settings.weight();
         let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, weight);
-        // What is left of the budget after an earlier search of the same query.
-        let limits = Limits {
-            expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
-            ..settings.limits.clone()
-        };
         let (ending, spent) =
-            best_first(&policy, start.cell, labels, open, Estimates::Computed, &limits, observer);
+            best_first(&policy, start.cell, labels, open, Estimates::Computed, limits, observer);
         tally.add(spent);
         let points = match ending {
             Ending::Goal(node) => policy.path_to(node, labels),

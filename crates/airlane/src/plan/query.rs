@@ -214,15 +214,26 @@ impl GridOptions {
     }
 }
 
+/// The largest factor on an estimate.
+pub const MAX_WEIGHT: f64 = 16.0;
+
+/// Refuses factors that mean nothing.
+pub(super) fn check_weight(weight: f64) -> Result<(), QueryError> {
+    if (0.0..=MAX_WEIGHT).contains(&weight) { Ok(()) } else { Err(QueryError::Weight(weight)) }
+}
+
 /// A query that means nothing.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum QueryError {
     /// An end is no point.
     #[error("the {0} {1}")]
     Point(End, PointError),
-    /// A weight is negative or no number.
-    #[error("a weight of {0} is impossible: it must be a number of at least 0")]
+    /// A weight is negative, no number, or so large that costs could no longer be told apart.
+    #[error("a weight of {0} is impossible: it must be a number from 0 to {MAX_WEIGHT}")]
     Weight(f64),
+    /// The reference was asked for under limits or with a fallback.
+    #[error("the reference works without limits and without a path to the nearest point only")]
+    Reference,
     /// The world has too many voxels for a grid search.
     #[error(transparent)]
     Grid(#[from] GridTooLarge),

@@ -6,10 +6,10 @@
 //! grid, all pulled taut. It contains all that the profiles find, so no profile is better.
 
 use super::query::{Algorithm, GridOptions, Query};
-use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason, Settings};
+use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason};
 use crate::geom::LatticePoint;
 use crate::refine::{Path, Promise, tauten_in_place};
-use crate::search::{Ending, Tally};
+use crate::search::{Ending, Limits, Tally};
 use crate::space::Cells;
 use crate::world::Contact;
 
@@ -21,7 +21,6 @@ impl Planner<'_> {
     pub(super) fn best_known(
         &mut self,
         (start, goal): (Entry, Entry),
-        settings: &Settings,
         tally: &mut Tally,
     ) -> Outcome {
         let mut best: Option<Path> = None;
@@ -30,7 +29,7 @@ impl Planner<'_> {
                 best = Some(path);
             }
         };
-        for path in self.all_ways(start, goal, settings, tally) {
+        for path in self.all_ways(start, goal, tally) {
             offer(path);
         }
         // A second cutting of the same space: other boxes, other entry points.
@@ -41,10 +40,7 @@ impl Planner<'_> {
                 Some(Entry { cell, ..end })
             };
             if let (Some(start), Some(goal)) = (entry(start), entry(goal)) {
-                Planner::new(&other)
-                    .all_ways(start, goal, settings, tally)
-                    .into_iter()
-                    .for_each(&mut offer);
+                Planner::new(&other).all_ways(start, goal, tally).into_iter().for_each(&mut offer);
             }
         }
         for path in self.over_voxels(start.point, goal.point, tally) {
@@ -54,18 +50,11 @@ impl Planner<'_> {
     }
 
     /// Taut paths over cells, both ways, under every weight.
-    fn all_ways(
-        &mut self,
-        start: Entry,
-        goal: Entry,
-        settings: &Settings,
-        tally: &mut Tally,
-    ) -> Vec<Path> {
+    fn all_ways(&mut self, start: Entry, goal: Entry, tally: &mut Tally) -> Vec<Path> {
         let mut paths = Vec::new();
         for weight in WEIGHTS {
-            let settings = Settings { weight: Some(weight), ..settings.clone() };
             for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
-                let route = self.search(ends, &settings, &mut (), tally);
+                let route = self.search(ends, weight, &Limits::default(), &mut (), tally);
                 if let Ending::Goal(_) = route.ending {
                     let path = self.refine(route, tally);
                     paths.push(if backwards { path.reversed() } else { path });

@@ -1,6 +1,6 @@
 //! How the default planner is asked.
 
-use super::query::{Ends, Fallback, QueryError};
+use super::query::{Ends, Fallback, QueryError, check_weight};
 use crate::search::Limits;
 use std::str::FromStr;
 use thiserror::Error;
@@ -13,7 +13,7 @@ pub enum Profile {
     /// One search.
     #[default]
     Default,
-    /// Searches both ways and keeps the shorter path.
+    /// Searches both ways and keeps the shorter path, which is never longer than the default one.
     Quality,
     /// The best path that many searches together find. For measuring the others, not for use.
     Reference,
@@ -59,7 +59,8 @@ pub struct Settings {
     pub ends: Ends,
     /// What to return if the goal cannot be reached.
     pub fallback: Fallback,
-    /// What all searches of a query together may spend.
+    /// What all searches of a query together may spend; refining the path is not limited. The
+    /// reference works without limits only.
     pub limits: Limits,
 }
 
@@ -69,20 +70,28 @@ impl Settings {
         Self { profile, ..Self::default() }
     }
 
+    /// The factor on the estimate of the search from start to goal.
     pub(super) fn weight(&self) -> f64 {
         self.weight.unwrap_or(match self.profile {
             Profile::Fast => 1.2,
-            Profile::Default => 1.07,
-            Profile::Quality | Profile::Reference => 1.04,
+            _ => 1.07,
         })
     }
 
+    /// The factor on the estimate of the search from goal to start.
+    pub(super) fn weight_back(&self) -> f64 {
+        self.weight.unwrap_or(1.02)
+    }
+
     pub(super) fn validate(&self) -> Result<(), QueryError> {
+        let Limits { expansions, time, cancel } = &self.limits;
+        let limited = expansions.is_some() || time.is_some() || cancel.is_some();
+        if self.profile == Profile::Reference && (limited || self.fallback != Fallback::Reason) {
+            return Err(QueryError::Reference);
+        }
         match self.weight {
-            Some(weight) if !(weight.is_finite() && weight >= 0.0) => {
-                Err(QueryError::Weight(weight))
-            }
-            _ => Ok(()),
+            Some(weight) => check_weight(weight),
+            None => Ok(()),
         }
     }
 }

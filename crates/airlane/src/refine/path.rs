@@ -61,7 +61,7 @@ impl Path {
 
     /// Length in voxels.
     pub fn length(&self) -> f64 {
-        self.points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
+        self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
     }
 
     /// The points in world coordinates.

@@ -27,7 +27,7 @@ pub enum Limit {
 }
 
 /// The clock is read only every so many steps.
-const STEPS_PER_LOOK: u64 = 256;
+const STEPS_PER_LOOK: u64 = 32;
 
 /// Limits in force, from the moment of making.
 pub(crate) struct Meter<'l> {

@@ -349,11 +349,11 @@ impl<T: Time> Ray<T> {
         // Whether `voxel` and `next` stand where the walk is; in empty bricks they lag behind.
         let mut in_step = true;
         let mut here = self.brick(solids, brick);
+        // A flat axis may have its two sides in different bricks.
+        let sides = self.flat & flat_brick_sides(&self.axes);
 
         loop {
             let (leave, leaving) = earliest(&next_brick);
-            // A flat axis may have its two sides in different bricks.
-            let sides = self.flat & flat_brick_sides(&self.axes);
             let here_empty =
                 here == BrickRef::Empty && (sides == 0 || self.all_empty(solids, brick, sides));
             if here_empty {
