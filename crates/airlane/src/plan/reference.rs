@@ -14,7 +14,7 @@ use crate::space::Cells;
 use crate::world::Contact;
 
 /// Factors on the estimate that are tried.
-const WEIGHTS: [f64; 6] = [1.0, 1.02, 1.04, 1.07, 1.12, 1.2];
+const WEIGHTS: [f64; 6] = [1.0, 1.02, 1.03, 1.06, 1.1, 1.15];
 
 impl Planner<'_> {
     /// The shortest of many paths.

@@ -73,8 +73,8 @@ impl Settings {
     /// The factor on the estimate of the search from start to goal.
     pub(super) fn weight(&self) -> f64 {
         self.weight.unwrap_or(match self.profile {
-            Profile::Fast => 1.2,
-            _ => 1.07,
+            Profile::Fast => 1.15,
+            _ => 1.03,
         })
     }
 

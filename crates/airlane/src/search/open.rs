@@ -194,6 +194,9 @@ pub struct BucketQueue {
 
 /// A bucket spans 2^12 cost units, about a ninth of a voxel.
 const BUCKET_WIDTH: u32 = 12;
+/// Room for entries that a bucket keeps from one search to the next. Without a limit every bucket
+/// would keep the room of the largest search that ever used it.
+const KEPT_CAPACITY: usize = 64;
 /// More buckets than this are not made; about 7,000 voxels.
 const MAX_BUCKETS: usize = 1 << 16;
 
@@ -203,6 +206,7 @@ impl OpenList for BucketQueue {
         self.late.clear();
         for bucket in self.buckets.iter_mut().take(self.end) {
             bucket.clear();
+            bucket.shrink_to(KEPT_CAPACITY);
         }
         self.far.clear();
         (self.cursor, self.end, self.len) = (0, 0, 0);
@@ -233,7 +237,8 @@ impl OpenList for BucketQueue {
     fn pop(&mut self) -> Option<Entry> {
         while self.sorted.is_empty() && self.late.is_empty() && self.cursor + 1 < self.end {
             self.cursor += 1;
-            std::mem::swap(&mut self.sorted, &mut self.buckets[self.cursor]);
+            // The emptied bucket gives its room back: a long search goes through many.
+            self.sorted = std::mem::take(&mut self.buckets[self.cursor]);
             self.sorted.sort_unstable_by(|a, b| b.cmp(a));
         }
         let entry = match (self.sorted.last(), self.late.0.first()) {
