@@ -62,6 +62,12 @@ impl Cost {
         Self::from_raw_f64(f64::from(self.0) * factor)
     }
 
+    /// A part of this cost, rounded down.
+    #[inline]
+    pub const fn divided(self, by: u32) -> Self {
+        Self(self.0 / by)
+    }
+
     /// This cost `count` times over.
     #[inline]
     pub fn times(self, count: u32) -> Self {

@@ -45,7 +45,7 @@ impl std::fmt::Display for Voxel {
 }
 
 /// A point on the lattice, in steps of `1 / UNIT` voxel.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct LatticePoint(pub [i32; 3]);
 
 impl LatticePoint {

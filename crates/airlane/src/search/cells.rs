@@ -1,48 +1,41 @@
 //! Lazy Theta\* over cells: the search of the default planner.
 //!
 //! A node is a cell, and its label's point is where the cell was entered. Entering a neighbour
-//! through an opening, the search hopes to come straight from the parent of the cell it leaves, and
-//! picks the point of the opening that makes the way from there to the goal shortest. The line of
-//! sight is checked once, when the node is about to be closed. If it fails, the best closed
-//! neighbour becomes the parent, reached through a *gate*: the same place one lattice step before
-//! the opening. A cell is convex, so the way through it to the gate is always clear. A node that
-//! became dearer this way goes back to the open list.
+//! through a portal, the search hopes to come straight from the parent of the cell it leaves, and
+//! picks the point of the portal that makes the way from there to the goal shortest. The line of
+//! sight is checked when the node is about to be closed. If it fails, a closed neighbour becomes the
+//! parent, reached through a *gate*: the same place one lattice step before the portal. A cell is
+//! convex, so the way through it to the gate is always clear. Or there is new hope: the parent of a
+//! closed neighbour, if the way straight from there is shorter. A node that became dearer goes back
+//! to the open list.
 //!
 //! The goal is one more node, a neighbour of the cell that holds it and of every cell from whose
 //! entry it is seen. A search that sees the goal from the node it closes is done: going straight on
 //! costs no more than the estimate said.
 
-use super::{Confirmed, Label, Labels, Observer, Policy, Watch};
+use super::{Confirmed, Frontier, Label, Labels, Observer, OpenList, Policy, Watch};
 use crate::geom::{Cost, LatticePoint};
-use crate::space::{CellId, Cells, NodeId, Opening, Portal};
+use crate::space::{CellId, Cells, Heading, LANES, NodeId, Portal, Way, Ways, single};
 use crate::world::{Contact, World};
+use std::cell::Cell;
+use wide::f32x4;
 
 /// Where a cell was entered, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Entry {
     point: LatticePoint,
-    way: Way,
+    approach: Approach,
     /// Straight on from the point to the goal.
     to_goal: Cost,
     /// Whether the goal is seen from the point; known once the node is closed.
     sees_goal: bool,
 }
 
-impl Default for Entry {
-    fn default() -> Self {
-        Self {
-            point: LatticePoint([0; 3]),
-            way: Way::Straight,
-            to_goal: Cost::ZERO,
-            sees_goal: false,
-        }
-    }
-}
-
 /// How a point is reached from its parent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Approach {
     /// In a straight line, if that is clear.
+    #[default]
     Straight,
     /// Through the parent's cell, where nothing is in the way.
     Inside,
@@ -55,7 +48,7 @@ enum Way {
 }
 
 /// A search for one goal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CellTheta<'a> {
     world: &'a World,
     cells: &'a Cells,
@@ -65,19 +58,20 @@ pub struct CellTheta<'a> {
     goal_f32: [f32; 3],
     goal_cell: CellId,
     weight: f64,
+    /// How near to the goal a place has been from which it was looked for, in vain.
+    nearest_look: Cell<Cost>,
 }
-
-/// A point in single precision, which holds every lattice coordinate of a world with cells exactly.
-#[inline]
-fn single(point: LatticePoint) -> [f32; 3] {
-    point.0.map(|c| c as f32)
-}
-
 /// The cost of a straight line, in single precision.
 #[inline]
 fn straight(a: [f32; 3], b: [f32; 3]) -> Cost {
     let gap = |i: usize| a[i] - b[i];
     Cost::from_lattice_steps((gap(0) * gap(0) + gap(1) * gap(1) + gap(2) * gap(2)).sqrt())
+}
+
+/// Where a way that leads to `point` through a gate comes from: two lattice steps back.
+fn gate(mut point: LatticePoint, axis: u8, upwards: bool) -> LatticePoint {
+    point.0[usize::from(axis)] += if upwards { -2 } else { 2 };
+    point
 }
 
 impl<'a> CellTheta<'a> {
@@ -91,7 +85,16 @@ impl<'a> CellTheta<'a> {
         goal_cell: CellId,
         weight: f64,
     ) -> Self {
-        Self { world, cells, start, goal, goal_f32: single(goal), goal_cell, weight }
+        Self {
+            world,
+            cells,
+            start,
+            goal,
+            goal_f32: single(goal),
+            goal_cell,
+            weight,
+            nearest_look: Cell::new(Cost::MAX),
+        }
     }
 
     fn goal_node(&self) -> NodeId {
@@ -116,10 +119,8 @@ impl<'a> CellTheta<'a> {
         let mut at = node;
         while let Some(label) = labels.get(at) {
             points.push(label.note.point);
-            if let Way::Gate { axis, upwards } = label.note.way {
-                let mut gate = label.note.point;
-                gate.0[usize::from(axis)] += if upwards { -2 } else { 2 };
-                points.push(gate);
+            if let Approach::Gate { axis, upwards } = label.note.approach {
+                points.push(gate(label.note.point, axis, upwards));
             }
             if label.parent == at {
                 break;
@@ -136,74 +137,200 @@ impl<'a> CellTheta<'a> {
         label.g + label.note.to_goal
     }
 
-    /// An entry at a point.
+    /// An entry where a way through a portal leads.
     #[inline]
-    fn entry(&self, point: LatticePoint, way: Way) -> Entry {
-        let to_goal = straight(single(point), self.goal_f32);
-        Entry { point, way, to_goal, sees_goal: false }
+    fn entry(way: Way, approach: Approach) -> Entry {
+        let to_goal = Cost::from_lattice_steps(way.after);
+        Entry { point: way.point, approach, to_goal, sees_goal: false }
     }
 
-    /// A label with the knowledge whether the goal is seen from its point.
+    /// The note of the goal.
+    fn arrival(&self) -> Entry {
+        Entry {
+            point: self.goal,
+            approach: Approach::Inside,
+            to_goal: Cost::ZERO,
+            sees_goal: false,
+        }
+    }
+
+    /// A label with the knowledge whether the goal is seen from its point. Only places that are
+    /// nearer to the goal than all before look for it: one that is not will soon be followed by one
+    /// that is, if it sees the goal.
     fn look_for_goal(
         &self,
         node: NodeId,
         mut label: Label<Entry>,
         watch: &mut Watch<'_, impl Observer>,
     ) -> Label<Entry> {
-        if node != self.goal_cell && node != self.goal_node() && label.parent != node {
-            let clear = self.world.is_clear(label.note.point, self.goal, Contact::Open);
+        let to_goal = label.note.to_goal;
+        let is_nearer = to_goal.scaled(NEARER) < self.nearest_look.get();
+        if is_nearer && node != self.goal_cell && node != self.goal_node() && label.parent != node {
+            self.nearest_look.set(to_goal);
+            let clear = self.world.is_clear(self.goal, label.note.point, Contact::Open);
             label.note.sees_goal = watch.sight(node, self.goal_node(), clear);
         }
         label
     }
 
-    /// The label of a cell entered through the gate of a closed neighbour.
-    fn through_gate(&self, node: CellId, portal: Portal, via: Label<Entry>) -> Label<Entry> {
-        let neighbour = portal.neighbour();
-        let opening = Opening::between(self.cells.cell(node), portal, self.cells.cell(neighbour));
-        let crossing = opening.crossing(single(via.note.point), self.goal_f32);
-        // The neighbour lies above, so the way from it runs downwards.
-        let into = if portal.is_upper() { -1 } else { 1 };
-        let (gate, point) = (opening.beside(crossing, -into), opening.beside(crossing, into));
-        let [from, gate, to] = [via.note.point, gate, point].map(single);
-        let g = via.g + straight(from, gate) + straight(gate, to);
-        let way = Way::Gate { axis: opening.axis as u8, upwards: into > 0 };
-        Label { g, parent: neighbour, note: self.entry(point, way) }
+    /// The best label of a cell whose `hoped` one failed because its parent does not see it: through
+    /// the gate of a closed neighbour, or straight from the parent of one, if that is a better hope.
+    fn fall_back(
+        &self,
+        node: CellId,
+        hoped: &Label<Entry>,
+        labels: &Labels<Entry>,
+    ) -> Option<Label<Entry>> {
+        let mut best = Candidate { whole: Cost::UNREACHED, ..Candidate::default() };
+        let hopeless = Self::whole(hoped);
+        for portals in self.cells.portals(node).chunks(PORTALS) {
+            let gates = Picked::new(portals, |portal| {
+                let (is_closed, via) = labels.peek(portal.neighbour());
+                (is_closed, portal.neighbour(), via)
+            });
+            let over_gate = |portal: Portal| Approach::Gate {
+                axis: portal.axis() as u8,
+                upwards: !portal.is_upper(),
+            };
+            self.improve_candidate(node, &gates, Cost::ZERO, over_gate, &mut best);
+            let hopes = Picked::new(portals, |portal| {
+                let (is_closed, via) = labels.peek(portal.neighbour());
+                let (_, apex) = labels.peek(if is_closed { via.parent } else { hoped.parent });
+                let is_other = is_closed & (via.parent != hoped.parent);
+                (is_other & (Self::whole(&apex) < best.whole), via.parent, apex)
+            });
+            // What is no worse than what failed may have failed already.
+            self.improve_candidate(node, &hopes, hopeless, |_| Approach::Straight, &mut best);
+        }
+        if best.whole == Cost::UNREACHED {
+            return None;
+        }
+        let Candidate { approach, parent, way, .. } = best;
+        let via = labels.get(parent)?;
+        let g = via.g
+            + match approach {
+                Approach::Gate { axis, upwards } => {
+                    let gate = gate(way.point, axis, upwards);
+                    let [from, gate, to] = [via.note.point, gate, way.point].map(single);
+                    straight(from, gate) + straight(gate, to)
+                }
+                _ => Cost::from_lattice_steps(way.before),
+            };
+        Some(Label { g, parent, note: Self::entry(way, approach) })
+    }
+
+    /// Replaces a candidate by the way into a cell from one of these places that is shortest as a
+    /// whole, but longer than `more_than`.
+    fn improve_candidate(
+        &self,
+        node: CellId,
+        places: &Picked,
+        more_than: Cost,
+        approach: impl Fn(Portal) -> Approach,
+        best: &mut Candidate,
+    ) {
+        let here = self.cells.cell(node);
+        for lanes in places.list[..places.count].chunks(LANES) {
+            let lane: [_; LANES] = std::array::from_fn(|i| lanes[i.min(lanes.len() - 1)]);
+            let there = lane.map(|place| self.cells.cell(place.portal.neighbour()));
+            let from = [0, 1, 2].map(|i| f32x4::from(lane.map(|place| place.point[i])));
+            let ways = Ways::find(here, there, Heading::In, from, self.goal_f32);
+            for (i, &Place { portal, parent, g, .. }) in lanes.iter().enumerate() {
+                let way = ways.get(i);
+                // Rounded as the label's costs are, or the search might hope in circles.
+                let [before, after] = [way.before, way.after].map(Cost::from_lattice_steps);
+                let whole = g + before + after;
+                if whole < best.whole && whole > more_than {
+                    let approach = approach(portal);
+                    *best = Candidate { whole, approach, parent, way };
+                }
+            }
+        }
     }
 }
 
-/// Where a cell leads.
-#[derive(Clone, Copy, Debug)]
-pub enum Onward {
-    /// Through a portal to a neighbour.
-    Through(Portal),
-    /// To the goal, which lies in this cell.
-    Goal,
-    /// Straight to the goal, which was seen from this node, at this cost.
-    Seen(Cost, NodeId),
+/// A way into a cell.
+#[derive(Clone, Copy, Default)]
+struct Candidate {
+    /// Its length, straight on to the goal included.
+    whole: Cost,
+    approach: Approach,
+    parent: NodeId,
+    way: Way,
 }
 
-/// Where the ways out of a cell come from: the parent of the cell, as everyone hopes.
-#[derive(Clone, Copy, Debug)]
-pub struct Apex {
-    cell: CellId,
-    node: NodeId,
-    point: [f32; 3],
+/// Where a way into a cell may come from.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    /// The portal of the cell through which the way leads.
+    portal: Portal,
+    parent: NodeId,
     g: Cost,
+    point: [f32; 3],
+}
+
+/// The places that are worth a try. Which these are is hard to foretell, so they are picked out
+/// without a branch.
+struct Picked {
+    list: [Place; PORTALS],
+    count: usize,
+}
+
+impl Picked {
+    #[inline]
+    fn new(portals: &[Portal], look: impl Fn(Portal) -> (bool, NodeId, Label<Entry>)) -> Self {
+        let mut picked = Self { list: [Place::default(); PORTALS], count: 0 };
+        for &portal in portals {
+            let (is_picked, parent, label) = look(portal);
+            let point = single(label.note.point);
+            picked.list[picked.count] = Place { portal, parent, g: label.g, point };
+            picked.count += usize::from(is_picked);
+        }
+        picked
+    }
+}
+
+/// By what factor a place must be nearer to the goal than all before to look for it.
+const NEARER: f64 = 1.05;
+/// Portals of a cell that are looked at together.
+const PORTALS: usize = 12;
+/// A way to a cell must be shorter than the known one by a tenth of a voxel to replace it.
+const LEAST_GAIN: Cost = Cost::EDGE.divided(10);
+
+impl CellTheta<'_> {
+    /// Goes on to the goal, from the cell that holds it or a place that sees it.
+    fn arrive(
+        &self,
+        node: NodeId,
+        label: Label<Entry>,
+        apex: Label<Entry>,
+        frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
+    ) {
+        let Some(known) = frontier.open_label(self.goal_node()) else { return };
+        let better = if label.note.sees_goal {
+            Label { g: Self::whole(&label), parent: node, note: self.arrival() }
+        } else {
+            let note = Entry { approach: Approach::Straight, ..self.arrival() };
+            Label { g: Self::whole(&apex), parent: label.parent, note }
+        };
+        if better.g < known.g {
+            frontier.improve(self.goal_node(), better);
+        }
+    }
 }
 
 impl Policy for CellTheta<'_> {
     type Note = Entry;
-    /// A portal, or the last step to the goal.
-    type Step = Onward;
-    type Origin = Apex;
 
     fn node_limit(&self) -> u32 {
         self.goal_node() + 1
     }
 
     fn start(&self, start: NodeId) -> Label<Entry> {
-        Label { g: Cost::ZERO, parent: start, note: self.entry(self.start, Way::Inside) }
+        let to_goal = straight(single(self.start), self.goal_f32);
+        let note =
+            Entry { point: self.start, approach: Approach::Inside, to_goal, sees_goal: false };
+        Label { g: Cost::ZERO, parent: start, note }
     }
 
     #[inline]
@@ -221,62 +348,51 @@ impl Policy for CellTheta<'_> {
         g + h.scaled(self.weight)
     }
 
-    #[inline]
-    fn origin(&self, node: NodeId, label: Label<Entry>, labels: &Labels<Entry>) -> Apex {
-        let parent = labels.get(label.parent).unwrap_or(label);
-        Apex { cell: node, node: label.parent, point: single(parent.note.point), g: parent.g }
-    }
-
-    #[inline]
-    fn for_each_successor(
+    fn expand(
         &self,
         node: NodeId,
         label: Label<Entry>,
-        mut visit: impl FnMut(NodeId, Onward),
+        frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     ) {
-        if node == self.goal_cell {
-            visit(self.goal_node(), Onward::Goal);
-        } else if label.note.sees_goal {
-            // Nothing can be better than straight on from here.
-            visit(self.goal_node(), Onward::Seen(Self::whole(&label), node));
-            return;
+        // All ways out of the cell come from its parent, as everyone hopes.
+        let apex = frontier.label(label.parent).unwrap_or(label);
+        if node == self.goal_cell || label.note.sees_goal {
+            self.arrive(node, label, apex, frontier);
+            if label.note.sees_goal {
+                return; // nothing can be better than straight on from here
+            }
         }
-        for &portal in self.cells.portals(node) {
-            visit(portal.neighbour(), Onward::Through(portal));
-        }
-    }
-
-    #[inline]
-    fn reach(
-        &self,
-        apex: Apex,
-        (to, onward): (NodeId, Onward),
-        known: Label<Entry>,
-        _: &mut Watch<'_, impl Observer>,
-    ) -> Option<Label<Entry>> {
-        let point =
-            match onward {
-                Onward::Seen(g, parent) => {
-                    let note = self.entry(self.goal, Way::Inside);
-                    return (known.g == Cost::UNREACHED || g < Self::whole(&known))
-                        .then_some(Label { g, parent, note });
+        let here = self.cells.cell(node);
+        let from = single(apex.note.point).map(f32x4::splat);
+        let least = Self::whole(&apex) + LEAST_GAIN;
+        for portals in self.cells.portals(node).chunks(PORTALS) {
+            // Which neighbours are worth a try is hard to foretell, so they are picked out without
+            // a branch. Better than straight from the apex to the goal is impossible.
+            let mut picked = [(node, Cost::ZERO); PORTALS];
+            let mut count = 0;
+            for portal in portals {
+                let to = portal.neighbour();
+                let (is_closed, known) = frontier.peek(to);
+                let whole = Self::whole(&known);
+                picked[count] = (to, whole);
+                count += usize::from(!is_closed & ((least < whole) | (whole == Cost::MAX)));
+            }
+            for lanes in picked[..count].chunks(LANES) {
+                let cells =
+                    std::array::from_fn(|lane| self.cells.cell(lanes[lane.min(lanes.len() - 1)].0));
+                let ways = Ways::find(here, cells, Heading::Out, from, self.goal_f32);
+                for (lane, &(to, known)) in lanes.iter().enumerate() {
+                    let way = ways.get(lane);
+                    let g = apex.g + Cost::from_lattice_steps(way.before);
+                    let note = Self::entry(way, Approach::Straight);
+                    let better = Label { g, parent: label.parent, note };
+                    // Entry points differ, so what counts is the whole way over them.
+                    if Self::whole(&better) + LEAST_GAIN < known || known == Cost::MAX {
+                        frontier.improve(to, better);
+                    }
                 }
-                Onward::Goal => self.goal,
-                Onward::Through(portal) => {
-                    let (here, there) = (self.cells.cell(apex.cell), self.cells.cell(to));
-                    let opening = Opening::between(here, portal, there);
-                    let crossing = opening.crossing(apex.point, self.goal_f32);
-                    opening.beside(crossing, if portal.is_upper() { 1 } else { -1 })
-                }
-            };
-        let g = apex.g + straight(apex.point, single(point));
-        // Entry points differ, so what counts is the whole way over them, not the cost so far.
-        let unreached = known.g == Cost::UNREACHED;
-        if !unreached && g >= Self::whole(&known) {
-            return None;
+            }
         }
-        let label = Label { g, parent: apex.node, note: self.entry(point, Way::Straight) };
-        (unreached || Self::whole(&label) < Self::whole(&known)).then_some(label)
     }
 
     fn confirm(
@@ -286,31 +402,25 @@ impl Policy for CellTheta<'_> {
         labels: &Labels<Entry>,
         watch: &mut Watch<'_, impl Observer>,
     ) -> Confirmed<Entry> {
-        if label.note.way != Way::Straight {
+        if label.note.approach != Approach::Straight {
             return Confirmed::Close(self.look_for_goal(node, label, watch));
         }
         let Some(parent) = labels.get(label.parent) else { return Confirmed::Close(label) };
         let (a, b) = (parent.note.point, label.note.point);
-        if watch.sight(label.parent, node, self.world.is_clear(a, b, Contact::Open)) {
+        if watch.sight(label.parent, node, self.world.is_clear(b, a, Contact::Open)) {
             return Confirmed::Close(self.look_for_goal(node, label, watch));
         }
-        let closed = |cell: CellId| labels.get(cell).filter(|_| labels.is_closed(cell));
         let best = if node == self.goal_node() {
-            closed(self.goal_cell).map(|via| {
-                let note = self.entry(self.goal, Way::Inside);
-                Label { g: Self::whole(&via), parent: self.goal_cell, note }
+            labels.get(self.goal_cell).filter(|_| labels.is_closed(self.goal_cell)).map(|via| {
+                Label { g: Self::whole(&via), parent: self.goal_cell, note: self.arrival() }
             })
         } else {
-            let portals = self.cells.portals(node).iter();
-            let ways = portals.filter_map(|&portal| {
-                Some(self.through_gate(node, portal, closed(portal.neighbour())?))
-            });
-            ways.min_by_key(|way| (Self::whole(way), way.parent))
+            self.fall_back(node, &label, labels)
         };
         // The cell that reached this one is closed, so there is a way.
         let best = best.unwrap_or(label);
         let f = |label: &Label<Entry>| self.priority(label.g, self.estimate(node, label.note));
-        if f(&best) > f(&label) {
+        if best.note.approach == Approach::Straight || f(&best) > f(&label) {
             Confirmed::Requeue(best)
         } else {
             Confirmed::Close(self.look_for_goal(node, best, watch))

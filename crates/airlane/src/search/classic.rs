@@ -1,6 +1,6 @@
 //! The classic searches over any space: DFS, BFS, Dijkstra, greedy, A\* and weighted A\*.
 
-use super::{Label, Labels, Metric, Observer, Policy, Watch, Weight};
+use super::{Frontier, Label, Metric, Observer, OpenList, Policy, Weight};
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{NodeId, Space};
 
@@ -75,10 +75,29 @@ impl<'s, S: Space> Classic<'s, S> {
     }
 }
 
+impl<S: Space> Classic<'_, S> {
+    /// The label of a node that is a step from an expanded one, if it is better than the `known` one.
+    #[inline]
+    pub(super) fn step(
+        &self,
+        (from, label): (NodeId, Label),
+        step: Cost,
+        known: Label,
+    ) -> Option<Label> {
+        let step = match self.order {
+            // Breadth-first search counts steps: what is met first is nearest.
+            Order::BreadthFirst => Cost::EDGE,
+            _ => self.steps.of(step),
+        };
+        let g = label.g + step;
+        // Depth-first search goes on from whoever met the node last.
+        let better = g < known.g || self.order == Order::DepthFirst;
+        better.then_some(Label { g, parent: from, note: () })
+    }
+}
+
 impl<S: Space> Policy for Classic<'_, S> {
     type Note = ();
-    type Step = Cost;
-    type Origin = (NodeId, Label);
 
     fn node_limit(&self) -> u32 {
         self.space.node_limit()
@@ -107,34 +126,17 @@ impl<S: Space> Policy for Classic<'_, S> {
     }
 
     #[inline]
-    fn for_each_successor(&self, node: NodeId, _: Label, visit: impl FnMut(NodeId, Cost)) {
-        self.space.for_each_neighbour(node, visit);
-    }
-
-    #[inline]
-    fn origin(&self, node: NodeId, label: Label, _: &Labels) -> (NodeId, Label) {
-        (node, label)
-    }
-
-    #[inline]
-    fn reach(
+    fn expand(
         &self,
-        (from, label): (NodeId, Label),
-        (_, step): (NodeId, Cost),
-        known: Label,
-        _: &mut Watch<'_, impl Observer>,
-    ) -> Option<Label> {
-        let step = match self.order {
-            // Breadth-first search counts steps: what is met first is nearest.
-            Order::BreadthFirst => Cost::EDGE,
-            _ => self.steps.of(step),
-        };
-        let g = label.g + step;
-        // Depth-first search goes on from whoever met the node last.
-        (g < known.g || self.order == Order::DepthFirst).then_some(Label {
-            g,
-            parent: from,
-            note: (),
-        })
+        node: NodeId,
+        label: Label,
+        frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
+    ) {
+        self.space.for_each_neighbour(node, |to, step| {
+            let Some(known) = frontier.open_label(to) else { return };
+            if let Some(better) = self.step((node, label), step, known) {
+                frontier.improve(to, better);
+            }
+        });
     }
 }

@@ -1,6 +1,6 @@
 //! Jump point search in 3D, as a policy of the one loop.
 
-use super::{Label, Labels, Metric, Observer, Policy, Watch};
+use super::{Frontier, Label, Metric, Observer, OpenList, Policy};
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{JumpGrid, NodeId};
 
@@ -21,8 +21,6 @@ impl<'s, 'w> Jump<'s, 'w> {
 
 impl Policy for Jump<'_, '_> {
     type Note = ();
-    type Step = Cost;
-    type Origin = (NodeId, Label);
 
     fn node_limit(&self) -> u32 {
         self.grid.node_limit()
@@ -43,27 +41,19 @@ impl Policy for Jump<'_, '_> {
         g + h
     }
 
-    fn for_each_successor(&self, node: NodeId, label: Label, mut visit: impl FnMut(NodeId, Cost)) {
+    fn expand(
+        &self,
+        node: NodeId,
+        label: Label,
+        frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
+    ) {
         let from = self.grid.position(node);
         self.grid.for_each_jump(node, label.parent, self.goal, |to| {
-            visit(to, Metric::Octile3.between(from, self.grid.position(to)));
+            let Some(known) = frontier.open_label(to) else { return };
+            let g = label.g + Metric::Octile3.between(from, self.grid.position(to));
+            if g < known.g {
+                frontier.improve(to, Label { g, parent: node, note: () });
+            }
         });
-    }
-
-    #[inline]
-    fn origin(&self, node: NodeId, label: Label, _: &Labels) -> (NodeId, Label) {
-        (node, label)
-    }
-
-    #[inline]
-    fn reach(
-        &self,
-        (from, label): (NodeId, Label),
-        (_, step): (NodeId, Cost),
-        known: Label,
-        _: &mut Watch<'_, impl Observer>,
-    ) -> Option<Label> {
-        let g = label.g + step;
-        (g < known.g).then_some(Label { g, parent: from, note: () })
     }
 }

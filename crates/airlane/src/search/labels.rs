@@ -8,7 +8,9 @@
 use crate::geom::Cost;
 use crate::space::NodeId;
 
-const NO_PAGE: u32 = u32::MAX;
+/// The page of all nodes that the search has not met: nobody writes to it, so that reading a label
+/// needs no test.
+const BLANK: u32 = 0;
 
 /// What is known about a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +51,7 @@ impl<N: Copy + Default> Stored<N> {
 pub struct Labels<N = ()> {
     /// Per page number, where the page is.
     table: Vec<u32>,
-    /// The pages, one after the other.
+    /// The pages, one after the other, the blank one first.
     labels: Vec<Stored<N>>,
     /// The number of each page that the present search uses.
     used: Vec<u32>,
@@ -65,33 +67,38 @@ impl<N: Copy + Default> Labels<N> {
     pub(crate) fn begin(&mut self, node_limit: u32) {
         for &number in &self.used {
             if let Some(slot) = self.table.get_mut(number as usize) {
-                *slot = NO_PAGE;
+                *slot = BLANK;
             }
         }
         self.used.clear();
-        self.table.resize((node_limit as usize).div_ceil(Self::PAGE), NO_PAGE);
+        self.table.resize((node_limit as usize).div_ceil(Self::PAGE), BLANK);
+        if self.labels.is_empty() {
+            self.labels.resize(Self::PAGE, Stored::unreached());
+        }
         self.estimates.clear();
     }
 
-    /// Where a node's label is, if its page exists.
+    /// Where a node's label is, for reading.
     #[inline]
-    fn index(&self, node: NodeId) -> Option<usize> {
-        let slot = self.table[node as usize / Self::PAGE];
-        (slot != NO_PAGE).then(|| slot as usize * Self::PAGE + node as usize % Self::PAGE)
+    fn index(&self, node: NodeId) -> usize {
+        self.table[node as usize / Self::PAGE] as usize * Self::PAGE + node as usize % Self::PAGE
     }
 
     /// Where a node's label is; makes its page.
     #[inline]
     fn index_or_new(&mut self, node: NodeId) -> usize {
-        self.index(node).unwrap_or_else(|| self.new_page(node))
+        match self.index(node) {
+            index if index >= Self::PAGE => index,
+            _ => self.new_page(node),
+        }
     }
 
     #[cold]
     fn new_page(&mut self, node: NodeId) -> usize {
         let number = node as usize / Self::PAGE;
+        self.used.push(number as u32);
         let begin = self.used.len() * Self::PAGE;
         self.table[number] = self.used.len() as u32;
-        self.used.push(number as u32);
         if begin == self.labels.len() {
             self.labels.resize(begin + Self::PAGE, Stored::unreached());
         } else {
@@ -102,7 +109,7 @@ impl<N: Copy + Default> Labels<N> {
 
     #[inline]
     fn stored(&self, node: NodeId) -> Stored<N> {
-        self.index(node).map_or(Stored::unreached(), |index| self.labels[index])
+        self.labels[self.index(node)]
     }
 
     /// The label of a node that the search has met.
@@ -126,12 +133,20 @@ impl<N: Copy + Default> Labels<N> {
         (parent & CLOSED == 0).then_some(Label { g, parent, note })
     }
 
-    /// Labels a node that is not closed.
+    /// Whether a node is closed, and what is known of it, at no cost's price if it is unreached.
     #[inline]
-    pub(crate) fn set(&mut self, node: NodeId, label: Label<N>) {
+    pub(crate) fn peek(&self, node: NodeId) -> (bool, Label<N>) {
+        let Stored { g, parent, note } = self.stored(node);
+        (parent & CLOSED != 0, Label { g, parent: parent & !CLOSED, note })
+    }
+
+    /// Labels a node that is not closed. Returns its cost until then.
+    #[inline]
+    pub(crate) fn set(&mut self, node: NodeId, label: Label<N>) -> Cost {
         debug_assert!(node < CLOSED && label.parent < CLOSED);
         let index = self.index_or_new(node);
-        self.labels[index] = Stored { g: label.g, parent: label.parent, note: label.note };
+        let stored = Stored { g: label.g, parent: label.parent, note: label.note };
+        std::mem::replace(&mut self.labels[index], stored).g
     }
 
     /// Labels a node for good.
@@ -145,7 +160,7 @@ impl<N: Copy + Default> Labels<N> {
     /// The estimate kept for a node, made by `make` the first time.
     pub(crate) fn cached_estimate(&mut self, node: NodeId, make: impl FnOnce() -> Cost) -> Cost {
         let index = self.index_or_new(node);
-        self.estimates.resize(self.used.len() * Self::PAGE, Cost::UNREACHED);
+        self.estimates.resize((1 + self.used.len()) * Self::PAGE, Cost::UNREACHED);
         let estimate = &mut self.estimates[index];
         if *estimate == Cost::UNREACHED {
             *estimate = make();
@@ -155,7 +170,7 @@ impl<N: Copy + Default> Labels<N> {
 
     /// Every closed node, page by page.
     pub fn closed(&self) -> impl Iterator<Item = NodeId> {
-        self.used.iter().zip(self.labels.chunks(Self::PAGE)).flat_map(|(&number, page)| {
+        self.used.iter().zip(self.labels.chunks(Self::PAGE).skip(1)).flat_map(|(&number, page)| {
             let closed = page.iter().enumerate().filter(|(_, label)| label.is_closed());
             closed.map(move |(i, _)| number * Self::PAGE as u32 + i as u32)
         })

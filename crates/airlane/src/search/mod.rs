@@ -38,11 +38,6 @@ use limits::Meter;
 pub trait Policy {
     /// What it remembers about a node beside cost and parent; `()` for most.
     type Note: Copy + Default;
-    /// What a way to a successor is: its cost, or something from which the cost follows.
-    type Step;
-    /// What the ways out of one node have in common, found once per expansion.
-    type Origin: Copy;
-
     /// All node numbers are below this.
     fn node_limit(&self) -> u32;
 
@@ -60,31 +55,14 @@ pub trait Policy {
     /// The priority of a node with cost `g` and estimate `h`; smaller is sooner.
     fn priority(&self, g: Cost, h: Cost) -> Cost;
 
-    /// Where the ways out of a node that is being expanded come from.
-    fn origin(
+    /// Goes on from a node that was just closed: tells the frontier of every node that can be
+    /// reached from it better than before.
+    fn expand(
         &self,
         node: NodeId,
         label: Label<Self::Note>,
-        labels: &Labels<Self::Note>,
-    ) -> Self::Origin;
-
-    /// Visits the nodes that `node` leads to.
-    fn for_each_successor(
-        &self,
-        node: NodeId,
-        label: Label<Self::Note>,
-        visit: impl FnMut(NodeId, Self::Step),
+        frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     );
-
-    /// The label that a node gets when reached by a step from `origin`, if that is better than the
-    /// `known` one, whose cost is more than any if the node was not reached before.
-    fn reach(
-        &self,
-        origin: Self::Origin,
-        to: (NodeId, Self::Step),
-        known: Label<Self::Note>,
-        watch: &mut Watch<'_, impl Observer>,
-    ) -> Option<Label<Self::Note>>;
 
     /// What to do with a node about to be closed. A policy that hoped for the best when the node
     /// was reached looks again here.
@@ -148,6 +126,61 @@ impl<O: Observer> Watch<'_, O> {
         self.tally.sight_checks += 1;
         self.observer.sight(a, b, clear);
         clear
+    }
+}
+
+/// What is known so far, and where better knowledge goes, while a node is expanded.
+pub struct Frontier<'f, 'o, P: Policy + ?Sized, L, O> {
+    policy: &'f P,
+    labels: &'f mut Labels<P::Note>,
+    open: &'f mut L,
+    estimates: Estimates,
+    watch: &'f mut Watch<'o, O>,
+}
+
+impl<P: Policy + ?Sized, L: OpenList, O: Observer> Frontier<'_, '_, P, L, O> {
+    /// What is known of a node, closed or not.
+    #[inline]
+    pub fn label(&self, node: NodeId) -> Option<Label<P::Note>> {
+        self.labels.get(node)
+    }
+
+    /// What is known of a node that is not closed; its cost is more than any if it was not reached.
+    /// `None` if it is closed: nothing can better it.
+    #[inline]
+    pub fn open_label(&self, node: NodeId) -> Option<Label<P::Note>> {
+        self.labels.open_label(node)
+    }
+
+    /// Whether a node is closed, and what is known of it, whichever it is.
+    #[inline]
+    pub fn peek(&self, node: NodeId) -> (bool, Label<P::Note>) {
+        self.labels.peek(node)
+    }
+
+    /// Counts a line-of-sight check and passes its result on.
+    #[inline]
+    pub fn sight(&mut self, a: NodeId, b: NodeId, clear: bool) -> bool {
+        self.watch.sight(a, b, clear)
+    }
+
+    /// Gives a node that is not closed a better label.
+    #[inline]
+    pub fn improve(&mut self, node: NodeId, better: Label<P::Note>) {
+        let known = self.labels.set(node, better);
+        let estimate = || self.policy.estimate(node, better.note);
+        let h = match self.estimates {
+            Estimates::Computed => estimate(),
+            Estimates::Cached => self.labels.cached_estimate(node, estimate),
+        };
+        let f = self.policy.priority(better.g, h);
+        self.open.push(Entry::new(node, f, better.g));
+        self.watch.tally.generated += 1;
+        if known == Cost::UNREACHED {
+            self.watch.observer.open(node, better.parent, better.g, f);
+        } else {
+            self.watch.observer.relax(node, better.parent, better.g, f);
+        }
     }
 }
 
@@ -224,27 +257,14 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
             return (Ending::Goal(node), watch.tally);
         }
 
-        let origin = policy.origin(node, label, labels);
-        policy.for_each_successor(node, label, |to, step| {
-            let Some(known) = labels.open_label(to) else { return };
-            let reached = policy.reach(origin, (to, step), known, &mut watch);
-            let Some(better) = reached else { return };
-            labels.set(to, better);
-            let h = match estimates {
-                Estimates::Computed => policy.estimate(to, better.note),
-                Estimates::Cached => {
-                    labels.cached_estimate(to, || policy.estimate(to, better.note))
-                }
-            };
-            let f = policy.priority(better.g, h);
-            open.push(Entry::new(to, f, better.g));
-            watch.tally.generated += 1;
-            if known.g == Cost::UNREACHED {
-                watch.observer.open(to, better.parent, better.g, f);
-            } else {
-                watch.observer.relax(to, better.parent, better.g, f);
-            }
-        });
+        let mut frontier = Frontier {
+            policy,
+            labels: &mut *labels,
+            open: &mut *open,
+            estimates,
+            watch: &mut watch,
+        };
+        policy.expand(node, label, &mut frontier);
         watch.tally.open_peak = watch.tally.open_peak.max(open.len() as u64);
     }
     (Ending::Exhausted, watch.tally)

@@ -5,9 +5,10 @@
 //! about to be closed, falling back to the best closed neighbour.
 
 use super::{
-    Classic, Confirmed, Label, Labels, Metric, Observer, Order, Policy, StepCost, Watch, Weight,
+    Classic, Confirmed, Frontier, Label, Labels, Metric, Observer, OpenList, Order, Policy,
+    StepCost, Watch, Weight,
 };
-use crate::geom::{Cost, LatticePoint};
+use crate::geom::Cost;
 use crate::space::{NodeId, Sight};
 
 /// When a line of sight is checked.
@@ -41,43 +42,8 @@ impl<'s, S: Sight> Theta<'s, S> {
     }
 }
 
-/// A node being expanded and its parent, from which its successors are tried.
-#[derive(Clone, Copy, Debug)]
-pub struct Origin {
-    node: NodeId,
-    label: Label,
-    parent_g: Cost,
-    parent_position: LatticePoint,
-}
-
-impl Origin {
-    fn new<S: Sight>(
-        classic: &Classic<'_, S>,
-        node: NodeId,
-        label: Label,
-        labels: &Labels,
-    ) -> Self {
-        Self {
-            node,
-            label,
-            parent_g: labels.get(label.parent).map_or(Cost::ZERO, |parent| parent.g),
-            parent_position: classic.space.position(label.parent),
-        }
-    }
-
-    /// The label `to` would get as a child of the node's parent ("path 2" of the papers).
-    #[inline]
-    fn straight<S: Sight>(&self, classic: &Classic<'_, S>, to: NodeId) -> Label {
-        let straight = Cost::straight(self.parent_position, classic.space.position(to));
-        let g = self.parent_g + classic.steps.of(straight);
-        Label { g, parent: self.label.parent, note: () }
-    }
-}
-
 impl<S: Sight> Policy for Theta<'_, S> {
     type Note = ();
-    type Step = Cost;
-    type Origin = Origin;
 
     fn node_limit(&self) -> u32 {
         self.classic.node_limit()
@@ -99,36 +65,35 @@ impl<S: Sight> Policy for Theta<'_, S> {
     }
 
     #[inline]
-    fn for_each_successor(&self, node: NodeId, label: Label, visit: impl FnMut(NodeId, Cost)) {
-        self.classic.for_each_successor(node, label, visit);
-    }
-
-    #[inline]
-    fn origin(&self, node: NodeId, label: Label, labels: &Labels) -> Origin {
-        Origin::new(&self.classic, node, label, labels)
-    }
-
-    #[inline]
-    fn reach(
+    fn expand(
         &self,
-        origin: Origin,
-        (to, step): (NodeId, Cost),
-        known: Label,
-        watch: &mut Watch<'_, impl Observer>,
-    ) -> Option<Label> {
-        // The straight line is never longer, so if it does not help, the detour does not either.
-        let straight = origin.straight(&self.classic, to);
-        if straight.g >= known.g {
-            return None;
-        }
-        let parent = straight.parent;
-        if self.check == Check::Lazy
-            || parent == origin.node
-            || watch.sight(parent, to, self.classic.space.sees(parent, to))
-        {
-            return Some(straight);
-        }
-        self.classic.reach((origin.node, origin.label), (to, step), known, watch)
+        node: NodeId,
+        label: Label,
+        frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
+    ) {
+        let (space, parent) = (self.classic.space, label.parent);
+        let parent_g = frontier.label(parent).map_or(Cost::ZERO, |parent| parent.g);
+        let parent_position = space.position(parent);
+        space.for_each_neighbour(node, |to, step| {
+            let Some(known) = frontier.open_label(to) else { return };
+            // As a child of the node's parent ("path 2" of the papers). The straight line is never
+            // longer, so if it does not help, the detour does not either.
+            let straight = Cost::straight(parent_position, space.position(to));
+            let g = parent_g + self.classic.steps.of(straight);
+            if g >= known.g {
+                return;
+            }
+            let is_straight = self.check == Check::Lazy
+                || parent == node
+                || frontier.sight(parent, to, space.sees(parent, to));
+            let better = match is_straight {
+                true => Some(Label { g, parent, note: () }),
+                false => self.classic.step((node, label), step, known),
+            };
+            if let Some(better) = better {
+                frontier.improve(to, better);
+            }
+        });
     }
 
     fn confirm(

@@ -11,7 +11,9 @@ mod moves;
 mod octree;
 mod within;
 
-pub use cells::{BrokenCells, Cell, CellId, Cells, CellsTooLarge, Opening, Portal};
+pub use cells::{
+    BrokenCells, Cell, CellId, Cells, CellsTooLarge, Heading, LANES, Portal, Way, Ways, single,
+};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};

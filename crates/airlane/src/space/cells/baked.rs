@@ -12,7 +12,8 @@ impl Cells {
             writer.u32(self.portals.len() as u32);
             writer.u32s(&self.chunk_first);
             writer.pieces(self.cells.iter().map(|cell| cell.to_bytes()));
-            writer.u32s(&self.portal_first);
+            writer.pieces(self.cells.iter().map(|cell| cell.first_portal.to_le_bytes()));
+            writer.u32(self.portals.len() as u32);
             writer.pieces(self.portals.iter().map(|portal| portal.0.to_le_bytes()));
             writer.u32s(&self.components);
         });
@@ -35,23 +36,19 @@ impl Cells {
             }
             let chunk_first = read_starts(reader, chunks, count)?;
             let cells_at = reader.at();
-            let cells = reader.pieces(count)?.iter().map(Cell::from_bytes).collect();
+            let boxes = reader.pieces(count)?;
             let portal_first = read_starts(reader, count, portal_count)?;
+            let cells =
+                boxes.iter().zip(portal_first).map(|(bytes, first)| Cell::from_bytes(bytes, first));
+            let cells = cells.collect();
             let portals_at = reader.at();
             let portals = reader.pieces(portal_count)?;
             let portals = portals.iter().map(|&bits| Portal(u32::from_le_bytes(bits))).collect();
             let components_at = reader.at();
             let components = reader.u32s(count)?;
 
-            let mut cells = Self {
-                chunk_size,
-                chunk_first,
-                cells,
-                portal_first,
-                portals,
-                components,
-                component_count: 0,
-            };
+            let mut cells =
+                Self { chunk_size, chunk_first, cells, portals, components, component_count: 0 };
             cells
                 .verify_boxes(world)
                 .map_err(|(cell, what)| reader.fault(cells_at + 12 * cell, what))?;
@@ -137,9 +134,9 @@ impl Cells {
         let mut block = [(0, 0); 256];
         let mut picked = 0;
         for id in 0..count {
-            for at in self.portal_first[id as usize]..self.portal_first[id as usize + 1] {
-                block[picked] = (id, at as usize);
-                picked += usize::from(self.portals[at as usize].is_upper());
+            for at in self.portal_range(id) {
+                block[picked] = (id, at);
+                picked += usize::from(self.portals[at].is_upper());
                 if picked == block.len() {
                     self.match_upper(&block, &mut sides)?;
                     picked = 0;
@@ -184,8 +181,9 @@ impl Cells {
     fn sides(&self) -> Result<Vec<Side>, (usize, &'static str)> {
         let mut sides = Vec::with_capacity(self.cells.len());
         for (id, &cell) in self.cells.iter().enumerate() {
-            let (first, end) = (self.portal_first[id], self.portal_first[id + 1]);
-            let row = &self.portals[first as usize..end as usize];
+            let range = self.portal_range(id as CellId);
+            let (first, end) = (range.start as u32, range.end as u32);
+            let row = &self.portals[range];
             let mut in_order = true;
             let (mut y, mut z) = (first, first);
             for (i, &portal) in row.iter().enumerate() {
@@ -238,8 +236,8 @@ impl Cell {
         std::array::from_fn(|i| words[i / 6][i / 2 % 3].to_le_bytes()[i % 2])
     }
 
-    fn from_bytes(bytes: &[u8; 12]) -> Self {
+    fn from_bytes(bytes: &[u8; 12], first_portal: u32) -> Self {
         let word = |i: usize| u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
-        Self { low: [word(0), word(1), word(2)], high: [word(3), word(4), word(5)] }
+        Self { low: [word(0), word(1), word(2)], high: [word(3), word(4), word(5)], first_portal }
     }
 }

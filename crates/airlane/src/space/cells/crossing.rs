@@ -1,88 +1,142 @@
 //! Where a path goes through a portal.
 
-use super::{Cell, Portal};
-use crate::geom::LatticePoint;
+use super::Cell;
+use crate::geom::{LatticePoint, UNIT};
+use wide::{f32x4, i32x4};
 
-/// The rectangle of a portal, shrunk by one lattice step on its four sides so that every point of
-/// it, and of the step to either side of it, is free.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Opening {
-    /// The axis across the rectangle.
-    pub axis: usize,
-    /// Its coordinate on that axis.
-    pub plane: i32,
-    /// Least and greatest coordinates on the other two axes, in cyclic order after `axis`.
-    pub low: [i32; 2],
-    /// See `low`.
-    pub high: [i32; 2],
+/// Portals that are worked on at once.
+pub const LANES: usize = 4;
+
+/// The way through a portal, over the point that makes the way shortest, or nearly so.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Way {
+    /// One lattice step beyond the portal.
+    pub point: LatticePoint,
+    /// From where the way begins to the point, in lattice steps.
+    pub before: f32,
+    /// From the point to where the way leads.
+    pub after: f32,
 }
 
-/// The two axes after each one.
-const AFTER: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
+/// The ways through a few portals, worked out side by side in vector registers.
+#[derive(Clone, Copy, Debug)]
+pub struct Ways {
+    /// Per axis, the point of each way.
+    at: [[i32; LANES]; 3],
+    before: [f32; LANES],
+    after: [f32; LANES],
+}
 
-impl Opening {
-    /// The opening from `here` through one of its portals to `there`.
+/// Where ways lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heading {
+    /// Out of the cell to its neighbours.
+    Out,
+    /// Into the cell from its neighbours.
+    In,
+}
+
+/// A point in single precision, which holds every lattice coordinate of a world with cells exactly.
+#[inline]
+pub fn single(point: LatticePoint) -> [f32; 3] {
+    point.0.map(|c| c as f32)
+}
+
+impl Ways {
+    /// The ways from points `from` to the point `to` through the faces that a cell shares with
+    /// neighbours, one a lane.
+    ///
+    /// A shared face is the overlap of two boxes: on the axis across it has no extent. It is shrunk
+    /// by one lattice step on its four sides, so that every point of it, and of the step to either
+    /// side, is free. On the whole plane the best place to cross is where the straight line does,
+    /// with the far end reflected if both lie on one side. That place is clamped to the face, and on
+    /// the axis where this moved it most it stays; for the other axis there is then a new best
+    /// place.
     #[inline]
-    pub fn between(here: &Cell, portal: Portal, there: &Cell) -> Self {
-        let axis = portal.axis();
-        let plane = if portal.is_upper() { here.high(axis) } else { here.low(axis) };
-        let [j, k] = AFTER[axis];
-        Self {
-            axis,
-            plane,
-            low: [here.low(j).max(there.low(j)) + 1, here.low(k).max(there.low(k)) + 1],
-            high: [here.high(j).min(there.high(j)) - 1, here.high(k).min(there.high(k)) - 1],
+    pub fn find(
+        here: &Cell,
+        there: [&Cell; LANES],
+        heading: Heading,
+        from: [f32x4; 3],
+        to: [f32; 3],
+    ) -> Self {
+        const AXES: [usize; 3] = [0, 1, 2];
+        let to = to.map(f32x4::splat);
+        let one = f32x4::splat(1.0);
+        let low = AXES.map(|i| {
+            lattice(there.map(|cell| cell.low[i])).fast_max(f32x4::splat(here.low(i) as f32))
+        });
+        let high = AXES.map(|i| {
+            lattice(there.map(|cell| cell.high[i])).fast_min(f32x4::splat(here.high(i) as f32))
+        });
+        let across = AXES.map(|i| low[i].simd_eq(high[i]));
+        let sideways = AXES.map(|i| one & !across[i]);
+        let clamp =
+            |i: usize, at: f32x4| at.fast_max(low[i] + sideways[i]).fast_min(high[i] - sideways[i]);
+
+        let away = |p: [f32x4; 3]| {
+            let [x, y, z] = AXES.map(|i| (p[i] - low[i]).abs() & across[i]);
+            x | y | z
+        };
+        let (from_away, to_away) = (away(from), away(to));
+        let gap = AXES.map(|i| to[i] - from[i]);
+        let s = share(from_away, to_away);
+        let wish = AXES.map(|i| from[i] + s * gap[i]);
+        let near = AXES.map(|i| clamp(i, wish[i]));
+
+        // The axis on which the clamp moved it most.
+        let moved = AXES.map(|i| (wish[i] - near[i]).abs() & !across[i]);
+        let held_x = moved[0].simd_ge(moved[1].fast_max(moved[2]));
+        let held_y = moved[1].simd_ge(moved[2]) & !held_x;
+        let held = [held_x, held_y, !(held_x | held_y)];
+        let offset = |p: [f32x4; 3]| {
+            let [x, y, z] = AXES.map(|i| (near[i] - p[i]) & held[i]);
+            x | y | z
+        };
+        let s = share(length(from_away, offset(from)), length(to_away, offset(to)));
+        let best = AXES.map(|i| held[i].bitselect(near[i], clamp(i, from[i] + s * gap[i])));
+
+        let forwards = match heading {
+            Heading::Out => one,
+            Heading::In => -one,
+        };
+        let at = AXES.map(|i| {
+            let upper = low[i].simd_eq(f32x4::splat(here.high(i) as f32));
+            let step = upper.bitselect(forwards, -forwards) & across[i];
+            (best[i] + step).fast_trunc_int()
+        });
+        let point = at.map(i32x4::round_float);
+        let distance = |p: [f32x4; 3]| {
+            let [x, y, z] = AXES.map(|i| (point[i] - p[i]) * (point[i] - p[i]));
+            (x + y + z).sqrt().to_array()
+        };
+        Self { at: at.map(i32x4::to_array), before: distance(from), after: distance(to) }
+    }
+
+    /// The way through one of the faces.
+    #[inline]
+    pub fn get(&self, lane: usize) -> Way {
+        Way {
+            point: LatticePoint(self.at.map(|row| row[lane])),
+            before: self.before[lane],
+            after: self.after[lane],
         }
     }
-
-    /// The point of the opening through which the way from `a` to `b` is shortest, or nearly so.
-    #[inline]
-    pub fn crossing(&self, a: [f32; 3], b: [f32; 3]) -> LatticePoint {
-        let bounds = (self.plane, self.low, self.high);
-        LatticePoint(match self.axis {
-            0 => crossing::<0, 1, 2>(bounds, a, b),
-            1 => crossing::<1, 2, 0>(bounds, a, b),
-            _ => crossing::<2, 0, 1>(bounds, a, b),
-        })
-    }
-
-    /// A point of the opening moved so many lattice steps along its axis.
-    #[inline]
-    pub fn beside(&self, mut point: LatticePoint, steps: i32) -> LatticePoint {
-        point.0[self.axis] += steps;
-        point
-    }
 }
 
-/// On the whole plane the best place is where the straight line crosses, with `b` reflected if both
-/// lie on one side. Clamped to the opening on one axis, the other axis has a best place of its own.
-///
-/// The arithmetic is in single precision, which holds every lattice coordinate exactly. The axes are
-/// constants, so that all of it stays in registers.
+/// Lattice coordinates of voxel planes.
 #[inline]
-fn crossing<const AXIS: usize, const J: usize, const K: usize>(
-    (plane, low, high): (i32, [i32; 2], [i32; 2]),
-    a: [f32; 3],
-    b: [f32; 3],
-) -> [i32; 3] {
-    let (a_away, b_away) = ((a[AXIS] - plane as f32).abs(), (b[AXIS] - plane as f32).abs());
-    let share = |a_away: f32, b_away: f32| a_away / (a_away + b_away).max(f32::MIN_POSITIVE);
-    let clamp = |i: usize, at: f32| at.max(low[i] as f32).min(high[i] as f32);
-    let length = |x: f32, y: f32| (x * x + y * y).sqrt();
+fn lattice(planes: [u16; LANES]) -> f32x4 {
+    (i32x4::from(planes.map(i32::from)) * i32x4::splat(UNIT)).round_float()
+}
 
-    let s = share(a_away, b_away);
-    let (wish_j, wish_k) = (a[J] + s * (b[J] - a[J]), a[K] + s * (b[K] - a[K]));
-    let (mut at_j, mut at_k) = (clamp(0, wish_j), clamp(1, wish_k));
-    if at_j != wish_j {
-        let s = share(length(a_away, at_j - a[J]), length(b_away, at_j - b[J]));
-        at_k = clamp(1, a[K] + s * (b[K] - a[K]));
-    } else if at_k != wish_k {
-        let s = share(length(a_away, at_k - a[K]), length(b_away, at_k - b[K]));
-        at_j = clamp(0, a[J] + s * (b[J] - a[J]));
-    }
-    let mut point = [0; 3];
-    point[AXIS] = plane;
-    point[J] = at_j as i32;
-    point[K] = at_k as i32;
-    point
+/// Where between two points a straight line crosses a plane, given how far away they are.
+#[inline]
+fn share(from_away: f32x4, to_away: f32x4) -> f32x4 {
+    from_away / (from_away + to_away).fast_max(f32x4::splat(f32::MIN_POSITIVE))
+}
+
+#[inline]
+fn length(x: f32x4, y: f32x4) -> f32x4 {
+    (x * x + y * y).sqrt()
 }

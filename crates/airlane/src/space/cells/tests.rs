@@ -1,7 +1,10 @@
+use super::crossing::*;
 use super::*;
+use crate::geom::LatticePoint;
 use crate::scene::Scene;
 use crate::scene::generate::{Kind, Recipe};
 use proptest::prelude::*;
+use wide::f32x4;
 
 fn baked(scene: Scene) -> (World, Cells) {
     let world = World::bake(scene).unwrap();
@@ -48,5 +51,63 @@ proptest! {
         }
         let (world, cells) = baked(scene);
         prop_assert_eq!(cells.check(&world), Ok(()));
+    }
+
+    /// Against the best of many points of the face.
+    #[test]
+    fn ways_cross_the_shared_face_where_it_is_short(
+        low in prop::array::uniform3(0u16..20),
+        extent in prop::array::uniform3(1u16..20),
+        shift in prop::array::uniform2(-10i32..10),
+        beyond in prop::array::uniform3(1u16..20),
+        axis in 0usize..3,
+        upper: bool,
+        inwards: bool,
+        ends in prop::array::uniform2(prop::array::uniform3(-5_000i32..12_000)),
+    ) {
+        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+        let low = low.map(|c| c + 20);
+        let here = Cell {
+            low,
+            high: std::array::from_fn(|i| low[i] + extent[i]),
+            first_portal: 0,
+        };
+        let mut there = here;
+        there.low[axis] = if upper { here.high[axis] } else { here.low[axis] - beyond[axis] };
+        there.high[axis] = if upper { here.high[axis] + beyond[axis] } else { here.low[axis] };
+        for (i, shift) in [(j, shift[0]), (k, shift[1])] {
+            let least = i32::from(here.low[i]) + 1 - i32::from(beyond[i]);
+            let most = i32::from(here.high[i]) - 1;
+            there.low[i] = (i32::from(here.low[i]) + shift).clamp(least, most) as u16;
+            there.high[i] = there.low[i] + beyond[i];
+        }
+        let heading = if inwards { Heading::In } else { Heading::Out };
+        let [from, to] = ends.map(|end| single(LatticePoint(end)));
+        let way = Ways::find(&here, [&there; LANES], heading, from.map(f32x4::splat), to).get(0);
+
+        let entered = if inwards { &here } else { &there };
+        prop_assert!(entered.contains(way.point.voxel()), "{way:?}");
+        let inner = |i: usize| {
+            let low = here.low(i).max(there.low(i)) + 1;
+            (low, here.high(i).min(there.high(i)) - 1)
+        };
+        for i in [j, k] {
+            prop_assert!((inner(i).0..=inner(i).1).contains(&way.point.0[i]));
+        }
+        let length = |point: LatticePoint| {
+            let away = |end| (point.distance_squared(LatticePoint(end)) as f64).sqrt();
+            away(ends[0]) + away(ends[1])
+        };
+        prop_assert!((f64::from(way.before + way.after) - length(way.point)).abs() < 0.1);
+        let mut best = f64::INFINITY;
+        for (s, t) in (0..=20).flat_map(|s| (0..=20).map(move |t| (s, t))) {
+            let mut point = way.point;
+            for (i, share) in [(j, s), (k, t)] {
+                let (low, high) = inner(i);
+                point.0[i] = low + (high - low) * share / 20;
+            }
+            best = best.min(length(point));
+        }
+        prop_assert!(length(way.point) <= 1.05 * best + 2.0, "{} {best}", length(way.point));
     }
 }
