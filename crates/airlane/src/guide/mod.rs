@@ -13,8 +13,8 @@
 //! boxes lie where nothing is in the way and the small ones around the solids; a search over boxes
 //! therefore spends its steps where there is something to decide.
 //!
-//! Two boxes that share part of a face are joined by a portal. Its rectangle, shrunk by one lattice
-//! step, is an [`Opening`](crate::space::Opening).
+//! Two boxes that share part of a face are joined by a portal. [`Ways`](crate::space::Ways)
+//! finds where to cross it.
 //!
 //! # 2. Quick answers
 //!

@@ -36,7 +36,7 @@ pub use query::{
 pub use settings::{Profile, Settings, UnknownProfile};
 
 use crate::geom::LatticePoint;
-use crate::refine::{Path, Promise, tauten_in_place};
+use crate::refine::{Effort, Path, Promise, tauten_in_place};
 use crate::search::{
     CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Observer, QuadHeap, Tally, best_first,
 };
@@ -164,9 +164,13 @@ impl<'a> Planner<'a> {
         times.search = clock.lap();
 
         let ending = forwards.ending;
-        let mut path = self.refine(forwards, &mut tally);
+        let effort = match settings.profile {
+            Profile::Quality => Effort::Thorough,
+            _ => Effort::Quick,
+        };
+        let mut path = self.refine(forwards, effort, &mut tally);
         if let Some(backwards) = backwards.filter(|route| matches!(route.ending, Ending::Goal(_))) {
-            let other = self.refine(backwards, &mut tally).reversed();
+            let other = self.refine(backwards, effort, &mut tally).reversed();
             if other.length() < path.length() {
                 path = other;
             }
@@ -238,9 +242,9 @@ impl<'a> Planner<'a> {
         Route { points, ending }
     }
 
-    fn refine(&self, route: Route, tally: &mut Tally) -> Path {
+    fn refine(&self, route: Route, effort: Effort, tally: &mut Tally) -> Path {
         let mut points = route.points;
-        tally.sight_checks += tauten_in_place(self.airspace.world(), &mut points);
+        tally.sight_checks += tauten_in_place(self.airspace.world(), &mut points, effort);
         Path::new(points, Promise::Clear(Contact::Open))
     }
 }

@@ -8,7 +8,7 @@
 use super::query::{Algorithm, GridOptions, Query};
 use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason};
 use crate::geom::LatticePoint;
-use crate::refine::{Path, Promise, tauten_in_place};
+use crate::refine::{Effort, Path, Promise, tauten_in_place};
 use crate::search::{Ending, Limits, Tally};
 use crate::space::Cells;
 use crate::world::Contact;
@@ -56,7 +56,7 @@ impl Planner<'_> {
             for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
                 let route = self.search(ends, weight, &Limits::default(), &mut (), tally);
                 if let Ending::Goal(_) = route.ending {
-                    let path = self.refine(route, tally);
+                    let path = self.refine(route, Effort::Thorough, tally);
                     paths.push(if backwards { path.reversed() } else { path });
                 }
             }
@@ -76,7 +76,7 @@ impl Planner<'_> {
             tally.add(answer.tally);
             if let Some(path) = answer.outcome.found() {
                 let mut points = path.points().to_vec();
-                tally.sight_checks += tauten_in_place(world, &mut points);
+                tally.sight_checks += tauten_in_place(world, &mut points, Effort::Thorough);
                 paths.push(Path::new(points, Promise::Clear(Contact::Open)));
             }
         }

@@ -74,7 +74,7 @@ impl Settings {
     pub(super) fn weight(&self) -> f64 {
         self.weight.unwrap_or(match self.profile {
             Profile::Fast => 1.15,
-            _ => 1.03,
+            _ => 1.04,
         })
     }
 

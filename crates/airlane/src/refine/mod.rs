@@ -21,4 +21,4 @@ pub use prune::prune;
 pub use refined::Refined;
 pub use rubber_band::rubber_band;
 pub use taut::tauten;
-pub(crate) use taut::tauten_in_place;
+pub(crate) use taut::{Effort, tauten_in_place};

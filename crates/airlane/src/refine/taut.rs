@@ -16,29 +16,59 @@
 use super::Refined;
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::world::{Contact, World};
+use wide::{f32x4, i32x4};
 
-/// A move must gain this much, in lattice steps (0.02 voxel).
-const LEAST_GAIN: f64 = 0.02 * UNIT as f64;
 /// How often a pull that is blocked is tried half as far.
 const HALVINGS: usize = 3;
+/// Points of a short path.
+const SHORT: usize = 5;
 /// Turns that are tried around one voxel.
 const MAX_TURNS: usize = 4;
 /// Voxels along a wall that are looked at for its end.
 const MAX_ROW: usize = 32;
 
+/// How hard to try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effort {
+    /// What gains most for its price.
+    Quick,
+    /// That first, then everything that was found to gain anything. Takes about three times as long.
+    Thorough,
+}
+
+impl Effort {
+    /// The share of the path's length that a move must gain.
+    fn least_gain(self) -> f64 {
+        match self {
+            Self::Quick => 1.6e-4,
+            Self::Thorough => 1e-4,
+        }
+    }
+}
+
 /// Pulls a clear path tight.
 pub fn tauten(world: &World, path: &[LatticePoint]) -> Refined {
     let mut points = path.to_vec();
-    let sight_checks = tauten_in_place(world, &mut points);
+    let sight_checks = tauten_in_place(world, &mut points, Effort::Thorough);
     Refined { points, sight_checks }
 }
 
 /// Pulls a clear path tight. Returns the number of lines of sight that took.
-pub(crate) fn tauten_in_place(world: &World, points: &mut Vec<LatticePoint>) -> u64 {
-    let mut string = Taut { world, points, slack: Vec::new(), sight_checks: 0 };
+pub(crate) fn tauten_in_place(
+    world: &World,
+    points: &mut Vec<LatticePoint>,
+    effort: Effort,
+) -> u64 {
+    let first = match effort {
+        Effort::Quick => 0,
+        Effort::Thorough => tauten_in_place(world, points, Effort::Quick),
+    };
+    let length: f64 = points.windows(2).map(|pair| span(pair[0], pair[1])).sum();
+    let least_gain = length * effort.least_gain();
+    let mut string = Taut { world, points, slack: Vec::new(), effort, least_gain, sight_checks: 0 };
     string.shortcut();
     string.tighten();
-    string.sight_checks
+    first + string.sight_checks
 }
 
 struct Taut<'s> {
@@ -46,6 +76,9 @@ struct Taut<'s> {
     points: &'s mut Vec<LatticePoint>,
     /// Per point, whether it may have become loose since it was last looked at.
     slack: Vec<bool>,
+    effort: Effort,
+    /// What a move must gain, in lattice steps.
+    least_gain: f64,
     sight_checks: u64,
 }
 
@@ -135,7 +168,7 @@ impl Taut<'_> {
             Some(axis) => match self.slide(i, axis, HALVINGS) {
                 Slid::AtBest => return false,
                 Slid::Moved => true,
-                Slid::Blocked => self.straighten(i),
+                Slid::Blocked => self.is_worth_turning() && self.straighten(i),
             },
             None => self.straighten(i) || (0..3).any(|axis| self.slide(i, axis, 0) == Slid::Moved),
         };
@@ -145,6 +178,12 @@ impl Taut<'_> {
             self.slack[i.saturating_sub(1)..=(i + 2).min(last)].fill(true);
         }
         changed
+    }
+
+    /// Whether to look for something else to turn on where a bend cannot slide along its edge. That
+    /// seldom helps, but where it does it helps a short path most.
+    fn is_worth_turning(&self) -> bool {
+        self.effort == Effort::Thorough || self.points.len() <= SHORT
     }
 
     /// Drops a bend whose neighbours see each other, or pulls it towards the line between them.
@@ -184,7 +223,7 @@ impl Taut<'_> {
     /// that is blocked.
     fn slide(&mut self, i: usize, axis: usize, halvings: usize) -> Slid {
         let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
-        let most = over(a, bend, b) - LEAST_GAIN;
+        let most = over(a, bend, b) - self.least_gain;
         let mut better = best_on_line(bend, axis, a, b);
         for tries in 0..=halvings {
             if over(a, better, b) > most {
@@ -212,7 +251,7 @@ impl Taut<'_> {
         tried[0] = Some(in_the_way);
         for _ in 0..HALVINGS {
             target = between(target, bend, 0.5);
-            if over(a, target, b) + LEAST_GAIN > length {
+            if over(a, target, b) + self.least_gain > length {
                 return false;
             }
             let hits = [self.first_hit(a, target), self.first_hit(target, b)];
@@ -236,8 +275,12 @@ impl Taut<'_> {
     /// alone or together with `target`. True if that works and gains.
     fn turn_on(&mut self, i: usize, voxel: Voxel, target: LatticePoint) -> bool {
         let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
-        let most = over(a, bend, b) - LEAST_GAIN;
-        for where_to in [Edges::OfVoxel, Edges::OfSolid] {
+        let most = over(a, bend, b) - self.least_gain;
+        let places = match self.effort {
+            Effort::Quick => &[Edges::OfVoxel][..],
+            Effort::Thorough => &[Edges::OfVoxel, Edges::OfSolid],
+        };
+        for &where_to in places {
             for (_, turn) in self.turns(voxel, where_to, a, b, most) {
                 if self.is_clear(a, turn) && self.is_clear(turn, b) {
                     self.points[i] = turn;
@@ -281,7 +324,7 @@ impl Taut<'_> {
         a: LatticePoint,
         b: LatticePoint,
         most: f64,
-    ) -> Vec<(f64, LatticePoint)> {
+    ) -> Vec<(f32, LatticePoint)> {
         let mut turns = Vec::new();
         match where_to {
             Edges::OfVoxel => self.add_turns(voxel, a, b, most, &mut turns),
@@ -305,13 +348,32 @@ impl Taut<'_> {
         a: LatticePoint,
         b: LatticePoint,
         most: f64,
-        turns: &mut Vec<(f64, LatticePoint)>,
+        turns: &mut Vec<(f32, LatticePoint)>,
     ) {
-        for (line, axis) in edges(voxel) {
-            let turn = best_on_line(line, axis, a, b);
-            let length = over(a, turn, b);
-            if length <= most && self.is_exposed(voxel, line, axis) {
-                turns.push((length, turn));
+        // Where a face is covered, its edges are no place to turn. Most voxels of a wall show one face.
+        let is_free = |axis: usize, step: i32| {
+            let mut next = voxel;
+            next.0[axis] += step;
+            !self.world.is_blocked(next)
+        };
+        let free: [[bool; 2]; 3] = std::array::from_fn(|i| [is_free(i, -1), is_free(i, 1)]);
+        for axis in 0..3 {
+            let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+            if free[j] == [false; 2] || free[k] == [false; 2] {
+                continue;
+            }
+            let (best, length) = best_on_edges(voxel, axis, a, b);
+            for edge in 0..4 {
+                let mut beyond = voxel;
+                beyond.0[j] += if edge & 1 == 1 { 1 } else { -1 };
+                beyond.0[k] += if edge & 2 == 2 { 1 } else { -1 };
+                if free[j][edge & 1]
+                    && free[k][edge >> 1]
+                    && f64::from(length[edge]) <= most
+                    && !self.world.is_blocked(beyond)
+                {
+                    turns.push((length[edge], best[edge]));
+                }
             }
         }
     }
@@ -328,16 +390,6 @@ impl Taut<'_> {
             last = next;
         }
         last
-    }
-
-    /// Whether the three voxels around an edge of `voxel` are free, so that a path can turn on it.
-    fn is_exposed(&self, voxel: Voxel, line: LatticePoint, axis: usize) -> bool {
-        let beyond = line.voxel();
-        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-        let (mut beside_j, mut beside_k) = (voxel, voxel);
-        beside_j.0[j] = beyond.0[j];
-        beside_k.0[k] = beyond.0[k];
-        [beyond, beside_j, beside_k].iter().all(|&v| !self.world.is_blocked(v))
     }
 }
 
@@ -366,16 +418,39 @@ fn best_on_line(line: LatticePoint, axis: usize, a: LatticePoint, b: LatticePoin
     best
 }
 
-/// The twelve edges of a voxel, each as a point one lattice step outside it and the axis it runs
-/// along.
-fn edges(voxel: Voxel) -> [(LatticePoint, usize); 12] {
-    std::array::from_fn(|edge| {
-        let (axis, corner) = (edge / 4, edge % 4);
-        let mut point = voxel.centre();
-        for (bit, i) in [(axis + 1) % 3, (axis + 2) % 3].into_iter().enumerate() {
-            let low = voxel.0[i] * UNIT;
-            point.0[i] = if corner >> bit & 1 == 1 { low + UNIT + 1 } else { low - 1 };
-        }
-        (point, axis)
-    })
+/// What [`best_on_line`] says of the four edges of a voxel along an axis, each moved one lattice step
+/// off it, and the length of the way over each, all at once in vector registers. Coordinates are
+/// relative to the voxel, so that single precision tells lengths to a small part of a step.
+fn best_on_edges(
+    voxel: Voxel,
+    axis: usize,
+    a: LatticePoint,
+    b: LatticePoint,
+) -> ([LatticePoint; 4], [f32; 4]) {
+    let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+    let low = voxel.0.map(|c| c * UNIT);
+    let [before, after] = [-1, UNIT + 1];
+    let [line_j, line_k] = [[before, after, before, after], [before, before, after, after]];
+    let gap = |p: LatticePoint, i: usize| f32x4::splat((p.0[i] - low[i]) as f32);
+    let away = |p: LatticePoint| {
+        let x = gap(p, j) - i32x4::from(line_j).round_float();
+        let y = gap(p, k) - i32x4::from(line_k).round_float();
+        x * x + y * y
+    };
+    let (a_away, b_away) = (away(a), away(b));
+    let (from, to) = (gap(a, axis), gap(b, axis));
+    let (a_near, b_near) = (a_away.sqrt(), b_away.sqrt());
+    let share = a_near / (a_near + b_near).fast_max(f32x4::splat(f32::MIN_POSITIVE));
+    let at = (from + share * (to - from)).fast_round_int();
+    let x = at.round_float();
+    let length = (a_away + (x - from) * (x - from)).sqrt() + (b_away + (x - to) * (x - to)).sqrt();
+    let at = at.to_array();
+    let point = |edge: usize| {
+        let mut point = LatticePoint(low);
+        point.0[axis] += at[edge];
+        point.0[j] += line_j[edge];
+        point.0[k] += line_k[edge];
+        point
+    };
+    (std::array::from_fn(point), length.to_array())
 }
