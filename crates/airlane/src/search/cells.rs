@@ -193,6 +193,9 @@ impl<'a> CellTheta<'a> {
                 upwards: !portal.is_upper(),
             };
             self.improve_candidate(node, &gates, Cost::ZERO, over_gate, &mut best);
+            if best.whole < hopeless + WORTH_A_HOPE {
+                continue;
+            }
             let hopes = Picked::new(portals, |portal| {
                 let (is_closed, via) = labels.peek(portal.neighbour());
                 let (_, apex) = labels.peek(if is_closed { via.parent } else { hoped.parent });
@@ -292,6 +295,8 @@ impl Picked {
 
 /// By what factor a place must be nearer to the goal than all before to look for it.
 const NEARER: f64 = 1.05;
+/// A gate that makes the way no longer than this over what was hoped for is taken at once.
+const WORTH_A_HOPE: Cost = Cost::EDGE.divided(4);
 /// Portals of a cell that are looked at together.
 const PORTALS: usize = 12;
 /// A way to a cell must be shorter than the known one by a tenth of a voxel to replace it.
