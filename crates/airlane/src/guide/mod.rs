@@ -13,8 +13,8 @@
 //! boxes lie where nothing is in the way and the small ones around the solids; a search over boxes
 //! therefore spends its steps where there is something to decide.
 //!
-//! Two boxes that share part of a face are joined by a portal. [`Ways`](crate::space::Ways)
-//! finds where to cross it.
+//! Two boxes that share part of a face are joined by a portal. It is crossed
+//! one lattice step or more inside its rectangle.
 //!
 //! # 2. Quick answers
 //!
@@ -25,11 +25,12 @@
 //! # 3. Lazy Theta\* over cells
 //!
 //! [`CellTheta`](crate::search::CellTheta) labels a cell with the point where it was entered. Going
-//! from a cell to its neighbour it hopes that the *parent* of the cell sees the opening, and enters
-//! where the way from that parent over the opening to the goal is shortest; that point has a closed
-//! form. Whether the hope was justified is checked once, when the neighbour is about to be expanded.
-//! If not, the way leads through the best neighbour that is already closed, which is always possible
-//! because cells are convex; the orange path shows where this happened: it hugs the openings.
+//! from a cell to its neighbour it hopes that the *parent* of the cell sees the portal, and enters
+//! where the way from that parent over the portal to the goal is shortest; that point has a closed
+//! form. Whether the hope was justified is checked when the neighbour is about to be expanded. If
+//! not, there may be new hope: straight from the parent of another closed neighbour. Else the way
+//! leads through the best neighbour that is already closed, which is always possible because cells
+//! are convex; the orange path shows where this happened: it hugs the portals.
 //!
 //! # 4. The taut string
 //!

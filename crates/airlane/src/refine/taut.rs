@@ -32,7 +32,7 @@ const MAX_ROW: usize = 32;
 pub(crate) enum Effort {
     /// What gains most for its price.
     Quick,
-    /// That first, then everything that was found to gain anything. Takes about three times as long.
+    /// That first, then everything that was found to gain anything.
     Thorough,
 }
 

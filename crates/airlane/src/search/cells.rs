@@ -61,6 +61,7 @@ pub struct CellTheta<'a> {
     /// How near to the goal a place has been from which it was looked for, in vain.
     nearest_look: Cell<Cost>,
 }
+
 /// The cost of a straight line, in single precision.
 #[inline]
 fn straight(a: [f32; 3], b: [f32; 3]) -> Cost {
@@ -423,7 +424,7 @@ impl Policy for CellTheta<'_> {
             self.fall_back(node, &label, labels)
         };
         // The cell that reached this one is closed, so there is a way.
-        let best = best.unwrap_or(label);
+        let Some(best) = best else { return Confirmed::Close(label) };
         let f = |label: &Label<Entry>| self.priority(label.g, self.estimate(node, label.note));
         if best.note.approach == Approach::Straight || f(&best) > f(&label) {
             Confirmed::Requeue(best)

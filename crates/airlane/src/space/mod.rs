@@ -11,9 +11,8 @@ mod moves;
 mod octree;
 mod within;
 
-pub use cells::{
-    BrokenCells, Cell, CellId, Cells, CellsTooLarge, Heading, LANES, Portal, Way, Ways, single,
-};
+pub use cells::{BrokenCells, Cell, CellId, Cells, CellsTooLarge, Portal};
+pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};

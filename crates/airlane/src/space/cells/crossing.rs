@@ -5,22 +5,22 @@ use crate::geom::{LatticePoint, UNIT};
 use wide::{f32x4, i32x4};
 
 /// Portals that are worked on at once.
-pub const LANES: usize = 4;
+pub(crate) const LANES: usize = 4;
 
 /// The way through a portal, over the point that makes the way shortest, or nearly so.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Way {
+pub(crate) struct Way {
     /// One lattice step beyond the portal.
-    pub point: LatticePoint,
+    pub(crate) point: LatticePoint,
     /// From where the way begins to the point, in lattice steps.
-    pub before: f32,
+    pub(crate) before: f32,
     /// From the point to where the way leads.
-    pub after: f32,
+    pub(crate) after: f32,
 }
 
 /// The ways through a few portals, worked out side by side in vector registers.
 #[derive(Clone, Copy, Debug)]
-pub struct Ways {
+pub(crate) struct Ways {
     /// Per axis, the point of each way.
     at: [[i32; LANES]; 3],
     before: [f32; LANES],
@@ -29,7 +29,7 @@ pub struct Ways {
 
 /// Where ways lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heading {
+pub(crate) enum Heading {
     /// Out of the cell to its neighbours.
     Out,
     /// Into the cell from its neighbours.
@@ -38,7 +38,7 @@ pub enum Heading {
 
 /// A point in single precision, which holds every lattice coordinate of a world with cells exactly.
 #[inline]
-pub fn single(point: LatticePoint) -> [f32; 3] {
+pub(crate) fn single(point: LatticePoint) -> [f32; 3] {
     point.0.map(|c| c as f32)
 }
 
@@ -53,7 +53,7 @@ impl Ways {
     /// the axis where this moved it most it stays; for the other axis there is then a new best
     /// place.
     #[inline]
-    pub fn find(
+    pub(crate) fn find(
         here: &Cell,
         there: [&Cell; LANES],
         heading: Heading,
@@ -115,7 +115,7 @@ impl Ways {
 
     /// The way through one of the faces.
     #[inline]
-    pub fn get(&self, lane: usize) -> Way {
+    pub(crate) fn get(&self, lane: usize) -> Way {
         Way {
             point: LatticePoint(self.at.map(|row| row[lane])),
             before: self.before[lane],

@@ -13,7 +13,7 @@ mod carve;
 mod crossing;
 mod invariants;
 
-pub use crossing::{Heading, LANES, Way, Ways, single};
+pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
 
 use crate::geom::{BrickRef, UNIT, Voxel, VoxelSet};
