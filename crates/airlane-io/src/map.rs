@@ -54,7 +54,7 @@ fn parse<R: Read>(lines: &mut Lines<R>) -> Result<Scene, ReadErrorKind> {
     }
     // Scenes with the same voxels are then equal, whatever order the file lists them in.
     voxels.compact();
-    Ok(Scene { voxels, listed, frame: Frame::default() })
+    Ok(Scene { listed, ..Scene::of_solids(voxels) })
 }
 
 fn header<R: Read>(lines: &mut Lines<R>) -> Result<(Listed, VoxelSet), ReadErrorKind> {

@@ -11,7 +11,7 @@ fn scene(size: [u32; 3], listed: Listed, voxels: &[[i32; 3]]) -> Scene {
         assert!(set.insert(Voxel(voxel)));
     }
     set.compact();
-    Scene { voxels: set, listed, frame: Frame::default() }
+    Scene { listed, ..Scene::of_solids(set) }
 }
 
 #[test]

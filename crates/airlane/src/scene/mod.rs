@@ -4,6 +4,9 @@
 //! decides what is solid.
 
 pub mod generate;
+mod model;
+
+pub use model::{Model, Surface};
 
 use crate::geom::{Frame, SizeError, VoxelSet};
 
@@ -26,11 +29,18 @@ pub struct Scene {
     pub listed: Listed,
     /// How voxels map to world coordinates.
     pub frame: Frame,
+    /// The true surface of the solids, if it is known better than by their voxels.
+    pub surface: Option<Surface>,
 }
 
 impl Scene {
     /// A scene of `size` voxels, all free, in the default frame.
     pub fn open(size: [u32; 3]) -> Result<Self, SizeError> {
-        Ok(Self { voxels: VoxelSet::new(size)?, listed: Listed::Solid, frame: Frame::default() })
+        Ok(Self::of_solids(VoxelSet::new(size)?))
+    }
+
+    /// A scene of solid voxels in the default frame.
+    pub fn of_solids(voxels: VoxelSet) -> Self {
+        Self { voxels, listed: Listed::Solid, frame: Frame::default(), surface: None }
     }
 }

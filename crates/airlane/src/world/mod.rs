@@ -13,7 +13,8 @@ pub use components::Components;
 pub use sight::Contact;
 
 use crate::geom::{Frame, LatticePoint, Voxel, VoxelSet};
-use crate::scene::{Listed, Scene};
+use crate::scene::{Listed, Scene, Surface};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A voxel world, ready for queries.
@@ -37,6 +38,8 @@ pub struct World {
     solid_count: u64,
     frame: Frame,
     components: Components,
+    /// Shared by all versions of the world.
+    surface: Option<Arc<Surface>>,
 }
 
 /// Why a scene cannot be baked.
@@ -85,7 +88,7 @@ pub enum Broken {
 impl World {
     /// Decides what is solid and which free voxels are connected.
     pub fn bake(scene: Scene) -> Result<Self, BakeError> {
-        let Scene { voxels, listed, frame } = scene;
+        let Scene { voxels, listed, frame, surface } = scene;
         check_frame(&frame)?;
         let mut solids = match listed {
             Listed::Solid => voxels,
@@ -95,7 +98,7 @@ impl World {
         solids.assign_padding(true);
         solids.compact();
         let components = Components::of(&solids);
-        Ok(Self { solids, solid_count, frame, components })
+        Ok(Self { solids, solid_count, frame, components, surface: surface.map(Arc::new) })
     }
 
     /// Voxels along each axis.
@@ -116,6 +119,11 @@ impl World {
     /// Number of voxels in the box.
     pub fn voxel_count(&self) -> u64 {
         self.size().iter().map(|&n| u64::from(n)).product()
+    }
+
+    /// The true surface of the solids, if it is known better than by their voxels.
+    pub fn surface(&self) -> Option<&Surface> {
+        self.surface.as_deref()
     }
 
     /// The solid voxels; bricks at the border are solid beyond the box.

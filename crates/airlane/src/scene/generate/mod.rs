@@ -49,8 +49,8 @@ mod tunnels;
 #[cfg(test)]
 mod generate_tests;
 
-use super::{Listed, Scene};
-use crate::geom::{Frame, SizeError, VoxelSet};
+use super::Scene;
+use crate::geom::{SizeError, VoxelSet};
 use crate::rng::Rng;
 use std::fmt;
 use std::str::FromStr;
@@ -218,6 +218,6 @@ impl Recipe {
             Kind::City => city::city(size, rng),
         };
         let voxels = dense.into_voxels()?;
-        Ok(Scene { voxels, listed: Listed::Solid, frame: Frame::default() })
+        Ok(Scene::of_solids(voxels))
     }
 }

@@ -1,0 +1,95 @@
+//! Geometry in metres: triangles, points and boxes, as files of every kind hold them.
+
+use crate::geom::{Frame, VoxelSet};
+
+/// Everything solid that was read, in world coordinates. Nothing is checked: indices may point
+/// nowhere and coordinates may be no numbers until the model is
+/// voxelised.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Model {
+    /// Corners of triangles.
+    pub vertices: Vec<[f64; 3]>,
+    /// Triangles, as numbers of their three corners.
+    pub triangles: Vec<[u32; 3]>,
+    /// Points of a cloud; each makes the voxel that holds it solid.
+    pub points: Vec<[f64; 3]>,
+    /// Solid boxes, low and high corner, such as the voxels of another program. Each makes every
+    /// voxel solid whose inside it shares.
+    pub boxes: Vec<[[f64; 3]; 2]>,
+    /// The grid that all boxes lie on, if they came on one. A bake without a voxel size of its own
+    /// uses it, and gets just those voxels back.
+    pub native: Option<Frame>,
+}
+
+impl Model {
+    /// Takes in everything another model holds. The native grid stays if it is the same for both,
+    /// or if the other one has no boxes.
+    ///
+    /// # Panics
+    /// If there are more than 2^32 vertices in all.
+    pub fn merge(&mut self, other: Self) {
+        self.native = match (self.boxes.is_empty(), other.boxes.is_empty()) {
+            (_, true) => self.native,
+            (true, false) => other.native,
+            (false, false) if self.native == other.native => self.native,
+            _ => None,
+        };
+        let first = u32::try_from(self.vertices.len()).expect("at most 2^32 vertices");
+        let _ = u32::try_from(self.vertices.len() + other.vertices.len())
+            .expect("at most 2^32 vertices");
+        self.vertices.extend(other.vertices);
+        // An index that pointed nowhere must not point somewhere now.
+        let moved = |index: u32| index.checked_add(first).unwrap_or(u32::MAX);
+        self.triangles.extend(other.triangles.into_iter().map(|corners| corners.map(moved)));
+        self.points.extend(other.points);
+        self.boxes.extend(other.boxes);
+    }
+}
+
+/// The true surface behind a scene's voxels, where it is known better than by the voxels it touches.
+/// Room for an agent is measured from here.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Surface {
+    /// Corners of triangles, in world coordinates.
+    pub vertices: Vec<[f64; 3]>,
+    /// Triangles, as numbers of their three corners, all of them valid.
+    pub triangles: Vec<[u32; 3]>,
+    /// Solid voxels that stand for more than the triangles through them: points, boxes and filled
+    /// insides.
+    pub bodies: VoxelSet,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one_box(origin: f64, native: Option<Frame>) -> Model {
+        Model { boxes: vec![[[origin; 3], [origin + 1.0; 3]]], native, ..Model::default() }
+    }
+
+    #[test]
+    fn merging_renumbers_triangles() {
+        let triangle = Model {
+            vertices: vec![[0.0; 3], [1.0; 3], [2.0, 0.0, 0.0]],
+            triangles: vec![[0, 1, 2]],
+            ..Model::default()
+        };
+        let mut both = triangle.clone();
+        both.merge(Model { triangles: vec![[0, 1, 9], [u32::MAX, 0, 0]], ..triangle });
+        assert_eq!(both.vertices.len(), 6);
+        assert_eq!(both.triangles, [[0, 1, 2], [3, 4, 12], [u32::MAX, 3, 3]]);
+    }
+
+    #[test]
+    fn the_native_grid_survives_only_where_all_boxes_lie_on_it() {
+        let grid = Some(Frame { origin: [0.0; 3], voxel_size: 1.0 });
+        let merged = |mut a: Model, b: Model| {
+            a.merge(b);
+            a.native
+        };
+        assert_eq!(merged(Model::default(), one_box(0.0, grid)), grid);
+        assert_eq!(merged(one_box(0.0, grid), Model::default()), grid);
+        assert_eq!(merged(one_box(0.0, grid), one_box(5.0, grid)), grid);
+        assert_eq!(merged(one_box(0.0, grid), one_box(0.5, None)), None);
+    }
+}
