@@ -3,7 +3,7 @@
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Lines, whole};
 use crate::{archive, atomic};
-use airlane::geom::{Frame, Voxel, VoxelSet};
+use airlane::geom::{Voxel, VoxelSet};
 use airlane::scene::{Listed, Scene};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;

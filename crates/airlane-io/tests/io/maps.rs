@@ -1,5 +1,5 @@
 use crate::Bad;
-use airlane::geom::{Frame, Voxel, VoxelSet};
+use airlane::geom::{Voxel, VoxelSet};
 use airlane::scene::{Listed, Scene};
 use airlane_io::{ReadErrorKind as Kind, read_map, read_map_from, write_map, write_map_to};
 use proptest::prelude::*;

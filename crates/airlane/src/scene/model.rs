@@ -39,7 +39,7 @@ impl Model {
             .expect("at most 2^32 vertices");
         self.vertices.extend(other.vertices);
         // An index that pointed nowhere must not point somewhere now.
-        let moved = |index: u32| index.checked_add(first).unwrap_or(u32::MAX);
+        let moved = |index: u32| index.saturating_add(first);
         self.triangles.extend(other.triangles.into_iter().map(|corners| corners.map(moved)));
         self.points.extend(other.points);
         self.boxes.extend(other.boxes);
