@@ -9,6 +9,9 @@
 //! copies only the regions it touches.
 
 mod baked;
+mod regions;
+
+pub(crate) use regions::{REGION_EDGE, RegionVoxels};
 
 use super::{MAX_AXIS, Voxel};
 use std::sync::Arc;

@@ -51,6 +51,6 @@ impl World {
                 false => Err(reader.fault(at, "the number of solid voxels is wrong")),
             }
         })?;
-        Ok(Self { solids, solid_count, frame, components, surface: None })
+        Ok(Self { solids, solid_count, frame, components, surface: None, fitted: None })
     }
 }

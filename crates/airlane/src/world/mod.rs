@@ -5,11 +5,15 @@
 //! point is free if it touches no solid, not even its face, edge or corner.
 
 mod baked;
+mod body;
 mod components;
+mod fit;
 mod nearest;
 mod sight;
 
+pub use body::{Body, BodyError};
 pub use components::Components;
+pub use fit::FitError;
 pub use sight::Contact;
 
 use crate::geom::{Frame, LatticePoint, Voxel, VoxelSet};
@@ -40,6 +44,8 @@ pub struct World {
     components: Components,
     /// Shared by all versions of the world.
     surface: Option<Arc<Surface>>,
+    /// What this world was fitted from and to, if it was.
+    fitted: Option<fit::Fitted>,
 }
 
 /// Why a scene cannot be baked.
@@ -98,7 +104,8 @@ impl World {
         solids.assign_padding(true);
         solids.compact();
         let components = Components::of(&solids);
-        Ok(Self { solids, solid_count, frame, components, surface: surface.map(Arc::new) })
+        let surface = surface.map(Arc::new);
+        Ok(Self { solids, solid_count, frame, components, surface, fitted: None })
     }
 
     /// Voxels along each axis.

@@ -1,0 +1,114 @@
+//! The shape of what moves.
+
+use thiserror::Error;
+
+/// An agent's body: every point within a radius of an upright box. A ball is a box of no size, an
+/// upright capsule one that is only high, and a box has no radius.
+///
+/// A body keeps its attitude: it neither rolls nor turns. One that does is best taken as the ball
+/// around it.
+///
+/// ```
+/// use airlane::world::Body;
+///
+/// let drone = Body::ball(0.4)?;
+/// let diver = Body::capsule(0.3, 1.8)?; // along z
+/// let crate_ = Body::cuboid([1.2, 0.8, 0.6])?;
+/// assert_eq!(diver.reach(), [0.3, 0.3, 0.9]);
+/// assert!(Body::ball(-1.0).is_err());
+/// # Ok::<(), airlane::world::BodyError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Body {
+    half: [f64; 3],
+    radius: f64,
+}
+
+/// Why there is no such body.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub enum BodyError {
+    /// A measure is negative or no number.
+    #[error("a body of {0} is impossible: every measure must be a number of at least 0")]
+    Measure(f64),
+    /// A capsule lower than its own width.
+    #[error("a capsule of radius {radius} is at least {} high, not {height}", 2.0 * .radius)]
+    Flat {
+        /// Its radius.
+        radius: f64,
+        /// Its height.
+        height: f64,
+    },
+}
+
+impl Body {
+    /// A body without size: it fits wherever there is air.
+    pub const POINT: Self = Self { half: [0.0; 3], radius: 0.0 };
+
+    /// A ball.
+    pub fn ball(radius: f64) -> Result<Self, BodyError> {
+        Self::new([0.0; 3], radius)
+    }
+
+    /// A capsule that stands along z, `height` from tip to tip.
+    pub fn capsule(radius: f64, height: f64) -> Result<Self, BodyError> {
+        Self::new([0.0; 3], radius)?;
+        Self::new([0.0; 3], height)?;
+        if height < 2.0 * radius {
+            return Err(BodyError::Flat { radius, height });
+        }
+        Self::new([0.0, 0.0, height / 2.0 - radius], radius)
+    }
+
+    /// A box of this size.
+    pub fn cuboid(size: [f64; 3]) -> Result<Self, BodyError> {
+        Self::new(size.map(|edge| edge / 2.0), 0.0)
+    }
+
+    /// Every point within `radius` of the box that reaches `half` to each side.
+    pub fn new(half: [f64; 3], radius: f64) -> Result<Self, BodyError> {
+        let measures = half.into_iter().chain([radius]);
+        match measures.into_iter().find(|measure| !(measure.is_finite() && *measure >= 0.0)) {
+            Some(bad) => Err(BodyError::Measure(bad)),
+            // Equal bodies must be equal bit for bit, and -0 equals 0: adding 0 leaves the latter.
+            None => Ok(Self { half: half.map(|h| h + 0.0), radius: radius + 0.0 }),
+        }
+    }
+
+    /// How far the inner box reaches to each side.
+    pub fn half(&self) -> [f64; 3] {
+        self.half
+    }
+
+    /// How far the body reaches beyond the inner box.
+    pub fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// How far the body reaches to each side.
+    pub fn reach(&self) -> [f64; 3] {
+        self.half.map(|half| half + self.radius)
+    }
+
+    /// Whether the body has no size.
+    pub fn is_point(&self) -> bool {
+        *self == Self::POINT
+    }
+}
+
+impl std::fmt::Display for Body {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { half: [x, y, z], radius } = *self;
+        match (x == 0.0 && y == 0.0, z == 0.0, radius == 0.0) {
+            (true, true, true) => f.write_str("a point"),
+            (true, true, false) => write!(f, "a ball of radius {radius}"),
+            (true, false, false) => {
+                write!(f, "a capsule of radius {radius} and height {}", 2.0 * (z + radius))
+            }
+            (_, _, true) => write!(f, "a box of {} × {} × {}", 2.0 * x, 2.0 * y, 2.0 * z),
+            _ => {
+                write!(f, "a box of {} × {} × {}", 2.0 * x, 2.0 * y, 2.0 * z)?;
+                write!(f, " rounded by {radius}")
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Room for a body: the world as an agent of some size sees it.
+//!
+//! A voxel is free for a body if the body touches nothing wherever in the voxel its centre is. So
+//! a world *fitted* to a body is a world like any other, in which the body is a point: all spaces,
+//! searches and refiners work in it unchanged, and any clear path in it is one along which the body
+//! keeps its distance.
+//!
+//! Stages of [`World::fit`], in order:
+//! 1. the body in voxels ([`Shape`]);
+//! 2. per region of 64³ voxels, those too near to solid voxels ([`dilate`]), or where the true
+//!    surface is known to its triangles ([`surface`]);
+//! 3. connected components of what is left.
+//!
+//! Distances are measured to solid cubes exactly, to triangles with a slack that errs on the safe
+//! side. What is lost is the part of a voxel: a passage needs the body's width and up to two voxels
+//! more, less where it lies well on the grid.
+
+mod dilate;
+mod surface;
+mod widest;
+
+use super::{Body, Components, World};
+use crate::geom::{Frame, VoxelSet};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// What a fitted world remembers.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Fitted {
+    base: Arc<World>,
+    body: Body,
+}
+
+/// A body in voxels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Shape {
+    half: [f64; 3],
+    radius: f64,
+}
+
+/// Why a world cannot be fitted to a body.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub enum FitError {
+    /// The body spans too many voxels.
+    #[error(
+        "{body} reaches {reach:.1} voxels of {voxel_size}, at most {} are possible: \
+         voxels of {} or more would do",
+        dilate::MAX_REACH, rounded_up(.reach * .voxel_size / dilate::MAX_REACH)
+    )]
+    TooLarge {
+        /// The body.
+        body: Body,
+        /// How far it reaches, in voxels.
+        reach: f64,
+        /// The edge of a voxel.
+        voxel_size: f64,
+    },
+}
+
+/// A number rounded up to two digits.
+fn rounded_up(number: f64) -> f64 {
+    let scale = 10f64.powf(1.0 - number.log10().floor());
+    (number * scale).ceil() / scale
+}
+
+impl Shape {
+    fn new(body: Body, frame: &Frame) -> Result<Self, FitError> {
+        let voxels = |metres: f64| metres / frame.voxel_size;
+        let shape = Self { half: body.half().map(voxels), radius: voxels(body.radius()) };
+        let reach = voxels(body.reach().into_iter().fold(0.0, f64::max));
+        match reach <= dilate::MAX_REACH {
+            true => Ok(shape),
+            false => Err(FitError::TooLarge { body, reach, voxel_size: frame.voxel_size }),
+        }
+    }
+}
+
+/// A world position in voxels.
+fn voxel_from_world(frame: &Frame, point: [f64; 3]) -> [f64; 3] {
+    std::array::from_fn(|i| (point[i] - frame.origin[i]) / frame.voxel_size)
+}
+
+impl World {
+    /// This world as a body sees it: free is where the body's centre may be. A world that is fitted
+    /// already is fitted anew, from what it was made of.
+    ///
+    /// ```
+    /// use airlane::{geom::Voxel, scene::Scene, world::{Body, World}};
+    /// use std::sync::Arc;
+    ///
+    /// let mut scene = Scene::open([20, 20, 20])?;
+    /// scene.voxels.insert_box([10, 0, 0], [11, 20, 20]);
+    /// scene.voxels.remove_box([10, 8, 8], [11, 11, 11]); // a window three voxels wide
+    /// let world = Arc::new(World::bake(scene)?);
+    ///
+    /// let window = Voxel::new(10, 9, 9);
+    /// assert!(!world.fit(Body::ball(1.0)?)?.is_blocked(window));
+    /// assert!(world.fit(Body::ball(1.1)?)?.is_blocked(window));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fit(self: &Arc<Self>, body: Body) -> Result<Self, FitError> {
+        let base = self.fitted.as_ref().map_or(self, |fitted| &fitted.base);
+        let shape = Shape::new(body, &base.frame)?;
+        if body.is_point() {
+            return Ok(Self::clone(base));
+        }
+        let solids = base.solids_for(shape);
+        let mut inside = solids.clone();
+        inside.assign_padding(false);
+        Ok(Self {
+            solid_count: inside.len(),
+            components: Components::of(&solids),
+            solids,
+            frame: base.frame,
+            surface: base.surface.clone(),
+            fitted: Some(Fitted { base: Arc::clone(base), body }),
+        })
+    }
+
+    /// The body this world is fitted to; a point if it is not.
+    pub fn body(&self) -> Body {
+        self.fitted.as_ref().map_or(Body::POINT, |fitted| fitted.body)
+    }
+
+    /// The world this one was fitted from, if it was.
+    pub fn base(&self) -> Option<&Arc<Self>> {
+        self.fitted.as_ref().map(|fitted| &fitted.base)
+    }
+
+    /// The voxels in which a body does not fit.
+    fn solids_for(&self, shape: Shape) -> VoxelSet {
+        let near = self.surface().map(|surface| surface::Near::new(self, surface, shape));
+        let reach = dilate::Reach::new(shape.half, shape.radius);
+        let made = VoxelSet::by_regions(self.size(), |region| match &near {
+            Some(near) => near.region(region),
+            None => reach.region(&self.solids, region),
+        });
+        made.expect("a world of this size exists")
+    }
+}
+
+#[cfg(test)]
+mod tests;
