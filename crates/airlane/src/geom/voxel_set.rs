@@ -38,6 +38,18 @@ impl Brick {
         self.0[z as usize] >> (8 * y + x) & 1 == 1
     }
 
+    /// The coordinates within the brick of every voxel in the set, x fastest.
+    pub(crate) fn voxels(self) -> impl Iterator<Item = [i32; 3]> {
+        (0..8).flat_map(move |z| {
+            let mut left = self.0[z as usize];
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as i32)?;
+                left &= left - 1;
+                Some([bit & 7, bit >> 3, z])
+            })
+        })
+    }
+
     pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -410,13 +422,7 @@ impl VoxelSet {
     pub fn iter(&self) -> impl Iterator<Item = Voxel> {
         self.bricks()
             .flat_map(|(b, brick)| {
-                let words = brick.bits().0;
-                (0..512i32).filter_map(move |i| {
-                    let set = words[i as usize >> 6] >> (i & 63) & 1 == 1;
-                    set.then(|| {
-                        Voxel::new(b[0] * 8 + (i & 7), b[1] * 8 + (i >> 3 & 7), b[2] * 8 + (i >> 6))
-                    })
-                })
+                brick.bits().voxels().map(move |v| Voxel(b.map(|c| c * BRICK_EDGE)).offset(v))
             })
             .filter(|&voxel| self.in_box(voxel))
     }

@@ -47,6 +47,14 @@ impl Reason {
                 "the {end} touches a solid, at voxel {voxel}; {}",
                 show_nearest(nearest, frame)
             ),
+            Self::NoRoom { end, widest, nearest } => {
+                let nearest = show_nearest(nearest, frame);
+                format!("the body does not fit at the {end}: {} there; {nearest}", room(*widest))
+            }
+            Self::TooNarrow { widest } => format!(
+                "the ways between start and goal are too narrow for the body: {} there",
+                room(*widest)
+            ),
             Self::DifferentComponents { start, goal } => format!(
                 "start and goal lie in parts of free space that are not connected (components \
                  {start} and {goal})"
@@ -74,6 +82,13 @@ impl Limit {
 
 fn show(time: Duration) -> String {
     format!("{:.1} µs", time.as_secs_f64() * 1e6)
+}
+
+fn room(widest: f64) -> String {
+    match widest {
+        0.0 => "nothing wider than a point fits".to_owned(),
+        widest => format!("a ball of radius {} at most fits", (widest * 1e6).floor() / 1e6),
+    }
 }
 
 fn show_nearest(nearest: &Option<LatticePoint>, frame: &Frame) -> String {

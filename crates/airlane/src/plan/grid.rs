@@ -3,7 +3,7 @@
 //! [`GridPlanner::answer`] reads top to bottom: locate both ends, answer what needs no search, search,
 //! turn the result into a path.
 
-use super::locate::{Located, locate_ends};
+use super::locate::{Located, apart, locate_ends};
 use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
 use super::query::{Algorithm, Fallback, GridOptions, Ordering, Query, QueryError, check_weight};
 use super::scratch::Scratch;
@@ -14,7 +14,7 @@ use crate::search::{
     wander,
 };
 use crate::space::{CornerRule, JumpGrid, Neighbourhood, NodeId, Sight, Space, VoxelGrid, Within};
-use crate::world::{Contact, World};
+use crate::world::World;
 
 /// Answers queries in one world, one after the other. Keeps its memory between queries; make one
 /// per thread.
@@ -104,24 +104,25 @@ impl<'w> GridPlanner<'w> {
         let (route, tally) = self.search(start.voxel, goal.voxel, options, observer)?;
         times.search = clock.lap();
 
-        let promise = match options.corners {
-            CornerRule::CutNone => Promise::Clear(Contact::Open),
-            corners => Promise::Moves(options.neighbourhood, corners),
+        // A path that cuts corners begins and ends where the body fits in the whole voxel.
+        let (promise, [from, to]) = match options.corners {
+            CornerRule::CutNone => (Promise::clear_in(self.world), [start.asked, goal.asked]),
+            corners => (Promise::Moves(options.neighbourhood, corners), [start.point, goal.point]),
         };
         let outcome = match route {
             Route::Whole(_) if start.voxel == goal.voxel => {
-                Outcome::Found(Path::new([start.point, goal.point], promise))
+                Outcome::Found(Path::new([from, start.point, goal.point, to], promise))
             }
             Route::Whole(voxels) => {
                 let centres = voxels.into_iter().map(Voxel::centre);
-                let points = std::iter::once(start.point).chain(centres).chain([goal.point]);
-                Outcome::Found(Path::new(points, promise))
+                let points = [from, start.point].into_iter().chain(centres);
+                Outcome::Found(Path::new(points.chain([goal.point, to]), promise))
             }
             Route::Part(voxels, ending) => {
                 // A path that gets nowhere stays where it is.
                 let moved = voxels.len() > 1;
                 let centres = voxels.into_iter().filter(|_| moved).map(Voxel::centre);
-                let path = Path::new(std::iter::once(start.point).chain(centres), promise);
+                let path = Path::new([from, start.point].into_iter().chain(centres), promise);
                 match (ending, options.fallback) {
                     (Ending::Limit(limit), _) => Outcome::LimitHit(path, limit),
                     (_, Fallback::Reason) => unreachable(Reason::NothingLeft),
@@ -158,8 +159,8 @@ impl<'w> GridPlanner<'w> {
             return Ok((start, goal));
         }
         match (self.world.component(start.voxel), self.world.component(goal.voxel)) {
-            (Some(start), Some(goal)) if start != goal => {
-                Err(Reason::DifferentComponents { start, goal })
+            (Some(a), Some(b)) if a != b => {
+                Err(apart(self.world, (start.voxel, goal.voxel), (a, b)))
             }
             _ => Ok((start, goal)),
         }

@@ -8,6 +8,10 @@ use crate::world::World;
 /// An end of a query, located.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Located {
+    /// Where the path begins or ends. In a fitted world the body may fit here, but not everywhere
+    /// in this voxel; then the path goes straight to or from `point`.
+    pub(super) asked: LatticePoint,
+    /// A free point.
     pub(super) point: LatticePoint,
     pub(super) voxel: Voxel,
 }
@@ -26,17 +30,37 @@ pub(super) fn locate_ends(
 }
 
 fn locate(world: &World, point: LatticePoint, end: End, ends: Ends) -> Result<Located, Reason> {
+    let at = |asked, free: LatticePoint| Located { asked, point: free, voxel: free.voxel() };
     if world.is_free(point) {
-        return Ok(Located { point, voxel: point.voxel() });
+        return Ok(at(point, point));
     }
     let nearest = world.nearest_free(point);
-    if let (Ends::Project, Some(free)) = (ends, nearest) {
-        return Ok(Located { point: free, voxel: free.voxel() });
+    if let Some(free) = nearest {
+        if world.is_clear_for_body(point, free) {
+            return Ok(at(point, free));
+        }
+        if ends == Ends::Project {
+            return Ok(at(free, free));
+        }
     }
-    let solids = world.solids();
+    // Judged without the body first: an end may be solid, outside, or only too narrow.
+    let bare = world.base().map_or(world, |base| base);
+    if bare.is_free(point) {
+        let widest = world.widest_instead(point.voxel(), point.voxel()).unwrap_or(0.0);
+        return Err(Reason::NoRoom { end, widest, nearest });
+    }
+    let solids = bare.solids();
     let solid = point.incident_voxels().find(|&v| solids.in_box(v) && solids.contains(v));
     Err(match solid {
         Some(voxel) => Reason::Blocked { end, voxel, nearest },
         None => Reason::Outside { end, nearest },
     })
+}
+
+/// Why there is no way between two ends in different components.
+pub(super) fn apart(world: &World, (start, goal): (Voxel, Voxel), (a, b): (u32, u32)) -> Reason {
+    match world.widest_instead(start, goal) {
+        Some(widest) => Reason::TooNarrow { widest },
+        None => Reason::DifferentComponents { start: a, goal: b },
+    }
 }

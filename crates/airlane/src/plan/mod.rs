@@ -9,6 +9,8 @@
 //! 3. *Search*: Lazy Theta\* over the cells of an [`Airspace`], forwards or both ways.
 //! 4. *Refine*: pull the path taut around the solids it turns on.
 //!
+//! A body with a size plans in an airspace that was [fitted](Airspace::fit) to it.
+//!
 //! [`GridPlanner`] runs every classic search over the voxel grid instead, for comparison, teaching
 //! and benchmarks.
 
@@ -36,13 +38,12 @@ pub use query::{
 pub use settings::{Profile, Settings, UnknownProfile};
 
 use crate::geom::LatticePoint;
-use crate::refine::{Effort, Path, Promise, tauten_in_place};
+use crate::refine::{Effort, Path, Promise, rubber_band, tauten_in_place};
 use crate::search::{
     CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Observer, QuadHeap, Tally, best_first,
 };
 use crate::space::CellId;
-use crate::world::Contact;
-use locate::{Located, locate_ends};
+use locate::{Located, apart, locate_ends};
 use outcome::Stopwatch;
 use rayon::prelude::*;
 use std::time::Instant;
@@ -73,6 +74,7 @@ pub struct Planner<'a> {
 /// What a search hands to the refiner: the points of a path, and how the search ended.
 struct Route {
     points: Vec<LatticePoint>,
+    ends: (Entry, Entry),
     ending: Ending,
 }
 
@@ -194,21 +196,21 @@ impl<'a> Planner<'a> {
         settings: &Settings,
         tally: &mut Tally,
     ) -> Result<Quick, Reason> {
-        let cells = self.airspace.cells();
+        let (world, cells) = (self.airspace.world(), self.airspace.cells());
         let entry = |end: Located| {
             // Every free voxel lies in a cell, unless a forged file says otherwise.
             let cell = cells.locate(end.voxel).ok_or(Reason::NothingLeft)?;
-            Ok(Entry { point: end.point, cell })
+            Ok(Entry { asked: end.asked, point: end.point, cell })
         };
         let (start, goal) = (entry(start)?, entry(goal)?);
         let (a, b) = (cells.component(start.cell), cells.component(goal.cell));
         if a != b && settings.fallback == Fallback::Reason {
-            return Err(Reason::DifferentComponents { start: a, goal: b });
+            return Err(apart(world, (start.point.voxel(), goal.point.voxel()), (a, b)));
         }
         tally.sight_checks += 1;
-        if self.airspace.world().is_clear(start.point, goal.point, Contact::Open) {
-            let promise = Promise::Clear(Contact::Open);
-            return Ok(Quick::Path(Path::new([start.point, goal.point], promise)));
+        if world.is_clear_for_body(start.asked, goal.asked) {
+            let promise = Promise::clear_in(world);
+            return Ok(Quick::Path(Path::new([start.asked, goal.asked], promise)));
         }
         Ok(Quick::Search(start, goal))
     }
@@ -239,19 +241,30 @@ impl<'a> Planner<'a> {
                 None => vec![start.point],
             },
         };
-        Route { points, ending }
+        Route { points, ends: (start, goal), ending }
     }
 
     fn refine(&self, route: Route, effort: Effort, tally: &mut Tally) -> Path {
-        let mut points = route.points;
-        tally.sight_checks += tauten_in_place(self.airspace.world(), &mut points, effort);
-        Path::new(points, Promise::Clear(Contact::Open))
+        let Route { mut points, ends: (start, goal), ending } = route;
+        let world = self.airspace.world();
+        tally.sight_checks += tauten_in_place(world, &mut points, effort);
+        if world.base().is_some() {
+            // A body has a little more room than the voxels it fits in everywhere.
+            points.insert(0, start.asked);
+            points.extend(matches!(ending, Ending::Goal(_)).then_some(goal.asked));
+            points.dedup();
+            let tightened = rubber_band(world, &points);
+            tally.sight_checks += tightened.sight_checks;
+            points = tightened.points;
+        }
+        Path::new(points, Promise::clear_in(world))
     }
 }
 
 /// An end of a query and the cell that holds it.
 #[derive(Clone, Copy)]
 struct Entry {
+    asked: LatticePoint,
     point: LatticePoint,
     cell: CellId,
 }

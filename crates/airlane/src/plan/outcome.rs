@@ -24,7 +24,7 @@ impl std::fmt::Display for End {
 }
 
 /// Why there is no path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Reason {
     /// An end lies outside the world.
     Outside {
@@ -42,6 +42,20 @@ pub enum Reason {
         /// The free point nearest to it, if anything is free.
         nearest: Option<LatticePoint>,
     },
+    /// An end is free, but the body does not fit there.
+    NoRoom {
+        /// Which end.
+        end: End,
+        /// The largest radius of a ball that fits there, in world units.
+        widest: f64,
+        /// The nearest point where the body fits, if there is one.
+        nearest: Option<LatticePoint>,
+    },
+    /// The body fits at both ends, but not through any passage between them.
+    TooNarrow {
+        /// The largest radius of a ball that gets through, in world units.
+        widest: f64,
+    },
     /// The ends lie in parts of free space that are not connected.
     DifferentComponents {
         /// The start's component.
@@ -56,7 +70,7 @@ pub enum Reason {
 }
 
 /// What came of a query.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
     /// A path to the goal.
     Found(Path),
@@ -113,7 +127,7 @@ impl Stopwatch {
 }
 
 /// An outcome and what it took.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     /// What came of the query.
     pub outcome: Outcome,

@@ -6,12 +6,11 @@
 //! grid, all pulled taut. It contains all that the profiles find, so no profile is better.
 
 use super::query::{Algorithm, GridOptions, Query};
-use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason};
-use crate::geom::LatticePoint;
-use crate::refine::{Effort, Path, Promise, tauten_in_place};
+use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason, Route};
+use crate::refine::{Effort, Path};
 use crate::search::{Ending, Limits, Tally};
 use crate::space::Cells;
-use crate::world::Contact;
+use std::sync::Arc;
 
 /// Factors on the estimate that are tried.
 const WEIGHTS: [f64; 6] = [1.0, 1.02, 1.03, 1.06, 1.1, 1.15];
@@ -34,7 +33,7 @@ impl Planner<'_> {
         }
         // A second cutting of the same space: other boxes, other entry points.
         if let Ok(cells) = Cells::uncut(self.airspace.world()) {
-            let other = Airspace::from_parts(self.airspace.world().clone(), cells);
+            let other = Airspace::from_parts(Arc::clone(self.airspace.world()), cells);
             let entry = |end: Entry| {
                 let cell = other.cells().locate(end.point.voxel())?;
                 Some(Entry { cell, ..end })
@@ -43,7 +42,7 @@ impl Planner<'_> {
                 Planner::new(&other).all_ways(start, goal, tally).into_iter().for_each(&mut offer);
             }
         }
-        for path in self.over_voxels(start.point, goal.point, tally) {
+        for path in self.over_voxels(start, goal, tally) {
             offer(path);
         }
         best.map_or(Outcome::Unreachable(Reason::NothingLeft), Outcome::Found)
@@ -65,19 +64,19 @@ impl Planner<'_> {
     }
 
     /// Taut paths of Theta\* and A\* over the voxel grid.
-    fn over_voxels(&self, start: LatticePoint, goal: LatticePoint, tally: &mut Tally) -> Vec<Path> {
+    fn over_voxels(&self, start: Entry, goal: Entry, tally: &mut Tally) -> Vec<Path> {
         let world = self.airspace.world();
         let point = |point| world.frame().world_from_lattice(point);
-        let query = Query { start: point(start), goal: point(goal) };
+        let query = Query { start: point(start.point), goal: point(goal.point) };
         let mut planner = GridPlanner::new(world);
         let mut paths = Vec::new();
         for algorithm in [Algorithm::Theta, Algorithm::Jps3d] {
             let Ok(answer) = planner.answer(&query, &GridOptions::new(algorithm)) else { continue };
             tally.add(answer.tally);
             if let Some(path) = answer.outcome.found() {
-                let mut points = path.points().to_vec();
-                tally.sight_checks += tauten_in_place(world, &mut points, Effort::Thorough);
-                paths.push(Path::new(points, Promise::Clear(Contact::Open)));
+                let (points, ends) = (path.points().to_vec(), (start, goal));
+                let route = Route { points, ends, ending: Ending::Goal(goal.cell) };
+                paths.push(self.refine(route, Effort::Thorough, tally));
             }
         }
         paths

@@ -4,6 +4,7 @@ use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scene::generate::{Kind, Recipe};
 use crate::search::Recording;
+use crate::world::Contact;
 use proptest::prelude::*;
 
 fn generated(kind: Kind, size: [u32; 3], seed: u64) -> Airspace {

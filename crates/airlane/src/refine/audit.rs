@@ -40,6 +40,14 @@ pub enum Fault {
         /// The solid voxel.
         voxel: Voxel,
     },
+    /// The body comes too near to a solid.
+    #[error("along segment {segment} the body touches the solid voxel {voxel}")]
+    TooNear {
+        /// The segment, from point `segment` to point `segment + 1`.
+        segment: usize,
+        /// The solid voxel.
+        voxel: Voxel,
+    },
     /// A path in sliding contact enters a solid or slips through a pinch.
     #[error("segment {segment} enters a solid or slips through a pinch near {near}")]
     Enters {

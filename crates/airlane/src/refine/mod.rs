@@ -5,6 +5,7 @@
 //! [`funnel`] pulls a string through a row of cells, [`tauten`] pulls it tight around the solids.
 
 mod audit;
+mod audit_body;
 mod funnel;
 mod path;
 mod prune;
@@ -15,6 +16,7 @@ mod rubber_band;
 mod taut;
 
 pub use audit::{Fault, audit, audit_moves, audit_polyline};
+pub use audit_body::audit_body;
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub use path::{Path, Promise};
 pub use prune::prune;

@@ -1,6 +1,6 @@
 //! The polyline a query returns.
 
-use super::{Fault, audit_moves, audit_polyline};
+use super::{Fault, audit_body, audit_moves, audit_polyline};
 use crate::geom::{Frame, LatticePoint, UNIT};
 use crate::space::{CornerRule, Neighbourhood};
 use crate::world::{Contact, World};
@@ -12,6 +12,18 @@ pub enum Promise {
     Clear(Contact),
     /// The path runs between voxel centres by steps that may cut corners.
     Moves(Neighbourhood, CornerRule),
+    /// The body that the world is fitted to, moved along the path, touches nothing.
+    Body,
+}
+
+impl Promise {
+    /// That whatever the world is fitted to, a body or a point, touches nothing.
+    pub(crate) fn clear_in(world: &World) -> Self {
+        match world.base() {
+            Some(_) => Self::Body,
+            None => Self::Clear(Contact::Open),
+        }
+    }
 }
 
 /// A path as a polyline on the lattice.
@@ -76,6 +88,7 @@ impl Path {
             Promise::Moves(neighbourhood, corners) => {
                 audit_moves(world, &self.points, neighbourhood, corners)
             }
+            Promise::Body => audit_body(world, &self.points),
         }
     }
 }

@@ -10,15 +10,15 @@
 //! two things: ways round a bulge are cut off, and the result is final. An anchor sees no node
 //! beyond the next one, so a second pass changes nothing, and no three points are in line.
 //!
-//! Deviation: the paper decides a line of sight by a line trace and a sweep of the agent's shape in
-//! the physics engine; here it is the exact line of sight of the world. No galloping: what an anchor
-//! sees is not an interval of the path, and skipping candidates would lose the far ones.
+//! As in the paper, a line of sight is a ray and, in a world fitted to a body, a sweep of that body
+//! ([`World::is_clear_for_body`]). No galloping: what an anchor sees is not an interval of the path,
+//! and skipping candidates would lose the far ones.
 
 use super::Refined;
 use crate::geom::LatticePoint;
-use crate::world::{Contact, World};
+use crate::world::World;
 
-/// Tightens a path, whose segments must be clear in the open sense. The result visits some of its
+/// Tightens a path, whose segments must be clear for the world's body. The result visits some of its
 /// points, ends included, in the same order; it is clear, not longer, and a second pass would not
 /// change it.
 ///
@@ -42,7 +42,7 @@ pub fn rubber_band(world: &World, path: &[LatticePoint]) -> Refined {
         let Some(neighbour) = from.checked_sub(1) else { break };
         let farthest = (0..neighbour).find(|&to| {
             sight_checks += 1;
-            world.is_clear(path[from], path[to], Contact::Open)
+            world.is_clear_for_body(path[from], path[to])
         });
         anchor = Some(farthest.unwrap_or(neighbour));
     }

@@ -1,6 +1,7 @@
 //! The engine through its public door: every search against slow and obvious oracles, the laws of
 //! spaces and open lists, and queries that nobody should ask.
 
+mod bodies;
 mod common;
 mod conformance;
 mod determinism;

@@ -77,6 +77,7 @@ use crate::bytes::{Reader, Writer};
 use crate::space::Cells;
 use crate::world::World;
 use checksum::checksum;
+use std::sync::Arc;
 use thiserror::Error;
 
 const MAGIC: [u8; 12] = *b"\x89AIRLANE\r\n\x1a\n";
@@ -180,7 +181,7 @@ impl Airspace {
         let world = World::read(&mut reader)?;
         let cells = Cells::read(&mut reader, &world)?;
         reader.finish()?;
-        Ok(Self::from_parts(world, cells))
+        Ok(Self::from_parts(Arc::new(world), cells))
     }
 }
 

@@ -17,10 +17,12 @@
 
 mod dilate;
 mod surface;
+mod sweep;
 mod widest;
 
 use super::{Body, Components, World};
-use crate::geom::{Frame, VoxelSet};
+use crate::geom::{Frame, Voxel, VoxelSet};
+use dilate::MAX_REACH;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -29,6 +31,8 @@ use thiserror::Error;
 pub(super) struct Fitted {
     base: Arc<World>,
     body: Body,
+    /// For saying how wide a body would fit.
+    levels: widest::Levels,
 }
 
 /// A body in voxels.
@@ -45,7 +49,7 @@ pub enum FitError {
     #[error(
         "{body} reaches {reach:.1} voxels of {voxel_size}, at most {} are possible: \
          voxels of {} or more would do",
-        dilate::MAX_REACH, rounded_up(.reach * .voxel_size / dilate::MAX_REACH)
+        MAX_REACH, rounded_up(.reach * .voxel_size / MAX_REACH)
     )]
     TooLarge {
         /// The body.
@@ -68,7 +72,7 @@ impl Shape {
         let voxels = |metres: f64| metres / frame.voxel_size;
         let shape = Self { half: body.half().map(voxels), radius: voxels(body.radius()) };
         let reach = voxels(body.reach().into_iter().fold(0.0, f64::max));
-        match reach <= dilate::MAX_REACH {
+        match reach <= MAX_REACH {
             true => Ok(shape),
             false => Err(FitError::TooLarge { body, reach, voxel_size: frame.voxel_size }),
         }
@@ -113,7 +117,11 @@ impl World {
             solids,
             frame: base.frame,
             surface: base.surface.clone(),
-            fitted: Some(Fitted { base: Arc::clone(base), body }),
+            fitted: Some(Fitted {
+                base: Arc::clone(base),
+                body,
+                levels: widest::Levels::default(),
+            }),
         })
     }
 
@@ -125,6 +133,15 @@ impl World {
     /// The world this one was fitted from, if it was.
     pub fn base(&self) -> Option<&Arc<Self>> {
         self.fitted.as_ref().map(|fitted| &fitted.base)
+    }
+
+    /// In a fitted world, the largest radius of a ball that gets from `a` to `b` where the body does
+    /// not; `None` if the body's size is not what keeps it from there. Quick but for the first time.
+    pub fn widest_instead(&self, a: Voxel, b: Voxel) -> Option<f64> {
+        let Fitted { base, body, levels } = self.fitted.as_ref()?;
+        let ball = body.half() == [0.0; 3];
+        let limit = if ball { body.radius() } else { f64::INFINITY };
+        base.widest_by(levels, a, b, limit)
     }
 
     /// The voxels in which a body does not fit.

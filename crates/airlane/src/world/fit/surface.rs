@@ -147,16 +147,12 @@ impl<'w> Near<'w> {
         if !around(origin, f64::from(BRICK_EDGE)).is_nearer_to_triangle(*corners, distance) {
             return;
         }
-        for z in 0..8 {
-            let mut bits = undecided.0[z as usize];
-            while bits != 0 {
-                let bit = bits.trailing_zeros() as i32;
-                bits &= bits - 1;
-                let voxel = [origin[0] + (bit & 7), origin[1] + (bit >> 3), origin[2] + z];
-                if around(voxel, 1.0).is_nearer_to_triangle(*corners, distance) {
-                    undecided.0[z as usize] &= !(1 << bit);
-                    blocked.0[z as usize] |= 1 << bit;
-                }
+        for at in undecided.voxels() {
+            let voxel = std::array::from_fn(|i| origin[i] + at[i]);
+            if around(voxel, 1.0).is_nearer_to_triangle(*corners, distance) {
+                let (word, bit) = (at[2] as usize, 8 * at[1] + at[0]);
+                undecided.0[word] &= !(1 << bit);
+                blocked.0[word] |= 1 << bit;
             }
         }
     }
