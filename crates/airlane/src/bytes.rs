@@ -114,6 +114,11 @@ impl<'a> Reader<'a> {
         self.at
     }
 
+    /// Whether nothing is left of the section, or of the file between sections.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.at == self.bytes.len()
+    }
+
     /// A fault at byte `at` of the file.
     #[cold]
     pub(crate) fn fault(&self, at: usize, what: &'static str) -> Malformed {

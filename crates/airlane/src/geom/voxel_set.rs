@@ -250,6 +250,12 @@ impl VoxelSet {
         }
     }
 
+    /// Whether the set holds every voxel of `bits` in the brick at `b`.
+    pub(crate) fn holds_brick(&self, b: [i32; 3], bits: Brick) -> bool {
+        let held = self.brick(b).map_or(Brick::default(), BrickRef::bits);
+        (0..8).all(|z| bits.0[z] & !held.0[z] == 0)
+    }
+
     /// Adds a voxel; false if the set held it already.
     ///
     /// # Panics

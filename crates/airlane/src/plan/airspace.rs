@@ -3,28 +3,30 @@
 use crate::scene::Scene;
 use crate::space::{Cells, CellsTooLarge};
 use crate::world::{BakeError, Body, FitError, World};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
 /// A baked world with its cells. Made once, asked from any number of threads. A clone shares all.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Airspace {
-    world: Arc<World>,
-    cells: Arc<Cells>,
-    fitted: Fitted,
+    parts: Parts,
+    /// All that were made of the same world for some body, shared by all of them.
+    family: Arc<Mutex<Vec<Parts>>>,
 }
 
-/// The airspaces that were fitted to bodies so far.
-#[derive(Clone, Default, Debug)]
-struct Fitted(Arc<Mutex<Vec<Airspace>>>);
+#[derive(Clone, PartialEq, Debug)]
+struct Parts {
+    world: Arc<World>,
+    cells: Arc<Cells>,
+}
 
-/// Fitted airspaces that are kept; the one fitted first goes first.
+/// Fitted airspaces that are kept in a family, beside the one they were fitted from.
 const KEPT: usize = 8;
 
-impl PartialEq for Fitted {
+impl PartialEq for Airspace {
     /// What was fitted so far makes no difference.
-    fn eq(&self, _: &Self) -> bool {
-        true
+    fn eq(&self, other: &Self) -> bool {
+        self.parts == other.parts
     }
 }
 
@@ -56,11 +58,30 @@ impl Airspace {
 
     /// An airspace of a world and cells that belong to it.
     pub(super) fn from_parts(world: Arc<World>, cells: Cells) -> Self {
-        Self { world, cells: Arc::new(cells), fitted: Fitted::default() }
+        let parts = Parts { world, cells: Arc::new(cells) };
+        Self { family: Arc::new(Mutex::new(vec![parts.clone()])), parts }
+    }
+
+    /// Takes in an airspace that was fitted from this one, for [`fit`](Self::fit) to find.
+    pub(super) fn adopt(&self, fitted: Self) -> Self {
+        let Self { parts, .. } = fitted;
+        let mut family = self.family.lock().unwrap_or_else(PoisonError::into_inner);
+        let body = parts.world.body();
+        let known = family.iter().find(|known| known.world.body() == body).cloned();
+        let parts = known.unwrap_or_else(|| {
+            if family.len() > KEPT {
+                family.remove(1); // the oldest, but never the one without a body
+            }
+            family.push(parts.clone());
+            parts
+        });
+        Self { parts, family: Arc::clone(&self.family) }
     }
 
     /// This airspace as a body sees it: a planner there finds paths along which the body touches
-    /// nothing. Made when first asked for, then kept; see [`World::fit`].
+    /// nothing. Made when first asked for, then kept for all that share the world; an airspace that is
+    /// fitted already is fitted anew, and to [`Body::POINT`] it is the one it came from. See
+    /// [`World::fit`].
     ///
     /// ```
     /// use airlane::{plan::{Airspace, Outcome, Planner, Reason}, scene::Scene, world::Body};
@@ -79,39 +100,34 @@ impl Airspace {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fit(&self, body: Body) -> Result<Self, AirspaceError> {
-        if body == self.world.body() {
-            return Ok(self.clone());
+        let find = |body: Body| {
+            let family = self.family.lock().unwrap_or_else(PoisonError::into_inner);
+            family.iter().find(|parts| parts.world.body() == body).cloned()
+        };
+        match find(body) {
+            Some(parts) => Ok(Self { parts, family: Arc::clone(&self.family) }),
+            // Made without the lock: that uses all threads, and one of them may come here meanwhile.
+            None => Ok(self.adopt(Self::new(self.world().fit(body)?)?)),
         }
-        let lock = || self.fitted.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let kept = |all: &[Self]| all.iter().find(|made| made.world.body() == body).cloned();
-        if let Some(made) = kept(&lock()) {
-            return Ok(made);
-        }
-        // Made without the lock: that uses all threads, and one of them may come here meanwhile.
-        let made = Self::new(self.world.fit(body)?)?;
-        let mut all = lock();
-        if let Some(made) = kept(&all) {
-            return Ok(made);
-        }
-        if all.len() == KEPT {
-            all.remove(0);
-        }
-        all.push(made.clone());
-        Ok(made)
+    }
+
+    /// The airspace that this one was fitted from, or itself.
+    pub(super) fn unfitted(&self) -> Self {
+        self.fit(Body::POINT).expect("it fits in cells and needs no room")
     }
 
     /// The world.
     pub fn world(&self) -> &Arc<World> {
-        &self.world
+        &self.parts.world
     }
 
     /// Its cells.
     pub fn cells(&self) -> &Cells {
-        &self.cells
+        &self.parts.cells
     }
 
     /// Bytes of memory of all structures together.
     pub fn memory_bytes(&self) -> usize {
-        self.world.memory_bytes() + self.cells.memory_bytes()
+        self.world().memory_bytes() + self.cells().memory_bytes()
     }
 }

@@ -16,6 +16,12 @@ pub(super) struct Located {
     pub(super) voxel: Voxel,
 }
 
+impl Located {
+    fn at(asked: LatticePoint, free: LatticePoint) -> Self {
+        Self { asked, point: free, voxel: free.voxel() }
+    }
+}
+
 /// Both ends as free points, or why there can be no path between them.
 pub(super) fn locate_ends(
     world: &World,
@@ -25,23 +31,38 @@ pub(super) fn locate_ends(
     let lattice =
         |end, point| world.frame().lattice_from_world(point).map_err(|e| QueryError::Point(end, e));
     let (start, goal) = (lattice(End::Start, query.start)?, lattice(End::Goal, query.goal)?);
-    Ok(locate(world, start, End::Start, ends)
-        .and_then(|start| Ok((start, locate(world, goal, End::Goal, ends)?))))
+    if world.is_free(start) && world.is_free(goal) {
+        return Ok(Ok((Located::at(start, start), Located::at(goal, goal))));
+    }
+    let located = locate(world, start, End::Start, ends)
+        .and_then(|start| Ok((start, locate(world, goal, End::Goal, ends)?)));
+    Ok(located.map(|(starts, goals)| {
+        // Connected places if there are any, else the nearest. A smaller body has all places that
+        // a larger one has, so it gets wherever that one gets.
+        let pairs = starts.iter().flat_map(|&start| goals.iter().map(move |&goal| (start, goal)));
+        let label = |end: Located| world.component(end.voxel);
+        let connected = pairs.into_iter().find(|&(start, goal)| label(start) == label(goal));
+        connected.unwrap_or((starts[0], goals[0]))
+    }))
 }
 
-fn locate(world: &World, point: LatticePoint, end: End, ends: Ends) -> Result<Located, Reason> {
-    let at = |asked, free: LatticePoint| Located { asked, point: free, voxel: free.voxel() };
+/// The places from which an end can be taken into free space, nearest first; at least one.
+fn locate(
+    world: &World,
+    point: LatticePoint,
+    end: End,
+    ends: Ends,
+) -> Result<Vec<Located>, Reason> {
     if world.is_free(point) {
-        return Ok(at(point, point));
+        return Ok(vec![Located::at(point, point)]);
+    }
+    let footholds = world.footholds(point);
+    if !footholds.is_empty() {
+        return Ok(footholds.into_iter().map(|free| Located::at(point, free)).collect());
     }
     let nearest = world.nearest_free(point);
-    if let Some(free) = nearest {
-        if world.is_clear_for_body(point, free) {
-            return Ok(at(point, free));
-        }
-        if ends == Ends::Project {
-            return Ok(at(free, free));
-        }
+    if let (Ends::Project, Some(free)) = (ends, nearest) {
+        return Ok(vec![Located::at(free, free)]);
     }
     // Judged without the body first: an end may be solid, outside, or only too narrow.
     let bare = world.base().map_or(world, |base| base);

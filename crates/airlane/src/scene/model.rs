@@ -59,6 +59,15 @@ pub struct Surface {
     pub bodies: VoxelSet,
 }
 
+impl Surface {
+    /// Bytes of memory it occupies.
+    pub fn memory_bytes(&self) -> usize {
+        size_of_val(&self.vertices[..])
+            + size_of_val(&self.triangles[..])
+            + self.bodies.memory_bytes()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,11 @@
-//! A world as bytes, and back: the sections `world`, `solids` and `labels` of the baked file.
+//! A world as bytes, and back: the sections `world`, `solids`, `labels`, `surface` and `body` of the
+//! baked file.
 
-use super::{Components, World, check_frame};
+use super::{Body, Components, World, check_frame};
 use crate::bytes::{Malformed, Reader, Writer};
 use crate::geom::{Frame, VoxelSet};
+use crate::scene::Surface;
+use std::sync::Arc;
 
 impl World {
     /// Writes the world's sections.
@@ -17,8 +20,38 @@ impl World {
             }
             writer.f64(self.frame.voxel_size);
         });
+        self.write_room(writer);
+    }
+
+    /// Writes what is solid and what is connected.
+    fn write_room(&self, writer: &mut Writer) {
         writer.section("solids", |writer| self.solids.write(writer));
         writer.section("labels", |writer| self.components.write(writer));
+    }
+
+    /// Writes the true surface, if there is one.
+    pub(crate) fn write_surface(&self, writer: &mut Writer) {
+        writer.section("surface", |writer| {
+            let Some(surface) = self.surface() else { return };
+            writer.u32(surface.vertices.len() as u32);
+            writer.u32(surface.triangles.len() as u32);
+            for vertex in &surface.vertices {
+                vertex.map(|coordinate| writer.f64(coordinate));
+            }
+            writer.u32s(surface.triangles.as_flattened());
+            writer.pad();
+            surface.bodies.write(writer);
+        });
+    }
+
+    /// Writes the body that the world is fitted to, and where it fits.
+    pub(crate) fn write_fitted(&self, writer: &mut Writer) {
+        writer.section("body", |writer| {
+            self.body().half().map(|half| writer.f64(half));
+            writer.f64(self.body().radius());
+            writer.u64(self.solid_count);
+        });
+        self.write_room(writer);
     }
 
     /// Reads the world's sections. What comes back keeps every promise that
@@ -39,18 +72,90 @@ impl World {
                 Err(_) => Err(reader.fault(at, "the voxel size or the origin is impossible")),
             }
         })?;
-        let solids = reader.section("solids", |reader| VoxelSet::read(reader, size))?;
-        let components = reader.section("labels", |reader| {
-            let at = reader.at();
-            let components = Components::read(reader, &solids)?;
-            // No overflow: each volume was counted, and the box holds at most 2^40 voxels.
-            let free: u64 = components.volumes().iter().sum();
-            let voxels = size.iter().map(|&n| u64::from(n)).product::<u64>();
-            match solid_count == voxels - free {
-                true => Ok(components),
-                false => Err(reader.fault(at, "the number of solid voxels is wrong")),
-            }
-        })?;
+        let (solids, components) = read_room(reader, size, solid_count)?;
         Ok(Self { solids, solid_count, frame, components, surface: None, fitted: None })
     }
+
+    /// Reads the true surface, if there is one.
+    pub(crate) fn read_surface(&mut self, reader: &mut Reader<'_>) -> Result<(), Malformed> {
+        let size = self.size();
+        self.surface = reader.section("surface", |reader| {
+            if reader.is_empty() {
+                return Ok(None);
+            }
+            let (vertices, triangles) = (reader.u32()?, reader.u32()?);
+            let at = reader.at();
+            let vertices: Vec<[f64; 3]> = reader
+                .pieces::<24>(vertices as usize)?
+                .iter()
+                .map(|bytes| {
+                    let (coordinates, _) = bytes.as_chunks::<8>();
+                    std::array::from_fn(|i| f64::from_le_bytes(coordinates[i]))
+                })
+                .collect();
+            if vertices.iter().flatten().any(|coordinate| !coordinate.is_finite()) {
+                return Err(reader.fault(at, "a vertex is no point"));
+            }
+            let at = reader.at();
+            let triangles: Vec<[u32; 3]> = reader
+                .pieces::<12>(triangles as usize)?
+                .iter()
+                .map(|bytes| {
+                    let (corners, _) = bytes.as_chunks::<4>();
+                    std::array::from_fn(|i| u32::from_le_bytes(corners[i]))
+                })
+                .collect();
+            if triangles.iter().flatten().any(|&corner| corner as usize >= vertices.len()) {
+                return Err(reader.fault(at, "a triangle has a corner that is no vertex"));
+            }
+            reader.pad()?;
+            let bodies = VoxelSet::read(reader, size)?;
+            Ok(Some(Arc::new(Surface { vertices, triangles, bodies })))
+        })?;
+        Ok(())
+    }
+
+    /// Reads a body and where it fits in `base`. That nothing solid became free is checked; that
+    /// the body keeps its distance would take as long as fitting it.
+    pub(crate) fn read_fitted(
+        reader: &mut Reader<'_>,
+        base: &Arc<Self>,
+    ) -> Result<Self, Malformed> {
+        let (body, solid_count) = reader.section("body", |reader| {
+            let at = reader.at();
+            let [x, y, z, radius] = [reader.f64()?, reader.f64()?, reader.f64()?, reader.f64()?];
+            let negative = [x, y, z, radius].into_iter().any(f64::is_sign_negative);
+            match Body::new([x, y, z], radius) {
+                Ok(body) if !body.is_point() && !negative => Ok((body, reader.u64()?)),
+                _ => Err(reader.fault(at, "the body is impossible")),
+            }
+        })?;
+        let at = reader.at();
+        let (solids, components) = read_room(reader, base.size(), solid_count)?;
+        if base.solids.bricks().any(|(b, brick)| !solids.holds_brick(b, brick.bits())) {
+            return Err(reader.fault(at, "a solid voxel has room for the body"));
+        }
+        Ok(base.with_room(body, solids, components))
+    }
+}
+
+/// Reads what is solid and what is connected in a world of `size`.
+fn read_room(
+    reader: &mut Reader<'_>,
+    size: [u32; 3],
+    solid_count: u64,
+) -> Result<(VoxelSet, Components), Malformed> {
+    let solids = reader.section("solids", |reader| VoxelSet::read(reader, size))?;
+    let components = reader.section("labels", |reader| {
+        let at = reader.at();
+        let components = Components::read(reader, &solids)?;
+        // No overflow: each volume was counted, and the box holds at most 2^40 voxels.
+        let free: u64 = components.volumes().iter().sum();
+        let voxels = size.iter().map(|&n| u64::from(n)).product::<u64>();
+        match solid_count == voxels - free {
+            true => Ok(components),
+            false => Err(reader.fault(at, "the number of solid voxels is wrong")),
+        }
+    })?;
+    Ok((solids, components))
 }

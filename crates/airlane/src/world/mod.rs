@@ -57,6 +57,9 @@ pub enum BakeError {
     /// The origin is no point.
     #[error("the origin {0:?} is no point: every coordinate must be a finite number")]
     Origin([f64; 3]),
+    /// The surface does not belong to the voxels.
+    #[error("the surface does not belong to the scene: {0}")]
+    Surface(&'static str),
 }
 
 /// A broken promise found by [`World::check`].
@@ -96,6 +99,7 @@ impl World {
     pub fn bake(scene: Scene) -> Result<Self, BakeError> {
         let Scene { voxels, listed, frame, surface } = scene;
         check_frame(&frame)?;
+        let surface = surface.map(|surface| checked_surface(surface, voxels.size())).transpose()?;
         let mut solids = match listed {
             Listed::Solid => voxels,
             Listed::Free => voxels.complement(),
@@ -104,7 +108,6 @@ impl World {
         solids.assign_padding(true);
         solids.compact();
         let components = Components::of(&solids);
-        let surface = surface.map(Arc::new);
         Ok(Self { solids, solid_count, frame, components, surface, fitted: None })
     }
 
@@ -183,7 +186,8 @@ impl World {
 
     /// Bytes of memory of the whole world.
     pub fn memory_bytes(&self) -> usize {
-        self.occupancy_bytes() + self.components.memory_bytes()
+        let surface = self.surface.as_ref().map_or(0, |surface| surface.memory_bytes());
+        self.occupancy_bytes() + self.components.memory_bytes() + surface
     }
 
     /// Verifies every promise the world makes, voxel by voxel. Slow: for tests, fuzzers and
@@ -247,6 +251,24 @@ fn check_frame(frame: &Frame) -> Result<(), BakeError> {
         return Err(BakeError::Origin(frame.origin));
     }
     Ok(())
+}
+
+/// Refuses a surface that is none, and brings it into its one form.
+fn checked_surface(mut surface: Surface, size: [u32; 3]) -> Result<Arc<Surface>, BakeError> {
+    let vertices = surface.vertices.len();
+    let problem = if surface.bodies.size() != size {
+        "its voxels lie in another box"
+    } else if surface.triangles.iter().flatten().any(|&corner| corner as usize >= vertices) {
+        "a triangle has a corner that is no vertex"
+    } else if surface.vertices.iter().flatten().any(|coordinate| !coordinate.is_finite()) {
+        "a vertex is no point"
+    } else {
+        // Equal surfaces must give equal bytes, and -0 equals 0: adding 0 leaves only the latter.
+        surface.vertices.iter_mut().flatten().for_each(|coordinate| *coordinate += 0.0);
+        surface.bodies.compact();
+        return Ok(Arc::new(surface));
+    };
+    Err(BakeError::Surface(problem))
 }
 
 #[cfg(test)]

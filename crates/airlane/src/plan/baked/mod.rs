@@ -7,7 +7,7 @@
 //! | byte | size | what |
 //! |---:|---:|---|
 //! | 0 | 12 | `89 "AIRLANE" 0D 0A 1A 0A`: the high bit, CR LF and LF show whether the file was treated as text |
-//! | 12 | 4 | format version, 1 |
+//! | 12 | 4 | format version, 2; version 1 ended after `cells` and is still read |
 //! | 16 | 8 | length of the whole file |
 //! | 24 | 8 | checksum of all other bytes: any change within one 8-byte word is detected, so every flipped bit is |
 //! | 32 | | sections, in this order |
@@ -58,6 +58,21 @@
 //! | 4 *q* | neighbour; from bit 29 the face: 2 × axis + 1 if upper |
 //! | 4 *c* | the cell's component |
 //!
+//! **`surface`**: the triangles behind the solid voxels; empty if they are not known
+//!
+//! | size | what |
+//! |---:|---|
+//! | 4 + 4 | number *v* of vertices, number *t* of triangles |
+//! | 24 *v* | x, y, z of each vertex in world coordinates, f64 |
+//! | 12 *t* | the three vertices of each triangle; then zeros up to a multiple of 8 |
+//! | | solid voxels that stand for more than the triangles through them, like `solids` |
+//!
+//! The rest is there only if the airspace is fitted to a body: it is what `world`, `solids`,
+//! `labels` and `cells` are without one.
+//!
+//! **`body`**, 40 bytes: half the inner box in x, y, z and the radius, f64; the number of voxels in
+//! which the body does not fit, u64. Then **`solids`**, **`labels`** and **`cells`** again.
+//!
 //! # Reading
 //!
 //! Stages, in order, so that the message is the most useful one: is there anything; is it ours; do
@@ -81,8 +96,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 const MAGIC: [u8; 12] = *b"\x89AIRLANE\r\n\x1a\n";
-/// The version that is written, and the only one that is read.
-const VERSION: u32 = 1;
+/// The version that is written.
+const VERSION: u32 = 2;
+/// The oldest version that is read.
+const OLDEST: u32 = 1;
 const LENGTH_AT: usize = 16;
 const CHECKSUM_AT: usize = 24;
 const HEADER: usize = 32;
@@ -152,8 +169,14 @@ impl Airspace {
         header[..12].copy_from_slice(&MAGIC);
         header[12..16].copy_from_slice(&VERSION.to_le_bytes());
         let mut writer = Writer::after(header);
-        self.world().write(&mut writer);
-        self.cells().write(&mut writer);
+        let base = self.unfitted();
+        base.world().write(&mut writer);
+        base.cells().write(&mut writer);
+        base.world().write_surface(&mut writer);
+        if !self.world().body().is_point() {
+            self.world().write_fitted(&mut writer);
+            self.cells().write(&mut writer);
+        }
         let mut bytes = writer.into_bytes();
         reseal(&mut bytes);
         bytes
@@ -174,14 +197,23 @@ impl Airspace {
     /// ```
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BakedError> {
         check_magic(bytes)?;
-        check_version(bytes)?;
+        let version = check_version(bytes)?;
         check_length(bytes)?;
         check_sum(bytes)?;
         let mut reader = Reader::new(bytes, HEADER);
-        let world = World::read(&mut reader)?;
+        let mut world = World::read(&mut reader)?;
+        let cells = Cells::read(&mut reader, &world)?;
+        if version > 1 {
+            world.read_surface(&mut reader)?;
+        }
+        let base = Self::from_parts(Arc::new(world), cells);
+        if reader.is_empty() {
+            return Ok(base);
+        }
+        let world = World::read_fitted(&mut reader, base.world())?;
         let cells = Cells::read(&mut reader, &world)?;
         reader.finish()?;
-        Ok(Self::from_parts(Arc::new(world), cells))
+        Ok(base.adopt(Self::from_parts(Arc::new(world), cells)))
     }
 }
 
@@ -201,11 +233,11 @@ fn check_magic(bytes: &[u8]) -> Result<(), BakedError> {
     }
 }
 
-fn check_version(bytes: &[u8]) -> Result<(), BakedError> {
+fn check_version(bytes: &[u8]) -> Result<u32, BakedError> {
     let found = u32::from_le_bytes(field(bytes, 12)?);
     match found {
-        VERSION => Ok(()),
-        0..VERSION => Err(BakedError::OlderVersion { found, supported: VERSION }),
+        OLDEST..=VERSION => Ok(found),
+        0..OLDEST => Err(BakedError::OlderVersion { found, supported: OLDEST }),
         _ => Err(BakedError::NewerVersion { found, supported: VERSION }),
     }
 }

@@ -109,11 +109,22 @@ impl World {
             return Ok(Self::clone(base));
         }
         let solids = base.solids_for(shape);
-        let mut inside = solids.clone();
-        inside.assign_padding(false);
-        Ok(Self {
-            solid_count: inside.len(),
-            components: Components::of(&solids),
+        let components = Components::of(&solids);
+        Ok(base.with_room(body, solids, components))
+    }
+
+    /// This world fitted to a body that fits nowhere in `solids`.
+    pub(super) fn with_room(
+        self: &Arc<Self>,
+        body: Body,
+        solids: VoxelSet,
+        components: Components,
+    ) -> Self {
+        let base = self;
+        let free: u64 = components.volumes().iter().sum();
+        Self {
+            solid_count: base.voxel_count() - free,
+            components,
             solids,
             frame: base.frame,
             surface: base.surface.clone(),
@@ -122,7 +133,7 @@ impl World {
                 body,
                 levels: widest::Levels::default(),
             }),
-        })
+        }
     }
 
     /// The body this world is fitted to; a point if it is not.

@@ -13,6 +13,8 @@ use super::Fitted;
 use crate::geom::{Around, BRICK_EDGE, BrickRef, LatticePoint, SLACK, UNIT, Voxel};
 use crate::world::{Body, Contact, World};
 
+/// How many voxels away a foothold may be.
+const FOOTHOLDS: std::ops::RangeInclusive<i32> = -2..=2;
 /// The sweep looks around a piece of this many voxels at a time.
 const PIECE: f64 = 8.0;
 
@@ -25,6 +27,31 @@ impl World {
         };
         base.is_clear(a, b, Contact::Open)
             && (self.is_clear(a, b, Contact::Open) || base.sweep(a, b, *body).is_none())
+    }
+
+    /// Free points near a point that is not free, nearest first, to which the body can be moved
+    /// straight. Empty if it is not only the part of a voxel that the body lacks.
+    pub(crate) fn footholds(&self, point: LatticePoint) -> Vec<LatticePoint> {
+        let fits = self.fitted.is_some() && self.is_clear_for_body(point, point);
+        let around = if fits { FOOTHOLDS } else { 0..=-1 };
+        let mut found = Vec::new();
+        for z in around.clone() {
+            for y in around.clone() {
+                for x in around.clone() {
+                    let voxel = point.voxel().offset([x, y, z]);
+                    // The same point of a voxel whatever the body: one that is in reach of a larger
+                    // body is in reach of a smaller one.
+                    let (low, edge) = (voxel.0.map(|c| c * UNIT), UNIT);
+                    let inside = |i: usize| point.0[i].clamp(low[i] + 1, low[i] + edge - 1);
+                    let free = LatticePoint(std::array::from_fn(inside));
+                    if !self.is_blocked(voxel) && self.is_clear_for_body(point, free) {
+                        found.push(free);
+                    }
+                }
+            }
+        }
+        found.sort_by_key(|&free| (free.distance_squared(point), free));
+        found
     }
 
     /// A solid voxel that a body moved from `a` to `b` comes too near to.
