@@ -20,6 +20,7 @@ mod locate;
 mod outcome;
 mod query;
 mod reference;
+mod run;
 mod scratch;
 mod settings;
 
