@@ -18,6 +18,7 @@ pub use audit::{Fault, audit, audit_moves, audit_polyline};
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub use path::{Path, Promise};
 pub use prune::prune;
+pub(crate) use prune::prune_by_sight;
 pub use refined::Refined;
 pub use rubber_band::rubber_band;
 pub use taut::tauten;
