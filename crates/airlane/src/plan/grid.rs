@@ -5,13 +5,13 @@
 
 use super::locate::{Located, locate_ends};
 use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
-use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError, check_weight};
+use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError};
 use super::run::outcome_of;
 use super::scratch::Scratch;
 use crate::geom::{LatticePoint, Voxel};
 use crate::refine::{Path, Promise};
-use crate::search::{Ending, Jump, Observer, StepCost, Tally, Weight};
-use crate::space::{CornerRule, JumpGrid, Neighbourhood, NodeId, Space, VoxelGrid, Within};
+use crate::search::{Ending, Jump, Observer, Tally};
+use crate::space::{CornerRule, JumpGrid, NodeId, Space, VoxelGrid, Within};
 use crate::world::{Contact, World};
 
 /// Answers queries in one world, one after the other. Keeps its memory between queries; make one
@@ -76,7 +76,7 @@ impl<'w> GridPlanner<'w> {
     ) -> Result<Answer, QueryError> {
         let mut times = Times::default();
         let mut clock = Stopwatch::start();
-        validate(options)?;
+        options.validate()?;
         self.prepare(options.algorithm)?;
 
         let located = locate_ends(self.world, query, options.ends)?
@@ -174,47 +174,6 @@ impl<'w> GridPlanner<'w> {
         let centres = route.nodes.into_iter().map(|node| grid.position(node)).collect();
         Ok((centres, route.ending, tally))
     }
-}
-
-/// Refuses options that mean nothing or do not go together.
-fn validate(options: &GridOptions) -> Result<(), QueryError> {
-    let weight = options.ordering.weight.unwrap_or_default();
-    if let Weight::Static(w) | Weight::Dynamic { epsilon: w } = weight {
-        check_weight(w)?;
-    }
-    let algorithm = options.algorithm;
-    let requirement = match algorithm {
-        Algorithm::Jps3d
-            if options.neighbourhood != Neighbourhood::TwentySix
-                || options.corners != CornerRule::CutNone =>
-        {
-            Some("with 26 neighbours and without cutting corners")
-        }
-        Algorithm::Jps3d if options.region.is_some() => Some("in the whole world"),
-        Algorithm::Jps3d if options.ordering.weight.is_some() => Some("without a weight"),
-        Algorithm::Jps3d if options.ordering.metric.is_some() => Some("with its own metric"),
-        Algorithm::Jps3d if options.ordering.steps == StepCost::Equalised => {
-            Some("with exact step costs")
-        }
-        // It closes only jump points; the nearest of these may be far from the nearest voxel.
-        Algorithm::Jps3d if options.fallback == Fallback::NearestReached => {
-            Some("without a path to the nearest point")
-        }
-        Algorithm::Dijkstra if options.ordering.metric.is_some() => Some("without a metric"),
-        Algorithm::RandomWalk | Algorithm::RandomTrace
-            if options.ordering.metric.is_some() || options.ordering.weight.is_some() =>
-        {
-            Some("without a metric or weight")
-        }
-        Algorithm::Theta | Algorithm::LazyTheta if options.corners != CornerRule::CutNone => {
-            Some("without cutting corners")
-        }
-        Algorithm::RandomWalk | Algorithm::RandomTrace if options.region.is_some() => {
-            Some("in the whole world")
-        }
-        _ => None,
-    };
-    requirement.map_or(Ok(()), |works| Err(QueryError::Unsupported { algorithm, works }))
 }
 
 #[cfg(test)]
