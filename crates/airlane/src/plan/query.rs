@@ -3,7 +3,7 @@
 use super::outcome::End;
 use crate::geom::{PointError, Voxel};
 use crate::search::{Estimates, Limits, Metric, StepCost, Weight};
-use crate::space::{CornerRule, GridTooLarge, Neighbourhood};
+use crate::space::{CornerRule, GridTooLarge, Neighbourhood, OctreeTooLarge};
 use thiserror::Error;
 
 /// Two points in world coordinates.
@@ -279,6 +279,9 @@ pub enum QueryError {
     /// The world has too many voxels for a grid search.
     #[error(transparent)]
     Grid(#[from] GridTooLarge),
+    /// The world has too many leaves for a graph.
+    #[error(transparent)]
+    Octree(#[from] OctreeTooLarge),
     /// Something was asked of a graph that only the voxel grid knows.
     #[error("{0} goes with the voxel grid only")]
     OnlyGrid(&'static str),
