@@ -13,7 +13,7 @@ const LAYERS: [&str; 10] =
     ["geom", "scene", "world", "space", "search", "refine", "plan", "live", "crowd", "guide"];
 
 /// Modules that every layer may use, and that use no layer.
-const FREE: [&str; 2] = ["bytes", "rng"];
+const FREE: [&str; 3] = ["bytes", "rng", "union_find"];
 
 /// Where the layers live.
 const SOURCE: &str = "crates/airlane/src";

@@ -11,5 +11,6 @@ mod scen;
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use random::random_scenarios;
 pub use scen::{
-    Contender, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders, run_scenarios,
+    Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,
+    run_scenarios,
 };

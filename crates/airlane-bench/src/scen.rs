@@ -3,12 +3,14 @@
 use crate::peer::peer_astar;
 use airlane::geom::{LatticePoint, Voxel};
 use airlane::plan::{
-    Airspace, Algorithm, Answer, End, GridOptions, GridPlanner, Ordering, Planner, Profile, Query,
-    QueryError, Settings,
+    Airspace, Algorithm, Answer, End, GraphPlanner, GridOptions, GridPlanner, Ordering, Planner,
+    Profile, Query, QueryError, SearchSpace, Settings,
 };
-use airlane::refine::audit;
+use airlane::refine::{Promise, audit};
 use airlane::search::Weight;
-use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
+use airlane::space::{
+    CornerRule, Grading, GraphKind, Neighbourhood, Octree, OctreeGraph, VoxelGrid,
+};
 use airlane::world::{Contact, World};
 use airlane_io::Scenario;
 use serde::Serialize;
@@ -18,6 +20,9 @@ use std::time::Instant;
 /// Costs this close, relative to the scenario's, count as equal.
 const MATCH: f64 = 1e-5;
 
+/// The name of the peer.
+const PEER: &str = "peer-pathfinding";
+
 /// Who runs in a benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contender {
@@ -25,37 +30,60 @@ pub enum Contender {
     Planned(Profile),
     /// An algorithm of the engine over the voxel grid.
     Grid(Algorithm),
+    /// An algorithm of the engine over a graph of an octree.
+    Graph(Algorithm, Grading, GraphKind),
     /// A\* of the `pathfinding` crate.
     PeerPathfinding,
 }
 
 impl Contender {
     /// The name on command lines and in results.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> String {
         match self {
-            Self::Planned(profile) => profile.name(),
-            Self::Grid(algorithm) => algorithm.name(),
-            Self::PeerPathfinding => "peer-pathfinding",
+            Self::Planned(profile) => profile.name().to_owned(),
+            Self::Grid(algorithm) => algorithm.name().to_owned(),
+            Self::Graph(algorithm, grading, kind) => {
+                format!("{}@{}", algorithm.name(), SearchSpace::Octree(grading, kind))
+            }
+            Self::PeerPathfinding => PEER.to_owned(),
+        }
+    }
+
+    /// An algorithm in a space.
+    pub fn searching(algorithm: Algorithm, space: SearchSpace) -> Self {
+        match space {
+            SearchSpace::Grid => Self::Grid(algorithm),
+            SearchSpace::Octree(grading, kind) => Self::Graph(algorithm, grading, kind),
         }
     }
 }
 
 /// Nobody has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}, fast, default, quality, reference, and peer-pathfinding")]
-pub struct UnknownContender(airlane::plan::UnknownAlgorithm);
+pub enum UnknownContender {
+    /// It is none by itself.
+    #[error("{0}, fast, default, quality, reference, and {PEER}")]
+    Algorithm(#[from] airlane::plan::UnknownAlgorithm),
+    /// There is no such space after its `@`.
+    #[error(transparent)]
+    Space(#[from] airlane::plan::UnknownSpace),
+}
 
 impl FromStr for Contender {
     type Err = UnknownContender;
 
     fn from_str(name: &str) -> Result<Self, UnknownContender> {
-        if name == Self::PeerPathfinding.name() {
+        if name == PEER {
             return Ok(Self::PeerPathfinding);
         }
         if let Ok(profile) = name.parse() {
             return Ok(Self::Planned(profile));
         }
-        name.parse().map(Self::Grid).map_err(UnknownContender)
+        let (algorithm, space) = match name.split_once('@') {
+            Some((algorithm, space)) => (algorithm, space.parse()?),
+            None => (name, SearchSpace::Grid),
+        };
+        Ok(Self::searching(algorithm.parse()?, space))
     }
 }
 
@@ -121,12 +149,13 @@ pub fn run_contenders(
     scenarios: &[Scenario],
     contenders: &[Contender],
     ordering: Ordering,
-    mut progress: impl FnMut(&'static str),
+    mut progress: impl FnMut(&str),
     mut done: impl FnMut(ScenRow),
 ) -> Result<(), QueryError> {
     const REFERENCE: Contender = Contender::Planned(Profile::Reference);
     let mut run = |contender: Contender| {
-        run_one(map, airspace, scenarios, contender, ordering, || progress(contender.name()))
+        let name = contender.name();
+        run_one(map, airspace, scenarios, contender, ordering, || progress(&name))
     };
     let reference = contenders.contains(&REFERENCE).then(|| run(REFERENCE)).transpose()?;
     for &contender in contenders {
@@ -165,7 +194,8 @@ fn run_one(
     mut progress: impl FnMut(),
 ) -> Result<(ScenRow, Vec<Option<f64>>), QueryError> {
     let world = airspace.world();
-    let mut runner = Runner::new(airspace, contender, ordering)?;
+    let ground = Ground::new(airspace, contender)?;
+    let mut runner = Runner::new(&ground, ordering)?;
     let mut lengths = Vec::with_capacity(scenarios.len());
     let mut micros = Vec::with_capacity(scenarios.len());
     let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
@@ -194,7 +224,7 @@ fn run_one(
             ratio_count += 1;
         }
         let (from, to) = (scenario.start.centre(), scenario.goal.centre());
-        invalid += usize::from(audit(world, &points, from, to, Contact::Open).is_err());
+        invalid += usize::from(audit(world, &points, from, to, run.contact).is_err());
     }
     let queries = scenarios.len();
     let mean = |sum: f64| sum / queries.max(1) as f64;
@@ -202,7 +232,7 @@ fn run_one(
     micros.sort_unstable_by(f64::total_cmp);
     let row = ScenRow {
         map: map.to_owned(),
-        algo: contender.name().to_owned(),
+        algo: contender.name(),
         queries,
         solved,
         optimal_matches,
@@ -237,6 +267,8 @@ pub(crate) fn percentile(sorted: &[f64], share: f64) -> f64 {
 pub struct Run {
     /// The points of the path, if there is one.
     pub points: Option<Vec<LatticePoint>>,
+    /// What the path may do where it meets a solid.
+    pub contact: Contact,
     /// Nodes expanded.
     pub expanded: u64,
     /// Lines of sight checked.
@@ -245,11 +277,37 @@ pub struct Run {
 
 impl From<Answer> for Run {
     fn from(answer: Answer) -> Self {
+        let path = answer.outcome.found();
         Self {
-            points: answer.outcome.found().map(|path| path.points().to_vec()),
+            points: path.map(|path| path.points().to_vec()),
+            contact: match path.map(|path| path.promise()) {
+                Some(Promise::Clear(contact)) => contact,
+                _ => Contact::Open,
+            },
             expanded: answer.tally.expanded,
             sight_checks: answer.tally.sight_checks,
         }
+    }
+}
+
+/// A contender and what it works on.
+pub struct Ground<'a> {
+    airspace: &'a Airspace,
+    contender: Contender,
+    graph: Option<OctreeGraph<'a>>,
+}
+
+impl<'a> Ground<'a> {
+    /// Makes what a contender needs beside the airspace.
+    pub fn new(airspace: &'a Airspace, contender: Contender) -> Result<Self, QueryError> {
+        let world = airspace.world();
+        let graph = match contender {
+            Contender::Graph(_, grading, kind) => {
+                Some(OctreeGraph::new(world, Octree::new(world, grading)?, kind))
+            }
+            _ => None,
+        };
+        Ok(Self { airspace, contender, graph })
     }
 }
 
@@ -259,19 +317,18 @@ pub struct Runner<'a>(Prepared<'a>);
 enum Prepared<'a> {
     Planned(Planner<'a>, Settings),
     Grid(Box<GridPlanner<'a>>, GridOptions),
+    Graph(Box<GraphPlanner<'a>>, GridOptions),
     Peer(Box<VoxelGrid<'a>>),
 }
 
 impl<'a> Runner<'a> {
-    /// Prepares a contender; `ordering` is for searches over the grid.
-    pub fn new(
-        airspace: &'a Airspace,
-        contender: Contender,
-        ordering: Ordering,
-    ) -> Result<Self, QueryError> {
+    /// Prepares a contender; `ordering` is for searches by name.
+    pub fn new(ground: &'a Ground<'_>, ordering: Ordering) -> Result<Self, QueryError> {
+        let Ground { airspace, contender, graph } = ground;
         let world = airspace.world();
-        Ok(Self(match contender {
-            Contender::Planned(profile) => {
+        let options = |algorithm| GridOptions { ordering, ..GridOptions::new(algorithm) };
+        Ok(Self(match (*contender, graph) {
+            (Contender::Planned(profile), _) => {
                 let weight = match ordering.weight {
                     Some(Weight::Static(weight)) => Some(weight),
                     _ => None,
@@ -279,13 +336,15 @@ impl<'a> Runner<'a> {
                 let settings = Settings { weight, ..Settings::new(profile) };
                 Prepared::Planned(Planner::new(airspace), settings)
             }
-            Contender::Grid(algorithm) => {
+            (Contender::Graph(algorithm, ..), Some(graph)) => {
+                Prepared::Graph(Box::new(GraphPlanner::new(graph)), options(algorithm))
+            }
+            (Contender::Grid(algorithm) | Contender::Graph(algorithm, ..), _) => {
                 let mut planner = GridPlanner::new(world);
                 planner.prepare(algorithm)?;
-                let options = GridOptions { ordering, ..GridOptions::new(algorithm) };
-                Prepared::Grid(Box::new(planner), options)
+                Prepared::Grid(Box::new(planner), options(algorithm))
             }
-            Contender::PeerPathfinding => {
+            (Contender::PeerPathfinding, _) => {
                 let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
                 Prepared::Peer(Box::new(grid))
             }
@@ -297,19 +356,20 @@ impl<'a> Runner<'a> {
         match &mut self.0 {
             Prepared::Planned(planner, settings) => Ok(planner.answer(query, settings)?.into()),
             Prepared::Grid(planner, options) => Ok(planner.answer(query, options)?.into()),
+            Prepared::Graph(planner, options) => Ok(planner.answer(query, options)?.into()),
             Prepared::Peer(grid) => {
-                let frame = grid.world().frame();
+                let (frame, contact) = (grid.world().frame(), Contact::Open);
                 let node = |end, point| match frame.lattice_from_world(point) {
                     Ok(point) => Ok(grid.node(point.voxel())),
                     Err(error) => Err(QueryError::Point(end, error)),
                 };
                 let ends = (node(End::Start, query.start)?, node(End::Goal, query.goal)?);
                 let (Some(start), Some(goal)) = ends else {
-                    return Ok(Run { points: None, expanded: 0, sight_checks: 0 });
+                    return Ok(Run { points: None, contact, expanded: 0, sight_checks: 0 });
                 };
                 let (voxels, expanded) = peer_astar(grid, start, goal);
                 let points = voxels.map(|way| way.into_iter().map(Voxel::centre).collect());
-                Ok(Run { points, expanded, sight_checks: 0 })
+                Ok(Run { points, contact, expanded, sight_checks: 0 })
             }
         }
     }
@@ -321,6 +381,10 @@ impl<'a> Runner<'a> {
                 planner.airspace().memory_bytes() + planner.memory_bytes()
             }
             Prepared::Grid(planner, _) => planner.world().memory_bytes() + planner.memory_bytes(),
+            Prepared::Graph(planner, _) => {
+                let graph = planner.graph();
+                graph.world().memory_bytes() + graph.memory_bytes() + planner.memory_bytes()
+            }
             Prepared::Peer(grid) => grid.world().memory_bytes(),
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::progress::with_spinner;
 use airlane::plan::Airspace;
-use airlane::scene::Scene;
 use airlane::scene::generate::Recipe;
+use airlane::scene::{Outside, Scene};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -112,14 +112,30 @@ impl Source {
 
     /// Reads or makes the map and bakes it; a baked file only needs reading.
     pub(crate) fn load(&self) -> Result<Loaded> {
+        self.load_with(Outside::Solid)
+    }
+
+    /// The same, with what is outside the map's box as `outside` says.
+    pub(crate) fn load_with(&self, outside: Outside) -> Result<Loaded> {
         let before = Instant::now();
         if let Self::File(path) = self
             && airlane_io::is_airspace(path)?
         {
+            if outside == Outside::Free {
+                bail!(
+                    "{} is baked, and what is outside was decided then: --outside free goes with \
+                     the map it was made from",
+                    path.display()
+                );
+            }
             let airspace = airlane_io::read_airspace(path)?;
             return Ok(Loaded { airspace, read: before.elapsed(), bake: Duration::ZERO });
         }
         let scene = self.scene()?;
+        let scene = match outside {
+            Outside::Solid => scene,
+            Outside::Free => scene.with_free_outside()?,
+        };
         let read = before.elapsed();
         let airspace = with_spinner("baking", || Airspace::bake(scene))?;
         Ok(Loaded { airspace, read, bake: before.elapsed() - read })

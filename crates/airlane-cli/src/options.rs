@@ -4,6 +4,7 @@ use airlane::geom::Voxel;
 use airlane::plan::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile, Settings,
 };
+use airlane::scene::Outside;
 use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
 use airlane::space::{CornerRule, Neighbourhood};
 use anyhow::{Context, Result, bail};
@@ -35,6 +36,31 @@ enum CornersArg {
     Edges,
     /// Only the target of a step must be free.
     All,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum OutsideArg {
+    /// Nothing leads out of the box.
+    Solid,
+    /// The world is the smallest cube of a power of two voxels that holds the box.
+    Free,
+}
+
+/// What lies outside the box of a map that is not baked yet.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct OutsideArgs {
+    /// What lies outside the map's box
+    #[arg(long, value_enum, default_value = "solid")]
+    outside: OutsideArg,
+}
+
+impl OutsideArgs {
+    pub(crate) fn get(self) -> Outside {
+        match self.outside {
+            OutsideArg::Solid => Outside::Solid,
+            OutsideArg::Free => Outside::Free,
+        }
+    }
 }
 
 /// How a search is ordered.
@@ -143,7 +169,7 @@ impl QueryArgs {
             (self.ordering.equal_steps, "--equal-steps"),
         ];
         if let Some((_, option)) = only_grid.iter().find(|(set, _)| *set && is_used) {
-            bail!("{option} goes with --algo, a search over the voxel grid");
+            bail!("{option} goes with --algo, a search by name");
         }
         Ok(Settings {
             profile,

@@ -50,6 +50,45 @@ fn json(text: &str) -> serde_json::Value {
 }
 
 #[test]
+fn graphs_of_octrees_are_searched_by_name() {
+    let folder = Folder::new("graphs");
+    folder.file("wall.3dmap", WALL);
+    let args = ["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--json"];
+    for space in ["octree-dual", "octree-corner", "progressive-dual", "progressive-corner"] {
+        let graph = ["--algo", "lazytheta", "--space", space];
+        let (out, _) = folder.run(0, &[&args[..], &graph].concat());
+        assert_eq!(json(&out)["algo"], format!("lazytheta@{space}"));
+        folder.file("path.json", &out);
+        folder.run(0, &["check", "wall.3dmap", "path.json", "--contact", "sliding"]);
+    }
+    let jump = ["--algo", "jps3d", "--space", "octree-dual"];
+    let (_, err) = folder.run(1, &[&args[..], &jump].concat());
+    assert!(err.contains("jps3d works on the voxel grid only"), "{err}");
+    folder.run(2, &[&args[..], &["--space", "octree-dual"]].concat());
+}
+
+#[test]
+fn space_outside_the_box_can_be_free() {
+    let folder = Folder::new("outside");
+    folder.file("wall.3dmap", WALL);
+    let (out, _) =
+        folder.run(0, &["info", "wall.3dmap", "--json", "--outside", "free", "--graphs"]);
+    let facts = json(&out);
+    assert_eq!(facts["size"], serde_json::json!([16, 16, 16]));
+    assert_eq!(facts["graphs"].as_array().unwrap().len(), 4);
+    // The way over the wall is shorter than the one through its gap.
+    let route = ["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--json"];
+    let (inside, _) = folder.run(0, &route);
+    let (over, _) = folder.run(0, &[&route[..], &["--outside", "free"]].concat());
+    let length = |text: &str| json(text)["length"].as_f64().unwrap();
+    assert!(length(&over) < length(&inside) - 2.0);
+
+    folder.run(0, &["bake", "wall.3dmap", "-o", "wall.airlane"]);
+    let (_, err) = folder.run(1, &["info", "wall.airlane", "--outside", "free"]);
+    assert!(err.contains("wall.airlane is baked"), "{err}");
+}
+
+#[test]
 fn a_route_is_found_written_and_judged() {
     let folder = Folder::new("route");
     folder.file("wall.3dmap", WALL);

@@ -89,6 +89,10 @@ impl Writer {
         self.pieces(values.iter().map(|value| value.to_le_bytes()));
     }
 
+    pub(crate) fn f64s(&mut self, values: &[f64]) {
+        self.pieces(values.iter().map(|value| value.to_le_bytes()));
+    }
+
     /// Zeros up to the next multiple of [`ALIGNMENT`].
     pub(crate) fn pad(&mut self) {
         self.bytes.resize(self.bytes.len().next_multiple_of(ALIGNMENT), 0);

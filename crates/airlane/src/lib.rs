@@ -58,4 +58,5 @@ mod rng;
 pub mod scene;
 pub mod search;
 pub mod space;
+mod union_find;
 pub mod world;

@@ -3,6 +3,7 @@
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
+use crate::options::OutsideArgs;
 use crate::progress::with_spinner;
 use anyhow::Result;
 use std::path::PathBuf;
@@ -12,6 +13,8 @@ use std::path::PathBuf;
 pub(crate) struct Bake {
     #[arg(help = MAP_HELP)]
     map: String,
+    #[command(flatten)]
+    outside: OutsideArgs,
     /// The .airlane file to write
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
@@ -19,7 +22,7 @@ pub(crate) struct Bake {
 
 impl Bake {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let loaded = Source::find(&self.map)?.load()?;
+        let loaded = Source::find(&self.map)?.load_with(self.outside.get())?;
         with_spinner(format!("writing {}", self.out.display()), || {
             airlane_io::write_airspace(&self.out, &loaded.airspace)
         })?;

@@ -3,7 +3,7 @@
 use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
-use crate::options::OrderingArgs;
+use crate::options::{OrderingArgs, OutsideArgs};
 use crate::progress::Bar;
 use airlane_bench::{
     Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
@@ -29,9 +29,13 @@ pub(crate) enum Bench {
 pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. A folder means every map in it"))]
     maps: Vec<String>,
+    #[command(flatten)]
+    outside: OutsideArgs,
     /// The default planner as fast, default, quality or reference; over the voxel grid dfs, bfs,
-    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace; and
-    /// peer-pathfinding: A* of the `pathfinding` crate on the same grid and rule
+    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace; over a
+    /// graph of an octree the same but jps3d, with @octree-dual, @octree-corner, @progressive-dual
+    /// or @progressive-corner, for example lazytheta@progressive-corner; and peer-pathfinding: A*
+    /// of the `pathfinding` crate on the same grid and rule
     #[arg(
         long,
         value_name = "NAMES",
@@ -94,10 +98,10 @@ impl Scen {
         }
         let mut rows = Vec::new();
         for source in &sources {
-            let airspace = source.load()?.airspace;
+            let airspace = source.load_with(self.outside.get())?.airspace;
             let scenarios = self.pick_scenarios(source, airspace.world())?;
             let name = source.name();
-            let mut running: Option<(&str, Bar)> = None;
+            let mut running: Option<(String, Bar)> = None;
             run_contenders(
                 &name,
                 &airspace,
@@ -105,9 +109,9 @@ impl Scen {
                 &self.algo,
                 self.ordering.ordering(),
                 |contender| {
-                    if running.as_ref().is_none_or(|(last, _)| *last != contender) {
+                    if running.as_ref().is_none_or(|(last, _)| last != contender) {
                         let bar = Bar::new(scenarios.len() as u64, format!("{name} {contender}"));
-                        running = Some((contender, bar));
+                        running = Some((contender.to_owned(), bar));
                     }
                     if let Some((_, bar)) = &mut running {
                         bar.step();

@@ -8,7 +8,7 @@ use airlane::plan::{Airspace, Algorithm, Ordering, Profile, Query};
 use airlane::refine::audit_polyline;
 use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::{Contact, World};
-use airlane_bench::{Contender, Run, Runner, length_of};
+use airlane_bench::{Contender, Ground, Run, Runner, length_of};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -135,7 +135,8 @@ fn measure(
     contender: Contender,
     title: Option<&'static str>,
 ) -> Result<Entry> {
-    let mut runner = Runner::new(airspace, contender, Ordering::default())?;
+    let ground = Ground::new(airspace, contender)?;
+    let mut runner = Runner::new(&ground, Ordering::default())?;
     let mut rounds = Vec::with_capacity(ROUNDS);
     let run = with_spinner(format!("running {}", contender.name()), || {
         let mut last = None;
@@ -162,14 +163,14 @@ fn print_table(world: &World, entries: &[Entry]) -> bool {
     for entry in entries {
         let Some(points) = &entry.run.points else {
             all_valid = false;
-            table.add_row([entry.contender.name(), "no path"]);
+            table.add_row([entry.contender.name(), "no path".to_owned()]);
             continue;
         };
         let valid = audit_polyline(world, points, Contact::Open).is_ok();
         all_valid &= valid;
         let length = length_of(points);
         table.add_row([
-            entry.contender.name().to_owned(),
+            entry.contender.name(),
             format!("{length:.2}"),
             format!("{:.1} %", 100.0 * (length / shortest - 1.0)),
             (points.len().saturating_sub(2)).to_string(),

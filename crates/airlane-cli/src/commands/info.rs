@@ -3,22 +3,42 @@
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
+use crate::options::OutsideArgs;
 use crate::progress::with_spinner;
-use airlane::space::octree_leaves;
+use airlane::plan::SearchSpace;
+use airlane::space::{Grading, Octree, OctreeGraph, Space};
+use airlane::world::World;
 use anyhow::Result;
 use serde::Serialize;
+use std::time::Instant;
 
 /// Say what a map holds and what it costs in memory
 #[derive(clap::Args)]
 pub(crate) struct Info {
     #[arg(help = MAP_HELP)]
     map: String,
+    #[command(flatten)]
+    outside: OutsideArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
     /// Verify every promise of the baked world, voxel by voxel (slow)
     #[arg(long)]
     check: bool,
+    /// Count the nodes and arcs of every graph over an octree too
+    #[arg(long)]
+    graphs: bool,
+}
+
+/// A graph over an octree.
+#[derive(Serialize)]
+struct GraphFacts {
+    space: &'static str,
+    leaves: usize,
+    nodes: u32,
+    arcs: usize,
+    memory_bytes: usize,
+    make_ms: f64,
 }
 
 #[derive(Serialize)]
@@ -27,7 +47,9 @@ struct Facts {
     size: [u32; 3],
     voxels: u64,
     solid: u64,
-    octree_leaves: u64,
+    octree_leaves: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    graphs: Vec<GraphFacts>,
     cells: usize,
     portals: usize,
     components: usize,
@@ -42,14 +64,16 @@ struct Facts {
 impl Info {
     pub(crate) fn run(self) -> Result<Verdict> {
         let source = Source::find(&self.map)?;
-        let loaded = source.load()?;
+        let loaded = source.load_with(self.outside.get())?;
         let (world, cells) = (loaded.airspace.world(), loaded.airspace.cells());
+        let octree = with_spinner("making the octree", || Octree::new(world, Grading::Regular))?;
         let facts = Facts {
             map: source.name(),
             size: world.size(),
             voxels: world.voxel_count(),
             solid: world.solid_count(),
-            octree_leaves: with_spinner("counting octree leaves", || octree_leaves(world)),
+            octree_leaves: octree.leaves().len(),
+            graphs: if self.graphs { graph_facts(world)? } else { Vec::new() },
             cells: cells.count(),
             portals: cells.portal_count(),
             components: world.components().count(),
@@ -61,9 +85,11 @@ impl Info {
             bake_ms: loaded.bake.as_secs_f64() * 1e3,
         };
         let broken = if self.check {
-            let check = || {
+            let check = || -> Result<()> {
                 world.check().map_err(anyhow::Error::from)?;
-                cells.check(world).map_err(anyhow::Error::from)
+                cells.check(world).map_err(anyhow::Error::from)?;
+                octree.check(world).map_err(anyhow::Error::from)?;
+                Ok(Octree::new(world, Grading::Progressive)?.check(world)?)
             };
             with_spinner("checking every voxel", check).err()
         } else {
@@ -85,6 +111,27 @@ impl Info {
     }
 }
 
+/// Makes each graph over an octree and counts.
+fn graph_facts(world: &World) -> Result<Vec<GraphFacts>> {
+    let mut facts = Vec::new();
+    for space in SearchSpace::ALL {
+        let SearchSpace::Octree(grading, kind) = space else { continue };
+        let before = Instant::now();
+        let graph = with_spinner(format!("making {space}"), || -> Result<_> {
+            Ok(OctreeGraph::new(world, Octree::new(world, grading)?, kind))
+        })?;
+        facts.push(GraphFacts {
+            space: space.name(),
+            leaves: graph.octree().leaves().len(),
+            nodes: graph.node_limit(),
+            arcs: graph.arc_count(),
+            memory_bytes: graph.memory_bytes(),
+            make_ms: before.elapsed().as_secs_f64() * 1e3,
+        });
+    }
+    Ok(facts)
+}
+
 impl Facts {
     fn print(&self) {
         let [x, y, z] = self.size;
@@ -101,7 +148,18 @@ impl Facts {
             grouped(self.components as u64),
             grouped(self.largest_component)
         );
-        println!("octree      {} free leaves", grouped(self.octree_leaves));
+        println!("octree      {} free leaves", grouped(self.octree_leaves as u64));
+        for graph in &self.graphs {
+            println!(
+                "  {:<18}  {} free leaves, {} nodes, {} arcs, {} bytes, made in {}",
+                graph.space,
+                grouped(graph.leaves as u64),
+                grouped(u64::from(graph.nodes)),
+                grouped(graph.arcs as u64),
+                grouped(graph.memory_bytes as u64),
+                micros(graph.make_ms * 1e3)
+            );
+        }
         println!(
             "cells       {}, joined by {} portals",
             grouped(self.cells as u64),

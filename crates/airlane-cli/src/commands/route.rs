@@ -3,13 +3,16 @@
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
-use crate::options::QueryArgs;
+use crate::options::{OutsideArgs, QueryArgs};
 use crate::path_file::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::geom::{Frame, LatticePoint};
 use airlane::plan::{
-    Airspace, Algorithm, Answer, GridPlanner, Outcome, Planner, Profile, Query, QueryError, Reason,
+    Airspace, Algorithm, Answer, GraphPlanner, GridOptions, GridPlanner, Outcome, Planner, Profile,
+    Query, QueryError, Reason, SearchSpace,
 };
+use airlane::space::{Octree, OctreeGraph};
+use airlane_bench::Contender;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -33,6 +36,8 @@ enum Format {
 pub(crate) struct RouteArgs {
     #[arg(help = MAP_HELP)]
     map: String,
+    #[command(flatten)]
+    outside: OutsideArgs,
     /// Where the path begins
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     from: String,
@@ -42,10 +47,15 @@ pub(crate) struct RouteArgs {
     /// How much work a path is worth: fast, default, quality, or reference (slow, for measuring)
     #[arg(long, value_name = "NAME", default_value = "default")]
     profile: Profile,
-    /// Search the voxel grid instead: dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta,
+    /// Search by name instead: dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta,
     /// jps3d, randomwalk or randomtrace
     #[arg(long, value_name = "NAME", conflicts_with = "profile")]
     algo: Option<Algorithm>,
+    /// Where --algo searches: grid, or the graph of leaf centres (dual) or of leaf corners and edges
+    /// (corner) of an octree or of a progressive one: octree-dual, octree-corner, progressive-dual,
+    /// progressive-corner. Paths over graphs may slide along solids (`check --contact sliding`)
+    #[arg(long, value_name = "NAME", default_value = "grid", requires = "algo")]
+    space: SearchSpace,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -66,7 +76,7 @@ pub(crate) struct RouteArgs {
 #[derive(Serialize)]
 struct Report {
     map: String,
-    algo: &'static str,
+    algo: String,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
@@ -97,14 +107,13 @@ impl RouteArgs {
         // Options are looked at before a large map is read.
         let grid = self.algo.map(|algorithm| self.query.options(algorithm)).transpose()?;
         let settings = self.query.settings(self.profile, grid.is_none())?;
-        let airspace = source.load()?.airspace;
-        let name = self.algo.map_or(self.profile.name(), Algorithm::name);
+        let airspace = source.load_with(self.outside.get())?.airspace;
+        let name = match self.algo {
+            Some(algorithm) => Contender::searching(algorithm, self.space).name(),
+            None => self.profile.name().to_owned(),
+        };
         let answer = with_spinner(format!("searching with {name}"), || match &grid {
-            Some(options) => {
-                let mut planner = GridPlanner::new(airspace.world());
-                planner.prepare(options.algorithm)?;
-                planner.answer(&query, options)
-            }
+            Some(options) => answer_by_name(&airspace, &query, self.space, options),
             None => answer_warm(&airspace, &query, &settings),
         })?;
         let frame = airspace.world().frame();
@@ -134,6 +143,27 @@ impl RouteArgs {
     }
 }
 
+/// Searches by name in a space that is made for it.
+fn answer_by_name(
+    airspace: &Airspace,
+    query: &Query,
+    space: SearchSpace,
+    options: &GridOptions,
+) -> Result<Answer, QueryError> {
+    let world = airspace.world();
+    match space {
+        SearchSpace::Grid => {
+            let mut planner = GridPlanner::new(world);
+            planner.prepare(options.algorithm)?;
+            planner.answer(query, options)
+        }
+        SearchSpace::Octree(grading, kind) => {
+            let graph = OctreeGraph::new(world, Octree::new(world, grading)?, kind);
+            GraphPlanner::new(&graph).answer(query, options)
+        }
+    }
+}
+
 /// Asks twice and returns the second answer, so that its times are those of a planner in use and
 /// not of memory being fetched for the first time.
 fn answer_warm(
@@ -149,7 +179,7 @@ fn answer_warm(
 }
 
 impl Report {
-    fn new(map: String, algo: &'static str, answer: &Answer, frame: &Frame) -> Self {
+    fn new(map: String, algo: String, answer: &Answer, frame: &Frame) -> Self {
         let path = answer.outcome.path();
         let (outcome, reason, why) = match &answer.outcome {
             Outcome::Found(_) => ("found", None, None),
@@ -210,7 +240,7 @@ impl Report {
     }
 
     fn headline(&self) -> String {
-        let (map, algo) = (&self.map, self.algo);
+        let (map, algo) = (&self.map, &self.algo);
         match self.outcome {
             "found" => format!("{algo} found a path in {map}"),
             "partial" => format!("{algo} found a path in {map} part of the way"),

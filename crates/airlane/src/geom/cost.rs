@@ -38,6 +38,14 @@ impl Cost {
         Self::from_raw_f64((a.distance_squared(b) as f64).sqrt() * SCALE)
     }
 
+    /// The cost of going straight between two lattice points, rounded up: sums of such costs are
+    /// never below an estimate.
+    #[inline]
+    pub fn straight_step(a: LatticePoint, b: LatticePoint) -> Self {
+        const SCALE: f64 = Cost::EDGE.0 as f64 / UNIT as f64;
+        Self::from_raw_f64(((a.distance_squared(b) as f64).sqrt() * SCALE).ceil())
+    }
+
     /// A cost from a length in lattice steps, rounded down.
     #[inline]
     pub(crate) fn from_lattice_steps(length: f32) -> Self {

@@ -355,6 +355,20 @@ impl VoxelSet {
         result
     }
 
+    /// The same voxels in another box, which must hold this one.
+    ///
+    /// # Panics
+    /// If `size` is smaller along any axis.
+    pub fn in_larger_box(&self, size: [u32; 3]) -> Result<Self, SizeError> {
+        assert!((0..3).all(|i| size[i] >= self.size[i]), "{size:?} does not hold {:?}", self.size);
+        let mut larger = Self::new(size)?;
+        for (b, brick) in self.bricks() {
+            *larger.brick_mut(b) = brick.bits();
+        }
+        larger.compact();
+        Ok(larger)
+    }
+
     /// Writes the bits of border bricks that lie outside the box, up to the brick's edge.
     pub(crate) fn assign_padding(&mut self, present: bool) {
         let size = self.size.map(|n| n as i32);
@@ -473,6 +487,15 @@ mod tests {
         set.compact();
         assert_eq!(set.memory_bytes(), empty);
         assert_eq!(set.brick([3, 3, 3]), Some(BrickRef::Full));
+    }
+
+    #[test]
+    fn a_larger_box_holds_the_same_voxels() {
+        let mut set = VoxelSet::new([70, 9, 20]).unwrap();
+        set.insert_box([3, 0, 5], [70, 9, 6]);
+        let larger = set.in_larger_box([128, 128, 64]).unwrap();
+        assert_eq!(listed(&larger), listed(&set));
+        assert_eq!(larger.size(), [128, 128, 64]);
     }
 
     #[test]

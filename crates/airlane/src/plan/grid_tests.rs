@@ -4,6 +4,8 @@ use super::*;
 use crate::plan::Ends;
 use crate::scene::Scene;
 use crate::search::Metric;
+use crate::search::Weight;
+use crate::space::Neighbourhood;
 
 fn world() -> World {
     let mut scene = Scene::open([12, 10, 9]).unwrap();
@@ -16,7 +18,7 @@ const QUERY: Query = Query { start: [1.0, 2.0, 3.0], goal: [10.0, 8.0, 1.0] };
 #[test]
 fn usual_options_are_valid_for_every_algorithm() {
     for algorithm in Algorithm::ALL {
-        assert_eq!(validate(&GridOptions::new(algorithm)), Ok(()));
+        assert_eq!(GridOptions::new(algorithm).validate(), Ok(()));
     }
 }
 
@@ -24,10 +26,10 @@ fn usual_options_are_valid_for_every_algorithm() {
 fn jump_point_search_has_its_own_order() {
     let mut options = GridOptions::new(Algorithm::Jps3d);
     options.ordering.weight = Some(Weight::One);
-    assert!(matches!(validate(&options), Err(QueryError::Unsupported { .. })));
+    assert!(matches!(options.validate(), Err(QueryError::Unsupported { .. })));
     options.ordering.weight = None;
     options.ordering.metric = Some(Metric::Octile3);
-    assert!(matches!(validate(&options), Err(QueryError::Unsupported { .. })));
+    assert!(matches!(options.validate(), Err(QueryError::Unsupported { .. })));
 }
 
 #[test]

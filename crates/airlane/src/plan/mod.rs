@@ -11,30 +11,35 @@
 //!
 //! A body with a size plans in an airspace that was [fitted](Airspace::fit) to it.
 //!
-//! [`GridPlanner`] runs every classic search over the voxel grid instead, for comparison, teaching
-//! and benchmarks.
+//! [`GridPlanner`] runs every classic search over the voxel grid instead, and [`GraphPlanner`] over
+//! the graphs of an octree, for comparison, teaching and benchmarks.
 
 mod airspace;
 mod baked;
 mod explain;
+mod graph;
 mod grid;
 mod locate;
 mod outcome;
 mod query;
 mod reference;
+mod run;
 mod scratch;
+mod search_space;
 mod settings;
 
 pub use airspace::{Airspace, AirspaceError};
 #[doc(hidden)]
 pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
+pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
     QueryError, UnknownAlgorithm,
 };
+pub use search_space::{SearchSpace, UnknownSpace};
 pub use settings::{Profile, Settings, UnknownProfile};
 
 use crate::geom::LatticePoint;

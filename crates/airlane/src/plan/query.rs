@@ -3,7 +3,7 @@
 use super::outcome::End;
 use crate::geom::{PointError, Voxel};
 use crate::search::{Estimates, Limits, Metric, StepCost, Weight};
-use crate::space::{CornerRule, GridTooLarge, Neighbourhood};
+use crate::space::{CornerRule, GridTooLarge, Neighbourhood, OctreeTooLarge};
 use thiserror::Error;
 
 /// Two points in world coordinates.
@@ -15,7 +15,7 @@ pub struct Query {
     pub goal: [f64; 3],
 }
 
-/// A search algorithm over the voxel grid.
+/// A search algorithm over the voxel grid or a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Algorithm {
     /// Depth-first search.
@@ -174,7 +174,8 @@ pub struct Ordering {
     pub expansion: Expansion,
 }
 
-/// Everything about a query but its ends.
+/// Everything about a search by name but its ends. On a graph, options that only the voxel grid
+/// knows (neighbourhood, corners, region) must be as usual.
 #[derive(Clone, Debug)]
 pub struct GridOptions {
     /// The algorithm.
@@ -212,6 +213,47 @@ impl GridOptions {
             seed: 0,
         }
     }
+
+    /// Refuses options that mean nothing or do not go together.
+    pub(super) fn validate(&self) -> Result<(), QueryError> {
+        let weight = self.ordering.weight.unwrap_or_default();
+        if let Weight::Static(w) | Weight::Dynamic { epsilon: w } = weight {
+            check_weight(w)?;
+        }
+        let algorithm = self.algorithm;
+        let requirement = match algorithm {
+            Algorithm::Jps3d
+                if self.neighbourhood != Neighbourhood::TwentySix
+                    || self.corners != CornerRule::CutNone =>
+            {
+                Some("with 26 neighbours and without cutting corners")
+            }
+            Algorithm::Jps3d if self.region.is_some() => Some("in the whole world"),
+            Algorithm::Jps3d if self.ordering.weight.is_some() => Some("without a weight"),
+            Algorithm::Jps3d if self.ordering.metric.is_some() => Some("with its own metric"),
+            Algorithm::Jps3d if self.ordering.steps == StepCost::Equalised => {
+                Some("with exact step costs")
+            }
+            // It closes only jump points; the nearest of these may be far from the nearest voxel.
+            Algorithm::Jps3d if self.fallback == Fallback::NearestReached => {
+                Some("without a path to the nearest point")
+            }
+            Algorithm::Dijkstra if self.ordering.metric.is_some() => Some("without a metric"),
+            Algorithm::RandomWalk | Algorithm::RandomTrace
+                if self.ordering.metric.is_some() || self.ordering.weight.is_some() =>
+            {
+                Some("without a metric or weight")
+            }
+            Algorithm::Theta | Algorithm::LazyTheta if self.corners != CornerRule::CutNone => {
+                Some("without cutting corners")
+            }
+            Algorithm::RandomWalk | Algorithm::RandomTrace if self.region.is_some() => {
+                Some("in the whole world")
+            }
+            _ => None,
+        };
+        requirement.map_or(Ok(()), |works| Err(QueryError::Unsupported { algorithm, works }))
+    }
 }
 
 /// The largest factor on an estimate.
@@ -237,6 +279,12 @@ pub enum QueryError {
     /// The world has too many voxels for a grid search.
     #[error(transparent)]
     Grid(#[from] GridTooLarge),
+    /// The world has too many leaves for a graph.
+    #[error(transparent)]
+    Octree(#[from] OctreeTooLarge),
+    /// Something was asked of a graph that only the voxel grid knows.
+    #[error("{0} goes with the voxel grid only")]
+    OnlyGrid(&'static str),
     /// An algorithm was asked to do what it cannot.
     #[error("{algorithm} works {works} only", algorithm = .algorithm.name())]
     Unsupported {

@@ -20,6 +20,7 @@ pub use audit_body::audit_body;
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub use path::{Path, Promise};
 pub use prune::prune;
+pub(crate) use prune::prune_by_sight;
 pub use refined::Refined;
 pub use rubber_band::rubber_band;
 pub use taut::tauten;

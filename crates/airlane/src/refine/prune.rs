@@ -30,23 +30,34 @@ use crate::world::{Contact, World};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prune(world: &World, path: &[LatticePoint]) -> Refined {
-    let Some(last) = path.len().checked_sub(1).filter(|&last| last > 0) else {
-        return Refined { points: path.to_vec(), sight_checks: 0 };
+    let sees = |a: usize, b: usize| world.is_clear(path[a], path[b], Contact::Open);
+    let (kept, sight_checks) = prune_by_sight(path.len(), sees);
+    Refined { points: kept.into_iter().map(|i| path[i]).collect(), sight_checks }
+}
+
+/// Prunes a way of `count` places, of which neighbours see each other. Returns which places are
+/// kept, in order, and how many lines of sight were checked.
+pub(crate) fn prune_by_sight(
+    count: usize,
+    mut sees: impl FnMut(usize, usize) -> bool,
+) -> (Vec<usize>, u64) {
+    let Some(last) = count.checked_sub(1).filter(|&last| last > 0) else {
+        return ((0..count).collect(), 0);
     };
     let mut sight_checks = 0;
     let mut anchor = last;
-    let mut points = vec![path[last]];
+    let mut kept = vec![last];
     for i in (0..last).rev() {
         if i + 1 == anchor {
             continue;
         }
         sight_checks += 1;
-        if !world.is_clear(path[anchor], path[i], Contact::Open) {
+        if !sees(anchor, i) {
             anchor = i + 1;
-            points.push(path[anchor]);
+            kept.push(anchor);
         }
     }
-    points.push(path[0]);
-    points.reverse();
-    Refined { points, sight_checks }
+    kept.push(0);
+    kept.reverse();
+    (kept, sight_checks)
 }

@@ -20,6 +20,22 @@ pub enum Listed {
     Free,
 }
 
+/// What lies outside a scene's box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Outside {
+    /// Solid.
+    #[default]
+    Solid,
+    /// Free, as far as the smallest cube of a power of two voxels that holds the box; beyond that
+    /// solid.
+    Free,
+}
+
+/// The edge of the smallest cube, of a power of two voxels, that holds a box.
+pub(crate) fn octree_edge(size: [u32; 3]) -> u32 {
+    size.into_iter().max().unwrap_or(1).next_power_of_two()
+}
+
 /// A voxel scene.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
@@ -39,8 +55,47 @@ impl Scene {
         Ok(Self::of_solids(VoxelSet::new(size)?))
     }
 
+    /// The same scene in the smallest cube of a power of two voxels that holds its box, with the same
+    /// low corner. What lies outside the box is free there: that is the meaning of
+    /// [`Outside::Free`].
+    pub fn with_free_outside(self) -> Result<Self, SizeError> {
+        let Self { voxels, listed, frame, surface } = self;
+        let solids = match listed {
+            Listed::Solid => voxels,
+            Listed::Free => voxels.complement(),
+        };
+        let size = [octree_edge(solids.size()); 3];
+        let surface = match surface {
+            None => None,
+            Some(surface) => {
+                let bodies = surface.bodies.in_larger_box(size)?;
+                Some(Surface { bodies, ..surface })
+            }
+        };
+        Ok(Self { voxels: solids.in_larger_box(size)?, listed: Listed::Solid, frame, surface })
+    }
+
     /// A scene of solid voxels in the default frame.
     pub fn of_solids(voxels: VoxelSet) -> Self {
         Self { voxels, listed: Listed::Solid, frame: Frame::default(), surface: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Voxel;
+
+    #[test]
+    fn free_space_outside_is_a_cube_whatever_is_listed() {
+        let mut scene = Scene::open([5, 3, 1]).unwrap();
+        scene.voxels.insert(Voxel::new(4, 2, 0));
+        let grown = scene.clone().with_free_outside().unwrap();
+        assert_eq!(grown.voxels.size(), [8; 3]);
+        assert_eq!(grown.voxels.len(), 1);
+
+        let listed_free =
+            Scene { voxels: scene.voxels.complement(), listed: Listed::Free, ..scene };
+        assert_eq!(listed_free.with_free_outside().unwrap(), grown);
     }
 }

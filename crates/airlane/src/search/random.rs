@@ -1,10 +1,14 @@
 //! Random walk and random trace: the baselines of the lecture. Neither is complete, neither finds
 //! short paths, and both remember nothing but the way they came.
+//!
+//! Both run in any space. A trace moves within a plane: a step belongs to it if it goes farther
+//! along the plane than across it, and has one of eight headings. On a voxel grid there is at most
+//! one step per heading.
 
 use super::{Ending, Limits, Observer, Tally, limits::Meter};
-use crate::geom::{Cost, Voxel};
+use crate::geom::Cost;
 use crate::rng::Rng;
-use crate::space::{NodeId, Space, VoxelGrid};
+use crate::space::{NodeId, Space};
 
 /// How to wander.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,10 +26,9 @@ pub enum Wander {
 ///
 /// Without any limit a walk that cannot reach the goal would never end, so it then stops after a
 /// million steps.
-pub fn wander<O: Observer>(
-    grid: &VoxelGrid<'_>,
-    start: NodeId,
-    goal: NodeId,
+pub fn wander<S: Space, O: Observer>(
+    space: &S,
+    (start, goal): (NodeId, NodeId),
     wander: Wander,
     seed: u64,
     limits: &Limits,
@@ -34,7 +37,7 @@ pub fn wander<O: Observer>(
     let endless = limits.expansions.is_none() && limits.time.is_none() && limits.cancel.is_none();
     let own_limit = Limits { expansions: Some(1_000_000), ..Limits::default() };
     let meter = Meter::start(if endless { &own_limit } else { limits });
-    let mut agent = Agent { grid, at: start, goal, rng: Rng::new(seed, 0), trace: None };
+    let mut agent = Agent { space, at: start, goal, rng: Rng::new(seed, 0), trace: None };
     let mut tally = Tally { generated: 1, ..Tally::default() };
     let mut way = vec![start];
     observer.open(start, start, Cost::ZERO, Cost::ZERO);
@@ -61,8 +64,32 @@ pub fn wander<O: Observer>(
     }
 }
 
-/// Eight directions around a circle, as multiples of two axes.
-const RING: [[i32; 2]; 8] = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+/// The one of eight headings, counted around the circle from `u` towards `v`, that is nearest to
+/// the direction `(u, v)`. Within about 22° of an axis it is the axis.
+fn heading(u: i64, v: i64) -> usize {
+    let along_u = 5 * v.abs() < 2 * u.abs();
+    let along_v = 5 * u.abs() < 2 * v.abs();
+    match (u >= 0, v >= 0) {
+        _ if along_u => {
+            if u >= 0 {
+                0
+            } else {
+                4
+            }
+        }
+        _ if along_v => {
+            if v >= 0 {
+                2
+            } else {
+                6
+            }
+        }
+        (true, true) => 1,
+        (false, true) => 3,
+        (false, false) => 5,
+        (true, false) => 7,
+    }
+}
 
 /// A trace around an obstacle.
 #[derive(Clone, Copy)]
@@ -71,30 +98,30 @@ struct Trace {
     plane: [usize; 2],
     /// 1 or 7: which way around the ring to look for a free step.
     turn: usize,
-    /// The direction of the last step, an index into [`RING`].
+    /// The [`heading`] of the last step.
     heading: usize,
     /// Where the trace began, and its squared distance to the goal.
     began: NodeId,
     began_distance: i64,
 }
 
-struct Agent<'g, 'w> {
-    grid: &'g VoxelGrid<'w>,
+struct Agent<'s, S> {
+    space: &'s S,
     at: NodeId,
     goal: NodeId,
     rng: Rng,
     trace: Option<Trace>,
 }
 
-impl Agent<'_, '_> {
+impl<S: Space> Agent<'_, S> {
     fn neighbours(&self) -> Vec<NodeId> {
         let mut neighbours = Vec::with_capacity(26);
-        self.grid.for_each_neighbour(self.at, |node, _| neighbours.push(node));
+        self.space.for_each_neighbour(self.at, |node, _| neighbours.push(node));
         neighbours
     }
 
     fn distance(&self, node: NodeId) -> i64 {
-        self.grid.position(node).distance_squared(self.grid.position(self.goal))
+        self.space.position(node).distance_squared(self.space.position(self.goal))
     }
 
     /// A random step, `None` where there is none at all. A refused step stays in place.
@@ -136,8 +163,7 @@ impl Agent<'_, '_> {
     }
 
     fn begin_trace(&mut self) -> Trace {
-        let (here, goal) = (self.grid.voxel(self.at), self.grid.voxel(self.goal));
-        let gap: [i32; 3] = std::array::from_fn(|i| goal.0[i] - here.0[i]);
+        let gap = self.gap(self.goal);
         // The plane holds the axis along which the goal is farthest, and one of the others.
         let main = (0..3).max_by_key(|&i| gap[i].abs()).unwrap_or(0);
         let other = (main + 1 + self.rng.below(2) as usize) % 3;
@@ -151,17 +177,24 @@ impl Agent<'_, '_> {
         }
     }
 
-    /// The first free step around the ring, beginning behind the shoulder on the obstacle's side.
+    /// How far a node is along each axis, in lattice steps.
+    fn gap(&self, node: NodeId) -> [i64; 3] {
+        let (here, there) = (self.space.position(self.at), self.space.position(node));
+        std::array::from_fn(|i| i64::from(there.0[i]) - i64::from(here.0[i]))
+    }
+
+    /// The first free step around the circle, beginning behind the shoulder on the obstacle's side.
     fn around(&self, trace: Trace, neighbours: &[NodeId]) -> Option<(NodeId, usize)> {
-        let here = self.grid.voxel(self.at);
+        let [u, v] = trace.plane;
+        let in_plane = |node: NodeId| {
+            let gap = self.gap(node);
+            let flat = gap[3 - u - v].abs() < gap[u].abs().max(gap[v].abs());
+            flat.then(|| heading(gap[u], gap[v]))
+        };
         (0..8).find_map(|i| {
             let heading = (trace.heading + (8 - trace.turn) * 2 + trace.turn * i) % 8;
-            let mut delta = [0; 3];
-            delta[trace.plane[0]] = RING[heading][0];
-            delta[trace.plane[1]] = RING[heading][1];
-            let target: Voxel = here.offset(delta);
-            let node = neighbours.iter().copied().find(|&n| self.grid.voxel(n) == target)?;
-            Some((node, heading))
+            let steps = neighbours.iter().copied().filter(|&n| in_plane(n) == Some(heading));
+            steps.min_by_key(|&node| (self.distance(node), node)).map(|node| (node, heading))
         })
     }
 }

@@ -16,7 +16,9 @@ pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
-pub use octree::octree_leaves;
+pub use octree::{
+    BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeGraph, OctreeTooLarge, WithEnds,
+};
 pub use within::Within;
 
 use crate::geom::{Cost, LatticePoint};

@@ -35,9 +35,7 @@ impl World {
             let Some(surface) = self.surface() else { return };
             writer.u32(surface.vertices.len() as u32);
             writer.u32(surface.triangles.len() as u32);
-            for vertex in &surface.vertices {
-                vertex.map(|coordinate| writer.f64(coordinate));
-            }
+            writer.f64s(surface.vertices.as_flattened());
             writer.u32s(surface.triangles.as_flattened());
             writer.pad();
             surface.bodies.write(writer);
@@ -47,7 +45,7 @@ impl World {
     /// Writes the body that the world is fitted to, and where it fits.
     pub(crate) fn write_fitted(&self, writer: &mut Writer) {
         writer.section("body", |writer| {
-            self.body().half().map(|half| writer.f64(half));
+            writer.f64s(&self.body().half());
             writer.f64(self.body().radius());
             writer.u64(self.solid_count);
         });

@@ -8,6 +8,7 @@
 mod baked;
 
 use crate::geom::{Brick, BrickRef, Voxel, VoxelSet};
+use crate::union_find::UnionFind;
 
 /// No free voxel in the brick.
 const NONE: u32 = u32::MAX;
@@ -271,30 +272,5 @@ fn flood_brick(free: &Brick, pieces: &mut Vec<Brick>) {
             rest.0[z] &= !piece.0[z];
         }
         pieces.push(piece);
-    }
-}
-
-/// Disjoint sets with path halving; the smaller number is the root.
-struct UnionFind {
-    parent: Vec<u32>,
-}
-
-impl UnionFind {
-    fn new(count: usize) -> Self {
-        Self { parent: (0..count as u32).collect() }
-    }
-
-    fn root(&mut self, mut item: u32) -> u32 {
-        while self.parent[item as usize] != item {
-            let grandparent = self.parent[self.parent[item as usize] as usize];
-            self.parent[item as usize] = grandparent;
-            item = grandparent;
-        }
-        item
-    }
-
-    fn join(&mut self, a: u32, b: u32) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.parent[a.max(b) as usize] = a.min(b);
     }
 }

@@ -15,6 +15,7 @@ pub use body::{Body, BodyError};
 pub use components::Components;
 pub use fit::FitError;
 pub use sight::Contact;
+pub(crate) use sight::{ALL_SIDES, Sides, side_group};
 
 use crate::geom::{Frame, LatticePoint, Voxel, VoxelSet};
 use crate::scene::{Listed, Scene, Surface};
@@ -155,6 +156,12 @@ impl World {
     /// Whether the straight segment from `a` to `b` is clear, exactly.
     pub fn is_clear(&self, a: LatticePoint, b: LatticePoint, contact: Contact) -> bool {
         sight::first_hit(&self.solids, a, b, contact).is_none()
+    }
+
+    /// Whether a segment is clear in sliding contact from and to some of the voxels at its ends.
+    #[inline]
+    pub(crate) fn slides(&self, a: LatticePoint, b: LatticePoint, sides: [Sides; 2]) -> bool {
+        sight::slides(&self.solids, a, b, sides)
     }
 
     /// The first solid voxel, or voxel outside the box, that the segment from `a` to `b` touches;

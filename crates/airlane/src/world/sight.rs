@@ -40,15 +40,46 @@ pub(crate) fn first_hit(
     b: LatticePoint,
     contact: Contact,
 ) -> Option<Voxel> {
-    // Event times are products of three extents. Up to 4,096 voxels an axis they fit 64 bits.
-    const NARROW: i64 = 1 << 20;
-    let narrow = (0..3).all(|i| (i64::from(b.0[i]) - i64::from(a.0[i])).abs() <= NARROW);
-    match (contact, narrow) {
+    match (contact, is_narrow(a, b)) {
         (Contact::Open, true) => Ray::<i64>::new(a, b).walk(solids, Open),
         (Contact::Open, false) => Ray::<i128>::new(a, b).walk(solids, Open),
-        (Contact::Sliding, true) => Ray::<i64>::new(a, b).walk(solids, Sliding::default()),
-        (Contact::Sliding, false) => Ray::<i128>::new(a, b).walk(solids, Sliding::default()),
+        (Contact::Sliding, true) => Ray::<i64>::new(a, b).slide(solids, [ALL_SIDES; 2]),
+        (Contact::Sliding, false) => Ray::<i128>::new(a, b).slide(solids, [ALL_SIDES; 2]),
     }
+}
+
+/// Whether event times of a segment, products of three extents, fit 64 bits: up to 4,096 voxels an
+/// axis they do.
+fn is_narrow(a: LatticePoint, b: LatticePoint) -> bool {
+    const NARROW: i64 = 1 << 20;
+    (0..3).all(|i| (i64::from(b.0[i]) - i64::from(a.0[i])).abs() <= NARROW)
+}
+
+/// Some of the eight voxels around a voxel corner, a bit each: bit `i` of a voxel's number says that
+/// it lies on the high side of axis `i`.
+pub(crate) type Sides = u8;
+
+/// Every voxel around a corner; also for points that are no voxel corners.
+pub(crate) const ALL_SIDES: Sides = u8::MAX;
+
+/// Whether the segment between two different points is clear in sliding contact along a chain of
+/// free voxels that begins among `sides[0]` of `a` and ends among `sides[1]` of `b`.
+pub(crate) fn slides(
+    solids: &VoxelSet,
+    a: LatticePoint,
+    b: LatticePoint,
+    sides: [Sides; 2],
+) -> bool {
+    let hit = match is_narrow(a, b) {
+        true => Ray::<i64>::new(a, b).slide(solids, sides),
+        false => Ray::<i128>::new(a, b).slide(solids, sides),
+    };
+    hit.is_none()
+}
+
+/// The voxels of `free`, around a corner, that `seed` can reach over shared faces.
+pub(crate) fn side_group(seed: Sides, free: Sides) -> Sides {
+    Sliding::spread(seed & free, free)
 }
 
 /// An exact event time.
@@ -184,12 +215,8 @@ struct Sliding {
     /// One bit per corner: the free voxels around the segment reached so far. Between events the
     /// only corners are those of the flat axes.
     reached: u8,
-}
-
-impl Default for Sliding {
-    fn default() -> Self {
-        Self { reached: u8::MAX }
-    }
+    /// Where the chain may begin and must end.
+    ends: [Sides; 2],
 }
 
 impl Sliding {
@@ -242,11 +269,11 @@ impl Touch for Sliding {
         let free = Self::free(axes | flat, blocked);
         // A segment may start on either side of whatever it starts on.
         let reached = match moment {
-            Moment::Start => free,
+            Moment::Start => free & self.ends[0],
             _ => Self::spread(self.reached & free & Self::near(axes), free),
         };
         if moment == Moment::End {
-            return (reached == 0).then_some(axes);
+            return (reached & self.ends[1] == 0).then_some(axes);
         }
         // What lies on the far side of every crossed axis is near the next event.
         self.reached = 0;
@@ -322,6 +349,16 @@ impl<T: Time> Ray<T> {
     fn brick<'s>(&self, solids: &'s VoxelSet, brick: [i32; 3]) -> BrickRef<'s> {
         let true_brick = std::array::from_fn(|i| brick[i] ^ self.axes[i].mirror);
         solids.brick(true_brick).unwrap_or(BrickRef::Full)
+    }
+
+    /// The first voxel in the way in sliding contact, from and to these sides.
+    fn slide(&self, solids: &VoxelSet, sides: [Sides; 2]) -> Option<Voxel> {
+        let mirror = (0..3).fold(0, |bits, i| bits | (self.axes[i].mirror & 1) << i) as u8;
+        // As the walk sees them: near and far instead of low and high.
+        let ends = sides.map(|sides| {
+            (0..8).fold(0, |ends, corner: u8| ends | (sides >> (corner ^ mirror) & 1) << corner)
+        });
+        self.walk(solids, Sliding { reached: u8::MAX, ends })
     }
 
     /// The first voxel in the way.

@@ -5,7 +5,7 @@ use airlane::plan::{Algorithm, Answer, GridOptions, GridPlanner, Query};
 use airlane::refine::{Path, audit};
 use airlane::scene::Scene;
 use airlane::scene::generate::{Kind, Recipe};
-use airlane::space::{CornerRule, Neighbourhood};
+use airlane::space::{CornerRule, Grading, GraphKind, Neighbourhood, Octree, OctreeGraph};
 use airlane::world::{Contact, World};
 use proptest::prelude::*;
 
@@ -101,6 +101,28 @@ pub(crate) fn pairs(world: &World, count: usize, seed: u64) -> Vec<(Voxel, Voxel
     let free = free_voxels(world);
     let mut draw = Draw(seed);
     (0..count).map(|_| (draw.pick(&free), draw.pick(&free))).collect()
+}
+
+/// Free points, most of them on faces, edges and corners of voxels if these are free.
+pub(crate) fn free_points(world: &World, count: usize, seed: u64) -> Vec<LatticePoint> {
+    let free = free_voxels(world);
+    let mut draw = Draw(seed);
+    let mut points = Vec::new();
+    while points.len() < count && !free.is_empty() {
+        let voxel = draw.pick(&free);
+        let point = LatticePoint(voxel.0.map(|c| 256 * c + draw.pick(&[0, 0, 1, 77, 128, 255])));
+        points.push(if world.is_free(point) { point } else { voxel.centre() });
+    }
+    points
+}
+
+/// The four graphs over a world.
+pub(crate) fn graphs(world: &World) -> impl Iterator<Item = OctreeGraph<'_>> {
+    let gradings = [Grading::Regular, Grading::Progressive];
+    gradings.into_iter().flat_map(move |grading| {
+        [GraphKind::Dual, GraphKind::EdgeCorner]
+            .map(|kind| OctreeGraph::new(world, Octree::new(world, grading).unwrap(), kind))
+    })
 }
 
 /// A query from the centre of one voxel to the centre of another, in the default frame.

@@ -97,6 +97,32 @@ fn parts_of_a_grid_obey_the_laws_of_sight() {
     }
 }
 
+#[test]
+fn graphs_of_octrees_obey_the_laws_of_space_and_sight() {
+    for world in worlds() {
+        for graph in graphs(&world) {
+            let nodes: Vec<_> = (0..graph.node_limit()).collect();
+            obeys_the_laws_of_space(&graph, &nodes);
+            obeys_the_laws_of_sight(&graph, &nodes);
+        }
+    }
+}
+
+#[test]
+fn graphs_with_ends_obey_the_laws_of_space_and_sight() {
+    for world in worlds() {
+        let ends: Vec<_> = free_points(&world, 4, 5);
+        for graph in graphs(&world) {
+            for pair in ends.windows(2) {
+                let space = graph.with_ends(pair[0], pair[1]).unwrap();
+                let nodes: Vec<_> = (0..space.node_limit()).collect();
+                obeys_the_laws_of_space(&space, &nodes);
+                obeys_the_laws_of_sight(&space, &nodes);
+            }
+        }
+    }
+}
+
 /// A part holds exactly the nodes of its box, both corners included.
 #[test]
 fn a_part_is_its_box() {

@@ -7,6 +7,7 @@ mod conformance;
 mod determinism;
 mod ends;
 mod generated;
+mod graphs;
 mod heuristics;
 mod limits;
 mod observers;

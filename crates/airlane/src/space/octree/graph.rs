@@ -1,0 +1,172 @@
+//! A graph over an octree, with line of sight.
+//!
+//! # Why chains of seen segments pass the auditor
+//!
+//! In sliding contact the auditor follows, along the whole path, the free voxels that an unbroken
+//! chain of shared faces could be in. A node is a place and a face-connected group of the free voxels
+//! around it. [`sees`](Sight::sees) asks for a chain along the segment that begins in one node's
+//! group and ends in the other's. So if the auditor's set holds the group of one node it holds, after
+//! the segment, a voxel of the next node's group, and, as the group is face-connected and touches the
+//! node, all of it. By induction the set is never empty. The ends of a query are free points: all
+//! voxels around them are free, and one group.
+//!
+//! Chains can be walked backwards, so sight is mutual. Arcs are seen: an edge of a leaf, a bridge
+//! along its face and a segment from a point of the leaf to one of its corners have the leaf's own
+//! voxels beside them all the way, and the nodes at its corners are those whose groups hold it.
+
+use super::rows::Rows;
+use super::{LeafId, Octree, WithEnds, corners, dual};
+use crate::geom::{Cost, LatticePoint};
+use crate::space::{NodeId, Sight, Space};
+use crate::world::{ALL_SIDES, Sides, World};
+
+/// Which graph is made of an octree's free leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum GraphKind {
+    /// Centres of leaves, joined to the leaves across faces, edges and corners.
+    Dual,
+    /// Corners of leaves, joined along edges.
+    #[default]
+    EdgeCorner,
+}
+
+/// The dual or the edge-corner graph of an octree. Immutable, so that threads can share it.
+///
+/// ```
+/// use airlane::{scene::Scene, world::World};
+/// use airlane::space::{Grading, GraphKind, Octree, OctreeGraph, Space};
+///
+/// let world = World::bake(Scene::open([16, 16, 8])?)?; // two cubes of edge 8 by 8 by 8 a row
+/// let octree = Octree::new(&world, Grading::Regular)?;
+/// let graph = OctreeGraph::new(&world, octree, GraphKind::EdgeCorner);
+/// assert_eq!(graph.node_limit(), 3 * 3 * 2); // corners of four cubes
+/// assert_eq!(graph.arc_count(), 2 * 12 + 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OctreeGraph<'w> {
+    world: &'w World,
+    octree: Octree,
+    kind: GraphKind,
+    positions: Vec<LatticePoint>,
+    /// The group of free voxels around each node; every voxel where there is but one group.
+    sides: Vec<Sides>,
+    /// The nodes of each leaf, one or eight.
+    of_leaf: Vec<NodeId>,
+    rows: Rows,
+    /// The connected set of each node.
+    sets: Vec<u32>,
+}
+
+impl<'w> OctreeGraph<'w> {
+    /// The graph of an octree over `world`.
+    pub fn new(world: &'w World, octree: Octree, kind: GraphKind) -> Self {
+        let (positions, sides, of_leaf, arcs) = match kind {
+            GraphKind::Dual => {
+                let positions: Vec<_> = octree.leaves().iter().map(|leaf| leaf.centre()).collect();
+                let sides = vec![ALL_SIDES; positions.len()];
+                let of_leaf = (0..positions.len() as NodeId).collect();
+                (positions, sides, of_leaf, dual::arcs(world, &octree))
+            }
+            GraphKind::EdgeCorner => {
+                let corners = corners::corners(world, &octree);
+                (corners.positions, corners.sides, corners.of_leaf, corners.arcs)
+            }
+        };
+        let rows = Rows::new(&positions, &arcs);
+        let sets = rows.sets();
+        Self { world, octree, kind, positions, sides, of_leaf, rows, sets }
+    }
+
+    /// The world below.
+    pub fn world(&self) -> &'w World {
+        self.world
+    }
+
+    /// The octree below.
+    pub fn octree(&self) -> &Octree {
+        &self.octree
+    }
+
+    /// Which graph it is.
+    pub fn kind(&self) -> GraphKind {
+        self.kind
+    }
+
+    /// The nodes that belong to a leaf: its centre, or its eight corners.
+    pub fn leaf_nodes(&self, leaf: LeafId) -> &[NodeId] {
+        let count = match self.kind {
+            GraphKind::Dual => 1,
+            GraphKind::EdgeCorner => 8,
+        };
+        &self.of_leaf[count * leaf as usize..][..count]
+    }
+
+    /// Number of arcs, either way counted once.
+    pub fn arc_count(&self) -> usize {
+        self.rows.arc_count()
+    }
+
+    /// The connected set of a node. Sets are those of free space.
+    pub fn set(&self, node: NodeId) -> u32 {
+        self.sets[node as usize]
+    }
+
+    /// This graph with two more nodes, for the ends of a query. `None` if an end touches a solid.
+    pub fn with_ends(&self, start: LatticePoint, goal: LatticePoint) -> Option<WithEnds<'_>> {
+        WithEnds::new(self, start, goal)
+    }
+
+    /// The nodes one step away and the costs.
+    #[inline]
+    pub(super) fn row(&self, node: NodeId) -> &[(NodeId, Cost)] {
+        self.rows.row(node)
+    }
+
+    /// Where a node is, and the voxels around it that belong to it.
+    #[inline]
+    pub(super) fn place(&self, node: NodeId) -> (LatticePoint, Sides) {
+        (self.positions[node as usize], self.sides[node as usize])
+    }
+
+    /// Whether the segment between two places is clear, from group to group.
+    #[inline]
+    pub(super) fn sees_between(&self, a: (LatticePoint, Sides), b: (LatticePoint, Sides)) -> bool {
+        if a.0 == b.0 {
+            return a.1 & b.1 != 0;
+        }
+        self.world.slides(a.0, b.0, [a.1, b.1])
+    }
+
+    /// Bytes of memory, the octree's included.
+    pub fn memory_bytes(&self) -> usize {
+        self.octree.memory_bytes()
+            + self.positions.capacity() * size_of::<LatticePoint>()
+            + self.sides.capacity()
+            + (self.of_leaf.capacity() + self.sets.capacity()) * size_of::<NodeId>()
+            + self.rows.memory_bytes()
+    }
+}
+
+impl Space for OctreeGraph<'_> {
+    fn node_limit(&self) -> u32 {
+        self.positions.len() as u32
+    }
+
+    #[inline]
+    fn position(&self, node: NodeId) -> LatticePoint {
+        self.positions[node as usize]
+    }
+
+    #[inline]
+    fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        self.row(node).iter().for_each(|&(to, cost)| visit(to, cost));
+    }
+}
+
+impl Sight for OctreeGraph<'_> {
+    #[inline]
+    fn sees(&self, a: NodeId, b: NodeId) -> bool {
+        self.sees_between(self.place(a), self.place(b))
+    }
+}
