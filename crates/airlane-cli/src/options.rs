@@ -1,12 +1,16 @@
 //! Search options as command line arguments.
 
+use crate::path_file::parse_point;
+use crate::progress::with_spinner;
 use airlane::geom::Voxel;
 use airlane::plan::{
-    Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile, Settings,
+    Airspace, Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile,
+    Settings,
 };
 use airlane::scene::Outside;
 use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
 use airlane::space::{CornerRule, Neighbourhood};
+use airlane::world::Body;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
@@ -217,5 +221,46 @@ fn parse_region(text: &str) -> Result<[Voxel; 2]> {
     match (corner(low), corner(high)) {
         (Some(low), Some(high)) if (0..3).all(|i| low.0[i] <= high.0[i]) => Ok([low, high]),
         _ => bail!("--region {text:?}: expected X,Y,Z:X,Y,Z, the lower corner first"),
+    }
+}
+
+/// The body of what moves.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Body")]
+pub(crate) struct BodyArgs {
+    /// Plan for a ball of radius R, in the map's units; 0 is a point [default: what the map was
+    /// baked for, else a point]
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    radius: Option<f64>,
+    /// With --radius: an upright capsule, H high
+    #[arg(long, value_name = "H", allow_negative_numbers = true, requires = "radius")]
+    height: Option<f64>,
+    /// Plan for a box of this size that does not turn
+    #[arg(
+        long = "box",
+        value_name = "X,Y,Z",
+        allow_hyphen_values = true,
+        conflicts_with_all = ["radius", "height"]
+    )]
+    cuboid: Option<String>,
+}
+
+impl BodyArgs {
+    /// The body, if one was named.
+    pub(crate) fn body(&self) -> Result<Option<Body>> {
+        Ok(match (self.radius, self.height, &self.cuboid) {
+            (Some(radius), Some(height), _) => Some(Body::capsule(radius, height)?),
+            (Some(radius), None, _) => Some(Body::ball(radius)?),
+            (None, _, Some(size)) => Some(Body::cuboid(parse_point(size).context("--box")?)?),
+            (None, _, None) => None,
+        })
+    }
+
+    /// The airspace as the body sees it that was named, or that the map was baked for.
+    pub(crate) fn fit(&self, airspace: Airspace) -> Result<Airspace> {
+        match self.body()? {
+            Some(body) => Ok(with_spinner(format!("fitting {body}"), || airspace.fit(body))?),
+            None => Ok(airspace),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
-use crate::options::{OrderingArgs, OutsideArgs};
+use crate::options::{BodyArgs, OrderingArgs, OutsideArgs};
 use crate::progress::Bar;
 use airlane_bench::{
     Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
@@ -59,6 +59,8 @@ pub(crate) struct Scen {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    body: BodyArgs,
+    #[command(flatten)]
     ordering: OrderingArgs,
 }
 
@@ -98,7 +100,7 @@ impl Scen {
         }
         let mut rows = Vec::new();
         for source in &sources {
-            let airspace = source.load_with(self.outside.get())?.airspace;
+            let airspace = self.body.fit(source.load_with(self.outside.get())?.airspace)?;
             let scenarios = self.pick_scenarios(source, airspace.world())?;
             let name = source.name();
             let mut running: Option<(String, Bar)> = None;
@@ -151,7 +153,21 @@ impl Scen {
             }
         };
         let limit = self.limit.unwrap_or(usize::MAX);
-        Ok(all.into_iter().step_by(self.every).take(limit).collect())
+        let picked = all.into_iter().step_by(self.every).take(limit);
+        if world.base().is_none() {
+            return Ok(picked.collect());
+        }
+        let (fit, rest): (Vec<_>, Vec<_>) = picked.partition(|scenario| {
+            let [start, goal] = [scenario.start, scenario.goal].map(|v| world.component(v));
+            start.is_some() && start == goal
+        });
+        let (fit_count, all_count) = (fit.len(), fit.len() + rest.len());
+        eprintln!(
+            "{}: {} fits in {fit_count} of {all_count} scenarios",
+            source.name(),
+            world.body()
+        );
+        Ok(fit)
     }
 }
 

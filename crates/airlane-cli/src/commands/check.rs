@@ -2,9 +2,10 @@
 
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
+use crate::options::BodyArgs;
 use crate::path_file;
 use crate::progress::with_spinner;
-use airlane::refine::audit_polyline;
+use airlane::refine::{audit_body, audit_polyline};
 use airlane::world::Contact;
 use airlane_bench::length_of;
 use anyhow::{Context, Result};
@@ -29,16 +30,18 @@ pub(crate) struct Check {
     map: String,
     /// A path: JSON as `route --json` prints it, or one point x,y,z a line
     path: PathBuf,
-    /// What the path may do where it meets a solid
+    /// What the path may do where it meets a solid; a body with a size may touch it
     #[arg(long, value_enum, default_value = "open")]
     contact: ContactArg,
+    #[command(flatten)]
+    body: BodyArgs,
 }
 
 impl Check {
     pub(crate) fn run(self) -> Result<Verdict> {
         let points = path_file::read(&self.path)?;
-        let loaded = Source::find(&self.map)?.load()?;
-        let world = loaded.airspace.world();
+        let airspace = self.body.fit(Source::find(&self.map)?.load()?.airspace)?;
+        let world = airspace.world();
         let contact = match self.contact {
             ContactArg::Open => Contact::Open,
             ContactArg::Sliding => Contact::Sliding,
@@ -52,7 +55,11 @@ impl Check {
             })
             .collect::<Result<Vec<_>>>()?;
         let length = length_of(&lattice);
-        match with_spinner("auditing", || audit_polyline(world, &lattice, contact)) {
+        let audit = || match world.base() {
+            Some(_) => audit_body(world, &lattice),
+            None => audit_polyline(world, &lattice, contact),
+        };
+        match with_spinner("auditing", audit) {
             Ok(()) => {
                 let length = length * world.frame().voxel_size;
                 println!("valid: {} points, length {length:.4}", points.len());

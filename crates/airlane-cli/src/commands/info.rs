@@ -3,7 +3,7 @@
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
-use crate::options::OutsideArgs;
+use crate::options::{BodyArgs, OutsideArgs};
 use crate::progress::with_spinner;
 use airlane::plan::SearchSpace;
 use airlane::space::{Grading, Octree, OctreeGraph, Space};
@@ -19,6 +19,8 @@ pub(crate) struct Info {
     map: String,
     #[command(flatten)]
     outside: OutsideArgs,
+    #[command(flatten)]
+    body: BodyArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -45,6 +47,13 @@ struct GraphFacts {
 struct Facts {
     map: String,
     size: [u32; 3],
+    voxel_size: f64,
+    low: [f64; 3],
+    high: [f64; 3],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    triangles: Option<usize>,
     voxels: u64,
     solid: u64,
     octree_leaves: usize,
@@ -65,11 +74,19 @@ impl Info {
     pub(crate) fn run(self) -> Result<Verdict> {
         let source = Source::find(&self.map)?;
         let loaded = source.load_with(self.outside.get())?;
-        let (world, cells) = (loaded.airspace.world(), loaded.airspace.cells());
+        let airspace = self.body.fit(loaded.airspace)?;
+        let (world, cells, frame) = (airspace.world(), airspace.cells(), airspace.world().frame());
         let octree = with_spinner("making the octree", || Octree::new(world, Grading::Regular))?;
         let facts = Facts {
             map: source.name(),
             size: world.size(),
+            voxel_size: frame.voxel_size,
+            low: frame.origin,
+            high: std::array::from_fn(|i| {
+                frame.origin[i] + frame.voxel_size * f64::from(world.size()[i])
+            }),
+            body: (!world.body().is_point()).then(|| world.body().to_string()),
+            triangles: world.surface().map(|surface| surface.triangles.len()),
             voxels: world.voxel_count(),
             solid: world.solid_count(),
             octree_leaves: octree.leaves().len(),
@@ -80,7 +97,7 @@ impl Info {
             largest_component: world.components().volumes().iter().copied().max().unwrap_or(0),
             occupancy_bytes: world.occupancy_bytes(),
             dense_bitset_bytes: world.voxel_count().div_ceil(8),
-            memory_bytes: loaded.airspace.memory_bytes(),
+            memory_bytes: airspace.memory_bytes(),
             read_ms: loaded.read.as_secs_f64() * 1e3,
             bake_ms: loaded.bake.as_secs_f64() * 1e3,
         };
@@ -138,6 +155,14 @@ impl Facts {
         let percent = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
         println!("map         {}", self.map);
         println!("size        {x} × {y} × {z} = {} voxels", grouped(self.voxels));
+        let [low, high] = [self.low, self.high].map(|[x, y, z]| format!("{x},{y},{z}"));
+        println!("bounds      {low} to {high}, voxels of {}", self.voxel_size);
+        if let Some(triangles) = self.triangles {
+            println!("surface     {} triangles", grouped(triangles as u64));
+        }
+        if let Some(body) = &self.body {
+            println!("body        {body}: solid is where its centre may not be");
+        }
         println!(
             "solid       {} voxels, {:.2} %",
             grouped(self.solid),

@@ -3,7 +3,7 @@
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
-use crate::options::{OutsideArgs, QueryArgs};
+use crate::options::{BodyArgs, OutsideArgs, QueryArgs};
 use crate::path_file::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::geom::{Frame, LatticePoint};
@@ -69,6 +69,8 @@ pub(crate) struct RouteArgs {
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
+    body: BodyArgs,
+    #[command(flatten)]
     query: QueryArgs,
 }
 
@@ -82,6 +84,11 @@ struct Report {
     why: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest_free: Option<Point>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<String>,
+    /// The largest radius of a ball that would fit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    widest: Option<f64>,
     length: Option<f64>,
     points: Vec<Point>,
     expanded: u64,
@@ -107,7 +114,8 @@ impl RouteArgs {
         // Options are looked at before a large map is read.
         let grid = self.algo.map(|algorithm| self.query.options(algorithm)).transpose()?;
         let settings = self.query.settings(self.profile, grid.is_none())?;
-        let airspace = source.load_with(self.outside.get())?.airspace;
+        self.body.body()?;
+        let airspace = self.body.fit(source.load_with(self.outside.get())?.airspace)?;
         let name = match self.algo {
             Some(algorithm) => Contender::searching(algorithm, self.space).name(),
             None => self.profile.name().to_owned(),
@@ -118,6 +126,8 @@ impl RouteArgs {
         })?;
         let frame = airspace.world().frame();
         let mut report = Report::new(source.name(), name, &answer, frame);
+        let body = airspace.world().body();
+        report.body = (!body.is_point()).then(|| body.to_string());
         report.explanation = self.explain.then(|| answer.explain(frame));
         self.write(&report)?;
         Ok(match answer.outcome {
@@ -197,9 +207,16 @@ impl Report {
             outcome,
             why,
             nearest_free: match reason {
-                Some(Reason::Blocked { nearest, .. } | Reason::Outside { nearest, .. }) => {
-                    nearest.map(point)
-                }
+                Some(
+                    Reason::Blocked { nearest, .. }
+                    | Reason::Outside { nearest, .. }
+                    | Reason::NoRoom { nearest, .. },
+                ) => nearest.map(point),
+                _ => None,
+            },
+            body: None,
+            widest: match reason {
+                Some(Reason::NoRoom { widest, .. } | Reason::TooNarrow { widest }) => Some(*widest),
                 _ => None,
             },
             length: path.map(|path| path.length() * frame.voxel_size),
@@ -241,6 +258,10 @@ impl Report {
 
     fn headline(&self) -> String {
         let (map, algo) = (&self.map, &self.algo);
+        let map = match &self.body {
+            Some(body) => format!("{map} for {body}"),
+            None => map.clone(),
+        };
         match self.outcome {
             "found" => format!("{algo} found a path in {map}"),
             "partial" => format!("{algo} found a path in {map} part of the way"),

@@ -124,7 +124,9 @@ impl World {
             let [x, y, z, radius] = [reader.f64()?, reader.f64()?, reader.f64()?, reader.f64()?];
             let negative = [x, y, z, radius].into_iter().any(f64::is_sign_negative);
             match Body::new([x, y, z], radius) {
-                Ok(body) if !body.is_point() && !negative => Ok((body, reader.u64()?)),
+                Ok(body) if !body.is_point() && !negative && base.can_fit(body).is_ok() => {
+                    Ok((body, reader.u64()?))
+                }
                 _ => Err(reader.fault(at, "the body is impossible")),
             }
         })?;

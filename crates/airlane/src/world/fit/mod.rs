@@ -113,6 +113,11 @@ impl World {
         Ok(base.with_room(body, solids, components))
     }
 
+    /// Whether a body is small enough for the voxels.
+    pub(super) fn can_fit(&self, body: Body) -> Result<(), FitError> {
+        Shape::new(body, &self.frame).map(|_| ())
+    }
+
     /// This world fitted to a body that fits nowhere in `solids`.
     pub(super) fn with_room(
         self: &Arc<Self>,
