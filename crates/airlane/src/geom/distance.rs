@@ -134,3 +134,99 @@ impl Around {
         corner_is_near || cuts_through
     }
 }
+
+/// Squared distance between two segments.
+///
+/// Ericson, *Real-Time Collision Detection* (2005), 5.1.9: the nearest points of the two lines, each
+/// clamped to its segment and the other one found again.
+fn segment_to_segment([p, q]: [Point; 2], [r, s]: [Point; 2]) -> f64 {
+    let (d, e, w) = (minus(q, p), minus(s, r), minus(p, r));
+    let (dd, ee, de) = (squared(d), squared(e), dot(d, e));
+    let (dw, ew) = (dot(d, w), dot(e, w));
+    let over = |numerator: f64, denominator: f64| {
+        if denominator > 0.0 { (numerator / denominator).clamp(0.0, 1.0) } else { 0.0 }
+    };
+    let along = over(de * ew - ee * dw, dd * ee - de * de);
+    let other = over(de * along + ew, ee);
+    let along = over(de * other - dw, dd);
+    let apart: Point = std::array::from_fn(|i| w[i] + along * d[i] - other * e[i]);
+    squared(apart)
+}
+
+/// Squared distance between a segment and a triangle.
+pub(crate) fn segment_to_triangle(segment: [Point; 2], [a, b, c]: [Point; 3]) -> f64 {
+    let edges = [[a, b], [b, c], [c, a]];
+    let to_edges = edges.map(|edge| segment_to_segment(segment, edge));
+    let nearest = to_edges.into_iter().fold(f64::INFINITY, f64::min);
+    let normal = cross(minus(b, a), minus(c, a));
+    let size = squared(normal);
+    let is_over =
+        |p: Point| edges.iter().all(|&[q, r]| dot(cross(minus(r, q), minus(p, q)), normal) >= 0.0);
+    if size == 0.0 {
+        return nearest;
+    }
+    let heights = segment.map(|p| dot(minus(p, a), normal));
+    if heights[0] * heights[1] <= 0.0 {
+        let fall = heights[0] - heights[1];
+        let t = if fall == 0.0 { 0.0 } else { heights[0] / fall };
+        if is_over(std::array::from_fn(|i| segment[0][i] + t * (segment[1][i] - segment[0][i]))) {
+            return 0.0;
+        }
+    }
+    let over = segment.iter().zip(heights).filter(|&(&p, _)| is_over(p));
+    over.map(|(_, height)| height * height / size).fold(nearest, f64::min)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use parry3d_f64::math::{Pose, Vector};
+    use parry3d_f64::query::distance;
+    use parry3d_f64::shape::{Cuboid, Segment, Triangle};
+
+    /// Points on a coarse grid, so that shapes often touch, run in parallel and degenerate.
+    fn point(rng: &mut Rng, coarse: bool) -> Point {
+        let steps = if coarse { 4 } else { 1000 };
+        std::array::from_fn(|_| f64::from(rng.below(steps + 1)) * 10.0 / f64::from(steps))
+    }
+
+    #[test]
+    fn distances_agree_with_parry() {
+        let mut rng = Rng::new(7, 0);
+        let at = |p: Point| Vector::from(p);
+        for round in 0..20_000 {
+            let coarse = round % 2 == 0;
+            let [a, b, c, p, q] = [(); 5].map(|()| point(&mut rng, coarse));
+            let centre = point(&mut rng, coarse);
+            let half = [(); 3].map(|()| f64::from(rng.below(5)) / 2.0);
+            let around = Around { centre, half };
+            let cuboid = Cuboid::new(at(half));
+            let placed = Pose::from_translation(at(centre));
+            let segment = Segment::new(at(p), at(q));
+            let triangle = Triangle::new(at(a), at(b), at(c));
+            let flat = squared(cross(minus(b, a), minus(c, a))) == 0.0;
+            let lonely = p == q;
+            let close = |ours: f64, theirs: f64| (ours.sqrt() - theirs).abs() < 1e-6;
+
+            if !lonely && !half.contains(&0.0) {
+                let theirs =
+                    distance(&placed, &cuboid, &Pose::IDENTITY, &segment).unwrap().distance;
+                assert!(close(around.to_segment(p, q), theirs), "{around:?} {p:?} {q:?} {theirs}");
+            }
+            if !lonely && !flat {
+                let none = Pose::IDENTITY;
+                let theirs = distance(&none, &triangle, &none, &segment).unwrap().distance;
+                let ours = segment_to_triangle([p, q], [a, b, c]);
+                assert!(close(ours, theirs), "{a:?} {b:?} {c:?} {p:?} {q:?} {theirs} {ours}");
+            }
+            if !flat && !half.contains(&0.0) {
+                let theirs =
+                    distance(&placed, &cuboid, &Pose::IDENTITY, &triangle).unwrap().distance;
+                let is_nearer = |than| around.is_nearer_to_triangle([a, b, c], than);
+                assert!(is_nearer(theirs + 1e-6), "{around:?} {a:?} {b:?} {c:?} {theirs}");
+                assert!(theirs < 1e-6 || !is_nearer(theirs - 1e-6), "{around:?} {theirs}");
+            }
+        }
+    }
+}

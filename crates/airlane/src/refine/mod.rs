@@ -6,6 +6,7 @@
 
 mod audit;
 mod audit_body;
+mod clearance;
 mod funnel;
 mod path;
 mod prune;
