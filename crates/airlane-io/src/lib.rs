@@ -58,6 +58,7 @@ mod atomic;
 mod error;
 mod lines;
 mod map;
+mod model;
 mod scenario;
 #[cfg(feature = "test-maps")]
 pub mod test_maps;
@@ -69,6 +70,10 @@ pub use airspace::{is_airspace, read_airspace, write_airspace};
 pub use atomic::write_atomically;
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 pub use map::{read_map, read_map_from, write_map, write_map_to};
+pub use model::{
+    Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
+    read_models, write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,
+};
 pub use scenario::{
     Scenario, ScenarioFile, read_scenarios, read_scenarios_from, write_scenarios,
     write_scenarios_to,
