@@ -92,11 +92,12 @@ pub enum UpAxis {
 }
 
 impl UpAxis {
-    /// Turns a place of the file so that up is z. These are rotations: left hands stay left.
+    /// Turns a place of the file so that up is z. These are rotations: left hands stay left. Taking
+    /// away from zero never makes a minus zero.
     pub(crate) fn world_from_file(self, [x, y, z]: [f64; 3]) -> [f64; 3] {
         match self {
             Self::X => [y, z, x],
-            Self::Y => [x, -z, y],
+            Self::Y => [x, 0.0 - z, y],
             Self::Z => [x, y, z],
         }
     }
@@ -105,7 +106,7 @@ impl UpAxis {
     pub(crate) fn file_from_world(self, [x, y, z]: [f64; 3]) -> [f64; 3] {
         match self {
             Self::X => [z, x, y],
-            Self::Y => [x, z, -y],
+            Self::Y => [x, z, 0.0 - y],
             Self::Z => [x, y, z],
         }
     }

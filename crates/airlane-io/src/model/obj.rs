@@ -68,7 +68,7 @@ impl Obj {
             }
             b"curv" | b"curv2" | b"surf" => {
                 self.is_cloud = false;
-                self.raw.ignore("curved surfaces and curves", 1);
+                self.raw.ignore("curves", 1);
             }
             silent if SILENT.contains(&silent) => {}
             _ => self.raw.ignore("unknown statements", 1),

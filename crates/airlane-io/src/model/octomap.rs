@@ -36,7 +36,7 @@ pub(crate) fn read(bytes: &[u8], unknown: Unknown) -> Result<Raw, Fault> {
     }
     let mut raw = Raw::new("OctoMap", UpAxis::Z);
     raw.cell = Some(header.resolution);
-    raw.ignore("bytes after the tree", tree.bytes.left() as u64);
+    raw.ignore("trailing bytes", tree.bytes.left() as u64);
     let unseen = match unknown {
         Unknown::Free => Vec::new(),
         Unknown::Solid => tree.unseen_in_known(),

@@ -44,7 +44,7 @@ impl Raw {
     /// Adds a polygon as a fan around its first corner.
     pub(crate) fn polygon(&mut self, corners: &[u32]) {
         if corners.len() < 3 {
-            self.ignore("faces of less than 3 corners", 1);
+            self.ignore("incomplete faces", 1);
         }
         let fan = corners.windows(2).skip(1).map(|edge| [corners[0], edge[0], edge[1]]);
         self.triangles.extend(fan);

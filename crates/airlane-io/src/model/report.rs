@@ -105,7 +105,7 @@ mod tests {
             vertices: 1,
             points: 0,
             boxes: 0,
-            bounds: [[-0.0, -0.0001, 1e-9], [1.0, 2.25, 1000.123_456]],
+            bounds: [[-0.0, -0.0001, 1e-9], [1.0, 2.25, 1000.123456]],
             ignored: vec![],
         };
         assert_eq!(

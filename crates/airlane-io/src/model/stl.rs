@@ -39,7 +39,7 @@ fn read_binary(bytes: &[u8]) -> Result<Raw, ReadErrorKind> {
         };
         weld.triangle([12, 24, 36].map(|at| [number(at), number(at + 4), number(at + 8)]))?;
     }
-    weld.raw.ignore("bytes after the last triangle", bytes.left() as u64);
+    weld.raw.ignore("trailing bytes", bytes.left() as u64);
     Ok(weld.raw)
 }
 

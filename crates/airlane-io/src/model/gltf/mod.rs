@@ -83,19 +83,18 @@ impl<'a> Container<'a> {
         bytes.u32("the header")?;
         let mut chunks = Vec::new();
         while bytes.left() > 0 && chunks.len() < 2 {
-            let start = bytes.at();
             let length = bytes.count("a chunk's header")?;
-            let kind = bytes.array::<4>("a chunk's header")?;
-            chunks.push((start, kind, bytes.take(length, "a chunk")?));
+            let kind = bytes.take(4, "a chunk's header")?;
+            chunks.push((kind, bytes.take(length, "a chunk")?));
         }
         let json = match chunks.first() {
-            Some((_, b"JSON", json)) => *json,
+            Some((b"JSON", json)) => *json,
             other => {
-                let found = other.map_or_else(|| "nothing".into(), |(_, kind, _)| quote(kind));
+                let found = other.map_or_else(|| "nothing".into(), |(kind, _)| quote(kind));
                 return Err(ReadErrorKind::part("byte 12", found, "a chunk of `JSON`"));
             }
         };
-        let binary = chunks.get(1).filter(|(_, kind, _)| kind == b"BIN\0").map(|chunk| chunk.2);
+        let binary = chunks.get(1).filter(|(kind, _)| *kind == b"BIN\0").map(|chunk| chunk.1);
         Ok(Self { json, binary })
     }
 }

@@ -81,11 +81,11 @@ fn place(
         return Err(ReadErrorKind::part("a primitive", "an unknown mode", "one of 0 to 6"));
     };
     let Some(&positions) = primitive.attributes.get(&Checked::Valid(Semantic::Positions)) else {
-        raw.ignore("primitives without positions", 1);
+        raw.ignore("empty primitives", 1);
         return Ok(());
     };
     if matches!(mode, Mode::Lines | Mode::LineStrip | Mode::LineLoop) {
-        raw.ignore("primitives of lines", 1);
+        raw.ignore("line primitives", 1);
         return Ok(());
     }
     let places = accessors.places(positions)?;
@@ -115,6 +115,7 @@ fn place(
         return Ok(());
     }
     let mut numbers = HashMap::new();
+    let is_mirror = transform.is_mirror();
     for triangle in triangles(mode, &corners) {
         let mut numbered = [0; 3];
         for (corner, number) in triangle.into_iter().zip(&mut numbered) {
@@ -124,6 +125,10 @@ fn place(
             if *number == next {
                 raw.vertices.push(place(corner)?);
             }
+        }
+        // What faces outwards still does so in the mirror, says the format.
+        if is_mirror {
+            numbered.swap(1, 2);
         }
         raw.triangles.push(numbered);
     }
@@ -182,6 +187,16 @@ impl Transform {
     fn apply(&self, place: [f64; 3]) -> [f64; 3] {
         let turned = self.turned(place);
         std::array::from_fn(|row| turned[row] + self.0[3][row])
+    }
+
+    /// Whether left and right are exchanged.
+    fn is_mirror(&self) -> bool {
+        let [a, b, c, _] = self.0;
+        let volume = |i: usize| {
+            let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+            a[i] * (b[j] * c[k] - b[k] * c[j])
+        };
+        (0..3).map(volume).sum::<f64>() < 0.0
     }
 
     /// First `inner`, then this.

@@ -30,7 +30,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Raw, Fault> {
                 read_faces(element, &mut rows, &mut raw, vertices)?;
             }
             _ => {
-                raw.ignore("rows of other elements", element.count);
+                raw.ignore("other rows", element.count);
                 let mut row = Row::default();
                 (0..element.rows()).try_for_each(|_| rows.next(element, None, &mut row))?;
             }

@@ -98,7 +98,7 @@ impl Graph {
                 b"_t" => set_offset(&mut transform, value),
                 _ => Ok(()),
             })?;
-            raw.ignore("frames after the first", frames as u64 - 1);
+            raw.ignore("later frames", frames as u64 - 1);
             (1..frames).try_for_each(|_| dictionary(content, |_, _| Ok(())))?;
         }
         self.add(number, Node::Transform { child, transform })
@@ -132,7 +132,7 @@ impl Graph {
         }
         let shape = content.i32(WHAT)?;
         dictionary(content, |_, _| Ok(()))?;
-        raw.ignore("frames after the first", frames as u64 - 1);
+        raw.ignore("later frames", frames as u64 - 1);
         for _ in 1..frames {
             content.i32(WHAT)?;
             dictionary(content, |_, _| Ok(()))?;
@@ -191,7 +191,7 @@ impl Graph {
                 },
             }
         }
-        raw.ignore("nodes outside the scene", (self.nodes.len() - seen.len()) as u64);
+        raw.ignore("unplaced nodes", (self.nodes.len() - seen.len()) as u64);
         Ok(Some(placements))
     }
 }
