@@ -33,7 +33,7 @@ pub(crate) struct Generate {
 }
 
 /// Writes a model to a file.
-type Export = fn(&PathBuf, &Model) -> Result<(), WriteError>;
+type Export = fn(PathBuf, &Model) -> Result<(), WriteError>;
 
 /// How to write the format that a file's ending stands for, if that is one of models.
 fn export_by_ending(path: &Path) -> Option<Export> {
@@ -69,7 +69,7 @@ impl Generate {
         let took = before.elapsed();
         with_spinner(format!("writing {}", self.out.display()), || match export {
             None => airlane_io::write_map(&self.out, &scene),
-            Some(write) => write(&self.out, &scene.skin()),
+            Some(write) => write(self.out.clone(), &scene.skin()),
         })?;
         println!(
             "{}: {} solid voxels, made in {}",
