@@ -349,12 +349,12 @@ fn faults_of_a_scene_name_node_and_accessor() {
         ),
         (
             with(placed, STRIP, r#""VEC3""#, r#""VEC2""#),
-            "a: accessor 0: found Valid(Vec2) of Valid(GenericComponentType(F32)), \
+            "a: accessor 0: found VEC2 of FLOAT, \
              expected VEC3 of FLOAT, or of whole numbers of 8 or 16 bits",
         ),
         (
             with(placed, indexed, "5121", "5120"),
-            "a: accessor 1: found Valid(Scalar) of Valid(GenericComponentType(I8)), \
+            "a: accessor 1: found SCALAR of BYTE, \
              expected SCALAR of UNSIGNED_BYTE, UNSIGNED_SHORT or UNSIGNED_INT",
         ),
         (

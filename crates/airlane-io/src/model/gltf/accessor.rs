@@ -121,10 +121,9 @@ impl<'a> Accessors<'a> {
         let accessor = self.root.get(index).ok_or_else(|| {
             ReadErrorKind::part(part(), "no such accessor", format!("one of the {count}"))
         })?;
-        let layout = layout(accessor).filter(&is_right).ok_or_else(|| {
-            let found = format!("{:?} of {:?}", accessor.type_, accessor.component_type);
-            ReadErrorKind::part(part(), found, kinds)
-        })?;
+        let layout = layout(accessor)
+            .filter(&is_right)
+            .ok_or_else(|| ReadErrorKind::part(part(), shown(accessor), kinds))?;
         if accessor.count.0 > MOST {
             return Err(ReadErrorKind::TooMany { what: "elements of an accessor", limit: MOST });
         }
@@ -218,4 +217,28 @@ fn layout(accessor: &Accessor) -> Option<Layout> {
     };
     let count = usize::try_from(accessor.count.0).ok()?;
     Some(Layout { component: component.0, width, count, normalized: accessor.normalized })
+}
+
+/// What an accessor says it holds, in the format's words.
+fn shown(accessor: &Accessor) -> String {
+    let kind = match accessor.type_ {
+        Checked::Valid(Type::Scalar) => "SCALAR",
+        Checked::Valid(Type::Vec2) => "VEC2",
+        Checked::Valid(Type::Vec3) => "VEC3",
+        Checked::Valid(Type::Vec4) => "VEC4",
+        Checked::Valid(Type::Mat2 | Type::Mat3 | Type::Mat4) => "a matrix",
+        Checked::Invalid => "an unknown type",
+    };
+    let component = match accessor.component_type {
+        Checked::Invalid => "unknown numbers",
+        Checked::Valid(component) => match component.0 {
+            ComponentType::I8 => "BYTE",
+            ComponentType::U8 => "UNSIGNED_BYTE",
+            ComponentType::I16 => "SHORT",
+            ComponentType::U16 => "UNSIGNED_SHORT",
+            ComponentType::U32 => "UNSIGNED_INT",
+            ComponentType::F32 => "FLOAT",
+        },
+    };
+    format!("{kind} of {component}")
 }
