@@ -18,7 +18,9 @@ fuzz_target!(|bytes: &[u8]| {
     for place in model.vertices.iter().chain(&model.points).chain(corners) {
         for axis in 0..3 {
             let [low, high] = report.bounds.map(|corner| corner[axis]);
-            assert!(low.is_finite() && low <= place[axis] && place[axis] <= high && high.is_finite());
+            assert!(
+                low.is_finite() && low <= place[axis] && place[axis] <= high && high.is_finite()
+            );
         }
     }
     for [low, high] in &model.boxes {

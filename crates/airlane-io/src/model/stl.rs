@@ -18,7 +18,8 @@ const TRIANGLE: usize = 50;
 pub(crate) fn read(bytes: &[u8]) -> Result<Raw, Fault> {
     let mut header = Bytes::new(bytes);
     let count = header.take(HEADER - 4, "").and_then(|_| header.count("")).ok();
-    let is_exact = count.is_some_and(|count| bytes.len() - HEADER == count * TRIANGLE);
+    let wanted = count.and_then(|count| count.checked_mul(TRIANGLE));
+    let is_exact = wanted.is_some_and(|wanted| bytes.len() - HEADER == wanted);
     if !is_exact && bytes.trim_ascii_start().starts_with(b"solid") {
         read_text(bytes)
     } else {

@@ -62,9 +62,9 @@ fn read_chunks(all: &[u8], raw: &mut Raw) -> Result<(Vec<Shape>, Graph), ReadErr
         let start = bytes.at();
         let kind = bytes.array::<4>("a chunk")?;
         let (length, children) = (bytes.count("a chunk")?, bytes.count("a chunk")?);
-        let end = bytes.at() + length;
         let mut content = bytes.clone();
         bytes.take(length, "a chunk")?;
+        let end = bytes.at();
         bytes.take(children, "the chunks within a chunk")?;
         match &kind {
             b"SIZE" => {
