@@ -60,34 +60,15 @@ struct Header {
 
 impl Header {
     fn read(text: &mut Text<'_>) -> Result<Self, Fault> {
-        let (mut id, mut size, mut resolution) = (None, None, None);
-        loop {
-            let line = text.next();
-            let columns: Vec<_> = words(line.unwrap_or(b"data")).collect();
-            let mut statement = || {
-                match columns.as_slice() {
-                    [b"id", name] if KINDS.contains(name) => id = Some(()),
-                    [b"size", count] => size = Some(whole(count, "size", u32::MAX)?),
-                    [b"res", edge] => resolution = Some(decimal(edge, "res")?),
-                    [] => {}
-                    [remark, ..] if remark.starts_with(b"#") => {}
-                    _ => {
-                        let expected = "`id OcTree`, `size NODES`, `res METRES` or `data`";
-                        let found = quote(line.unwrap_or_default());
-                        return Err(ReadErrorKind::Header { found, expected });
-                    }
-                }
-                Ok(())
-            };
-            if columns == [b"data"] {
+        let mut said = Said::default();
+        while let Some(line) = text.next() {
+            if line == b"data" {
                 break;
             }
-            statement().map_err(|kind| text.fault(kind))?;
+            said.statement(line).map_err(|kind| text.fault(kind))?;
         }
-        match (id, size, resolution) {
-            (Some(()), Some(size), Some(resolution))
-                if resolution > 0.0 && resolution.is_normal() =>
-            {
+        match said {
+            Said { is_tree: true, size: Some(size), resolution: Some(resolution) } => {
                 Ok(Self { size: size.into(), resolution })
             }
             _ => {
@@ -96,6 +77,34 @@ impl Header {
                 Err(text.fault(ReadErrorKind::Header { found, expected }))
             }
         }
+    }
+}
+
+/// What the lines of a header have said so far.
+#[derive(Default)]
+struct Said {
+    is_tree: bool,
+    size: Option<u32>,
+    resolution: Option<f64>,
+}
+
+impl Said {
+    fn statement(&mut self, line: &[u8]) -> Result<(), ReadErrorKind> {
+        let columns: Vec<_> = words(line).collect();
+        match columns.as_slice() {
+            [b"id", name] if KINDS.contains(name) => self.is_tree = true,
+            [b"size", count] => self.size = Some(whole(count, "size", u32::MAX)?),
+            [b"res", edge] => {
+                self.resolution = Some(decimal(edge, "res")?).filter(|&r| r > 0.0 && r.is_normal());
+            }
+            [] => {}
+            [remark, ..] if remark.starts_with(b"#") => {}
+            _ => {
+                let expected = "`id OcTree`, `size NODES`, `res METRES` or `data`";
+                return Err(ReadErrorKind::Header { found: quote(line), expected });
+            }
+        }
+        Ok(())
     }
 }
 
