@@ -82,9 +82,9 @@ impl FromStr for Unit {
 /// The axis of a file that points up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum UpAxis {
-    /// x points up, y north, z west.
+    /// x points up; y becomes x and z becomes y.
     X,
-    /// y points up, as in most games.
+    /// y points up, as in most games; z becomes minus y.
     Y,
     /// z points up, as in Airlane's world and in most maps.
     #[default]
