@@ -271,6 +271,23 @@ fn generated_maps_and_their_scenarios_run_in_the_benchmark() {
 }
 
 #[test]
+fn generated_maps_can_be_exported_as_models() {
+    let folder = Folder::new("export");
+    for name in ["city.glb", "city.obj", "city.STL"] {
+        folder.run(0, &["gen", "city", "--size", "24", "-o", name]);
+        let read = airlane_io::read_model(folder.0.join(name), &airlane_io::Import::default());
+        let (_, report) = read.unwrap();
+        assert!(report.triangles > 100 && report.degenerate == 0, "{report}");
+    }
+    // Any other ending is a map.
+    folder.run(0, &["gen", "city", "--size", "24", "-o", "city.txt"]);
+    assert!(airlane_io::read_map(folder.0.join("city.txt")).is_ok());
+    let args = ["gen", "city", "--size", "24", "-o", "city.glb", "--scenarios", "3"];
+    let (_, err) = folder.run(1, &args);
+    assert!(err.contains("scenarios belong to a .3dmap"), "{err}");
+}
+
+#[test]
 fn a_folder_of_maps_is_found_by_the_environment() {
     let folder = Folder::new("env");
     folder.file("wall.3dmap", WALL);

@@ -13,11 +13,20 @@ use zip::result::ZipError;
 /// How a zip archive begins: with an entry, or with the end of a directory without entries.
 const MAGIC: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
 
-/// Opens `path` and hands `parse` its bytes and its name, or those of the one entry with this
-/// extension if it is a zip archive.
+/// The files of an archive that a reader can read.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    /// What they are called in a message.
+    pub(crate) name: &'static str,
+    /// What their names end in.
+    pub(crate) endings: &'static [&'static str],
+}
+
+/// Opens `path` and hands `parse` its bytes and its name, or those of the one entry that is
+/// wanted if it is a zip archive.
 pub(crate) fn open<T>(
     path: &Path,
-    extension: &'static str,
+    wanted: Wanted,
     parse: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReadError>,
 ) -> Result<T, ReadError> {
     let name = path.display().to_string();
@@ -33,19 +42,18 @@ pub(crate) fn open<T>(
     file.seek(SeekFrom::Start(0)).map_err(io_error)?;
     let mut archive = ZipArchive::new(io::BufReader::new(file))
         .map_err(|error| zip_error(error).at(&name, None))?;
-    let (index, entry_name) =
-        only_entry(&archive, extension).map_err(|kind| kind.at(&name, None))?;
+    let (index, entry_name) = only_entry(&archive, wanted).map_err(|kind| kind.at(&name, None))?;
     let inner_name = format!("{name}/{entry_name}");
     let mut entry =
         archive.by_index(index).map_err(|error| zip_error(error).at(&inner_name, None))?;
     parse(&mut entry, &inner_name)
 }
 
-/// The one entry with this extension. Folders, and the resource forks that macOS puts beside
+/// The one entry that is wanted. Folders, and the resource forks that macOS puts beside
 /// every file, do not count.
 fn only_entry<R: Read + Seek>(
     archive: &ZipArchive<R>,
-    extension: &'static str,
+    wanted: Wanted,
 ) -> Result<(usize, String), ReadErrorKind> {
     let mut names = Vec::new();
     for (index, raw) in archive.file_names_raw().enumerate() {
@@ -54,8 +62,13 @@ fn only_entry<R: Read + Seek>(
             names.push((index, name));
         }
     }
+    let extension = wanted.name;
+    let is_wanted = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        wanted.endings.iter().any(|ending| name.ends_with(ending))
+    };
     let (mut wanted, others): (Vec<_>, Vec<_>) =
-        names.into_iter().partition(|(_, name)| name.to_ascii_lowercase().ends_with(extension));
+        names.into_iter().partition(|(_, name)| is_wanted(name));
     let only_names = |entries: Vec<(usize, String)>| entries.into_iter().map(|(_, n)| n).collect();
     match wanted.len() {
         0 => Err(ReadErrorKind::NoEntry { extension, names: only_names(others) }),

@@ -165,6 +165,72 @@ pub enum ReadErrorKind {
         /// The files that have it.
         names: Vec<String>,
     },
+    /// Neither the first bytes nor the ending say which kind of model this is.
+    #[error("found {found}, expected a model: {expected}")]
+    UnknownFormat {
+        /// The file name's ending, or that there is none.
+        found: String,
+        /// The endings that are known.
+        expected: &'static str,
+    },
+    /// A binary file ends before something that it has begun.
+    #[error(
+        "the file ends at byte {end}, {missing} bytes before the end of {what}, \
+         which begins at byte {start}"
+    )]
+    Ends {
+        /// What is cut off.
+        what: &'static str,
+        /// Where it begins.
+        start: u64,
+        /// The length of the file.
+        end: u64,
+        /// How many bytes it lacks.
+        missing: u64,
+    },
+    /// A part of a model is not what it must be.
+    #[error("{part}: found {found}, expected {expected}")]
+    Part {
+        /// Which part, by its kind and number, or by its byte.
+        part: String,
+        /// What is there.
+        found: String,
+        /// What there should be.
+        expected: String,
+    },
+    /// A model needs what this crate cannot do.
+    #[error("the file requires {feature}, which is not supported; expected {expected}")]
+    Unsupported {
+        /// What it needs, by its name in the format.
+        feature: String,
+        /// What would be read.
+        expected: &'static str,
+    },
+    /// A place in space is NaN or infinite.
+    #[error(
+        "{element} lies at ({}, {}, {}), expected finite numbers",
+        found[0], found[1], found[2]
+    )]
+    NoPlace {
+        /// Which vertex or point.
+        element: String,
+        /// Its coordinates.
+        found: [f64; 3],
+    },
+    /// A model has no triangle with an area, no point and no box.
+    #[error("the file holds nothing solid{found}, expected at least one triangle, point or box")]
+    NothingSolid {
+        /// What it holds instead.
+        found: String,
+    },
+    /// A model is larger than can be held.
+    #[error("the file holds more than {limit} {what}")]
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much there may be.
+        limit: u64,
+    },
 }
 
 /// A list of names short enough for a message.
@@ -183,6 +249,19 @@ impl fmt::Display for Names<'_> {
 }
 
 impl ReadErrorKind {
+    /// `found` where `part` of a model should have been `expected`.
+    pub(crate) fn part(
+        part: impl fmt::Display,
+        found: impl fmt::Display,
+        expected: impl fmt::Display,
+    ) -> Self {
+        Self::Part {
+            part: part.to_string(),
+            found: found.to_string(),
+            expected: expected.to_string(),
+        }
+    }
+
     /// This fault in `line` of `file`.
     pub(crate) fn at(self, file: &str, line: impl Into<Option<u64>>) -> ReadError {
         ReadError { file: file.to_owned(), line: line.into(), kind: self }
@@ -227,6 +306,32 @@ pub enum WriteErrorKind {
         /// What the value should be.
         expected: &'static str,
     },
+    /// A triangle of a model has a corner that is no vertex.
+    #[error(
+        "cannot be written: triangle {triangle} has vertex {found}, expected one of {vertices}"
+    )]
+    Corner {
+        /// Which triangle, counted from 0.
+        triangle: usize,
+        /// The number of its corner.
+        found: u32,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// A vertex of a model is NaN, or too far away for 32 bits.
+    #[error(
+        "cannot be written: vertex {vertex} lies at ({}, {}, {}), expected finite numbers of 32 bits",
+        found[0], found[1], found[2]
+    )]
+    Vertex {
+        /// Which vertex, counted from 0.
+        vertex: usize,
+        /// Its coordinates.
+        found: [f64; 3],
+    },
+    /// A model holds more than the format can count.
+    #[error("cannot be written: {0} triangles are more than the format can hold")]
+    TooManyTriangles(usize),
 }
 
 impl WriteErrorKind {

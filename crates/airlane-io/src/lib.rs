@@ -1,8 +1,9 @@
-//! File formats of Airlane: bytes in, [`Scene`](airlane::scene::Scene) out, and back.
+//! File formats of Airlane: bytes in, [`Scene`](airlane::scene::Scene) or
+//! [`Model`](airlane::scene::Model) out, and back.
 //!
 //! Two text formats are read and written, those of the public voxel benchmark (Brewer & Sturtevant,
 //! "Benchmarks for Pathfinding in 3D Voxel Space", SoCS 2018): one record a line, columns separated
-//! by blanks. A third is Airlane's own.
+//! by blanks. A third is Airlane's own. The rest are those in which other programs keep geometry.
 //!
 //! # `.3dmap`: a map
 //! ```text
@@ -26,13 +27,56 @@
 //! Everything that a query needs, in binary, ready in milliseconds: see [`read_airspace`]. Nothing
 //! but a file exactly as written is accepted; [`is_airspace`] tells such a file from a map.
 //!
-//! # What is accepted, what is refused
-//! In text, line ends may be LF or CRLF, the last one may be missing, blanks around a line and empty
-//! lines after the header do not matter. Everything else that is not as above is an error that names
-//! file, line, what was found and what was expected: see [`ReadErrorKind`]. Reading text never takes
-//! more memory than the result and a fixed buffer, whatever the bytes.
+//! # Models: geometry of other programs
+//! [`read_model`] reads all of the following, known by their first bytes or else by their endings,
+//! and says in a [`ModelReport`] what it found. An [`Import`] tells what files do not: how long a
+//! unit is and which axis points up. Everything comes out in metres with z up, turned and never
+//! mirrored. Triangles without an area and vertices without a triangle are left out.
 //!
-//! Wherever a path to text is read, a zip archive with exactly one file of the format does as well.
+//! ## `.glb`, `.gltf`: glTF 2.0
+//! The triangles (loose, strips and fans) and points that the nodes of the default scene place, or
+//! of all scenes if none is the default. Buffers are in the file, in data URIs, or in files in the
+//! same folder or below it. Accessors may be interleaved, quantised or sparse over a base. Lines are
+//! counted and left out; skins and morph targets are not applied; a file that requires an extension
+//! which changes geometry, such as Draco or meshopt compression, is refused by the extension's name.
+//! y is up by default.
+//!
+//! ## `.obj`: Wavefront OBJ
+//! Vertices, faces and points; polygons are cut into a fan, which suits convex ones. A file of
+//! nothing but vertices is a point cloud. y is up by default.
+//!
+//! ## `.stl`: STL
+//! Text or binary, told apart by the length. Equal corners become one vertex.
+//!
+//! ## `.ply`: PLY
+//! Text or binary with either byte order. Polygons are cut into a fan; a file without faces is a
+//! point cloud.
+//!
+//! ## `.vox`: MagicaVoxel
+//! The shapes as the scene graph moves and turns them, each run of voxels along x as one box, on the
+//! grid of the file's voxels, of which one is one unit.
+//!
+//! ## `.bt`: OctoMap
+//! The binary occupancy tree: each occupied leaf is a box, on the grid of the lowest level. Cells
+//! that nobody has seen are free, or with [`Unknown::Solid`] solid within the box around all that is
+//! known.
+//!
+//! ## Writing
+//! [`write_obj`], [`write_glb`] and [`write_stl`] write the triangles of a model, such as
+//! [`Scene::skin`](airlane::scene::Scene::skin) makes, with the axis up that is the default when
+//! reading.
+//!
+//! # What is accepted, what is refused
+//! In maps and scenarios, line ends may be LF or CRLF, the last one may be missing, blanks around a line and empty
+//! lines after the header do not matter. Everything else that is not as above is an error that names
+//! file, line, what was found and what was expected: see [`ReadErrorKind`]. Reading maps and
+//! scenarios never takes more memory than the result and a fixed buffer, whatever the bytes. Models
+//! are read into memory whole; no count in a file is believed before there are bytes behind it, and
+//! what places one shape many times is stopped at 2^27 triangles or voxels. Faults in binary files
+//! name the byte, node, accessor or face instead of the line.
+//!
+//! Wherever a path to a map, to scenarios or to a model is read, a zip archive with exactly one such
+//! file does as well.
 //! Wherever a path is written, the file appears whole or not at all ([`write_atomically`]).
 //!
 //! # Example
@@ -58,6 +102,7 @@ mod atomic;
 mod error;
 mod lines;
 mod map;
+mod model;
 mod scenario;
 #[cfg(feature = "test-maps")]
 pub mod test_maps;
@@ -69,6 +114,10 @@ pub use airspace::{is_airspace, read_airspace, write_airspace};
 pub use atomic::write_atomically;
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 pub use map::{read_map, read_map_from, write_map, write_map_to};
+pub use model::{
+    Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
+    read_models, write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,
+};
 pub use scenario::{
     Scenario, ScenarioFile, read_scenarios, read_scenarios_from, write_scenarios,
     write_scenarios_to,

@@ -178,17 +178,20 @@ pub(crate) fn whole(bytes: &[u8], column: &'static str, limit: u32) -> Result<u3
     }
 }
 
+/// A decimal number, possibly NaN or infinite.
+pub(crate) fn float(bytes: &[u8], column: &'static str) -> Result<f64, ReadErrorKind> {
+    let value = std::str::from_utf8(bytes).ok().and_then(|text| text.parse().ok());
+    value.ok_or_else(|| {
+        let expected = "a decimal number";
+        ReadErrorKind::NotANumber { column, found: quote(bytes), expected }
+    })
+}
+
 /// A finite decimal number.
 pub(crate) fn decimal(bytes: &[u8], column: &'static str) -> Result<f64, ReadErrorKind> {
-    match std::str::from_utf8(bytes).ok().and_then(|text| text.parse::<f64>().ok()) {
-        None => {
-            let expected = "a decimal number";
-            Err(ReadErrorKind::NotANumber { column, found: quote(bytes), expected })
-        }
-        Some(value) if !value.is_finite() => {
-            Err(ReadErrorKind::NotFinite { column, found: quote(bytes) })
-        }
-        Some(value) => Ok(value),
+    match float(bytes, column)? {
+        value if value.is_finite() => Ok(value),
+        _ => Err(ReadErrorKind::NotFinite { column, found: quote(bytes) }),
     }
 }
 

@@ -1,19 +1,21 @@
 //! `.3dmap`: a box of voxels, given by the voxels that are solid or by those that are free.
 
+use crate::archive::{self, Wanted};
+use crate::atomic;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Lines, whole};
-use crate::{archive, atomic};
 use airlane::geom::{Voxel, VoxelSet};
 use airlane::scene::{Listed, Scene};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
+const FILE: Wanted = Wanted { name: ".3dmap", endings: &[".3dmap"] };
 const HEADER: &str = "`voxel W H D` or `rev_voxel W H D`";
 const RECORD: &str = "3 columns, `x y z`";
 
 /// Reads a `.3dmap` file, or the one `.3dmap` in a zip archive.
 pub fn read_map(path: impl AsRef<Path>) -> Result<Scene, ReadError> {
-    archive::open(path.as_ref(), ".3dmap", |reader, name| read_map_from(reader, name))
+    archive::open(path.as_ref(), FILE, |reader, name| read_map_from(reader, name))
 }
 
 /// Reads a `.3dmap` from a stream; `name` stands for the file in errors.

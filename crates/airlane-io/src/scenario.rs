@@ -1,13 +1,15 @@
 //! `.3dscen`: the queries of the voxel benchmark and the lengths of their optimal paths.
 
+use crate::archive::{self, Wanted};
+use crate::atomic;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Line, Lines, MAX_LINE, amount, decimal, whole};
-use crate::{archive, atomic};
 use airlane::geom::{MAX_AXIS, Voxel};
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
+const FILE: Wanted = Wanted { name: ".3dscen", endings: &[".3dscen"] };
 const HEADER: &str = "`version 1` or `version 2`";
 const MAP_NAME: &str = "the map's file name";
 const RECORD_1: &str = "8 columns, `sx sy sz gx gy gz cost ratio`";
@@ -42,7 +44,7 @@ pub struct Scenario {
 
 /// Reads a `.3dscen` file, or the one `.3dscen` in a zip archive.
 pub fn read_scenarios(path: impl AsRef<Path>) -> Result<ScenarioFile, ReadError> {
-    archive::open(path.as_ref(), ".3dscen", |reader, name| read_scenarios_from(reader, name))
+    archive::open(path.as_ref(), FILE, |reader, name| read_scenarios_from(reader, name))
 }
 
 /// Reads a `.3dscen` from a stream; `name` stands for the file in errors.

@@ -4,12 +4,13 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::parse_size;
 use crate::progress::{Bar, with_spinner};
+use airlane::scene::Model;
 use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::World;
 use airlane_bench::random_scenarios;
-use airlane_io::ScenarioFile;
+use airlane_io::{ScenarioFile, WriteError};
 use anyhow::{Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Make a map: the same kind, size and seed give the same voxels everywhere
@@ -23,12 +24,25 @@ pub(crate) struct Generate {
     size: String,
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// The .3dmap file to write
+    /// The file to write: a .3dmap, or by its ending the surface of the solids as .glb, .obj or .stl
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     /// Also write so many random scenarios, with their optimal costs, to FILE.3dscen
     #[arg(long, value_name = "N")]
     scenarios: Option<usize>,
+}
+
+/// Writes a model to a file.
+type Export = fn(PathBuf, &Model) -> Result<(), WriteError>;
+
+/// How to write the format that a file's ending stands for, if that is one of models.
+fn export_by_ending(path: &Path) -> Option<Export> {
+    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "glb" => Some(airlane_io::write_glb),
+        "obj" => Some(airlane_io::write_obj),
+        "stl" => Some(airlane_io::write_stl),
+        _ => None,
+    }
 }
 
 fn kinds() -> String {
@@ -45,12 +59,17 @@ impl Generate {
         if name.ends_with(".zip") {
             bail!("{name}: maps are written as plain text; leave out the .zip");
         }
+        let export = export_by_ending(&self.out);
+        if export.is_some() && self.scenarios.is_some() {
+            bail!("{name}: scenarios belong to a .3dmap; leave out --scenarios, or write one");
+        }
         let recipe = Recipe { kind: self.kind, size: parse_size(&self.size)?, seed: self.seed };
         let before = Instant::now();
         let scene = with_spinner(format!("making a {}", self.kind), || recipe.make())?;
         let took = before.elapsed();
-        with_spinner(format!("writing {}", self.out.display()), || {
-            airlane_io::write_map(&self.out, &scene)
+        with_spinner(format!("writing {}", self.out.display()), || match export {
+            None => airlane_io::write_map(&self.out, &scene),
+            Some(write) => write(self.out.clone(), &scene.skin()),
         })?;
         println!(
             "{}: {} solid voxels, made in {}",

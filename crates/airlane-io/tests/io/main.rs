@@ -4,14 +4,46 @@ mod airspaces;
 mod archives;
 mod atomic;
 mod benchmark;
+mod gltf;
 mod maps;
+mod model_files;
+mod model_mutations;
+mod model_texts;
+mod model_voxels;
 mod scenarios;
 
-use airlane_io::ReadErrorKind;
+use airlane::scene::Model;
+use airlane_io::{Import, ModelReport, ReadErrorKind, read_model_from};
 use std::path::{Path, PathBuf};
 
 /// A bad file: its bytes, whether an error is of the right kind, the whole message.
 type Bad = (&'static [u8], fn(&ReadErrorKind) -> bool, &'static str);
+
+/// Reads a model from memory.
+fn model(bytes: impl AsRef<[u8]>, name: &str) -> (Model, ModelReport) {
+    read_model_from(bytes.as_ref(), name, &Import::default()).unwrap()
+}
+
+/// What is said about a model that cannot be read.
+fn fault(bytes: impl AsRef<[u8]>, name: &str) -> String {
+    read_model_from(bytes.as_ref(), name, &Import::default()).unwrap_err().to_string()
+}
+
+/// The corners of a model's triangles, each triangle beginning with its least corner, in order.
+fn triangles(model: &Model) -> Vec<[[f64; 3]; 3]> {
+    let mut all: Vec<_> = model
+        .triangles
+        .iter()
+        .map(|corners| {
+            let mut places = corners.map(|corner| model.vertices[corner as usize]);
+            let least = (0..3).min_by(|&a, &b| places[a].partial_cmp(&places[b]).unwrap());
+            places.rotate_left(least.unwrap());
+            places
+        })
+        .collect();
+    all.sort_by(|a, b| a.partial_cmp(b).unwrap());
+    all
+}
 
 /// A folder of a test's own, removed when the test is over.
 struct Folder(PathBuf);
