@@ -8,6 +8,7 @@ mod baked;
 mod components;
 mod nearest;
 mod sight;
+pub mod voxelise;
 
 pub use components::Components;
 pub use sight::Contact;
