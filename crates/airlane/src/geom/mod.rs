@@ -5,11 +5,12 @@ mod cost;
 mod lattice;
 mod tolerance;
 mod triangle;
+pub(crate) mod vector;
 mod voxel_set;
 
 pub use cost::Cost;
 pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel};
-pub(crate) use tolerance::{plane_above, plane_below};
+pub(crate) use tolerance::{CANCELLED, plane_above, plane_below};
 pub(crate) use triangle::{Blocks, Triangle};
 pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, VoxelSet};
 pub(crate) use voxel_set::{PackedRegion, REGION_EDGE, RegionRows};

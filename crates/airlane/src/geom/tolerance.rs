@@ -10,6 +10,9 @@ pub(crate) const SLACK: f64 = 1e-12;
 /// side they are: corners of boxes, points, bounds. Multiples of 0.1 are no exact numbers.
 const SNAP: f64 = 1e-6;
 
+/// Normals whose sum is no longer than this, as a share of their weights, cancel.
+pub(crate) const CANCELLED: f64 = 1e-9;
+
 /// The voxel plane at or below a coordinate in voxels.
 pub(crate) fn plane_below(coordinate: f64) -> f64 {
     (coordinate + SNAP).floor()

@@ -13,8 +13,7 @@
 //! axes that vanish then separate nothing.
 
 use super::tolerance::SLACK;
-
-type Vector = [f64; 3];
+use super::vector::{Vector, cross, dot, minus};
 
 /// A triangle in voxel coordinates.
 #[derive(Clone, Copy, Debug)]
@@ -169,23 +168,4 @@ impl Span {
         let last = (self.high.max(-1.0).min(end - 1.0) + 1.0) as i32 - 1;
         (first, last)
     }
-}
-
-fn minus(a: Vector, b: Vector) -> Vector {
-    std::array::from_fn(|i| a[i] - b[i])
-}
-
-fn dot(a: Vector, b: Vector) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-/// The cross product, each component good to its last bits even where products cancel, so that the
-/// normal of a needle is as good as any.
-fn cross(a: Vector, b: Vector) -> Vector {
-    let part = |i: usize, j: usize| {
-        let product = a[j] * b[i];
-        let rounding = (-a[j]).mul_add(b[i], product);
-        a[i].mul_add(b[j], -product) + rounding
-    };
-    [part(1, 2), part(2, 0), part(0, 1)]
 }
