@@ -319,10 +319,16 @@ impl VoxelSet {
                         ((low[i] - base[i]).max(0) as u32, (high[i] - base[i]).min(8) as u32)
                     };
                     let (x, y, z) = (range(0), range(1), range(2));
+                    let (region, slot) = self.address([bx, by, bz]);
+                    let bricks = self.regions[region].bricks_mut();
+                    let whole = [x, y, z] == [(0, 8); 3];
+                    if whole && bricks.refs[slot] < FIRST_MIXED {
+                        bricks.refs[slot] = if present { FULL } else { EMPTY };
+                        continue;
+                    }
                     let row = (0xff_u64 >> (8 - (x.1 - x.0))) << x.0;
                     let slice = (y.0..y.1).fold(0, |bits, row_y| bits | row << (8 * row_y));
-                    let brick = self.brick_mut([bx, by, bz]);
-                    for word in &mut brick.0[z.0 as usize..z.1 as usize] {
+                    for word in &mut bricks.get_mut(slot).0[z.0 as usize..z.1 as usize] {
                         *word = if present { *word | slice } else { *word & !slice };
                     }
                 }

@@ -75,7 +75,9 @@ impl Components {
                     let b = [x, y, z];
                     let index = pieces.index(b);
                     let first = pieces.first[index];
-                    let masks = pieces.masks(index);
+                    // Most bricks of a large world are uniform, and looking up is slow.
+                    let mixed = matches!(solids.brick(b), Some(BrickRef::Mixed(_)));
+                    let masks = if mixed { pieces.masks(index) } else { &[] };
                     labels.push(match (first, masks.len()) {
                         (NONE, _) => NONE,
                         (_, 0) => {

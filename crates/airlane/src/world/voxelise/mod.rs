@@ -131,6 +131,7 @@ pub fn voxelise(
     let mut solids = traced.voxels;
     let surface = solids.len();
     solids.union(&bodies);
+    solids.compact();
 
     let filled = inside::fill(&solids, &options.navigable, &grid)?;
     solids.union(&filled.voxels);
