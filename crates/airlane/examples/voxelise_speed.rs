@@ -9,7 +9,7 @@ use airlane::world::voxelise::{Navigable, Voxelise, VoxeliseReport, voxelise};
 use std::time::Instant;
 
 fn main() {
-    println!("{} threads", std::thread::available_parallelism().map_or(1, usize::from));
+    println!("{} threads", rayon::current_num_threads());
     let sphere = measure("a sphere", &bumpy_sphere(708, 230.0), 512);
     assert_eq!(sphere.pockets, 1, "the sphere is closed");
     let dust = measure("loose triangles of 4 voxels", &loose(1_000_000, 250.0, 4.0, 1), 512);

@@ -15,6 +15,11 @@
 use super::tolerance::SLACK;
 use super::vector::{Vector, cross, dot, minus};
 
+/// Stands for the inverse of nothing.
+const STEEPEST: f64 = 1e300;
+/// Far too little to matter, except times [`STEEPEST`].
+const WIDER: f64 = 1e-280;
+
 /// A triangle in voxel coordinates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Triangle {
@@ -111,7 +116,10 @@ impl Triangle {
     /// The places of cubes whose shadow on `axis` meets the triangle's, to be solved for `solve`.
     fn slab(&self, axis: Vector, blocks: &Blocks, solve: usize) -> Slab {
         let [p, q] = self.edges.map(|edge| dot(axis, edge));
-        let (mut shadow_low, mut shadow_high) = (p.min(q).min(0.0), p.max(q).max(0.0));
+        // An axis that vanishes separates nothing: its slab is a little wider than nothing, and
+        // the steep inverse below makes that all there is.
+        let mut shadow_low = p.min(q).min(0.0) - WIDER;
+        let mut shadow_high = p.max(q).max(0.0) + WIDER;
         for c in axis {
             shadow_low -= blocks.edge * c.max(0.0) + self.slack * c.abs();
             shadow_high -= blocks.edge * c.min(0.0) - self.slack * c.abs();
@@ -119,7 +127,7 @@ impl Triangle {
         let start = dot(axis, minus(blocks.low, self.first));
         let scale = 1.0 / blocks.edge;
         let (low, high) = ((shadow_low - start) * scale, (shadow_high - start) * scale);
-        let inverse = 1.0 / axis[solve];
+        let inverse = (1.0 / axis[solve]).clamp(-STEEPEST, STEEPEST);
         let (near, far) = if inverse > 0.0 { (low, high) } else { (high, low) };
         Slab { axis, near, far, inverse }
     }
@@ -131,19 +139,19 @@ struct Slab {
     /// The bounds, the one first that bounds the solved coordinate from below.
     near: f64,
     far: f64,
-    /// One over the axis's component along the solved coordinate, possibly infinite.
+    /// One over the axis's component along the solved coordinate; very large where it has none, so
+    /// that the slab holds all of a row or nothing.
     inverse: f64,
 }
 
 impl Slab {
     /// Leaves of a span what lies in the slab, where the coordinates that are not solved for
-    /// contribute `rest`. Where the axis has no part in the solved coordinate, the products are
-    /// infinite and leave all or nothing; exactly on the border they are no numbers, which `max` and
-    /// `min` pass over.
+    /// contribute `rest`. Nothing here is ever no number, so that comparisons do for `max` and `min`.
     #[inline]
     fn narrow(&self, span: &mut Span, rest: f64) {
-        span.low = span.low.max((self.near - rest) * self.inverse);
-        span.high = span.high.min((self.far - rest) * self.inverse);
+        let (low, high) = ((self.near - rest) * self.inverse, (self.far - rest) * self.inverse);
+        span.low = if low > span.low { low } else { span.low };
+        span.high = if high < span.high { high } else { span.high };
     }
 }
 

@@ -79,7 +79,8 @@ pub struct VoxeliseReport {
     pub triangles: u64,
     /// Triangles without area, which block as the segments or points they are.
     pub degenerate: u64,
-    /// Triangles, points and boxes that lie outside the bounds altogether.
+    /// Triangles, points and boxes that lie outside the bounds altogether, and boxes without volume
+    /// between two voxels.
     pub outside: u64,
     /// Voxels that triangles touch.
     pub surface: u64,
