@@ -72,6 +72,15 @@ impl Triangle {
         })
     }
 
+    /// Whether the triangle lies in one cube altogether.
+    #[inline]
+    fn is_within(&self, blocks: &Blocks, place: [i32; 3]) -> bool {
+        (0..3).all(|i| {
+            let low = blocks.low[i] + blocks.edge * f64::from(place[i]);
+            low <= self.low[i] && self.high[i] <= low + blocks.edge
+        })
+    }
+
     /// Calls `visit(y, z, first, last)` for each row of `blocks` along x that the triangle touches,
     /// with the first and the last cube it touches there.
     #[inline]
@@ -80,7 +89,7 @@ impl Triangle {
         if x.0 > x.1 || y.0 > y.1 || z.0 > z.1 {
             return;
         }
-        if (x.0, y.0, z.0) == (x.1, y.1, z.1) {
+        if (x.0, y.0, z.0) == (x.1, y.1, z.1) && self.is_within(blocks, [x.0, y.0, z.0]) {
             return visit(y.0, z.0, x.0, x.1);
         }
         let [e, f] = self.edges;

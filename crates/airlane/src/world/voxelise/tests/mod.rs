@@ -91,6 +91,16 @@ proptest! {
         judge(&[corners], SMALL);
     }
 
+    /// Where regions meet, a triangle is looked at once from each side.
+    #[test]
+    fn triangles_between_regions_agree_with_the_oracle(
+        places in prop::collection::vec(prop::array::uniform3((-300i32..300, -300i32..300, -80i32..400)), 1..8),
+    ) {
+        let edge = 64 * LATTICE;
+        let triangles: Vec<_> = places.iter().map(|t| t.map(|(x, y, z)| [edge + x, edge + y, z])).collect();
+        judge(&triangles, Surroundings { low: [0; 3], size: [66, 66, 1] });
+    }
+
     /// The order of triangles and of their corners makes no difference.
     #[test]
     fn order_makes_no_difference(triangles in prop::collection::vec(prop::array::uniform3(prop::array::uniform3(-90f64..90.0)), 1..20)) {
@@ -118,6 +128,12 @@ fn contact_with_a_face_an_edge_or_a_corner_counts() {
     // Beside a corner by less than a millionth: not touched.
     let near = 1.0 + 1e-7;
     assert_eq!(voxels([[near, 0.5, 0.5]; 3]), [[1, 0, 0]]);
+}
+
+/// Only one voxel of the bounds touches the box around this triangle, and it is not the triangle's.
+#[test]
+fn a_triangle_cut_off_by_the_bounds_is_still_looked_at() {
+    judge(&[[[1537, 512, 2561], [1534, 512, 3328], [1536, 512, 3072]]], SMALL);
 }
 
 #[test]
