@@ -1,11 +1,12 @@
 //! The command line of Airlane.
 //!
 //! Each command is a module of `commands`; what several share is beside them: where maps come from
-//! (`maps`), search options (`options`), path files (`path_file`), progress (`progress`) and the
+//! (`maps`), models in metres (`models`), search options (`options`), path files (`path_file`), progress (`progress`) and the
 //! picture (`picture`).
 
 mod commands;
 mod maps;
+mod models;
 mod options;
 mod path_file;
 mod picture;

@@ -1,5 +1,6 @@
 //! Where maps come from: a file, a name in the folder of maps, or a generator.
 
+use crate::models::is_model;
 use crate::progress::with_spinner;
 use airlane::plan::Airspace;
 use airlane::scene::generate::Recipe;
@@ -30,6 +31,14 @@ impl Source {
             return Ok(Self::Generated(parse_recipe(recipe)?));
         }
         let path = PathBuf::from(argument);
+        if is_model(argument) {
+            let baked = path.with_extension("airlane");
+            bail!(
+                "{argument:?} is a model, not a map; bake it first: airlane bake {argument} \
+                 --voxel SIZE -o {}",
+                baked.display()
+            );
+        }
         if path.is_file() {
             return Ok(Self::File(path));
         }

@@ -65,6 +65,14 @@ impl OutsideArgs {
             OutsideArg::Free => Outside::Free,
         }
     }
+
+    /// Models say how much space there is around them in another way.
+    pub(crate) fn refuse_for_models(self) -> Result<()> {
+        match self.outside {
+            OutsideArg::Solid => Ok(()),
+            OutsideArg::Free => bail!("--outside is for maps; models have --margin"),
+        }
+    }
 }
 
 /// How a search is ordered.

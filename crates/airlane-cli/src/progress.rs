@@ -26,11 +26,16 @@ impl Bar {
 
     /// One more item is done.
     pub(crate) fn step(&mut self) {
+        self.set(self.bar.position() + 1);
+    }
+
+    /// So many items are done.
+    pub(crate) fn set(&mut self, done: u64) {
         if self.hidden_until.is_some_and(|until| Instant::now() >= until) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
             self.hidden_until = None;
         }
-        self.bar.inc(1);
+        self.bar.set_position(done);
     }
 }
 

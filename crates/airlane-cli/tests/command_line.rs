@@ -165,6 +165,32 @@ fn a_damaged_baked_file_is_refused() {
 }
 
 #[test]
+fn models_are_baked_and_maps_take_no_options_of_models() {
+    let folder = Folder::new("models");
+    folder.file("wall.3dmap", WALL);
+    let refused = |args: &[&str], what: &str| {
+        let (_, err) = folder.run(1, args);
+        assert!(err.contains(what), "{err}");
+    };
+    refused(&["info", "a.glb"], "bake it first: airlane bake a.glb --voxel SIZE -o a.airlane");
+    let out = ["-o", "x.airlane"];
+    let bake = |args: &[&'static str]| [&["bake"], args, &out].concat();
+    for voxel in ["0", "-1", "nan", "inf"] {
+        refused(&bake(&["a.glb", "--voxel", voxel]), "must be a positive number of metres");
+    }
+    refused(&bake(&["a.glb", "--voxel", "1", "--margin", "-2"]), "--margin -2: it must be zero");
+    refused(&bake(&["a.glb", "--voxel", "1", "--bounds", "-1,0,0"]), "expected two corners");
+    refused(&bake(&["a.glb", "--voxel", "1", "--seed", "-1,0"]), "--seed: found");
+    refused(&bake(&["a.glb", "--voxel", "1", "--memory", "lots"]), "--memory: found");
+    refused(&bake(&["wall.3dmap", "--up", "y"]), "--up is for models");
+    refused(&bake(&["wall.3dmap", "--voxel", "1"]), "--voxel is for models");
+    refused(&bake(&["a.glb", "wall.3dmap"]), "a map is baked by itself");
+    folder.run(2, &bake(&["a.glb", "--voxel", "1", "--seed", "0,0,0", "--inside", "keep"]));
+    folder.run(2, &bake(&["a.glb", "--voxel", "one"]));
+    assert!(!folder.0.join("x.airlane").exists());
+}
+
+#[test]
 fn a_path_through_a_wall_fails_the_check() {
     let folder = Folder::new("check");
     folder.file("wall.3dmap", WALL);

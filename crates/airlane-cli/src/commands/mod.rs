@@ -56,7 +56,7 @@ impl Cli {
 }
 
 /// A number with thin groups of three digits, as tables show it.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -69,7 +69,7 @@ fn grouped(number: u64) -> String {
 }
 
 /// A time in microseconds with a unit that suits it.
-fn micros(us: f64) -> String {
+pub(crate) fn micros(us: f64) -> String {
     match us {
         us if us < 1e3 => format!("{us:.1} µs"),
         us if us < 1e6 => format!("{:.2} ms", us / 1e3),

@@ -1,24 +1,11 @@
 //! Distances between boxes, segments and triangles, in floating point. They decide how much room a
-//! body has, always with [`SLACK`] on the safe side; what touches and what does not is decided in
+//! body has, always with
+//! [`ROOM_SLACK`](super::ROOM_SLACK) on the safe side; what touches and what does not is decided in
 //! integers elsewhere.
 
-/// How far a computed distance may be off, in units of the coordinates' unit, for coordinates up to
-/// a million: a million times the rounding error.
-pub(crate) const SLACK: f64 = 1e-7;
+use super::vector::{Vector, dot, minus, quick_cross as cross};
 
-type Point = [f64; 3];
-
-fn minus(a: Point, b: Point) -> Point {
-    std::array::from_fn(|i| a[i] - b[i])
-}
-
-fn dot(a: Point, b: Point) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn cross(a: Point, b: Point) -> Point {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
+type Point = Vector;
 
 fn squared(a: Point) -> f64 {
     dot(a, a)

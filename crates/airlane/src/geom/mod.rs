@@ -4,10 +4,15 @@
 mod cost;
 mod distance;
 mod lattice;
+mod tolerance;
+mod triangle;
+pub(crate) mod vector;
 mod voxel_set;
 
 pub use cost::Cost;
-pub(crate) use distance::{Around, SLACK, segment_to_triangle};
+pub(crate) use distance::{Around, segment_to_triangle};
 pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel};
+pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, plane_above, plane_below};
+pub(crate) use triangle::{Blocks, Triangle};
 pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, VoxelSet};
-pub(crate) use voxel_set::{REGION_EDGE, RegionVoxels};
+pub(crate) use voxel_set::{PackedRegion, REGION_EDGE, RegionRows, RegionVoxels};

@@ -9,9 +9,11 @@
 //! copies only the regions it touches.
 
 mod baked;
+mod combine;
 mod regions;
 
-pub(crate) use regions::{REGION_EDGE, RegionVoxels};
+pub(crate) use combine::{PackedRegion, REGION_EDGE, RegionRows};
+pub(crate) use regions::RegionVoxels;
 
 use super::{MAX_AXIS, Voxel};
 use std::sync::Arc;
@@ -308,6 +310,27 @@ impl VoxelSet {
         if (0..3).any(|i| low[i] >= high[i]) {
             return;
         }
+        let reach = self.brick_size.map(|n| n * BRICK_EDGE);
+        for rz in low[2] >> 6..=(high[2] - 1) >> 6 {
+            for ry in low[1] >> 6..=(high[1] - 1) >> 6 {
+                for rx in low[0] >> 6..=(high[0] - 1) >> 6 {
+                    let base = [rx * 64, ry * 64, rz * 64];
+                    let top: [i32; 3] = std::array::from_fn(|i| (base[i] + 64).min(reach[i]));
+                    if (0..3).all(|i| low[i] <= base[i] && top[i] <= high[i]) {
+                        let (region, _) = self.address(base.map(|c| c >> 3));
+                        self.regions[region] = if present { Region::Full } else { Region::Empty };
+                        continue;
+                    }
+                    let low = std::array::from_fn(|i| low[i].max(base[i]));
+                    let high = std::array::from_fn(|i| high[i].min(top[i]));
+                    self.assign_in_region(low, high, present);
+                }
+            }
+        }
+    }
+
+    /// [`assign_bricks`](Self::assign_bricks) for a box within one region.
+    fn assign_in_region(&mut self, low: [i32; 3], high: [i32; 3], present: bool) {
         for bz in low[2] >> 3..=(high[2] - 1) >> 3 {
             for by in low[1] >> 3..=(high[1] - 1) >> 3 {
                 for bx in low[0] >> 3..=(high[0] - 1) >> 3 {
@@ -316,10 +339,16 @@ impl VoxelSet {
                         ((low[i] - base[i]).max(0) as u32, (high[i] - base[i]).min(8) as u32)
                     };
                     let (x, y, z) = (range(0), range(1), range(2));
+                    let (region, slot) = self.address([bx, by, bz]);
+                    let bricks = self.regions[region].bricks_mut();
+                    let whole = [x, y, z] == [(0, 8); 3];
+                    if whole && bricks.refs[slot] < FIRST_MIXED {
+                        bricks.refs[slot] = if present { FULL } else { EMPTY };
+                        continue;
+                    }
                     let row = (0xff_u64 >> (8 - (x.1 - x.0))) << x.0;
                     let slice = (y.0..y.1).fold(0, |bits, row_y| bits | row << (8 * row_y));
-                    let brick = self.brick_mut([bx, by, bz]);
-                    for word in &mut brick.0[z.0 as usize..z.1 as usize] {
+                    for word in &mut bricks.get_mut(slot).0[z.0 as usize..z.1 as usize] {
                         *word = if present { *word | slice } else { *word & !slice };
                     }
                 }

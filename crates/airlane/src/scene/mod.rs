@@ -5,6 +5,7 @@
 
 pub mod generate;
 mod model;
+mod push;
 mod skin;
 
 pub use model::{Model, Surface};

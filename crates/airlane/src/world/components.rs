@@ -76,7 +76,9 @@ impl Components {
                     let b = [x, y, z];
                     let index = pieces.index(b);
                     let first = pieces.first[index];
-                    let masks = pieces.masks(index);
+                    // Most bricks of a large world are uniform, and looking up is slow.
+                    let mixed = matches!(solids.brick(b), Some(BrickRef::Mixed(_)));
+                    let masks = if mixed { pieces.masks(index) } else { &[] };
                     labels.push(match (first, masks.len()) {
                         (NONE, _) => NONE,
                         (_, 0) => {
@@ -113,6 +115,33 @@ impl Components {
         let pieces = &self.splits[(label & !SPLIT) as usize..];
         pieces.iter().find(|piece| piece.free.contains(x, y, z)).map(|piece| piece.label)
     }
+
+    /// The free voxels of a brick, with their component: one entry for each piece.
+    pub(super) fn pieces(
+        &self,
+        solids: &VoxelSet,
+        b: [i32; 3],
+    ) -> impl Iterator<Item = (u32, Brick)> {
+        let label = self.labels[brick_index(self.brick_size, b)];
+        let split = if label & SPLIT == 0 || label == NONE {
+            &[][..]
+        } else {
+            let pieces = &self.splits[(label & !SPLIT) as usize..];
+            let last = pieces.iter().position(|piece| !piece.more).expect("the last piece says so");
+            &pieces[..=last]
+        };
+        let whole = (label & SPLIT == 0).then(|| {
+            let solid = solids.brick(b).expect("within the box").bits();
+            (label, Brick(solid.0.map(|word| !word)))
+        });
+        whole.into_iter().chain(split.iter().map(|piece| (piece.label, piece.free)))
+    }
+
+    /// Bytes for each brick while components are found: its first piece, and the parent, the
+    /// label and the final mark of a piece.
+    pub(super) const PEAK_BYTES_PER_BRICK: u64 = 4 * size_of::<u32>() as u64;
+    /// Bytes more for each piece of a brick with several of them.
+    pub(super) const PEAK_BYTES_PER_PIECE: u64 = (size_of::<Piece>() + size_of::<Brick>()) as u64;
 
     /// Number of components.
     pub fn count(&self) -> usize {

@@ -10,6 +10,7 @@ mod components;
 mod fit;
 mod nearest;
 mod sight;
+pub mod voxelise;
 
 pub use body::{Body, BodyError};
 pub use components::Components;

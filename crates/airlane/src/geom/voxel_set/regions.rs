@@ -1,11 +1,8 @@
 //! Making a set region by region, on all threads.
 
-use super::{Brick, EMPTY, FULL, REGION_BRICKS, Region, RegionBricks, SizeError, VoxelSet};
+use super::{Brick, EMPTY, REGION_BRICKS, Region, RegionBricks, SizeError, VoxelSet};
 use rayon::prelude::*;
 use std::sync::Arc;
-
-/// Voxels along a region's edge.
-pub(crate) const REGION_EDGE: i32 = 64;
 
 /// The voxels of one region, for writing.
 #[derive(Clone, Debug)]
@@ -41,12 +38,8 @@ impl RegionVoxels {
             return Region::Full;
         }
         let mut region = RegionBricks::uniform(EMPTY);
-        for (slot, brick) in self.0.iter().enumerate() {
-            if *brick == Brick::FULL {
-                region.refs[slot] = FULL;
-            } else if *brick != Brick::default() {
-                *region.get_mut(slot) = *brick;
-            }
+        for (slot, brick) in self.0.iter().enumerate().filter(|(_, b)| **b != Brick::default()) {
+            region.add(slot, brick);
         }
         region.bricks.shrink_to_fit();
         Region::Mixed(Arc::new(region))

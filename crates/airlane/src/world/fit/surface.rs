@@ -8,7 +8,7 @@
 
 use super::dilate::Reach;
 use super::{Shape, voxel_from_world};
-use crate::geom::{Around, BRICK_EDGE, Brick, REGION_EDGE, RegionVoxels, SLACK, VoxelSet};
+use crate::geom::{Around, BRICK_EDGE, Brick, REGION_EDGE, ROOM_SLACK, RegionVoxels, VoxelSet};
 use crate::scene::Surface;
 use crate::world::World;
 
@@ -82,7 +82,7 @@ impl<'w> Near<'w> {
 
     /// The blocks of `edge` voxels, both included, whose voxels may feel a triangle.
     fn felt_box(&self, corners: &[[f64; 3]; 3], edge: i32) -> ([i32; 3], [i32; 3]) {
-        let reach = |i: usize| self.shape.half[i] + self.shape.radius + 2.0 * SLACK;
+        let reach = |i: usize| self.shape.half[i] + self.shape.radius + 2.0 * ROOM_SLACK;
         let block = |c: f64| (c / f64::from(edge)).floor().clamp(-1e6, 1e6) as i32;
         let ends = |pick: fn(f64, f64) -> f64, i: usize| {
             corners.iter().map(|corner| corner[i]).reduce(pick).unwrap_or(0.0)
@@ -143,7 +143,7 @@ impl<'w> Near<'w> {
             centre: low.map(|c| f64::from(c) + edge / 2.0),
             half: self.shape.half.map(|half| half + edge / 2.0),
         };
-        let distance = self.shape.radius + SLACK;
+        let distance = self.shape.radius + ROOM_SLACK;
         if !around(origin, f64::from(BRICK_EDGE)).is_nearer_to_triangle(*corners, distance) {
             return;
         }

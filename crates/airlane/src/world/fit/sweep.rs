@@ -10,7 +10,7 @@
 //! The sweep sees solid cubes, not the triangles inside them: a little less room than there is.
 
 use super::Fitted;
-use crate::geom::{Around, BRICK_EDGE, BrickRef, LatticePoint, SLACK, UNIT, Voxel};
+use crate::geom::{Around, BRICK_EDGE, BrickRef, LatticePoint, ROOM_SLACK, UNIT, Voxel};
 use crate::world::{Body, Contact, World};
 
 /// How many voxels away a foothold may be.
@@ -59,7 +59,7 @@ impl World {
         let voxels = |point: LatticePoint| point.0.map(|c| f64::from(c) / f64::from(UNIT));
         let (a, b) = (voxels(a), voxels(b));
         let half = body.half().map(|half| half / self.frame.voxel_size);
-        let radius = body.radius() / self.frame.voxel_size + SLACK;
+        let radius = body.radius() / self.frame.voxel_size + ROOM_SLACK;
         let longest = (0..3).map(|i| (b[i] - a[i]).abs()).fold(0.0, f64::max);
         let pieces = (longest / PIECE).ceil().max(1.0) as u32;
         (0..pieces).find_map(|piece| {

@@ -1,0 +1,320 @@
+//! Models in metres, such as meshes and point clouds: read, voxelised and baked by `airlane bake`.
+
+use crate::commands::{grouped, micros};
+use crate::options::BodyArgs;
+use crate::path_file::parse_point;
+use crate::progress::{Bar, with_spinner};
+use airlane::plan::Airspace;
+use airlane::scene::Model;
+use airlane::world::voxelise::{Navigable, Voxelise, VoxeliseError, VoxeliseReport, voxelise};
+use airlane_io::{Import, ModelReport, Unit, Unknown, UpAxis};
+use anyhow::{Context, Error, Result, bail};
+use clap::{Args, ValueEnum};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How the names of model files end.
+const ENDINGS: [&str; 7] = ["glb", "gltf", "obj", "stl", "ply", "vox", "bt"];
+
+/// Whether an argument names a model and not a map.
+pub(crate) fn is_model(argument: &str) -> bool {
+    let ending = Path::new(argument).extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Inside {
+    /// Fill free space that cannot be reached from the border of the box.
+    Fill,
+    /// Leave it free.
+    Keep,
+}
+
+/// How models are read and voxelised.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Models (.glb .gltf .obj .stl .ply .vox .bt)")]
+pub(crate) struct ModelArgs {
+    /// Edge of a voxel in metres [default: the file's own, if it holds voxels]
+    #[arg(long, value_name = "SIZE", allow_negative_numbers = true)]
+    voxel: Option<f64>,
+    /// Free space around everything, in metres [default: two voxels]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, conflicts_with = "bounds")]
+    margin: Option<f64>,
+    /// Voxelise only this box, in metres; what lies outside is left out
+    #[arg(long, value_name = "X,Y,Z:X,Y,Z", allow_hyphen_values = true)]
+    bounds: Option<String>,
+    /// Keep only the free space around this point, in metres, and fill all other; may be repeated
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, conflicts_with = "inside")]
+    seed: Vec<String>,
+    /// What becomes of free space that cannot be reached from outside [default: fill]
+    #[arg(long, value_enum)]
+    inside: Option<Inside>,
+    /// Memory that baking may take, without the cells: bytes, or with K, M, G or T [default: 4G]
+    #[arg(long, value_name = "BYTES")]
+    memory: Option<String>,
+    /// What 1 stands for in the files: mm, cm, m, in, ft or a number of metres [default: m]
+    #[arg(long, value_name = "UNIT")]
+    unit: Option<Unit>,
+    /// The axis that points up in the files: x, y or z [default: y in .glb, .gltf and .obj, else z]
+    #[arg(long, value_name = "AXIS")]
+    up: Option<UpAxis>,
+    /// What the unknown part of an OctoMap is: free or solid [default: free]
+    #[arg(long, value_name = "WHAT")]
+    unknown: Option<Unknown>,
+    /// Push every vertex out by R along its normal: clearance as He & Hung (2016) make it. It does
+    /// not keep its promise at edges and thin walls (see `airlane bench clearance`); --radius does
+    #[arg(long, value_name = "R", allow_negative_numbers = true, conflicts_with = "radius")]
+    push: Option<f64>,
+}
+
+impl ModelArgs {
+    /// Refuses options that mean nothing for a map.
+    pub(crate) fn refuse_for_map(&self, map: &str) -> Result<()> {
+        let given = [
+            ("--voxel", self.voxel.is_some()),
+            ("--margin", self.margin.is_some()),
+            ("--bounds", self.bounds.is_some()),
+            ("--seed", !self.seed.is_empty()),
+            ("--inside", self.inside.is_some()),
+            ("--memory", self.memory.is_some()),
+            ("--unit", self.unit.is_some()),
+            ("--up", self.up.is_some()),
+            ("--unknown", self.unknown.is_some()),
+            ("--push", self.push.is_some()),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => bail!("{option} is for models, and {map:?} is a map of voxels"),
+            None => Ok(()),
+        }
+    }
+
+    fn import(&self) -> Import {
+        Import {
+            unit: self.unit.unwrap_or_default(),
+            up: self.up,
+            unknown: self.unknown.unwrap_or_default(),
+        }
+    }
+
+    fn options(&self) -> Result<Voxelise> {
+        if let Some(voxel) = self.voxel.filter(|voxel| !(voxel.is_finite() && *voxel > 0.0)) {
+            bail!("--voxel {voxel}: the edge of a voxel must be a positive number of metres");
+        }
+        if let Some(margin) = self.margin.filter(|margin| !(margin.is_finite() && *margin >= 0.0)) {
+            bail!("--margin {margin}: it must be zero or a positive number of metres");
+        }
+        let default = Voxelise::default();
+        let seeds = self.seed.iter().map(|seed| parse_point(seed).context("--seed"));
+        let navigable = match (self.seed.is_empty(), self.inside) {
+            (false, _) => Navigable::Seeds(seeds.collect::<Result<_>>()?),
+            (true, Some(Inside::Keep)) => Navigable::Everything,
+            (true, _) => Navigable::FromOutside,
+        };
+        let bytes = self.memory.as_deref().map(parse_bytes).transpose().context("--memory")?;
+        Ok(Voxelise {
+            voxel: self.voxel,
+            margin: self.margin,
+            bounds: self.bounds.as_deref().map(parse_bounds).transpose().context("--bounds")?,
+            navigable,
+            memory_limit: bytes.unwrap_or(default.memory_limit),
+        })
+    }
+}
+
+/// A model that became an airspace.
+pub(crate) struct Baked {
+    pub(crate) airspace: Airspace,
+    facts: Facts,
+}
+
+/// What a bake came to.
+struct Facts {
+    reports: Vec<ModelReport>,
+    report: VoxeliseReport,
+    read: Duration,
+    voxelise: Duration,
+    bake: Duration,
+}
+
+/// Reads models as one and bakes them for a body.
+pub(crate) fn bake(paths: &[String], args: &ModelArgs, body: &BodyArgs) -> Result<Baked> {
+    let options = args.options()?;
+    body.body()?;
+    if let Some(push) = args.push.filter(|push| !(push.is_finite() && *push >= 0.0)) {
+        bail!("--push {push}: it must be zero or a positive number of metres");
+    }
+    let before = Instant::now();
+    let (mut model, reports) =
+        with_spinner("reading", || airlane_io::read_models(paths, &args.import()))?;
+    if let Some(push) = args.push {
+        model = model.push_along_normals(push);
+    }
+    let read = before.elapsed();
+    let mut baked = build(model, &options)?;
+    baked.facts.read = read;
+    baked.facts.reports = reports;
+    baked.airspace = body.fit(baked.airspace)?;
+    Ok(baked)
+}
+
+/// Voxelises and bakes a model.
+fn build(model: Model, options: &Voxelise) -> Result<Baked> {
+    let before = Instant::now();
+    let mut bar = Bar::new(model.triangles.len() as u64, "voxelising triangles");
+    let (scene, report) =
+        voxelise(model, options, &mut |done, _| bar.set(done)).map_err(with_advice)?;
+    drop(bar);
+    let voxelise = before.elapsed();
+    let airspace = with_spinner("baking", || Airspace::bake(scene))?;
+    let bake = before.elapsed() - voxelise;
+    let facts = Facts { reports: Vec::new(), report, read: Duration::ZERO, voxelise, bake };
+    Ok(Baked { airspace, facts })
+}
+
+/// Adds which option helps.
+fn with_advice(error: VoxeliseError) -> Error {
+    let option = match error {
+        VoxeliseError::NoVoxelSize => "use --voxel SIZE",
+        VoxeliseError::Memory { .. } => "use a larger --voxel, --bounds, or more --memory",
+        VoxeliseError::TooManyVoxels { .. } => "use a larger --voxel, or --bounds",
+        _ => return error.into(),
+    };
+    anyhow::anyhow!("{error} ({option})")
+}
+
+impl Baked {
+    /// The report, with the size of the file that was written.
+    pub(crate) fn print(&self, out: &Path, file_bytes: u64) {
+        let (world, Facts { report, .. }) = (self.airspace.world(), &self.facts);
+        for report in &self.facts.reports {
+            println!("read        {}", report.to_string().replace('\n', "\n            "));
+        }
+        if report.degenerate > 0 {
+            println!("            {} triangles have no area", grouped(report.degenerate));
+        }
+        if report.outside > 0 {
+            println!("            {} of all lie outside the box", grouped(report.outside));
+        }
+        let ([x, y, z], frame) = (world.size(), world.frame());
+        println!(
+            "grid        {x} × {y} × {z} = {} voxels of {} m from {:?}",
+            grouped(world.voxel_count()),
+            frame.voxel_size,
+            frame.origin
+        );
+        println!(
+            "solid       {} voxels, {:.2} %; {} on surfaces",
+            grouped(world.solid_count()),
+            100.0 * world.solid_count() as f64 / world.voxel_count() as f64,
+            grouped(report.surface)
+        );
+        println!(
+            "filled      {} of {}",
+            counted(report.pockets, "pocket"),
+            counted(report.filled, "voxel")
+        );
+        if !world.body().is_point() {
+            println!("body        {}: solid is where its centre may not be", world.body());
+        }
+        println!("cells       {}", grouped(self.airspace.cells().count() as u64));
+        println!("file        {}, {} bytes", out.display(), grouped(file_bytes));
+        let time = |time: Duration| micros(time.as_secs_f64() * 1e6);
+        println!(
+            "time        read {}, voxelised {}, baked {}",
+            time(self.facts.read),
+            time(self.facts.voxelise),
+            time(self.facts.bake)
+        );
+    }
+}
+
+fn counted(count: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+/// `X,Y,Z:X,Y,Z`.
+fn parse_bounds(text: &str) -> Result<[[f64; 3]; 2]> {
+    let (low, high) = text.split_once(':').context("expected two corners, X,Y,Z:X,Y,Z")?;
+    let (low, high) = (parse_point(low)?, parse_point(high)?);
+    if !(0..3).all(|i| low[i] < high[i]) {
+        bail!("{text:?} encloses nothing: the lower corner must come first");
+    }
+    Ok([low, high])
+}
+
+/// A number of bytes, with K, M, G or T for powers of 1024.
+fn parse_bytes(text: &str) -> Result<u64> {
+    let expected = || format!("found {text:?}, expected bytes such as 500M or 4G");
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => bail!(expected()),
+    };
+    let number: f64 = digits.parse().with_context(expected)?;
+    let bytes = number * (1u64 << shift) as f64;
+    if !(bytes >= 1.0 && bytes < u64::MAX as f64) {
+        bail!(expected());
+    }
+    Ok(bytes as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn models_are_known_by_their_ending() {
+        for name in ["a.glb", "b/c.OBJ", "d.e.stl", "tree.bt"] {
+            assert!(is_model(name), "{name}");
+        }
+        for name in ["a.3dmap", "gen:city:96", "obj", "a.airlane", "a.3dmap.zip", "x.obj/y"] {
+            assert!(!is_model(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn bytes_and_bounds_are_read() {
+        assert_eq!(parse_bytes("4G").unwrap(), 4 << 30);
+        assert_eq!(parse_bytes("1.5k").unwrap(), 1536);
+        assert_eq!(parse_bytes("77").unwrap(), 77);
+        for bad in ["", "G", "4X", "-1", "0", "4GB", "NaN", "1e30T"] {
+            assert!(parse_bytes(bad).is_err(), "{bad:?}");
+        }
+        let bounds = parse_bounds("-1,0,0:1,2,3.5").unwrap();
+        assert_eq!(bounds, [[-1.0, 0.0, 0.0], [1.0, 2.0, 3.5]]);
+        for bad in ["", "0,0,0", "0,0,0:1,1", "0,0,0:1,0,1", "0,0,0:NaN,1,1"] {
+            assert!(parse_bounds(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_model_becomes_an_airspace() {
+        let model = Model {
+            vertices: vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]],
+            triangles: vec![[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
+            ..Model::default()
+        };
+        let args = ModelArgs { voxel: Some(0.5), ..ModelArgs::default() };
+        let baked = build(model.clone(), &args.options().unwrap()).unwrap();
+        assert_eq!(baked.airspace.world().size(), [12; 3]);
+        assert_eq!(baked.facts.report.pockets, 1);
+        baked.print(Path::new("x.airlane"), 1);
+
+        let refused = |args: ModelArgs| {
+            let result = args.options().and_then(|options| build(model.clone(), &options));
+            result.err().expect("it is refused").to_string()
+        };
+        assert!(refused(ModelArgs::default()).contains("use --voxel SIZE"));
+        let tight = ModelArgs { voxel: Some(0.001), memory: Some("1M".into()), ..args };
+        let error = refused(tight);
+        assert!(error.contains("would fit (use a larger --voxel"), "{error}");
+        for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+            let error = refused(ModelArgs { voxel: Some(bad), ..ModelArgs::default() });
+            assert!(error.contains("must be a positive number of metres"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Stage 1: is this a model at all?
+
+use super::{Navigable, Part, Voxelise, VoxeliseError};
+use crate::geom::Frame;
+use crate::scene::Model;
+use crate::world::check_frame;
+
+/// Voxels from the origin of the coordinates at which single voxels can still be told apart well.
+const REACH: f64 = (1u64 << 31) as f64;
+
+/// Low and high corner of something.
+pub(super) type Extent = [[f64; 3]; 2];
+
+/// Verifies the model and the options against one another; returns the extent of all that is solid.
+pub(super) fn check(model: &Model, options: &Voxelise) -> Result<Extent, VoxeliseError> {
+    let grid = own_grid(model, options)?;
+    check_frame(&grid)?;
+    if let Some(margin) = options.margin.filter(|margin| !(margin.is_finite() && *margin >= 0.0)) {
+        return Err(VoxeliseError::Margin(margin));
+    }
+    if let Some([low, high]) = options.bounds {
+        let sound = |i: usize| low[i].is_finite() && high[i].is_finite() && low[i] < high[i];
+        if !(0..3).all(sound) {
+            return Err(VoxeliseError::Bounds([low, high]));
+        }
+    }
+    if let Navigable::Seeds(seeds) = &options.navigable {
+        check_places(Part::Seed, seeds.iter().enumerate(), grid.voxel_size)?;
+    }
+    check_places(Part::Vertex, model.vertices.iter().enumerate(), grid.voxel_size)?;
+    check_places(Part::Point, model.points.iter().enumerate(), grid.voxel_size)?;
+    let corners = model.boxes.iter().enumerate().flat_map(|(i, [low, high])| [(i, low), (i, high)]);
+    check_places(Part::Box, corners, grid.voxel_size)?;
+    for (number, &[low, high]) in model.boxes.iter().enumerate() {
+        if (0..3).any(|i| low[i] > high[i]) {
+            return Err(VoxeliseError::Turned { number, low, high });
+        }
+    }
+    extent(model)
+}
+
+/// The grid that is asked for: a voxel size, and a point on voxel corners.
+pub(super) fn own_grid(model: &Model, options: &Voxelise) -> Result<Frame, VoxeliseError> {
+    match options.voxel {
+        Some(voxel_size) => Ok(Frame { origin: [0.0; 3], voxel_size }),
+        None => model.native.ok_or(VoxeliseError::NoVoxelSize),
+    }
+}
+
+fn check_places<'a>(
+    part: Part,
+    places: impl Iterator<Item = (usize, &'a [f64; 3])>,
+    voxel: f64,
+) -> Result<(), VoxeliseError> {
+    let reach = REACH * voxel;
+    for (number, &at) in places {
+        if at.iter().any(|c| !c.is_finite()) {
+            return Err(VoxeliseError::NotFinite { part, number, at });
+        }
+        if at.iter().any(|c| c.abs() > reach) {
+            return Err(VoxeliseError::TooFar { part, number, at, voxel });
+        }
+    }
+    Ok(())
+}
+
+/// The box around all triangles, points and boxes; vertices that no triangle uses do not count.
+fn extent(model: &Model) -> Result<Extent, VoxeliseError> {
+    let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+    let mut include = |at: &[f64; 3]| {
+        for i in 0..3 {
+            low[i] = low[i].min(at[i]);
+            high[i] = high[i].max(at[i]);
+        }
+    };
+    for (triangle, corners) in model.triangles.iter().enumerate() {
+        for &vertex in corners {
+            let Some(at) = model.vertices.get(vertex as usize) else {
+                let vertices = model.vertices.len();
+                return Err(VoxeliseError::Index { triangle, vertex, vertices });
+            };
+            include(at);
+        }
+    }
+    model.points.iter().chain(model.boxes.iter().flatten()).for_each(&mut include);
+    if low[0] > high[0] {
+        return Err(VoxeliseError::Empty);
+    }
+    Ok([low, high])
+}

@@ -1,0 +1,137 @@
+//! Stage 5: free space where nothing is to fly is filled, a brick at a time.
+
+use super::frame::Grid;
+use super::{Navigable, VoxeliseError, bodies};
+use crate::geom::{BRICK_EDGE, Brick, LatticePoint, UNIT, VoxelSet};
+use crate::world::{Components, World};
+
+/// What was filled.
+pub(super) struct Filled {
+    pub(super) voxels: VoxelSet,
+    /// Voxels in it.
+    pub(super) count: u64,
+    /// Connected parts of it.
+    pub(super) pockets: u64,
+}
+
+/// The free voxels between `solids` that are not navigable.
+pub(super) fn fill(
+    solids: &VoxelSet,
+    navigable: &Navigable,
+    grid: &Grid,
+) -> Result<Filled, VoxeliseError> {
+    let mut filled = Filled { voxels: grid.empty_set()?, count: 0, pockets: 0 };
+    if *navigable == Navigable::Everything {
+        return Ok(filled);
+    }
+    // Components count the padding of border bricks as solid.
+    let mut solids = solids.clone();
+    solids.assign_padding(true);
+    solids.compact();
+    let components = Components::of(&solids);
+    let kept = match navigable {
+        Navigable::Everything => vec![true; components.count()],
+        Navigable::FromOutside => at_border(&solids, &components),
+        Navigable::Seeds(seeds) => around_seeds(&solids, &components, seeds, grid)?,
+    };
+    if kept.iter().all(|&kept| kept) {
+        return Ok(filled);
+    }
+    for_each_brick([0; 3], solids.brick_size(), |b| {
+        for (_, free) in components.pieces(&solids, b).filter(|&(label, _)| !kept[label as usize]) {
+            filled.voxels.add_brick(b, &free);
+        }
+    });
+    for (&volume, _) in components.volumes().iter().zip(&kept).filter(|&(_, &kept)| !kept) {
+        filled.count += volume;
+        filled.pockets += 1;
+    }
+    filled.voxels.compact();
+    Ok(filled)
+}
+
+/// The components that touch the border of the box.
+fn at_border(solids: &VoxelSet, components: &Components) -> Vec<bool> {
+    let mut kept = vec![false; components.count()];
+    let size = solids.size().map(|n| n as i32);
+    let bricks = solids.brick_size();
+    for axis in 0..3 {
+        for (layer, place) in [(0, 0), (bricks[axis] - 1, (size[axis] - 1) & 7)] {
+            let face = layer_of_brick(axis, place);
+            let (mut low, mut high) = ([0; 3], bricks);
+            (low[axis], high[axis]) = (layer, layer + 1);
+            for_each_brick(low, high, |b| {
+                for (label, free) in components.pieces(solids, b) {
+                    let touches = (0..8).any(|z| free.0[z] & face.0[z] != 0);
+                    kept[label as usize] |= touches;
+                }
+            });
+        }
+    }
+    kept
+}
+
+/// The voxels of a brick at one place along an axis.
+fn layer_of_brick(axis: usize, place: i32) -> Brick {
+    Brick(match axis {
+        0 => [0x0101_0101_0101_0101 << place; 8],
+        1 => [0xff << (BRICK_EDGE * place); 8],
+        _ => std::array::from_fn(|z| if z as i32 == place { u64::MAX } else { 0 }),
+    })
+}
+
+fn for_each_brick(low: [i32; 3], high: [i32; 3], mut visit: impl FnMut([i32; 3])) {
+    for z in low[2]..high[2] {
+        for y in low[1]..high[1] {
+            for x in low[0]..high[0] {
+                visit([x, y, z]);
+            }
+        }
+    }
+}
+
+/// The components that hold a seed.
+fn around_seeds(
+    solids: &VoxelSet,
+    components: &Components,
+    seeds: &[[f64; 3]],
+    grid: &Grid,
+) -> Result<Vec<bool>, VoxeliseError> {
+    let mut kept = vec![false; components.count()];
+    for (number, &at) in seeds.iter().enumerate() {
+        let Some(voxel) = bodies::holder(grid, at) else {
+            let corner = |place: [i32; 3]| {
+                grid.frame.world_from_lattice(LatticePoint(place.map(|c| c * UNIT)))
+            };
+            let (low, high) = (corner([0; 3]), corner(grid.size.map(|n| n as i32)));
+            return Err(VoxeliseError::SeedOutside { number, at, low, high });
+        };
+        match components.label(solids, voxel) {
+            Some(label) => kept[label as usize] = true,
+            None => {
+                let nearest = nearest_free(solids, components, grid, at);
+                return Err(VoxeliseError::SeedSolid { number, at, nearest });
+            }
+        }
+    }
+    Ok(kept)
+}
+
+/// The free point nearest to a seed in a solid.
+fn nearest_free(
+    solids: &VoxelSet,
+    components: &Components,
+    grid: &Grid,
+    at: [f64; 3],
+) -> Option<[f64; 3]> {
+    let world = World {
+        solids: solids.clone(),
+        solid_count: 0, // only looked at by what counts
+        frame: grid.frame,
+        components: components.clone(),
+        surface: None,
+        fitted: None,
+    };
+    let nearest = world.nearest_free(grid.frame.lattice_from_world(at).ok()?)?;
+    Some(grid.frame.world_from_lattice(nearest))
+}
