@@ -3,6 +3,7 @@
 use airlane::geom::Voxel;
 use airlane::plan::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile, Settings,
+    SightChecks,
 };
 use airlane::scene::Outside;
 use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
@@ -93,6 +94,9 @@ pub(crate) struct OrderingArgs {
     /// Segment optimisation: every step costs one voxel edge
     #[arg(long)]
     equal_steps: bool,
+    /// Theta*: check every line of sight as printed, even where it cannot help
+    #[arg(long)]
+    printed_checks: bool,
 }
 
 impl OrderingArgs {
@@ -116,6 +120,10 @@ impl OrderingArgs {
                 Some(OpenArg::Bucket) | None => OpenKind::Bucket,
             },
             expansion: if self.fast_expansion { Expansion::Fast } else { Expansion::Queued },
+            sight_checks: match self.printed_checks {
+                true => SightChecks::AsPrinted,
+                false => SightChecks::Needed,
+            },
         }
     }
 }
@@ -167,6 +175,7 @@ impl QueryArgs {
             (self.ordering.fast_expansion, "--fast-expansion"),
             (self.ordering.cache_estimates, "--cache-estimates"),
             (self.ordering.equal_steps, "--equal-steps"),
+            (self.ordering.printed_checks, "--printed-checks"),
         ];
         if let Some((_, option)) = only_grid.iter().find(|(set, _)| *set && is_used) {
             bail!("{option} goes with --algo, a search by name");

@@ -5,6 +5,7 @@ use crate::common::*;
 use airlane::geom::{Cost, LatticePoint, Voxel};
 use airlane::plan::{
     Algorithm, End, Fallback, GraphPlanner, GridOptions, Outcome, Query, QueryError, Reason,
+    SightChecks,
 };
 use airlane::refine::{Promise, audit_polyline};
 use airlane::scene::Scene;
@@ -249,6 +250,30 @@ proptest! {
                     }
                 }
             }
+        }
+    }
+}
+
+/// Theta\* as printed checks lines of sight that cannot help: the paths are the same, and what it
+/// does not need is counted.
+#[test]
+fn theta_as_printed_finds_the_same_paths() {
+    let world = cluttered([16, 16, 16], 25, 7);
+    let points = free_points(&world, 12, 3);
+    let needed = GridOptions::new(Algorithm::Theta);
+    let mut printed = needed.clone();
+    printed.ordering.sight_checks = SightChecks::AsPrinted;
+    for graph in graphs(&world) {
+        let mut planner = GraphPlanner::new(&graph);
+        for ends in points.windows(2) {
+            let frame = world.frame();
+            let [start, goal] = [ends[0], ends[1]].map(|end| frame.world_from_lattice(end));
+            let query = Query { start, goal };
+            let [a, b] =
+                [&needed, &printed].map(|options| planner.answer(&query, options).unwrap());
+            assert_eq!(a.outcome, b.outcome);
+            assert_eq!(a.tally.idle_sight_checks, 0);
+            assert_eq!(b.tally.sight_checks - b.tally.idle_sight_checks, a.tally.sight_checks);
         }
     }
 }
