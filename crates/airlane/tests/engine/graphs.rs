@@ -139,18 +139,10 @@ fn solve_in(graph: &OctreeGraph<'_>, ends: [LatticePoint; 2], options: &GridOpti
     GraphPlanner::new(graph).answer(&Query { start, goal }, options).unwrap().outcome
 }
 
-const ON_GRAPHS: [Algorithm; 10] = [
-    Algorithm::DepthFirst,
-    Algorithm::BreadthFirst,
-    Algorithm::Dijkstra,
-    Algorithm::Greedy,
-    Algorithm::AStar,
-    Algorithm::WeightedAStar,
-    Algorithm::Theta,
-    Algorithm::LazyTheta,
-    Algorithm::RandomWalk,
-    Algorithm::RandomTrace,
-];
+/// Every algorithm but jump point search.
+fn on_graphs() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.into_iter().filter(|&algorithm| algorithm != Algorithm::Jps3d)
+}
 
 proptest! {
     #![proptest_config(cases(40))]
@@ -235,7 +227,7 @@ proptest! {
         for graph in graphs(&world) {
             for ends in points.windows(2) {
                 let [a, b] = [ends[0], ends[1]].map(|end| world.component(end.voxel()));
-                for algorithm in ON_GRAPHS {
+                for algorithm in on_graphs() {
                     let limits = Limits { expansions: Some(20_000), ..Limits::default() };
                     let options = GridOptions { limits, seed, ..GridOptions::new(algorithm) };
                     let outcome = solve_in(&graph, [ends[0], ends[1]], &options);
@@ -285,7 +277,7 @@ fn nothing_slips_through_a_pinch() {
         let world = solid_where([2, 2, 2], |voxel| !rooms.contains(&voxel.0));
         for graph in graphs(&world) {
             let ends = rooms.map(|room| Voxel(room).centre());
-            for algorithm in ON_GRAPHS {
+            for algorithm in on_graphs() {
                 let outcome = solve_in(&graph, ends, &GridOptions::new(algorithm));
                 let apart = Outcome::Unreachable(Reason::DifferentComponents { start: 0, goal: 1 });
                 assert_eq!(outcome, apart);
