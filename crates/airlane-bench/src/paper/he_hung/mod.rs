@@ -1,12 +1,12 @@
 //! He & Hung, *Third-Year Student Project* (2016): octrees, regular and progressive, searched by A\*,
 //! Theta\* and Lazy Theta\*.
 //!
-//! Stages, in order: make the scenes ([`scenes`]); run every row of the paper's three tables, and our
+//! Stages, in order: make the scenes (`scenes.rs`); run every row of the paper's three tables, and our
 //! default planner on the same pairs, one query after the other on one thread; let the auditor judge
-//! every path; compare with the published figures ([`verdicts`]).
+//! every path; compare with the published figures (`verdicts.rs`).
 //!
 //! Lengths around the wall and the ball are in per cent of the exact length around the true
-//! obstacle ([`exact`]), as in the paper: what voxels add to the obstacle counts as error. Those of
+//! obstacle (`exact.rs`), as in the paper: what voxels add to the obstacle counts as error. Those of
 //! the complex scene are in edges of its cube. Making graphs is outside the timer.
 //!
 //! Theta\* runs as printed in the paper (algorithm 2): it checks the line of sight to every neighbour
