@@ -4,6 +4,7 @@
 //! the benchmark's own optimum. What is measured is in the row's name and nothing else.
 
 mod los;
+pub mod paper;
 mod peer;
 mod random;
 mod scen;

@@ -281,6 +281,8 @@ pub struct Run {
     pub expanded: u64,
     /// Lines of sight checked.
     pub sight_checks: u64,
+    /// Of these, those that could change nothing.
+    pub idle_sight_checks: u64,
 }
 
 impl From<Answer> for Run {
@@ -294,6 +296,7 @@ impl From<Answer> for Run {
             },
             expanded: answer.tally.expanded,
             sight_checks: answer.tally.sight_checks,
+            idle_sight_checks: answer.tally.idle_sight_checks,
         }
     }
 }
@@ -366,18 +369,22 @@ impl<'a> Runner<'a> {
             Prepared::Grid(planner, options) => Ok(planner.answer(query, options)?.into()),
             Prepared::Graph(planner, options) => Ok(planner.answer(query, options)?.into()),
             Prepared::Peer(grid) => {
-                let (frame, contact) = (grid.world().frame(), Contact::Open);
+                let frame = grid.world().frame();
+                let run = |points, expanded| {
+                    let contact = Contact::Open;
+                    Run { points, contact, expanded, sight_checks: 0, idle_sight_checks: 0 }
+                };
                 let node = |end, point| match frame.lattice_from_world(point) {
                     Ok(point) => Ok(grid.node(point.voxel())),
                     Err(error) => Err(QueryError::Point(end, error)),
                 };
                 let ends = (node(End::Start, query.start)?, node(End::Goal, query.goal)?);
                 let (Some(start), Some(goal)) = ends else {
-                    return Ok(Run { points: None, contact, expanded: 0, sight_checks: 0 });
+                    return Ok(run(None, 0));
                 };
                 let (voxels, expanded) = peer_astar(grid, start, goal);
                 let points = voxels.map(|way| way.into_iter().map(Voxel::centre).collect());
-                Ok(Run { points, contact, expanded, sight_checks: 0 })
+                Ok(run(points, expanded))
             }
         }
     }

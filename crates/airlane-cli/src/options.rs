@@ -5,7 +5,7 @@ use crate::progress::with_spinner;
 use airlane::geom::Voxel;
 use airlane::plan::{
     Airspace, Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile,
-    Settings,
+    Settings, SightChecks,
 };
 use airlane::scene::Outside;
 use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
@@ -105,6 +105,9 @@ pub(crate) struct OrderingArgs {
     /// Segment optimisation: every step costs one voxel edge
     #[arg(long)]
     equal_steps: bool,
+    /// Theta*: check every line of sight as printed, even where it cannot help
+    #[arg(long)]
+    printed_checks: bool,
 }
 
 impl OrderingArgs {
@@ -128,6 +131,10 @@ impl OrderingArgs {
                 Some(OpenArg::Bucket) | None => OpenKind::Bucket,
             },
             expansion: if self.fast_expansion { Expansion::Fast } else { Expansion::Queued },
+            sight_checks: match self.printed_checks {
+                true => SightChecks::AsPrinted,
+                false => SightChecks::Needed,
+            },
         }
     }
 }
@@ -179,6 +186,7 @@ impl QueryArgs {
             (self.ordering.fast_expansion, "--fast-expansion"),
             (self.ordering.cache_estimates, "--cache-estimates"),
             (self.ordering.equal_steps, "--equal-steps"),
+            (self.ordering.printed_checks, "--printed-checks"),
         ];
         if let Some((_, option)) = only_grid.iter().find(|(set, _)| *set && is_used) {
             bail!("{option} goes with --algo, a search by name");

@@ -68,6 +68,20 @@ fn graphs_of_octrees_are_searched_by_name() {
 }
 
 #[test]
+fn a_paper_is_measured_again() {
+    let folder = Folder::new("paper");
+    let args = ["bench", "paper", "he-hung", "--pairs", "2", "--coarser", "3", "--json"];
+    // At this size its expectations need not hold.
+    let output = folder.airlane(&args);
+    assert!(matches!(output.status.code(), Some(0 | 4)), "{output:?}");
+    let out = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<_> = out.lines().map(json).collect();
+    assert_eq!(rows.len(), 42);
+    assert!(rows.iter().all(|row| row["distance"].as_f64().unwrap() > 0.0));
+    folder.run(1, &["bench", "paper", "he-hung", "--pairs", "0"]);
+}
+
+#[test]
 fn space_outside_the_box_can_be_free() {
     let folder = Folder::new("outside");
     folder.file("wall.3dmap", WALL);

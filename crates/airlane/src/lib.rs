@@ -34,7 +34,7 @@
 //! | [`geom`] | lattice points, voxels, costs, sparse voxel sets | every coordinate conversion |
 //! | [`scene`] | geometry as read or generated | nothing is checked yet |
 //! | [`world`] | what is solid, line of sight, components | valid and immutable |
-//! | [`space`] | cells, voxel grid, jump grid | who is next to whom |
+//! | [`space`] | cells, voxel grid, jump grid, octrees and their graphs | who is next to whom |
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
 //! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
 //! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path | composition |

@@ -1,5 +1,6 @@
 //! `airlane bench`.
 
+use super::paper::Paper;
 use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
@@ -17,6 +18,8 @@ use std::path::PathBuf;
 pub(crate) enum Bench {
     Scen(Scen),
     Los(Los),
+    #[command(subcommand)]
+    Paper(Paper),
 }
 
 /// Run the scenarios of maps, one by one on one thread
@@ -85,6 +88,7 @@ impl Bench {
         match self {
             Self::Scen(scen) => scen.run(),
             Self::Los(los) => los.run(),
+            Self::Paper(paper) => paper.run(),
         }
     }
 }

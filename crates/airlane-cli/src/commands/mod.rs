@@ -6,6 +6,7 @@ mod check;
 mod demo;
 mod generate;
 mod info;
+mod paper;
 mod route;
 
 use crate::Verdict;

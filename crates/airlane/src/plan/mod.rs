@@ -37,7 +37,7 @@ pub use grid::GridPlanner;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
-    QueryError, UnknownAlgorithm,
+    QueryError, SightChecks, UnknownAlgorithm,
 };
 pub use search_space::{SearchSpace, UnknownSpace};
 pub use settings::{Profile, Settings, UnknownProfile};

@@ -137,6 +137,16 @@ pub enum Expansion {
     Fast,
 }
 
+/// Which lines of sight Theta\* checks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum SightChecks {
+    /// Those that can make a difference.
+    #[default]
+    Needed,
+    /// One for every neighbour that is not closed, as printed in the papers. The paths are the same.
+    AsPrinted,
+}
+
 /// What to do with an end that touches a solid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Ends {
@@ -172,6 +182,8 @@ pub struct Ordering {
     pub open: OpenKind,
     /// What happens to successors that would be next anyway.
     pub expansion: Expansion,
+    /// Which lines of sight Theta\* checks.
+    pub sight_checks: SightChecks,
 }
 
 /// Everything about a search by name but its ends. On a graph, options that only the voxel grid

@@ -2,7 +2,7 @@
 //! outcome of its route.
 
 use super::outcome::{Outcome, Reason};
-use super::query::{Algorithm, Fallback, GridOptions, Ordering};
+use super::query::{Algorithm, Fallback, GridOptions, Ordering, SightChecks};
 use super::scratch::Scratch;
 use crate::geom::LatticePoint;
 use crate::refine::{Path, Promise};
@@ -28,7 +28,7 @@ impl Scratch {
         options: &GridOptions,
         observer: &mut O,
     ) -> (Route, Tally) {
-        let Ordering { metric, weight, steps, .. } = options.ordering;
+        let Ordering { metric, weight, steps, sight_checks, .. } = options.ordering;
         let metric = metric.unwrap_or(default_metric);
         let weight = weight.unwrap_or(options.algorithm.default_weight());
         let goal_position = space.position(goal);
@@ -38,9 +38,10 @@ impl Scratch {
                 return wander_to(space, (start, goal), options, observer, distance);
             }
             Algorithm::Theta | Algorithm::LazyTheta => {
-                let check = match options.algorithm {
-                    Algorithm::Theta => Check::Eager,
-                    _ => Check::Lazy,
+                let check = match (options.algorithm, sight_checks) {
+                    (Algorithm::LazyTheta, _) => Check::Lazy,
+                    (_, SightChecks::Needed) => Check::Eager,
+                    (_, SightChecks::AsPrinted) => Check::AsPrinted,
                 };
                 let policy = Theta::new(space, (start, goal), check, metric, weight, steps);
                 return self.run(&policy, start, options, observer, distance);

@@ -97,6 +97,8 @@ pub struct Tally {
     pub generated: u64,
     /// Lines of sight checked.
     pub sight_checks: u64,
+    /// Of these, lines of sight that could change nothing: only where a search checks as printed.
+    pub idle_sight_checks: u64,
     /// Most entries on the open list at once.
     pub open_peak: u64,
 }
@@ -107,6 +109,7 @@ impl Tally {
         self.expanded += other.expanded;
         self.generated += other.generated;
         self.sight_checks += other.sight_checks;
+        self.idle_sight_checks += other.idle_sight_checks;
         self.open_peak = self.open_peak.max(other.open_peak);
     }
 }
@@ -162,6 +165,12 @@ impl<P: Policy + ?Sized, L: OpenList, O: Observer> Frontier<'_, '_, P, L, O> {
     #[inline]
     pub fn sight(&mut self, a: NodeId, b: NodeId, clear: bool) -> bool {
         self.watch.sight(a, b, clear)
+    }
+
+    /// The same for a check whose result can change nothing.
+    pub fn idle_sight(&mut self, a: NodeId, b: NodeId, clear: bool) {
+        self.watch.tally.idle_sight_checks += 1;
+        self.watch.sight(a, b, clear);
     }
 
     /// Gives a node that is not closed a better label.

@@ -14,8 +14,11 @@ use crate::space::{NodeId, Sight};
 /// When a line of sight is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Check {
-    /// When a node is reached: Theta\*.
+    /// When a node is reached, where seeing it would help: Theta\*.
     Eager,
+    /// When a node is reached, whether seeing it would help or not: Theta\* as printed. Its paths are
+    /// the same, its checks are more.
+    AsPrinted,
     /// When a node is about to be closed: Lazy Theta\*.
     Lazy,
 }
@@ -81,6 +84,9 @@ impl<S: Sight> Policy for Theta<'_, S> {
             let straight = Cost::straight(parent_position, space.position(to));
             let g = parent_g + self.classic.steps.of(straight);
             if g >= known.g {
+                if self.check == Check::AsPrinted && parent != node {
+                    frontier.idle_sight(parent, to, space.sees(parent, to));
+                }
                 return;
             }
             let is_straight = self.check == Check::Lazy
@@ -104,7 +110,7 @@ impl<S: Sight> Policy for Theta<'_, S> {
         watch: &mut Watch<'_, impl Observer>,
     ) -> Confirmed<()> {
         let (space, parent) = (self.classic.space, label.parent);
-        if self.check == Check::Eager
+        if self.check != Check::Lazy
             || parent == node
             || watch.sight(parent, node, space.sees(parent, node))
         {

@@ -5,6 +5,7 @@ use crate::common::*;
 use airlane::geom::{Cost, LatticePoint, Voxel};
 use airlane::plan::{
     Algorithm, End, Fallback, GraphPlanner, GridOptions, Outcome, Query, QueryError, Reason,
+    SightChecks,
 };
 use airlane::refine::{Promise, audit_polyline};
 use airlane::scene::Scene;
@@ -138,18 +139,10 @@ fn solve_in(graph: &OctreeGraph<'_>, ends: [LatticePoint; 2], options: &GridOpti
     GraphPlanner::new(graph).answer(&Query { start, goal }, options).unwrap().outcome
 }
 
-const ON_GRAPHS: [Algorithm; 10] = [
-    Algorithm::DepthFirst,
-    Algorithm::BreadthFirst,
-    Algorithm::Dijkstra,
-    Algorithm::Greedy,
-    Algorithm::AStar,
-    Algorithm::WeightedAStar,
-    Algorithm::Theta,
-    Algorithm::LazyTheta,
-    Algorithm::RandomWalk,
-    Algorithm::RandomTrace,
-];
+/// Every algorithm but jump point search.
+fn on_graphs() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.into_iter().filter(|&algorithm| algorithm != Algorithm::Jps3d)
+}
 
 proptest! {
     #![proptest_config(cases(40))]
@@ -234,7 +227,7 @@ proptest! {
         for graph in graphs(&world) {
             for ends in points.windows(2) {
                 let [a, b] = [ends[0], ends[1]].map(|end| world.component(end.voxel()));
-                for algorithm in ON_GRAPHS {
+                for algorithm in on_graphs() {
                     let limits = Limits { expansions: Some(20_000), ..Limits::default() };
                     let options = GridOptions { limits, seed, ..GridOptions::new(algorithm) };
                     let outcome = solve_in(&graph, [ends[0], ends[1]], &options);
@@ -253,6 +246,30 @@ proptest! {
     }
 }
 
+/// Theta\* as printed checks lines of sight that cannot help: the paths are the same, and what it
+/// does not need is counted.
+#[test]
+fn theta_as_printed_finds_the_same_paths() {
+    let world = cluttered([16, 16, 16], 25, 7);
+    let points = free_points(&world, 12, 3);
+    let needed = GridOptions::new(Algorithm::Theta);
+    let mut printed = needed.clone();
+    printed.ordering.sight_checks = SightChecks::AsPrinted;
+    for graph in graphs(&world) {
+        let mut planner = GraphPlanner::new(&graph);
+        for ends in points.windows(2) {
+            let frame = world.frame();
+            let [start, goal] = [ends[0], ends[1]].map(|end| frame.world_from_lattice(end));
+            let query = Query { start, goal };
+            let [a, b] =
+                [&needed, &printed].map(|options| planner.answer(&query, options).unwrap());
+            assert_eq!(a.outcome, b.outcome);
+            assert_eq!(a.tally.idle_sight_checks, 0);
+            assert_eq!(b.tally.sight_checks - b.tally.idle_sight_checks, a.tally.sight_checks);
+        }
+    }
+}
+
 /// Two rooms that meet only in an edge, and two that meet only in a corner.
 #[test]
 fn nothing_slips_through_a_pinch() {
@@ -260,7 +277,7 @@ fn nothing_slips_through_a_pinch() {
         let world = solid_where([2, 2, 2], |voxel| !rooms.contains(&voxel.0));
         for graph in graphs(&world) {
             let ends = rooms.map(|room| Voxel(room).centre());
-            for algorithm in ON_GRAPHS {
+            for algorithm in on_graphs() {
                 let outcome = solve_in(&graph, ends, &GridOptions::new(algorithm));
                 let apart = Outcome::Unreachable(Reason::DifferentComponents { start: 0, goal: 1 });
                 assert_eq!(outcome, apart);

@@ -10,6 +10,7 @@ mod generated;
 mod graphs;
 mod heuristics;
 mod limits;
+mod meshes;
 mod observers;
 mod optimality;
 mod oracle;

@@ -36,7 +36,7 @@ pub enum GraphKind {
 /// use airlane::{scene::Scene, world::World};
 /// use airlane::space::{Grading, GraphKind, Octree, OctreeGraph, Space};
 ///
-/// let world = World::bake(Scene::open([16, 16, 8])?)?; // two cubes of edge 8 by 8 by 8 a row
+/// let world = World::bake(Scene::open([16, 16, 8])?)?; // four cubes of edge 8
 /// let octree = Octree::new(&world, Grading::Regular)?;
 /// let graph = OctreeGraph::new(&world, octree, GraphKind::EdgeCorner);
 /// assert_eq!(graph.node_limit(), 3 * 3 * 2); // corners of four cubes

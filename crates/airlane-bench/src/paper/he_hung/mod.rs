@@ -1,0 +1,255 @@
+//! He & Hung, *Third-Year Student Project* (2016): octrees, regular and progressive, searched by A\*,
+//! Theta\* and Lazy Theta\*.
+//!
+//! Stages, in order: make the scenes (`scenes.rs`); run every row of the paper's three tables, and our
+//! default planner on the same pairs, one query after the other on one thread; let the auditor judge
+//! every path; compare with the published figures (`verdicts.rs`).
+//!
+//! Lengths around the wall and the ball are in per cent of the exact length around the true
+//! obstacle (`exact.rs`), as in the paper: what voxels add to the obstacle counts as error. Those of
+//! the complex scene are in edges of its cube. Making graphs is outside the timer.
+//!
+//! Theta\* runs as printed in the paper (algorithm 2): it checks the line of sight to every neighbour
+//! that is not closed. The engine's own order first looks whether seeing the neighbour would help,
+//! which gives the same paths with far fewer checks; the verdict about lines of sight names both
+//! counts.
+
+mod exact;
+mod published;
+mod scenes;
+mod verdicts;
+
+pub use published::{SceneName, Unit};
+pub use verdicts::Verdict;
+
+use crate::scen::length_of;
+use crate::{Contender, Ground, Run, Runner};
+use airlane::plan::{AirspaceError, Ordering, Profile, Query, QueryError, SightChecks};
+use airlane::refine::{Fault, audit};
+use published::{PublishedTest, published};
+use scenes::{Pair, Stage};
+use serde::Serialize;
+use std::time::Instant;
+use thiserror::Error;
+
+/// What to run.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct HeHungSettings {
+    /// Pairs of points per test; 100 in the paper.
+    pub pairs: usize,
+    /// Seed of pairs and of the complex scene.
+    pub seed: u64,
+    /// How many levels to take off every scene: 0 for the paper's sizes, more for a quick look.
+    pub coarser: u32,
+    /// Where the wall stands, in edges of the cube: between 0.1 and 0.48.
+    pub wall: f64,
+}
+
+impl Default for HeHungSettings {
+    fn default() -> Self {
+        Self { pairs: 100, seed: 1, coarser: 0, wall: scenes::WALL }
+    }
+}
+
+/// A row of a table: what one contender did on one test.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HeHungRow {
+    /// The paper's table.
+    pub table: u32,
+    /// The scene.
+    pub scene: SceneName,
+    /// Which half of the table.
+    pub test: String,
+    /// The contender's name.
+    pub algo: String,
+    /// Pairs asked for.
+    pub pairs: usize,
+    /// Mean length.
+    pub distance: f64,
+    /// What the length is in.
+    pub unit: Unit,
+    /// Mean time of a query in milliseconds.
+    pub time_ms: f64,
+    /// Mean number of lines of sight checked.
+    pub los_mean: f64,
+    /// Of these, lines of sight that could change nothing: Theta\* as printed checks them too.
+    pub idle_los_mean: f64,
+    /// Mean number of nodes expanded.
+    pub expanded_mean: f64,
+    /// The published length, for rows of the paper.
+    pub published_distance: Option<f64>,
+    /// The published time in milliseconds.
+    pub published_time_ms: Option<f64>,
+}
+
+/// The tables and what follows from them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HeHungReport {
+    /// Where the published figures come from.
+    pub source: String,
+    /// All rows, table by table.
+    pub rows: Vec<HeHungRow>,
+    /// What the tables are expected to show, and whether they do.
+    pub verdicts: Vec<Verdict>,
+}
+
+/// Why the run ended early.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum HeHungError {
+    /// A scene could not be made.
+    #[error(transparent)]
+    Scene(#[from] AirspaceError),
+    /// A query was refused.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// A contender found no path.
+    #[error("{algo} found no path for pair {pair} of {test}")]
+    NoPath {
+        /// The contender.
+        algo: String,
+        /// The test.
+        test: String,
+        /// The pair, from 0.
+        pair: usize,
+    },
+    /// The auditor rejects a path.
+    #[error("{algo} returned an invalid path for pair {pair} of {test}: {fault}")]
+    Invalid {
+        /// The contender.
+        algo: String,
+        /// The test.
+        test: String,
+        /// The pair, from 0.
+        pair: usize,
+        /// What the auditor says.
+        fault: Fault,
+    },
+}
+
+/// Measures all three tables. `progress` is told the test and the contender before each row.
+///
+/// # Panics
+/// If `coarser` leaves no level to work with: at most 4.
+pub fn he_hung(
+    settings: HeHungSettings,
+    mut progress: impl FnMut(&str, &str),
+) -> Result<HeHungReport, HeHungError> {
+    let HeHungSettings { pairs, seed, coarser, wall } = settings;
+    assert!(coarser <= 4, "scenes of fewer than 8 voxels an edge hold nothing");
+    let published = published();
+    let mut rows = Vec::new();
+    for test in &published.tests {
+        let level = |level: u32| level - coarser;
+        let mut stage = match (test.scene, test.test.as_str()) {
+            (SceneName::Wall, _) => scenes::wall(level(7), wall, pairs, seed)?,
+            (SceneName::Sphere, "level 9") => scenes::sphere(level(9), pairs, seed)?,
+            (SceneName::Sphere, _) => scenes::sphere(level(7), pairs, seed)?,
+            (SceneName::Complex, _) => scenes::complex(level(7), pairs, seed)?,
+        };
+        if test.test == "destination sparse" {
+            stage.pairs = stage.pairs.into_iter().map(Pair::reversed).collect();
+        }
+        for (contender, row) in test.rows() {
+            progress(&test.test, &contender.name());
+            let published = Some((row.distance, row.time_ms));
+            rows.push(run_row(test, &stage, contender, published)?);
+        }
+        let default = Contender::Planned(Profile::Default);
+        progress(&test.test, &default.name());
+        rows.push(run_row(test, &stage, default, None)?);
+    }
+    let verdicts = verdicts::verdicts(&rows);
+    Ok(HeHungReport { source: published.source, rows, verdicts })
+}
+
+/// Runs one contender over all pairs.
+fn run_row(
+    test: &PublishedTest,
+    stage: &Stage,
+    contender: Contender,
+    published: Option<(f64, f64)>,
+) -> Result<HeHungRow, HeHungError> {
+    let ground = Ground::new(&stage.airspace, contender)?;
+    let as_printed = Ordering { sight_checks: SightChecks::AsPrinted, ..Ordering::default() };
+    let mut runner = Runner::new(&ground, as_printed)?;
+    let frame = stage.airspace.world().frame();
+    let query = |pair: &Pair| Query {
+        start: frame.world_from_lattice(pair.start),
+        goal: frame.world_from_lattice(pair.goal),
+    };
+    // The first query also makes the planner's memory, so it runs once before the clock does.
+    for pair in stage.pairs.iter().take(1) {
+        runner.run(&query(pair))?;
+    }
+    let mut runs = Vec::with_capacity(stage.pairs.len());
+    let mut seconds = 0.0;
+    for pair in &stage.pairs {
+        let query = query(pair);
+        let before = Instant::now();
+        let run = runner.run(&query)?;
+        seconds += before.elapsed().as_secs_f64();
+        runs.push(run);
+    }
+    let mut distance = 0.0;
+    for (i, (pair, run)) in stage.pairs.iter().zip(&runs).enumerate() {
+        distance += judge(test, stage, contender, i, pair, run)?;
+    }
+    let count = stage.pairs.len().max(1) as f64;
+    let mean = |of: fn(&Run) -> u64| runs.iter().map(of).sum::<u64>() as f64 / count;
+    Ok(HeHungRow {
+        table: test.table,
+        scene: test.scene,
+        test: test.test.clone(),
+        algo: contender.name(),
+        pairs: stage.pairs.len(),
+        distance: distance / count,
+        unit: test.unit,
+        time_ms: 1e3 * seconds / count,
+        los_mean: mean(|run| run.sight_checks),
+        idle_los_mean: mean(|run| run.idle_sight_checks),
+        expanded_mean: mean(|run| run.expanded),
+        published_distance: published.map(|(distance, _)| distance),
+        published_time_ms: published.map(|(_, time)| time),
+    })
+}
+
+/// The length of a path, in the unit of its test, if the auditor accepts it.
+fn judge(
+    test: &PublishedTest,
+    stage: &Stage,
+    contender: Contender,
+    index: usize,
+    pair: &Pair,
+    run: &Run,
+) -> Result<f64, HeHungError> {
+    let (algo, test) = (contender.name(), format!("{:?}, {}", test.scene, test.test));
+    let Some(points) = &run.points else {
+        return Err(HeHungError::NoPath { algo, test, pair: index });
+    };
+    audit(stage.airspace.world(), points, pair.start, pair.goal, run.contact)
+        .map_err(|fault| HeHungError::Invalid { algo, test, pair: index, fault })?;
+    let length = length_of(points) / f64::from(stage.edge);
+    Ok(pair.exact.map_or(length, |exact| 100.0 * length / exact))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The whole at a tiny size: every row is there, valid, and no shorter than possible.
+    #[test]
+    fn all_tables_are_measured() {
+        let settings = HeHungSettings { pairs: 5, coarser: 3, ..HeHungSettings::default() };
+        let mut seen = 0;
+        let report = he_hung(settings, |_, _| seen += 1).unwrap();
+        assert_eq!((report.rows.len(), seen), (6 * 7, 6 * 7));
+        for row in &report.rows {
+            let least = if row.unit == Unit::Percent { 100.0 } else { 0.0 };
+            assert!(row.distance >= least, "{row:?}");
+            assert_eq!(row.published_distance.is_some(), row.algo != "default");
+        }
+        let theta = |row: &&HeHungRow| row.algo.starts_with("theta@");
+        assert!(report.rows.iter().filter(theta).all(|row| row.los_mean > 0.0));
+        assert_eq!(report.verdicts.len(), 6);
+    }
+}

@@ -1,0 +1,163 @@
+//! From triangles to paths: how near a body comes to the mesh itself, by `parry3d`'s measure.
+
+use crate::common::{Draw, free_voxels};
+use airlane::plan::{Airspace, Outcome, Planner, Profile, Query, Settings};
+use airlane::refine::Path;
+use airlane::scene::Model;
+use airlane::world::voxelise::{Navigable, Voxelise, voxelise};
+use airlane::world::{Body, World};
+use parry3d_f64::math::{Pose, Vector};
+use parry3d_f64::query::distance;
+use parry3d_f64::shape::{Segment, TriMesh};
+
+const VOXEL: f64 = 0.25;
+
+/// Boxes turned any way, and loose triangles, in a room of 8 × 8 × 6 metres.
+fn clutter(seed: u64) -> Model {
+    let mut draw = Draw(seed.wrapping_mul(977) + 1);
+    let mut number = |low: f64, high: f64| low + (high - low) * draw.below(10_000) as f64 / 1e4;
+    let mut model = Model::default();
+    for _ in 0..7 {
+        let centre = [number(0.5, 7.5), number(0.5, 7.5), number(0.5, 5.5)];
+        let half = [number(0.1, 0.8), number(0.1, 0.8), number(0.1, 1.5)];
+        let (yaw, tilt) = (number(0.0, 6.28), number(0.0, 3.14));
+        let first = model.vertices.len() as u32;
+        for corner in 0..8 {
+            let [x, y, z]: [f64; 3] =
+                std::array::from_fn(|i| if corner >> i & 1 == 1 { half[i] } else { -half[i] });
+            let (y, z) = (y * tilt.cos() - z * tilt.sin(), y * tilt.sin() + z * tilt.cos());
+            let (x, y) = (x * yaw.cos() - y * yaw.sin(), x * yaw.sin() + y * yaw.cos());
+            model.vertices.push([centre[0] + x, centre[1] + y, centre[2] + z]);
+        }
+        for [a, b, c, d] in
+            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]
+        {
+            model.triangles.extend([[a, b, c], [a, c, d]].map(|t| t.map(|n| n + first)));
+        }
+    }
+    for _ in 0..6 {
+        let first = model.vertices.len() as u32;
+        let start = [number(0.0, 8.0), number(0.0, 8.0), number(0.0, 6.0)];
+        for _ in 0..3 {
+            model.vertices.push(start.map(|c| c + number(-1.0, 1.0)));
+        }
+        model.triangles.push([first, first + 1, first + 2]);
+    }
+    model
+}
+
+fn bake(model: Model) -> Airspace {
+    let options = Voxelise { voxel: Some(VOXEL), margin: Some(1.5), ..Voxelise::default() };
+    let (scene, _) = voxelise(model, &options, &mut |_, _| {}).unwrap();
+    Airspace::bake(scene).unwrap()
+}
+
+fn mesh(world: &World) -> TriMesh {
+    let surface = world.surface().expect("it came from triangles");
+    let vertices = surface.vertices.iter().map(|&vertex| Vector::from(vertex)).collect();
+    TriMesh::new(vertices, surface.triangles.clone()).unwrap()
+}
+
+/// The least distance between a path and a mesh.
+fn least_distance(world: &World, mesh: &TriMesh, path: &Path) -> f64 {
+    let points: Vec<_> = path.world_points(world.frame()).map(Vector::from).collect();
+    let none = Pose::IDENTITY;
+    let ends = points.windows(2).map(|ends| Segment::new(ends[0], ends[1]));
+    ends.map(|segment| distance(&none, &segment, &none, mesh).unwrap().distance)
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// Random points in world coordinates, where a body of some size fits or not.
+fn anywhere(world: &World, draw: &mut Draw) -> [f64; 3] {
+    let [x, y, z] = world.size().map(|n| VOXEL * f64::from(n));
+    let low = world.frame().origin;
+    let mut share = || draw.below(1 << 20) as f64 / f64::from(1 << 20);
+    [low[0] + share() * x, low[1] + share() * y, low[2] + share() * z]
+}
+
+#[test]
+fn a_ball_never_comes_nearer_to_a_triangle_than_its_radius() {
+    let (mut found, mut tight) = (0, 0);
+    for seed in 0..10 {
+        let space = bake(clutter(seed));
+        let mesh = mesh(space.world());
+        for radius in [0.1, 0.3, 0.45, 0.8] {
+            let fitted = space.fit(Body::ball(radius).unwrap()).unwrap();
+            let mut planner = Planner::new(&fitted);
+            let mut draw = Draw(seed);
+            for round in 0..25 {
+                let (start, goal) =
+                    (anywhere(space.world(), &mut draw), anywhere(space.world(), &mut draw));
+                let profile = [Profile::Fast, Profile::Default, Profile::Quality][round % 3];
+                let answer = planner.answer(&Query { start, goal }, &Settings::new(profile));
+                let Outcome::Found(path) = answer.unwrap().outcome else { continue };
+                let least = least_distance(space.world(), &mesh, &path);
+                assert!(least >= radius - 1e-9, "seed {seed}, radius {radius}: {least}");
+                assert_eq!(path.audit(fitted.world()), Ok(()));
+                let clearance = path.clearance(space.world(), 2.0);
+                assert!(clearance <= least + 1e-9 && clearance >= radius - 1e-6);
+                found += 1;
+                tight += usize::from(least < radius + 2.0 * VOXEL);
+            }
+        }
+    }
+    assert!(found > 400 && tight > 100, "{found} paths, {tight} of them near the mesh");
+}
+
+#[test]
+fn in_a_mesh_too_the_goals_in_reach_only_shrink() {
+    for seed in 20..24 {
+        let space = bake(clutter(seed));
+        let mut draw = Draw(seed);
+        let pairs = [(); 40].map(|()| [(); 2].map(|()| anywhere(space.world(), &mut draw)));
+        let mut before = [true; 40];
+        for radius in [0.0, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.0] {
+            let fitted = space.fit(Body::ball(radius).unwrap()).unwrap();
+            let mut planner = Planner::new(&fitted);
+            let now = pairs
+                .map(|[start, goal]| planner.path(start, goal).unwrap().outcome.found().is_some());
+            for (i, (now, before)) in now.iter().zip(before).enumerate() {
+                assert!(!now || before, "seed {seed}: {:?} with {radius}, not with less", pairs[i]);
+            }
+            before = now;
+        }
+    }
+}
+
+#[test]
+fn sealed_rooms_are_reached_only_from_a_seed_inside() {
+    // A closed box of 4 metres, in it another of 1 metre.
+    let mut model = Model::default();
+    for half in [2.0, 0.5] {
+        let first = model.vertices.len() as u32;
+        for corner in 0..8 {
+            model
+                .vertices
+                .push(std::array::from_fn(|i| if corner >> i & 1 == 1 { half } else { -half }));
+        }
+        for [a, b, c, d] in
+            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]
+        {
+            model.triangles.extend([[a, b, c], [a, c, d]].map(|t| t.map(|n| n + first)));
+        }
+    }
+    let bake = |navigable| {
+        let options =
+            Voxelise { voxel: Some(0.2), margin: Some(1.0), navigable, ..Voxelise::default() };
+        let (scene, _) = voxelise(model.clone(), &options, &mut |_, _| {}).unwrap();
+        Airspace::bake(scene).unwrap()
+    };
+    let (room, core, outside) = ([1.2, 1.2, 1.2], [0.0, 0.0, 0.0], [2.7, 2.7, 2.7]);
+    let free = |space: &Airspace| {
+        [room, core, outside].map(|point| {
+            let voxel = space.world().frame().lattice_from_world(point).unwrap().voxel();
+            free_voxels(space.world()).contains(&voxel)
+        })
+    };
+    assert_eq!(free(&bake(Navigable::FromOutside)), [false, false, true]);
+    assert_eq!(free(&bake(Navigable::Seeds(vec![room]))), [true, false, false]);
+    let everything = bake(Navigable::Everything);
+    assert_eq!(free(&everything), [true, true, true]);
+    let answer = Planner::new(&everything).path(room, outside).unwrap();
+    assert!(matches!(answer.outcome, Outcome::Unreachable(_)));
+}
