@@ -3,12 +3,14 @@
 //! Every run loads outside the timer, lets the auditor judge every path, and compares costs with
 //! the benchmark's own optimum. What is measured is in the row's name and nothing else.
 
+mod clearance;
 mod los;
 pub mod paper;
 mod peer;
 mod random;
 mod scen;
 
+pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use random::random_scenarios;
 pub use scen::{

@@ -1,6 +1,8 @@
 //! `airlane bench`.
 
 use super::paper::Paper;
+
+use super::clearance::Clearance;
 use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
@@ -18,6 +20,7 @@ use std::path::PathBuf;
 pub(crate) enum Bench {
     Scen(Scen),
     Los(Los),
+    Clearance(Clearance),
     #[command(subcommand)]
     Paper(Paper),
 }
@@ -88,6 +91,7 @@ impl Bench {
         match self {
             Self::Scen(scen) => scen.run(),
             Self::Los(los) => los.run(),
+            Self::Clearance(clearance) => clearance.run(),
             Self::Paper(paper) => paper.run(),
         }
     }

@@ -3,6 +3,7 @@
 mod bake;
 mod bench;
 mod check;
+mod clearance;
 mod demo;
 mod generate;
 mod info;

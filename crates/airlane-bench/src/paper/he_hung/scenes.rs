@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn obstacles_lie_between_the_ends() {
-        for stage in [wall(5, 20, 1), sphere(5, 20, 2), complex(5, 20, 3)] {
+        for stage in [wall(5, WALL, 20, 1), sphere(5, 20, 2), complex(5, 20, 3)] {
             let Stage { airspace, pairs, edge } = stage.unwrap();
             assert_eq!(pairs.len(), 20);
             for pair in pairs {
