@@ -38,7 +38,7 @@ pub struct ClearanceRow {
     pub paths: usize,
     /// Paths that come nearer to a triangle than the radius.
     pub too_near: usize,
-    /// The least distance between a path and a triangle, in metres.
+    /// The least distance between a path and a triangle, in metres, if it is below twice the radius.
     pub least: f64,
 }
 
@@ -97,7 +97,7 @@ pub fn compare_clearance(
                 let answer = planner.path(start, goal)?;
                 progress();
                 let Some(path) = answer.outcome.found() else { continue };
-                let distance = path.clearance(true_space.world(), 2.0 * HALF);
+                let distance = path.clearance(true_space.world(), 2.0 * radius);
                 paths += 1;
                 too_near += usize::from(distance < radius - ROUNDING);
                 least = least.min(distance);

@@ -37,6 +37,7 @@ impl From<Verdict> for ExitCode {
 }
 
 fn main() -> ExitCode {
+    leave_quietly_with_the_reader();
     match commands::Cli::parse().run() {
         Ok(verdict) => verdict.into(),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
@@ -45,6 +46,18 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Ends the program without a word where `println!` would panic because nobody reads any more.
+fn leave_quietly_with_the_reader() {
+    let default = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let message = panic.payload().downcast_ref::<String>();
+        if message.is_some_and(|text| text.starts_with("failed printing to stdout: Broken pipe")) {
+            std::process::exit(0);
+        }
+        default(panic);
+    }));
 }
 
 /// Whether the reader of our output went away, as `head` does.

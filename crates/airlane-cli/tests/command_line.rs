@@ -342,3 +342,51 @@ fn a_folder_of_maps_is_found_by_the_environment() {
         (&45.into(), &7.into(), &2.into())
     );
 }
+
+#[test]
+fn a_mesh_is_baked_for_a_body_and_everything_works_on_it_in_metres() {
+    let folder = Folder::new("body");
+    folder.run(0, &["gen", "city", "--size", "40", "-o", "city.glb"]);
+    let bake = ["bake", "city.glb", "--voxel", "0.5", "--radius", "0.8", "-o", "town.airlane"];
+    let (out, _) = folder.run(0, &bake);
+    assert!(out.contains("body        a ball of radius 0.8"), "{out}");
+
+    let (out, _) = folder.run(0, &["info", "town.airlane", "--json"]);
+    let facts = json(&out);
+    assert_eq!(
+        (&facts["voxel_size"], &facts["body"]),
+        (&0.5.into(), &"a ball of radius 0.8".into())
+    );
+    assert!(facts["triangles"].as_u64().unwrap() > 100);
+
+    let ends = ["--from", "1,1,17", "--to", "38,38,17"];
+    let (out, _) = folder.run(0, &[&["route", "town.airlane", "--json"][..], &ends].concat());
+    let found = json(&out);
+    assert_eq!(found["body"], "a ball of radius 0.8");
+    folder.file("path.json", &out);
+    folder.run(0, &["check", "town.airlane", "path.json"]);
+    folder.run(4, &["check", "town.airlane", "path.json", "--radius", "20"]);
+
+    // Another body, and none.
+    for body in [&["--radius", "0.3", "--height", "2"][..], &["--box", "1,2,1"], &["--radius", "0"]]
+    {
+        let (out, _) = folder.run(0, &[&["route", "town.airlane"][..], &ends, body].concat());
+        assert!(out.contains("found a path"), "{out}");
+    }
+    let wide = ["--radius", "15", "--json"];
+    let (out, _) = folder.run(3, &[&["route", "town.airlane"][..], &ends, &wide].concat());
+    let answer = json(&out);
+    assert!(answer["widest"].as_f64().unwrap() < 15.0, "{out}");
+    assert!(answer["why"].as_str().unwrap().contains("the body does not fit at the start"));
+
+    for (args, why) in [
+        (&["--radius", "-1"][..], "a body of -1 is impossible"),
+        (&["--radius", "1", "--height", "1"], "at least 2 high"),
+        (&["--box", "1,2"], "--box"),
+        (&["--radius", "100"], "at most 63 are possible"),
+    ] {
+        let (_, err) = folder.run(1, &[&["route", "town.airlane"][..], &ends, args].concat());
+        assert!(err.contains(why), "{err}");
+    }
+    folder.run(0, &["bake", "city.glb", "--voxel", "0.5", "--push", "0.8", "-o", "pushed.airlane"]);
+}
