@@ -10,4 +10,4 @@ pub use cost::Cost;
 pub(crate) use distance::{Around, SLACK, segment_to_triangle};
 pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel};
 pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, VoxelSet};
-pub(crate) use voxel_set::{REGION_EDGE, RegionVoxels};
+pub(crate) use voxel_set::{REGION_EDGE, RegionKind, RegionVoxels};

@@ -10,6 +10,7 @@
 
 mod baked;
 mod regions;
+mod rewrite;
 
 pub(crate) use regions::{REGION_EDGE, RegionVoxels};
 
@@ -151,6 +152,17 @@ impl Region {
             _ => unreachable!("the region was just made mixed"),
         }
     }
+}
+
+/// What a set holds of one region, without a look at its bricks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RegionKind {
+    /// None of its voxels.
+    Empty,
+    /// All of its voxels.
+    Full,
+    /// Some of its voxels.
+    Mixed,
 }
 
 /// Why a set of this size cannot be made.

@@ -36,8 +36,10 @@ use thiserror::Error;
 /// assert_eq!(world.component(Voxel::new(2, 2, 2)), world.component(Voxel::new(8, 2, 2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct World {
+    /// How many edits came before; two worlds of the same voxels are equal whatever it says.
+    version: u64,
     /// Solid voxels, with the padding of border bricks solid too.
     solids: VoxelSet,
     solid_count: u64,
@@ -109,7 +111,12 @@ impl World {
         solids.assign_padding(true);
         solids.compact();
         let components = Components::of(&solids);
-        Ok(Self { solids, solid_count, frame, components, surface, fitted: None })
+        Ok(Self { version: 0, solids, solid_count, frame, components, surface, fitted: None })
+    }
+
+    /// How many edits lie between the bake and this world. Not part of what makes worlds equal.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     /// Voxels along each axis.
@@ -176,7 +183,8 @@ impl World {
         nearest::nearest_free(self, point)
     }
 
-    /// The component of free space that holds a voxel; `None` for a solid one.
+    /// The component of free space that holds a voxel; `None` for a solid one. Good for comparing
+    /// places of one world: after an edit the same component may have another label.
     pub fn component(&self, voxel: Voxel) -> Option<u32> {
         self.components.label(&self.solids, voxel)
     }
@@ -207,7 +215,7 @@ impl World {
         }
         let size = self.size().map(|n| n as i32);
         let mut held = 0;
-        let mut volumes = vec![0; self.components.count()];
+        let mut volumes = vec![0; self.components.label_bound()];
         let reach = self.solids.brick_size().map(|n| n * crate::geom::BRICK_EDGE);
         for z in 0..reach[2] {
             for y in 0..reach[1] {
@@ -239,13 +247,27 @@ impl World {
         if held != self.solid_count {
             return Err(Broken::Count { counted: self.solid_count, held });
         }
-        for (label, (&said, &counted)) in self.components.volumes().iter().zip(&volumes).enumerate()
-        {
+        for (label, &counted) in volumes.iter().enumerate() {
+            let said = self.components.volume(label as u32);
             if said != counted {
                 return Err(Broken::Volume { label, said, counted });
             }
         }
         Ok(())
+    }
+}
+
+impl PartialEq for World {
+    /// The same voxels, in the same place, with the same surface and for the same body. How the
+    /// world came about makes no difference.
+    fn eq(&self, other: &Self) -> bool {
+        let Self { version: _, solids, solid_count, frame, components, surface, fitted } = self;
+        *solid_count == other.solid_count
+            && *frame == other.frame
+            && *solids == other.solids
+            && *components == other.components
+            && *surface == other.surface
+            && *fitted == other.fitted
     }
 }
 

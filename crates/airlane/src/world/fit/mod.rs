@@ -126,9 +126,9 @@ impl World {
         components: Components,
     ) -> Self {
         let base = self;
-        let free: u64 = components.volumes().iter().sum();
         Self {
-            solid_count: base.voxel_count() - free,
+            version: base.version,
+            solid_count: base.voxel_count() - components.total_volume(),
             components,
             solids,
             frame: base.frame,
