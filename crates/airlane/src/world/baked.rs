@@ -89,7 +89,7 @@ impl World {
             }
             let (vertices, triangles) = (reader.u32()?, reader.u32()?);
             let at = reader.at();
-            let vertices: Vec<[f64; 3]> = reader
+            let vertices: Arc<[[f64; 3]]> = reader
                 .pieces::<24>(vertices as usize)?
                 .iter()
                 .map(|bytes| {
@@ -101,7 +101,7 @@ impl World {
                 return Err(reader.fault(at, "a vertex is no point"));
             }
             let at = reader.at();
-            let triangles: Vec<[u32; 3]> = reader
+            let triangles: Arc<[[u32; 3]]> = reader
                 .pieces::<12>(triangles as usize)?
                 .iter()
                 .map(|bytes| {

@@ -1,18 +1,21 @@
 //! What is solid, what is free, and what can be seen from where.
 //!
-//! A [`World`] is valid and immutable: it is baked once from a [`Scene`] and then only asked.
+//! A [`World`] is valid and immutable: it is baked once from a [`Scene`] and then only asked. Where
+//! things change, [`Edits`] make the next version of it, which shares what did not.
 //! Free space is *open*: solid voxels are closed cubes, everything outside the box is solid, and a
 //! point is free if it touches no solid, not even its face, edge or corner.
 
 mod baked;
 mod body;
 mod components;
+mod edit;
 mod fit;
 mod nearest;
 mod sight;
 
 pub use body::{Body, BodyError};
 pub use components::Components;
+pub use edit::{Delta, EditError, Edits, Obstacle, ObstacleError, ObstacleId, Obstacles, Pose};
 pub use fit::FitError;
 pub use sight::Contact;
 pub(crate) use sight::{ALL_SIDES, Sides, side_group};
@@ -45,7 +48,7 @@ pub struct World {
     solid_count: u64,
     frame: Frame,
     components: Components,
-    /// Shared by all versions of the world.
+    /// Shared by all versions of the world but those that changed its bodies.
     surface: Option<Arc<Surface>>,
     /// What this world was fitted from and to, if it was.
     fitted: Option<fit::Fitted>,
@@ -293,7 +296,8 @@ fn checked_surface(mut surface: Surface, size: [u32; 3]) -> Result<Arc<Surface>,
         "a vertex is no point"
     } else {
         // Equal surfaces must give equal bytes, and -0 equals 0: adding 0 leaves only the latter.
-        surface.vertices.iter_mut().flatten().for_each(|coordinate| *coordinate += 0.0);
+        let vertices = Arc::make_mut(&mut surface.vertices);
+        vertices.iter_mut().flatten().for_each(|coordinate| *coordinate += 0.0);
         surface.bodies.compact();
         return Ok(Arc::new(surface));
     };

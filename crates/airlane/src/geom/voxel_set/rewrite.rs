@@ -40,16 +40,10 @@ impl VoxelSet {
         std::array::from_fn(|i| (self.brick_size[i] - 8 * r[i]).min(8))
     }
 
-    /// The set with the bricks at these places replaced, in its compact form; this one must be
-    /// compact too. Each brick comes once, and bricks of one region come one after the other.
-    pub(crate) fn with_bricks(&self, changes: &[([i32; 3], Brick)]) -> Self {
-        let mut next = self.clone();
-        for group in changes.chunk_by(|(a, _), (b, _)| self.address(*a).0 == self.address(*b).0) {
-            let index = self.address(group[0].0).0;
-            let used = self.region_used(self.region_at(index));
-            next.regions[index] = self.regions[index].with_bricks(group, used);
-        }
-        next
+    /// Replaces bricks of one region, each of them once. A compact set stays compact.
+    pub(crate) fn rewrite(&mut self, region: usize, bricks: &[([i32; 3], Brick)]) {
+        let used = self.region_used(self.region_at(region));
+        self.regions[region] = self.regions[region].with_bricks(bricks, used);
     }
 
     /// Whether two sets share the memory of a region, or keep none for it.
@@ -152,7 +146,10 @@ mod tests {
                     if old != new { changes.push((b, new)); }
                 }
             }
-            let made = set.with_bricks(&changes);
+            let mut made = set.clone();
+            for group in changes.chunk_by(|(a, _), (b, _)| set.address(*a).0 == set.address(*b).0) {
+                made.rewrite(set.address(group[0].0).0, group);
+            }
             prop_assert_eq!(&made, &expected);
             for index in 0..set.regions.len() {
                 let touched = changes.iter().any(|(b, _)| set.address(*b).0 == index);

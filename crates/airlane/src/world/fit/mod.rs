@@ -80,7 +80,7 @@ impl Shape {
 }
 
 /// A world position in voxels.
-fn voxel_from_world(frame: &Frame, point: [f64; 3]) -> [f64; 3] {
+pub(super) fn voxel_from_world(frame: &Frame, point: [f64; 3]) -> [f64; 3] {
     std::array::from_fn(|i| (point[i] - frame.origin[i]) / frame.voxel_size)
 }
 
