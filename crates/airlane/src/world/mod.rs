@@ -88,6 +88,9 @@ pub enum Broken {
     /// A free voxel has no component, or a neighbour in another one.
     #[error("free voxels {0} and {1} share a face but not a component")]
     Component(Voxel, Voxel),
+    /// Free voxels of different components are connected, or those of one are not.
+    #[error("the components are not those of the voxels")]
+    Components,
     /// A component's volume is not the number of its voxels.
     #[error("component {label} says {said} voxels and has {counted}")]
     Volume {
@@ -256,7 +259,10 @@ impl World {
                 return Err(Broken::Volume { label, said, counted });
             }
         }
-        Ok(())
+        match self.components == Components::of(&self.solids) {
+            true => Ok(()),
+            false => Err(Broken::Components),
+        }
     }
 }
 

@@ -11,16 +11,20 @@
 //! which they first appear, region by region and brick by brick.
 //!
 //! - [`fresh`]: components of a set of voxels;
-//! - [`update`]: components of the next version of a set, from what changed, with [`reach`] for what
-//!   may have come apart and [`paint`] for writing the outcome down;
+//! - [`update`]: components of the next version of a set, from what changed and its
+//!   [`surroundings`], with [`reach`] for what may have come apart and [`paint`] for writing the
+//!   outcome down;
+//! - [`compare`]: the same for changes so large that a fresh look is faster;
 //! - [`pieces`]: the connected pieces of a brick;
 //! - [`baked`]: components as bytes, and back.
 
 mod baked;
+mod compare;
 mod fresh;
 mod paint;
 mod pieces;
 mod reach;
+mod surroundings;
 mod update;
 mod volumes;
 

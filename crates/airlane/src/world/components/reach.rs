@@ -5,7 +5,7 @@
 //! they can reach. So the work follows the smaller parts, and never the largest.
 
 use super::pieces::faces_meet;
-use super::update::{from_key, key, push_pieces};
+use super::surroundings::{Surroundings, from_key, key, push_pieces};
 use crate::geom::{Brick, RegionKind, VoxelSet};
 use crate::union_find::UnionFind;
 use std::collections::{HashMap, VecDeque};
@@ -74,52 +74,42 @@ pub(super) struct Reach<'w> {
 }
 
 impl<'w> Reach<'w> {
-    pub(super) fn new(solids: &'w VoxelSet) -> Self {
-        Self {
+    /// Takes over the pieces of the surroundings, and their sets.
+    pub(super) fn new(solids: &'w VoxelSet, around: &Surroundings) -> Self {
+        let mut reach = Self {
             solids,
-            nodes: Vec::new(),
+            nodes: Vec::with_capacity(2 * around.pieces.len()),
             places: HashMap::default(),
-            sets: Vec::new(),
+            sets: Vec::with_capacity(around.pieces.len()),
             owners: UnionFind::new(0),
             frontiers: Vec::new(),
             scratch: Vec::new(),
-        }
-    }
-
-    /// Takes over the pieces of a brick of the surroundings, and their sets.
-    pub(super) fn know(&mut self, brick: u64, pieces: &[Brick], sets: &[u32]) {
-        let (first, count) = match self.region_of(brick) {
-            Some(region) => self.region_node(region),
-            None => self.insert(brick, pieces),
         };
-        for (i, &set) in sets.iter().enumerate() {
-            self.sets.push((set, first + (i as u32).min(count - 1)));
+        for (i, &brick) in around.bricks.iter().enumerate() {
+            let range = around.of_brick(i);
+            let (first, count) = match reach.region_of(brick) {
+                Some(region) => reach.region_node(region),
+                None => reach.insert(brick, &around.pieces[range.clone()]),
+            };
+            let nodes = (0..range.len() as u32).map(|n| first + n.min(count - 1));
+            reach.sets.extend(around.set[range].iter().copied().zip(nodes));
         }
+        reach
     }
 
-    /// Begins a search from these local sets.
-    pub(super) fn start_from(&mut self, sets: &[u32]) {
-        let search = self.frontiers.len() as u32;
-        self.frontiers.push(VecDeque::new());
-        self.owners = UnionFind::new(self.frontiers.len());
+    /// Runs `count` searches, each from the sets that have its number, until at most one of them has
+    /// somewhere left to go.
+    pub(super) fn run(mut self, search_of_set: &[u32], count: u32) -> Reached {
+        self.owners = UnionFind::new(count as usize);
+        self.frontiers.resize_with(count as usize, VecDeque::new);
         for i in 0..self.sets.len() {
             let (set, node) = self.sets[i];
-            // An empty region may be the start of several searches; they meet at once, in `run`.
-            if sets.contains(&set) {
-                self.frontiers[search as usize].push_back(node);
+            if search_of_set[set as usize] != NOBODY {
+                // Searches that begin in one empty region meet here already.
+                self.visit(node, search_of_set[set as usize]);
             }
         }
-    }
-
-    /// Searches until at most one search has somewhere left to go.
-    pub(super) fn run(mut self) -> Reached {
-        let mut alive: Vec<u32> = (0..self.frontiers.len() as u32).collect();
-        for search in 0..self.frontiers.len() as u32 {
-            let starts = std::mem::take(&mut self.frontiers[search as usize]);
-            for node in starts {
-                self.visit(node, search);
-            }
-        }
+        let mut alive: Vec<u32> = (0..count).collect();
         while alive.len() > 1 {
             alive.retain(|&search| self.owners.root(search) == search);
             let mut i = 0;

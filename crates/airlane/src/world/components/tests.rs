@@ -48,6 +48,8 @@ impl Versions {
         let fresh = Components::of(&after);
         assert!(components == fresh, "{touched:?}");
         assert_eq!(bytes(&components), bytes(&fresh));
+        let (remade, really) = self.components.remade(&self.solids, &after);
+        assert!(remade == fresh && really == changed, "{touched:?}");
         assert_eq!(components.largest().map(|(_, v)| v), fresh.largest().map(|(_, v)| v));
         (self.solids, self.components) = (after, components);
         changed

@@ -15,41 +15,16 @@
 //! All of it is local but for a copy of the list of regions and of volumes.
 
 use super::paint::Stroke;
-use super::pieces::{across, flood_brick, grown, overlap, without};
+use super::pieces::overlap;
 use super::reach::{Reach, Reached};
-use super::volumes::Volumes;
-use super::{Components, free_bits, slot_of};
-use crate::geom::{Brick, BrickRef, VoxelSet};
+use super::surroundings::{Surroundings, from_key};
+use super::{Components, NONE, free_bits, slot_of};
+use crate::geom::{Brick, VoxelSet};
 use crate::union_find::UnionFind;
 
-/// A number for a brick that sorts by z, y, x.
-pub(super) fn key(b: [i32; 3]) -> u64 {
-    (b[2] as u64) << 42 | (b[1] as u64) << 21 | b[0] as u64
-}
-
-pub(super) fn from_key(key: u64) -> [i32; 3] {
-    [key, key >> 21, key >> 42].map(|c| (c & ((1 << 21) - 1)) as i32)
-}
-
-/// The touched bricks and those around them, flooded.
-struct Surroundings {
-    /// By key.
-    bricks: Vec<u64>,
-    touched: Vec<bool>,
-    /// Where each brick's pieces begin, and the end.
-    starts: Vec<u32>,
-    pieces: Vec<Brick>,
-    /// The local set of each piece, numbered as they appear.
-    set: Vec<u32>,
-    set_count: usize,
-}
-
-/// A local set that carries a label, the voxels of a component that was.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Carried {
-    label: u32,
-    set: u32,
-}
+/// From so many touched bricks on, components are made anew. An edit of this size takes long in any
+/// case, and the surroundings of all its bricks would take more memory than the whole world.
+const LARGE: usize = 1 << 15;
 
 impl Components {
     /// The components between the solids `after` a change of these bricks, given those `before`,
@@ -60,231 +35,93 @@ impl Components {
         after: &VoxelSet,
         touched: &[[i32; 3]],
     ) -> (Self, bool) {
-        let mut next = self.clone();
+        if touched.len() >= LARGE {
+            return self.remade(before, after);
+        }
         if touched.is_empty() {
-            return (next, false);
+            return (self.clone(), false);
         }
         let around = Surroundings::of(after, touched);
+        let past = Past::of(self, before, after, &around);
+        let clusters = Clusters::of(&around, &past);
+        let mut naming = Naming::of(self, &around, &past);
+        for cluster in &clusters.list {
+            let reached = clusters.reach(cluster, &around, &past, after);
+            naming.name(cluster, &reached, &past);
+        }
+        naming.finish(after, &around, &past)
+    }
+}
+
+/// A local set that carries a label: voxels of a component that was.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Carried {
+    label: u32,
+    set: u32,
+}
+
+/// What the surroundings were before.
+struct Past {
+    /// By label.
+    carried: Vec<Carried>,
+    /// Labels and sets of pieces of bricks that were not touched, with the brick; by label.
+    untouched: Vec<(u32, u32, u64)>,
+    /// Whether a set has a voxel beside one that became solid.
+    witnesses: Vec<bool>,
+    /// Labels and volumes of what touched bricks held; by label.
+    lost: Vec<(u32, u64)>,
+}
+
+impl Past {
+    fn of(
+        components: &Components,
+        before: &VoxelSet,
+        after: &VoxelSet,
+        around: &Surroundings,
+    ) -> Self {
         let mut witnesses = vec![false; around.set_count];
-        let mut carried = Vec::new();
-        let mut left = Vec::new();
-        let mut old_labels = Vec::new();
+        let (mut carried, mut untouched, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         for (i, &brick) in around.bricks.iter().enumerate() {
             let b = from_key(brick);
-            let region = &self.regions[after.region_index(b.map(|c| c >> 3))];
+            let region = &components.regions[after.region_index(b.map(|c| c >> 3))];
             let free = free_bits(before, b);
             region.for_each_part(slot_of(b), &free, |label, part| {
                 for piece in around.of_brick(i) {
                     if overlap(&around.pieces[piece], part) {
                         let set = around.set[piece];
                         carried.push(Carried { label, set });
-                        if !around.touched[i] {
-                            left.push((label, set, brick));
+                        if !around.is_touched[i] {
+                            untouched.push((label, set, brick));
                         }
                     }
                 }
-                if around.touched[i] {
-                    old_labels.push(label);
-                    let volume = next.volumes.get(label) - u64::from(part.len());
-                    next.volumes.set(label, volume);
+                if around.is_touched[i] {
+                    lost.push((label, u64::from(part.len())));
                 }
             });
-            if around.touched[i] {
+            if around.is_touched[i] {
                 around.find_witnesses(after, i, &free, &mut witnesses);
             }
         }
         carried.sort_unstable();
         carried.dedup();
-
-        let clusters = Clusters::of(&around, &carried, &witnesses);
-        let mut added = vec![0; around.set_count];
-        for (i, _) in around.bricks.iter().enumerate().filter(|(i, _)| around.touched[*i]) {
-            for piece in around.of_brick(i) {
-                added[around.set[piece] as usize] += u64::from(around.pieces[piece].len());
-            }
-        }
-
-        let mut changed = false;
-        let mut names = vec![0; around.set_count];
-        let mut strokes = Vec::new();
-        let mut renamings = Vec::new();
-        let mut gone = Vec::new();
-        for cluster in &clusters.list {
-            let reached = clusters.reach(cluster, &around, &carried, &witnesses, after);
-            changed |= cluster.labels.len() != 1 || !reached.finished.is_empty();
-            let total = cluster.labels.iter().map(|&label| next.volumes.get(label)).sum::<u64>()
-                + cluster.sets.iter().map(|&set| added[set as usize]).sum::<u64>();
-            let mut rest = total;
-            // What ran out of space gets names of its own.
-            for finished in &reached.finished {
-                rest -= finished.volume;
-                let label = next.volumes.add(finished.volume);
-                finished.regions.iter().for_each(|&region| next.paint_region(region, label));
-                strokes.extend(finished.pieces.iter().map(|&(brick, voxels)| Stroke {
-                    brick: from_key(brick),
-                    voxels,
-                    label,
-                }));
-                finished.sets.iter().for_each(|&set| names[set as usize] = label);
-            }
-            // The rest keeps the largest of the names that it had.
-            let in_rest = |set: u32| !reached.finished.iter().any(|f| f.sets.contains(&set));
-            let mut kept: Vec<u32> = left
-                .iter()
-                .filter(|(label, set, _)| cluster.labels.contains(label) && in_rest(*set))
-                .map(|&(label, ..)| label)
-                .collect();
-            kept.sort_unstable();
-            kept.dedup();
-            let candidates = if kept.is_empty() { &cluster.labels } else { &kept };
-            let largest = |volumes: &Volumes| {
-                candidates.iter().copied().max_by_key(|&label| volumes.get(label))
-            };
-            let name = match largest(&next.volumes) {
-                Some(label) => {
-                    next.volumes.set(label, rest);
-                    label
-                }
-                None => next.volumes.add(rest),
-            };
-            for &set in cluster.sets.iter().filter(|&&set| in_rest(set)) {
-                names[set as usize] = name;
-            }
-            renamings.extend(kept.into_iter().filter(|&label| label != name).map(|l| (l, name)));
-            gone.extend(cluster.labels.iter().copied().filter(|&label| label != name));
-        }
-        // Components that lost all their voxels.
-        old_labels.sort_unstable();
-        old_labels.dedup();
-        for label in old_labels {
-            if carried.binary_search_by_key(&label, |c| c.label).is_err() {
-                gone.push(label);
-                changed = true;
-            }
-        }
-        // Only now: a label that is given again must not be one that is still to be renamed.
-        gone.into_iter().for_each(|label| next.volumes.give_up(label));
-
-        for (i, _) in around.bricks.iter().enumerate().filter(|(i, _)| around.touched[*i]) {
-            let brick = from_key(around.bricks[i]);
-            for piece in around.of_brick(i) {
-                let label = names[around.set[piece] as usize];
-                strokes.push(Stroke { brick, voxels: around.pieces[piece], label });
-            }
-            if around.of_brick(i).is_empty() {
-                // So that a region that became solid is looked at.
-                strokes.push(Stroke { brick, voxels: Brick::default(), label: super::NONE });
-            }
-        }
-        next.paint(after, strokes);
-        for (from, to) in renamings {
-            let regions = left.iter().filter(|(label, ..)| *label == from);
-            let regions = regions.map(|(.., b)| after.region_index(from_key(*b).map(|c| c >> 3)));
-            next.rename_from(after, regions, from, to);
-        }
-        (next, changed)
-    }
-}
-
-impl Surroundings {
-    fn of(after: &VoxelSet, touched: &[[i32; 3]]) -> Self {
-        let size = after.brick_size();
-        let mut bricks = Vec::with_capacity(27 * touched.len());
-        for b in touched {
-            let range = |i: usize| (b[i] - 1).max(0)..(b[i] + 2).min(size[i]);
-            for z in range(2) {
-                for y in range(1) {
-                    bricks.extend(range(0).map(|x| key([x, y, z])));
-                }
-            }
-        }
-        bricks.sort_unstable();
-        bricks.dedup();
-        let mut is_touched = vec![false; bricks.len()];
-        for b in touched {
-            is_touched[bricks.partition_point(|&other| other < key(*b))] = true;
-        }
-
-        let mut pieces = Vec::with_capacity(bricks.len());
-        let mut starts = Vec::with_capacity(bricks.len() + 1);
-        starts.push(0);
-        for &brick in &bricks {
-            push_pieces(after, from_key(brick), &mut pieces);
-            starts.push(pieces.len() as u32);
-        }
-
-        let mut joined = UnionFind::new(pieces.len());
-        for axis in 0..3 {
-            // Keys rise, and so do those of the neighbours.
-            let mut other = 0;
-            for i in 0..bricks.len() {
-                let wanted = bricks[i] + (1 << (21 * axis));
-                while other < bricks.len() && bricks[other] < wanted {
-                    other += 1;
-                }
-                if bricks.get(other) != Some(&wanted) {
-                    continue;
-                }
-                for a in starts[i]..starts[i + 1] {
-                    for b in starts[other]..starts[other + 1] {
-                        let (piece_a, piece_b) = (&pieces[a as usize], &pieces[b as usize]);
-                        if super::pieces::faces_meet(piece_a, piece_b, axis) {
-                            joined.join(a, b);
-                        }
-                    }
-                }
-            }
-        }
-        let set = joined.labels();
-        let set_count = set.iter().max().map_or(0, |&last| last as usize + 1);
-        Self { bricks, touched: is_touched, starts, pieces, set, set_count }
+        untouched.sort_unstable();
+        lost.sort_unstable();
+        Self { carried, untouched, witnesses, lost }
     }
 
-    fn of_brick(&self, i: usize) -> std::ops::Range<usize> {
-        self.starts[i] as usize..self.starts[i + 1] as usize
+    /// The sets that carry a label.
+    fn carriers(&self, label: u32) -> impl Iterator<Item = u32> {
+        let first = self.carried.partition_point(|carried| carried.label < label);
+        let rest = self.carried[first..].iter();
+        rest.take_while(move |carried| carried.label == label).map(|carried| carried.set)
     }
 
-    /// Marks sets with a voxel beside one of a touched brick that became solid.
-    fn find_witnesses(
-        &self,
-        after: &VoxelSet,
-        i: usize,
-        free_before: &Brick,
-        witnesses: &mut [bool],
-    ) {
-        let b = from_key(self.bricks[i]);
-        let blocked = without(free_before, &free_bits(after, b));
-        if blocked == Brick::default() {
-            return;
-        }
-        let mut mark = |i: usize, beside: &Brick| {
-            for piece in self.of_brick(i) {
-                witnesses[self.set[piece] as usize] |= overlap(&self.pieces[piece], beside);
-            }
-        };
-        mark(i, &grown(&blocked));
-        for (axis, upwards) in (0..3).flat_map(|axis| [(axis, false), (axis, true)]) {
-            let beside = across(&blocked, axis, upwards);
-            let mut other = b;
-            other[axis] += if upwards { 1 } else { -1 };
-            if beside != Brick::default()
-                && other[axis] >= 0
-                && let Ok(i) = self.bricks.binary_search(&key(other))
-            {
-                mark(i, &beside);
-            }
-        }
-    }
-}
-
-/// Appends the connected pieces of a brick's free voxels.
-pub(super) fn push_pieces(solids: &VoxelSet, b: [i32; 3], pieces: &mut Vec<Brick>) {
-    match solids.brick(b) {
-        None | Some(BrickRef::Full) => {}
-        Some(BrickRef::Empty) => pieces.push(Brick::FULL),
-        Some(BrickRef::Mixed(bits)) => {
-            flood_brick(&Brick(bits.0.map(|word| !word)), pieces);
-        }
+    /// The sets and bricks that were not touched where a label is.
+    fn untouched(&self, label: u32) -> impl Iterator<Item = (u32, u64)> {
+        let first = self.untouched.partition_point(|place| place.0 < label);
+        let rest = self.untouched[first..].iter();
+        rest.take_while(move |place| place.0 == label).map(|&(_, set, brick)| (set, brick))
     }
 }
 
@@ -304,13 +141,13 @@ struct Clusters {
 }
 
 impl Clusters {
-    fn of(around: &Surroundings, carried: &[Carried], witnesses: &[bool]) -> Self {
+    fn of(around: &Surroundings, past: &Past) -> Self {
         let mut suspects = Vec::new();
         let mut related = UnionFind::new(around.set_count);
         let mut together = UnionFind::new(around.set_count);
-        let by_label = || carried.chunk_by(|a, b| a.label == b.label);
+        let by_label = || past.carried.chunk_by(|a, b| a.label == b.label);
         for group in by_label() {
-            let seen = group.iter().filter(|c| witnesses[c.set as usize]).count();
+            let seen = group.iter().filter(|c| past.witnesses[c.set as usize]).count();
             if seen > 1 {
                 suspects.push(group[0].label);
             }
@@ -339,31 +176,130 @@ impl Clusters {
         &self,
         cluster: &Cluster,
         around: &Surroundings,
-        carried: &[Carried],
-        witnesses: &[bool],
+        past: &Past,
         after: &VoxelSet,
     ) -> Reached {
-        let mut origins: Vec<(u32, u32)> = Vec::new();
-        for label in cluster.labels.iter().filter(|l| self.suspects.binary_search(l).is_ok()) {
-            let first = carried.partition_point(|c| c.label < *label);
-            let of_label = carried[first..].iter().take_while(|c| c.label == *label);
-            let seen = of_label.filter(|c| witnesses[c.set as usize]);
-            origins.extend(seen.map(|c| (self.together[c.set as usize], c.set)));
-        }
+        let suspects = cluster.labels.iter().filter(|l| self.suspects.binary_search(l).is_ok());
+        let mut origins: Vec<(u32, u32)> = suspects
+            .flat_map(|&label| past.carriers(label))
+            .filter(|&set| past.witnesses[set as usize])
+            .map(|set| (self.together[set as usize], set))
+            .collect();
         origins.sort_unstable();
         origins.dedup();
         if origins.iter().all(|(root, _)| *root == origins[0].0) {
             return Reached::default();
         }
-        let mut reach = Reach::new(after);
-        for (i, &brick) in around.bricks.iter().enumerate() {
-            let range = around.of_brick(i);
-            reach.know(brick, &around.pieces[range.clone()], &around.set[range]);
-        }
+        // Sets known to be connected search together.
+        let mut search_of_set = vec![NONE; around.set_count];
+        let mut count = 0;
         for group in origins.chunk_by(|a, b| a.0 == b.0) {
-            let sets: Vec<u32> = group.iter().map(|&(_, set)| set).collect();
-            reach.start_from(&sets);
+            group.iter().for_each(|&(_, set)| search_of_set[set as usize] = count);
+            count += 1;
         }
-        reach.run()
+        Reach::new(after, around).run(&search_of_set, count)
+    }
+}
+
+/// The names of the next version, cluster by cluster.
+struct Naming {
+    next: Components,
+    changed: bool,
+    /// The label of each set.
+    names: Vec<u32>,
+    /// New voxels of each set.
+    added: Vec<u64>,
+    strokes: Vec<Stroke>,
+    /// Components that were joined to others.
+    renamings: Vec<(u32, u32)>,
+    gone: Vec<u32>,
+}
+
+impl Naming {
+    fn of(components: &Components, around: &Surroundings, past: &Past) -> Self {
+        let mut next = components.clone();
+        for &(label, volume) in &past.lost {
+            next.volumes.set(label, next.volumes.get(label) - volume);
+        }
+        // Components without a voxel left.
+        let mut gone: Vec<u32> = past.lost.iter().map(|&(label, _)| label).collect();
+        gone.dedup();
+        gone.retain(|&label| past.carriers(label).next().is_none());
+        let mut added = vec![0; around.set_count];
+        for piece in around.touched().flat_map(|i| around.of_brick(i)) {
+            added[around.set[piece] as usize] += u64::from(around.pieces[piece].len());
+        }
+        let changed = !gone.is_empty();
+        let names = vec![NONE; around.set_count];
+        let (strokes, renamings) = (Vec::new(), Vec::new());
+        Self { next, changed, names, added, strokes, renamings, gone }
+    }
+
+    fn name(&mut self, cluster: &Cluster, reached: &Reached, past: &Past) {
+        self.changed |= cluster.labels.len() != 1 || !reached.finished.is_empty();
+        let volumes = &mut self.next.volumes;
+        let mut rest = cluster.labels.iter().map(|&label| volumes.get(label)).sum::<u64>()
+            + cluster.sets.iter().map(|&set| self.added[set as usize]).sum::<u64>();
+        // What ran out of space gets names of its own.
+        for finished in &reached.finished {
+            rest -= finished.volume;
+            let label = self.next.volumes.add(finished.volume);
+            finished.regions.iter().for_each(|&region| self.next.paint_region(region, label));
+            self.strokes.extend(finished.pieces.iter().map(|&(brick, voxels)| Stroke {
+                brick: from_key(brick),
+                voxels,
+                label,
+            }));
+            finished.sets.iter().for_each(|&set| self.names[set as usize] = label);
+        }
+        // The rest keeps the largest of the names that it has outside touched bricks.
+        let names = &self.names;
+        let in_rest = |set: u32| names[set as usize] == NONE;
+        let lives_on = |label: &u32| past.untouched(*label).any(|(set, _)| in_rest(set));
+        let kept: Vec<u32> = cluster.labels.iter().copied().filter(lives_on).collect();
+        let candidates = if kept.is_empty() { &cluster.labels } else { &kept };
+        let volumes = &mut self.next.volumes;
+        let name = match candidates.iter().copied().max_by_key(|&label| volumes.get(label)) {
+            Some(label) => {
+                volumes.set(label, rest);
+                label
+            }
+            None => volumes.add(rest),
+        };
+        for &set in &cluster.sets {
+            if self.names[set as usize] == NONE {
+                self.names[set as usize] = name;
+            }
+        }
+        let joined = kept.into_iter().filter(|&label| label != name);
+        self.renamings.extend(joined.map(|label| (label, name)));
+        self.gone.extend(cluster.labels.iter().filter(|&&label| label != name));
+    }
+
+    /// Writes everything down.
+    fn finish(self, after: &VoxelSet, around: &Surroundings, past: &Past) -> (Components, bool) {
+        let Self { mut next, changed, names, mut strokes, renamings, gone, .. } = self;
+        for i in around.touched() {
+            let brick = from_key(around.bricks[i]);
+            for piece in around.of_brick(i) {
+                let label = names[around.set[piece] as usize];
+                strokes.push(Stroke { brick, voxels: around.pieces[piece], label });
+            }
+            if around.of_brick(i).is_empty() {
+                // So that a region that became solid is looked at.
+                strokes.push(Stroke { brick, voxels: Brick::default(), label: NONE });
+            }
+        }
+        next.paint(after, strokes);
+        for (from, to) in renamings {
+            let regions = past.untouched(from).map(|(_, brick)| {
+                let region = from_key(brick).map(|c| c >> 3);
+                after.region_index(region)
+            });
+            next.rename_from(after, regions, from, to);
+        }
+        // Only now: a label that is given again must not be one that is still to be renamed.
+        gone.into_iter().for_each(|label| next.volumes.give_up(label));
+        (next, changed)
     }
 }

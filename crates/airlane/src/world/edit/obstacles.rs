@@ -65,7 +65,8 @@ impl Pose {
         let [w, x, y, z] = self.rotation;
         let length = (w * w + x * x + y * y + z * z).sqrt();
         let is_point = self.position.iter().all(|c| c.is_finite());
-        if !is_point || !((length - 1.0).abs() < 1e-3) {
+        let is_unit = (length - 1.0).abs() < 1e-3;
+        if !(is_point && is_unit) {
             return Err(ObstacleError::Pose(*self));
         }
         let [w, x, y, z] = self.rotation.map(|c| c / length);
