@@ -15,18 +15,13 @@ pub fn random_scenarios(
     seed: u64,
     mut progress: impl FnMut(),
 ) -> Result<Vec<Scenario>, QueryError> {
-    let volumes = world.components().volumes();
-    let Some(largest) = (0..volumes.len()).max_by_key(|&i| (volumes[i], std::cmp::Reverse(i)))
-    else {
+    let Some((largest, 2..)) = world.components().largest() else {
         return Ok(Vec::new());
     };
-    if volumes[largest] < 2 {
-        return Ok(Vec::new());
-    }
     let mut draw = Draw(seed);
     let mut free_voxel = || loop {
         let voxel = Voxel(world.size().map(|axis| draw.below(axis)));
-        if world.component(voxel) == Some(largest as u32) {
+        if world.component(voxel) == Some(largest) {
             return voxel;
         }
     };

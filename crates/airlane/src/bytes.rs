@@ -168,6 +168,12 @@ impl<'a> Reader<'a> {
         Ok(taken)
     }
 
+    /// Leaves out what is left of the section.
+    pub(crate) fn skip(&mut self) -> Result<(), Malformed> {
+        self.at = self.bytes.len();
+        Ok(())
+    }
+
     fn piece<const N: usize>(&mut self) -> Result<[u8; N], Malformed> {
         Ok(std::array::from_fn({
             let taken = self.take(N)?;

@@ -94,7 +94,7 @@ impl Info {
             cells: cells.count(),
             portals: cells.portal_count(),
             components: world.components().count(),
-            largest_component: world.components().volumes().iter().copied().max().unwrap_or(0),
+            largest_component: world.components().largest().map_or(0, |(_, volume)| volume),
             occupancy_bytes: world.occupancy_bytes(),
             dense_bitset_bytes: world.voxel_count().div_ceil(8),
             memory_bytes: airspace.memory_bytes(),

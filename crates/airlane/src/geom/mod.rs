@@ -15,4 +15,4 @@ pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel};
 pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, plane_above, plane_below};
 pub(crate) use triangle::{Blocks, Triangle};
 pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, VoxelSet};
-pub(crate) use voxel_set::{PackedRegion, REGION_EDGE, RegionRows, RegionVoxels};
+pub(crate) use voxel_set::{PackedRegion, REGION_EDGE, RegionKind, RegionRows, RegionVoxels};

@@ -11,6 +11,7 @@
 mod baked;
 mod combine;
 mod regions;
+mod rewrite;
 
 pub(crate) use combine::{PackedRegion, REGION_EDGE, RegionRows};
 pub(crate) use regions::RegionVoxels;
@@ -153,6 +154,17 @@ impl Region {
             _ => unreachable!("the region was just made mixed"),
         }
     }
+}
+
+/// What a set holds of one region, without a look at its bricks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RegionKind {
+    /// None of its voxels.
+    Empty,
+    /// All of its voxels.
+    Full,
+    /// Some of its voxels.
+    Mixed,
 }
 
 /// Why a set of this size cannot be made.

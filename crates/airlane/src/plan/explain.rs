@@ -56,8 +56,8 @@ impl Reason {
                 room(*widest)
             ),
             Self::DifferentComponents { start, goal } => format!(
-                "start and goal lie in parts of free space that are not connected (components \
-                 {start} and {goal})"
+                "start and goal are not connected: the start lies in a part of free space of {start} \
+                 voxels, the goal in another of {goal}"
             ),
             Self::OutsideRegion(end) => {
                 format!("the {end} lies outside the region that the search was limited to")

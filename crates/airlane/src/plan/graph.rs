@@ -120,7 +120,7 @@ impl<'g> GraphPlanner<'g> {
         let space = self.graph.with_ends(start.point, goal.point).ok_or(Reason::NothingLeft)?;
         match space.sets() {
             [a, b] if a != b && fallback == Fallback::Reason => {
-                Err(apart(self.graph.world(), (start.voxel, goal.voxel), (a, b)))
+                Err(apart(self.graph.world(), start.voxel, goal.voxel))
             }
             _ => Ok(space),
         }

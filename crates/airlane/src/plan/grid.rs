@@ -138,9 +138,7 @@ impl<'w> GridPlanner<'w> {
             return Ok((start, goal));
         }
         match (self.world.component(start.voxel), self.world.component(goal.voxel)) {
-            (Some(a), Some(b)) if a != b => {
-                Err(apart(self.world, (start.voxel, goal.voxel), (a, b)))
-            }
+            (Some(a), Some(b)) if a != b => Err(apart(self.world, start.voxel, goal.voxel)),
             _ => Ok((start, goal)),
         }
     }

@@ -79,9 +79,10 @@ fn locate(
 }
 
 /// Why there is no way between two ends in different components.
-pub(super) fn apart(world: &World, (start, goal): (Voxel, Voxel), (a, b): (u32, u32)) -> Reason {
+pub(super) fn apart(world: &World, start: Voxel, goal: Voxel) -> Reason {
+    let volume = |end| world.component(end).map_or(0, |label| world.components().volume(label));
     match world.widest_instead(start, goal) {
         Some(widest) => Reason::TooNarrow { widest },
-        None => Reason::DifferentComponents { start: a, goal: b },
+        None => Reason::DifferentComponents { start: volume(start), goal: volume(goal) },
     }
 }

@@ -218,7 +218,7 @@ impl<'a> Planner<'a> {
             }
         }
         if a != b && settings.fallback == Fallback::Reason {
-            return Err(apart(world, (start.point.voxel(), goal.point.voxel()), (a, b)));
+            return Err(apart(world, start.point.voxel(), goal.point.voxel()));
         }
         Ok(Quick::Search(start, goal))
     }

@@ -58,10 +58,10 @@ pub enum Reason {
     },
     /// The ends lie in parts of free space that are not connected.
     DifferentComponents {
-        /// The start's component.
-        start: u32,
-        /// The goal's component.
-        goal: u32,
+        /// Voxels in the start's part.
+        start: u64,
+        /// Voxels in the goal's part.
+        goal: u64,
     },
     /// An end lies outside the region the search was limited to.
     OutsideRegion(End),

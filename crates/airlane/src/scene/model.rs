@@ -1,6 +1,7 @@
 //! Geometry in metres: triangles, points and boxes, as files of every kind hold them.
 
 use crate::geom::{Frame, VoxelSet};
+use std::sync::Arc;
 
 /// Everything solid that was read, in world coordinates. Nothing is checked: indices may point
 /// nowhere and coordinates may be no numbers until the model is
@@ -50,10 +51,10 @@ impl Model {
 /// Room for an agent is measured from here.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Surface {
-    /// Corners of triangles, in world coordinates.
-    pub vertices: Vec<[f64; 3]>,
-    /// Triangles, as numbers of their three corners, all of them valid.
-    pub triangles: Vec<[u32; 3]>,
+    /// Corners of triangles, in world coordinates. Shared by all versions of a world.
+    pub vertices: Arc<[[f64; 3]]>,
+    /// Triangles, as numbers of their three corners, all of them valid. Shared as well.
+    pub triangles: Arc<[[u32; 3]]>,
     /// Solid voxels that stand for more than the triangles through them: points, boxes and filled
     /// insides.
     pub bodies: VoxelSet,

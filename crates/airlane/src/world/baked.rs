@@ -54,7 +54,9 @@ impl World {
 
     /// Reads the world's sections. What comes back keeps every promise that
     /// [`check`](World::check) verifies, but that labels mean connected: that would take a flood.
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, Malformed> {
+    ///
+    /// Files of version 1 hold labels in another form: these are skipped and made anew.
+    pub(crate) fn read(reader: &mut Reader<'_>, version: u32) -> Result<Self, Malformed> {
         let (size, solid_count, frame) = reader.section("world", |reader| {
             let size = [reader.u32()?, reader.u32()?, reader.u32()?];
             let at = reader.at();
@@ -70,8 +72,12 @@ impl World {
                 Err(_) => Err(reader.fault(at, "the voxel size or the origin is impossible")),
             }
         })?;
-        let (solids, components) = read_room(reader, size, solid_count)?;
-        Ok(Self { solids, solid_count, frame, components, surface: None, fitted: None })
+        let (solids, components) = match version {
+            1 => read_room_of_version_1(reader, size, solid_count)?,
+            _ => read_room(reader, size, solid_count)?,
+        };
+        let (version, surface, fitted) = (0, None, None);
+        Ok(Self { version, solids, solid_count, frame, components, surface, fitted })
     }
 
     /// Reads the true surface, if there is one.
@@ -83,7 +89,7 @@ impl World {
             }
             let (vertices, triangles) = (reader.u32()?, reader.u32()?);
             let at = reader.at();
-            let vertices: Vec<[f64; 3]> = reader
+            let vertices: Arc<[[f64; 3]]> = reader
                 .pieces::<24>(vertices as usize)?
                 .iter()
                 .map(|bytes| {
@@ -95,7 +101,7 @@ impl World {
                 return Err(reader.fault(at, "a vertex is no point"));
             }
             let at = reader.at();
-            let triangles: Vec<[u32; 3]> = reader
+            let triangles: Arc<[[u32; 3]]> = reader
                 .pieces::<12>(triangles as usize)?
                 .iter()
                 .map(|bytes| {
@@ -149,13 +155,37 @@ fn read_room(
     let components = reader.section("labels", |reader| {
         let at = reader.at();
         let components = Components::read(reader, &solids)?;
-        // No overflow: each volume was counted, and the box holds at most 2^40 voxels.
-        let free: u64 = components.volumes().iter().sum();
-        let voxels = size.iter().map(|&n| u64::from(n)).product::<u64>();
-        match solid_count == voxels - free {
-            true => Ok(components),
-            false => Err(reader.fault(at, "the number of solid voxels is wrong")),
-        }
+        check_count(size, solid_count, &components).map_err(|what| reader.fault(at, what))?;
+        Ok(components)
     })?;
     Ok((solids, components))
+}
+
+/// The same in a file of version 1: labels are skipped and made anew.
+fn read_room_of_version_1(
+    reader: &mut Reader<'_>,
+    size: [u32; 3],
+    solid_count: u64,
+) -> Result<(VoxelSet, Components), Malformed> {
+    let at = reader.at();
+    let solids = reader.section("solids", |reader| VoxelSet::read(reader, size))?;
+    let mut padded = solids.clone();
+    padded.assign_padding(true);
+    padded.compact();
+    if padded != solids {
+        return Err(reader.fault(at, "a voxel outside the box is free"));
+    }
+    reader.section("labels", Reader::skip)?;
+    let components = Components::of(&solids);
+    check_count(size, solid_count, &components).map_err(|what| reader.fault(at, what))?;
+    Ok((solids, components))
+}
+
+fn check_count(size: [u32; 3], solids: u64, components: &Components) -> Result<(), &'static str> {
+    // No overflow: each volume was counted, and the box holds at most 2^40 voxels.
+    let voxels = size.iter().map(|&n| u64::from(n)).product::<u64>();
+    match solids == voxels - components.total_volume() {
+        true => Ok(()),
+        false => Err("the number of solid voxels is wrong"),
+    }
 }

@@ -1,12 +1,14 @@
 //! What is solid, what is free, and what can be seen from where.
 //!
-//! A [`World`] is valid and immutable: it is baked once from a [`Scene`] and then only asked.
+//! A [`World`] is valid and immutable: it is baked once from a [`Scene`] and then only asked. Where
+//! things change, [`Edits`] make the next version of it, which shares what did not.
 //! Free space is *open*: solid voxels are closed cubes, everything outside the box is solid, and a
 //! point is free if it touches no solid, not even its face, edge or corner.
 
 mod baked;
 mod body;
 mod components;
+mod edit;
 mod fit;
 mod nearest;
 mod sight;
@@ -14,6 +16,7 @@ pub mod voxelise;
 
 pub use body::{Body, BodyError};
 pub use components::Components;
+pub use edit::{Delta, EditError, Edits, Obstacle, ObstacleError, ObstacleId, Obstacles, Pose};
 pub use fit::FitError;
 pub use sight::Contact;
 pub(crate) use sight::{ALL_SIDES, Sides, side_group};
@@ -37,14 +40,16 @@ use thiserror::Error;
 /// assert_eq!(world.component(Voxel::new(2, 2, 2)), world.component(Voxel::new(8, 2, 2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct World {
+    /// How many edits came before; two worlds of the same voxels are equal whatever it says.
+    version: u64,
     /// Solid voxels, with the padding of border bricks solid too.
     solids: VoxelSet,
     solid_count: u64,
     frame: Frame,
     components: Components,
-    /// Shared by all versions of the world.
+    /// Shared by all versions of the world but those that changed its bodies.
     surface: Option<Arc<Surface>>,
     /// What this world was fitted from and to, if it was.
     fitted: Option<fit::Fitted>,
@@ -84,6 +89,9 @@ pub enum Broken {
     /// A free voxel has no component, or a neighbour in another one.
     #[error("free voxels {0} and {1} share a face but not a component")]
     Component(Voxel, Voxel),
+    /// Free voxels of different components are connected, or those of one are not.
+    #[error("the components are not those of the voxels")]
+    Components,
     /// A component's volume is not the number of its voxels.
     #[error("component {label} says {said} voxels and has {counted}")]
     Volume {
@@ -110,7 +118,12 @@ impl World {
         solids.assign_padding(true);
         solids.compact();
         let components = Components::of(&solids);
-        Ok(Self { solids, solid_count, frame, components, surface, fitted: None })
+        Ok(Self { version: 0, solids, solid_count, frame, components, surface, fitted: None })
+    }
+
+    /// How many edits lie between the bake and this world. Not part of what makes worlds equal.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     /// Voxels along each axis.
@@ -177,7 +190,8 @@ impl World {
         nearest::nearest_free(self, point)
     }
 
-    /// The component of free space that holds a voxel; `None` for a solid one.
+    /// The component of free space that holds a voxel; `None` for a solid one. Good for comparing
+    /// places of one world: after an edit the same component may have another label.
     pub fn component(&self, voxel: Voxel) -> Option<u32> {
         self.components.label(&self.solids, voxel)
     }
@@ -208,7 +222,7 @@ impl World {
         }
         let size = self.size().map(|n| n as i32);
         let mut held = 0;
-        let mut volumes = vec![0; self.components.count()];
+        let mut volumes = vec![0; self.components.label_bound()];
         let reach = self.solids.brick_size().map(|n| n * crate::geom::BRICK_EDGE);
         for z in 0..reach[2] {
             for y in 0..reach[1] {
@@ -240,13 +254,30 @@ impl World {
         if held != self.solid_count {
             return Err(Broken::Count { counted: self.solid_count, held });
         }
-        for (label, (&said, &counted)) in self.components.volumes().iter().zip(&volumes).enumerate()
-        {
+        for (label, &counted) in volumes.iter().enumerate() {
+            let said = self.components.volume(label as u32);
             if said != counted {
                 return Err(Broken::Volume { label, said, counted });
             }
         }
-        Ok(())
+        match self.components == Components::of(&self.solids) {
+            true => Ok(()),
+            false => Err(Broken::Components),
+        }
+    }
+}
+
+impl PartialEq for World {
+    /// The same voxels, in the same place, with the same surface and for the same body. How the
+    /// world came about makes no difference.
+    fn eq(&self, other: &Self) -> bool {
+        let Self { version: _, solids, solid_count, frame, components, surface, fitted } = self;
+        *solid_count == other.solid_count
+            && *frame == other.frame
+            && *solids == other.solids
+            && *components == other.components
+            && *surface == other.surface
+            && *fitted == other.fitted
     }
 }
 
@@ -272,7 +303,8 @@ fn checked_surface(mut surface: Surface, size: [u32; 3]) -> Result<Arc<Surface>,
         "a vertex is no point"
     } else {
         // Equal surfaces must give equal bytes, and -0 equals 0: adding 0 leaves only the latter.
-        surface.vertices.iter_mut().flatten().for_each(|coordinate| *coordinate += 0.0);
+        let vertices = Arc::make_mut(&mut surface.vertices);
+        vertices.iter_mut().flatten().for_each(|coordinate| *coordinate += 0.0);
         surface.bodies.compact();
         return Ok(Arc::new(surface));
     };

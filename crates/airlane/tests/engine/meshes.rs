@@ -55,7 +55,7 @@ fn bake(model: Model) -> Airspace {
 fn mesh(world: &World) -> TriMesh {
     let surface = world.surface().expect("it came from triangles");
     let vertices = surface.vertices.iter().map(|&vertex| Vector::from(vertex)).collect();
-    TriMesh::new(vertices, surface.triangles.clone()).unwrap()
+    TriMesh::new(vertices, surface.triangles.to_vec()).unwrap()
 }
 
 /// The least distance between a path and a mesh.

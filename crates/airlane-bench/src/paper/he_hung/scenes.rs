@@ -95,8 +95,7 @@ pub(super) fn complex(level: u32, pairs: usize, seed: u64) -> Result<Stage, Airs
     }
     canvas.stage(pairs, seed, |world, p, q| {
         let [p, q] = [p, q].map(|point| on_lattice(point, world.size()[0]));
-        let volumes = world.components().volumes();
-        let largest = (0..volumes.len()).max_by_key(|&i| volumes[i]).map(|i| i as u32);
+        let largest = world.components().largest().map(|(label, _)| label);
         let reachable = [p, q].iter().all(|end| world.component(end.voxel()) == largest);
         (reachable && !world.is_clear(p, q, Contact::Open)).then_some(None)
     })

@@ -104,11 +104,6 @@ impl VoxelSet {
         extents(size).map(|_| ())
     }
 
-    /// Regions along each axis, the last ones possibly reaching past the box.
-    pub(crate) fn region_size(&self) -> [i32; 3] {
-        self.region_size
-    }
-
     /// Adds the voxels of the region at place `index` among all regions, x fastest.
     pub(crate) fn add_region(&mut self, index: usize, packed: &PackedRegion) {
         self.regions[index].add(&packed.0);

@@ -7,7 +7,7 @@
 //! | byte | size | what |
 //! |---:|---:|---|
 //! | 0 | 12 | `89 "AIRLANE" 0D 0A 1A 0A`: the high bit, CR LF and LF show whether the file was treated as text |
-//! | 12 | 4 | format version, 2; version 1 ended after `cells` and is still read |
+//! | 12 | 4 | format version, 2; version 1 is still read: it had another form of `labels` and ended after `cells` |
 //! | 16 | 8 | length of the whole file |
 //! | 24 | 8 | checksum of all other bytes: any change within one 8-byte word is detected, so every flipped bit is |
 //! | 32 | | sections, in this order |
@@ -37,15 +37,17 @@
 //! | 64 | which are stored; the others are empty |
 //! | 64 a stored brick | its solid voxels, laid out the same way; x fastest |
 //!
-//! **`labels`**: connected components
+//! **`labels`**: connected components, numbered as they appear, region by region and brick by brick
 //!
 //! | size | what |
 //! |---:|---|
 //! | 4 + 4 | number *n* of components, number *p* of pieces |
 //! | 8 *n* | voxels in each component, u64 |
-//! | 64 *p* | free voxels of each piece of a brick that holds several components |
+//! | 64 *p* | free voxels of one component in a brick that holds several, by lowest voxel; brick after brick |
 //! | 4 *p* | component of each piece; bit 31: the next piece is of the same brick |
-//! | 4 a brick | its component, FFFFFFFF if it is solid, or bit 31 and the number of its first piece; x fastest |
+//! | 4 a region | its component, FFFFFFFF if it is solid, FFFFFFFE if it holds several |
+//! | | then for each region that holds several: |
+//! | 4 × 512 | the same for its bricks, x fastest; those outside the box are solid |
 //!
 //! **`cells`**: boxes of free voxels in chunks of 32³
 //!
@@ -201,7 +203,7 @@ impl Airspace {
         check_length(bytes)?;
         check_sum(bytes)?;
         let mut reader = Reader::new(bytes, HEADER);
-        let mut world = World::read(&mut reader)?;
+        let mut world = World::read(&mut reader, version)?;
         let cells = Cells::read(&mut reader, &world)?;
         if version > 1 {
             world.read_surface(&mut reader)?;

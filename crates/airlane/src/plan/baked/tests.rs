@@ -25,8 +25,8 @@ fn fitted() -> Airspace {
     scene.voxels.insert_box([12, 2, 2], [13, 4, 5]);
     let mut bodies = VoxelSet::new([20, 11, 9]).unwrap();
     bodies.insert_box([12, 2, 2], [13, 4, 5]);
-    let vertices = vec![[1.3, 0.6, 2.1], [1.4, 1.9, 2.2], [1.35, 0.7, 3.4]];
-    scene.surface = Some(Surface { vertices, triangles: vec![[0, 1, 2]], bodies });
+    let vertices = [[1.3, 0.6, 2.1], [1.4, 1.9, 2.2], [1.35, 0.7, 3.4]].into();
+    scene.surface = Some(Surface { vertices, triangles: [[0, 1, 2]].into(), bodies });
     Airspace::bake(scene).unwrap().fit(Body::capsule(0.3, 0.7).unwrap()).unwrap()
 }
 

@@ -80,7 +80,7 @@ impl Shape {
 }
 
 /// A world position in voxels.
-fn voxel_from_world(frame: &Frame, point: [f64; 3]) -> [f64; 3] {
+pub(super) fn voxel_from_world(frame: &Frame, point: [f64; 3]) -> [f64; 3] {
     std::array::from_fn(|i| (point[i] - frame.origin[i]) / frame.voxel_size)
 }
 
@@ -126,9 +126,9 @@ impl World {
         components: Components,
     ) -> Self {
         let base = self;
-        let free: u64 = components.volumes().iter().sum();
         Self {
-            solid_count: base.voxel_count() - free,
+            version: base.version,
+            solid_count: base.voxel_count() - components.total_volume(),
             components,
             solids,
             frame: base.frame,

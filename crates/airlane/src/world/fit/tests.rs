@@ -120,7 +120,7 @@ fn triangles(count: u32, seed: u64) -> (Arc<World>, Vec<Triangle>) {
     }
     let bodies = VoxelSet::new(size).unwrap();
     let triangles = (0..count).map(|n| [3 * n, 3 * n + 1, 3 * n + 2]).collect();
-    let surface = Some(Surface { vertices, triangles, bodies });
+    let surface = Some(Surface { vertices: vertices.into(), triangles, bodies });
     (world(Scene { frame, surface, ..Scene::of_solids(voxels) }), shapes)
 }
 

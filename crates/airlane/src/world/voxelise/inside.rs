@@ -30,7 +30,7 @@ pub(super) fn fill(
     solids.compact();
     let components = Components::of(&solids);
     let kept = match navigable {
-        Navigable::Everything => vec![true; components.count()],
+        Navigable::Everything => vec![true; components.label_bound()],
         Navigable::FromOutside => at_border(&solids, &components),
         Navigable::Seeds(seeds) => around_seeds(&solids, &components, seeds, grid)?,
     };
@@ -42,7 +42,7 @@ pub(super) fn fill(
             filled.voxels.add_brick(b, &free);
         }
     });
-    for (&volume, _) in components.volumes().iter().zip(&kept).filter(|&(_, &kept)| !kept) {
+    for (_, volume) in components.iter().filter(|&(label, _)| !kept[label as usize]) {
         filled.count += volume;
         filled.pockets += 1;
     }
@@ -52,7 +52,7 @@ pub(super) fn fill(
 
 /// The components that touch the border of the box.
 fn at_border(solids: &VoxelSet, components: &Components) -> Vec<bool> {
-    let mut kept = vec![false; components.count()];
+    let mut kept = vec![false; components.label_bound()];
     let size = solids.size().map(|n| n as i32);
     let bricks = solids.brick_size();
     for axis in 0..3 {
@@ -97,7 +97,7 @@ fn around_seeds(
     seeds: &[[f64; 3]],
     grid: &Grid,
 ) -> Result<Vec<bool>, VoxeliseError> {
-    let mut kept = vec![false; components.count()];
+    let mut kept = vec![false; components.label_bound()];
     for (number, &at) in seeds.iter().enumerate() {
         let Some(voxel) = bodies::holder(grid, at) else {
             let corner = |place: [i32; 3]| {
@@ -131,6 +131,7 @@ fn nearest_free(
         components: components.clone(),
         surface: None,
         fitted: None,
+        version: 0,
     };
     let nearest = world.nearest_free(grid.frame.lattice_from_world(at).ok()?)?;
     Some(grid.frame.world_from_lattice(nearest))

@@ -156,6 +156,10 @@ pub fn voxelise(
 
 fn scene(model: Model, solids: VoxelSet, bodies: VoxelSet, grid: &frame::Grid) -> Scene {
     let Model { vertices, triangles, .. } = model;
-    let surface = (!triangles.is_empty()).then_some(Surface { vertices, triangles, bodies });
+    let surface = (!triangles.is_empty()).then_some(Surface {
+        vertices: vertices.into(),
+        triangles: triangles.into(),
+        bodies,
+    });
     Scene { voxels: solids, listed: Listed::Solid, frame: grid.frame, surface }
 }

@@ -1,0 +1,260 @@
+//! Moving obstacles: things that come, stay a while and leave the world as it was.
+
+use super::operation::Fill;
+use super::overlap::{Cover, cover};
+use super::{EditError, Edits};
+use crate::geom::{BRICK_EDGE, Brick, Voxel};
+use crate::world::{Body, World};
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// The shape of something that moves and is in the way.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Obstacle {
+    pub(super) form: Form,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Form {
+    Body(Body),
+    Voxels(Vec<[i32; 3]>),
+}
+
+impl Obstacle {
+    /// A ball, a capsule, a box, or a box with rounded edges. It takes up every voxel whose inside it
+    /// shares, and the one that holds its centre.
+    pub fn body(body: Body) -> Self {
+        Self { form: Form::Body(body) }
+    }
+
+    /// Voxels, as offsets from the voxel that holds the obstacle's position. It cannot be turned.
+    pub fn voxels(offsets: Vec<[i32; 3]>) -> Self {
+        Self { form: Form::Voxels(offsets) }
+    }
+}
+
+/// Where an obstacle is, and how it is turned.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pose {
+    /// The middle of a body, in world coordinates.
+    pub position: [f64; 3],
+    /// A rotation about the middle as a unit quaternion `[w, x, y, z]`.
+    pub rotation: [f64; 4],
+}
+
+impl Pose {
+    /// Upright at a position.
+    pub const fn at(position: [f64; 3]) -> Self {
+        Self { position, rotation: [1.0, 0.0, 0.0, 0.0] }
+    }
+
+    /// Turned about an axis, which need not have unit length, by an angle in radians.
+    pub fn turned(position: [f64; 3], axis: [f64; 3], angle: f64) -> Self {
+        let length = axis.iter().map(|c| c * c).sum::<f64>().sqrt();
+        let (sine, cosine) = (angle / 2.0).sin_cos();
+        let [x, y, z] = axis.map(|c| c / length * sine);
+        Self { position, rotation: [cosine, x, y, z] }
+    }
+
+    pub(super) fn is_upright(&self) -> bool {
+        self.rotation[1..] == [0.0; 3]
+    }
+
+    /// The directions of a turned box's edges.
+    pub(super) fn edges(&self) -> Result<[[f64; 3]; 3], ObstacleError> {
+        let [w, x, y, z] = self.rotation;
+        let length = (w * w + x * x + y * y + z * z).sqrt();
+        let is_point = self.position.iter().all(|c| c.is_finite());
+        let is_unit = (length - 1.0).abs() < 1e-3;
+        if !(is_point && is_unit) {
+            return Err(ObstacleError::Pose(*self));
+        }
+        let [w, x, y, z] = self.rotation.map(|c| c / length);
+        Ok([
+            [1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z), 2.0 * (x * z - w * y)],
+            [2.0 * (x * y - w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z + w * x)],
+            [2.0 * (x * z + w * y), 2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y)],
+        ])
+    }
+}
+
+/// Why obstacles cannot be moved so. Nothing was moved.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum ObstacleError {
+    /// The position is no point or the rotation none.
+    #[error("{0:?} is no pose: the position must be a point, the rotation a unit quaternion")]
+    Pose(Pose),
+    /// An obstacle of voxels was to be turned.
+    #[error("an obstacle of voxels cannot be turned")]
+    Turned,
+    /// There is no such obstacle.
+    #[error("there is no obstacle {0:?}")]
+    Unknown(ObstacleId),
+    /// The world cannot be edited.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+}
+
+/// The name of an obstacle of a tracker.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ObstacleId(u32);
+
+/// A voxel that obstacles take up, and that something must be done about when they leave.
+#[derive(Clone, Debug)]
+struct Held {
+    /// Obstacles that take it up.
+    by: u32,
+    /// What makes it as it was.
+    undo: Fill,
+}
+
+/// Where obstacles are, so that they can move on without a trace: turns poses into [`Edits`].
+///
+/// A voxel that was solid before an obstacle came stays solid when it leaves; one that several
+/// obstacles take up becomes free when the last of them leaves. The tracker knows what was solid from
+/// the world it is given, so each batch that it makes must be applied to that world, and voxels
+/// under an obstacle should not be edited by others meanwhile: the obstacle would undo it.
+///
+/// ```
+/// use airlane::{geom::Voxel, scene::Scene, world::{Body, Obstacle, Obstacles, Pose, World}};
+///
+/// let world = World::bake(Scene::open([40, 20, 20])?)?;
+/// let mut obstacles = Obstacles::new();
+/// let lift = obstacles.add(Obstacle::body(Body::cuboid([4.0, 4.0, 1.0])?));
+///
+/// let up = obstacles.advance(&world, &[(lift, Some(Pose::at([10.0, 10.0, 15.0])))])?;
+/// let (with_lift, _) = world.edit(&up)?;
+/// assert!(with_lift.is_blocked(Voxel::new(10, 10, 15)));
+///
+/// let away = obstacles.advance(&with_lift, &[(lift, None)])?;
+/// assert_eq!(with_lift.edit(&away)?.0, world);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Obstacles {
+    placed: BTreeMap<ObstacleId, (Obstacle, Cover)>,
+    held: BTreeMap<Voxel, Held>,
+    next: u32,
+}
+
+impl Obstacles {
+    /// A tracker of no obstacles.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes in an obstacle, which is nowhere at first.
+    pub fn add(&mut self, obstacle: Obstacle) -> ObstacleId {
+        let id = ObstacleId(self.next);
+        self.next += 1;
+        self.placed.insert(id, (obstacle, Cover::new()));
+        id
+    }
+
+    /// The shape of an obstacle.
+    pub fn shape(&self, id: ObstacleId) -> Option<&Obstacle> {
+        self.placed.get(&id).map(|(obstacle, _)| obstacle)
+    }
+
+    /// The edits that take obstacles to new poses, or out of the world, all at once. An obstacle may
+    /// stand partly or wholly outside the box. Other obstacles stay where they are.
+    pub fn advance(
+        &mut self,
+        world: &World,
+        poses: &[(ObstacleId, Option<Pose>)],
+    ) -> Result<Edits, ObstacleError> {
+        if world.base().is_some() {
+            return Err(EditError::Fitted.into());
+        }
+        let mut covers = BTreeMap::new();
+        for (id, pose) in poses {
+            let (obstacle, _) = self.placed.get(id).ok_or(ObstacleError::Unknown(*id))?;
+            let cover = match pose {
+                Some(pose) => cover(obstacle, pose, world)?,
+                None => Cover::new(),
+            };
+            covers.insert(*id, cover);
+        }
+        // Voxels that change hands. Those left are kept until all have arrived.
+        let (mut left, mut fresh) = (Vec::new(), Vec::new());
+        let mut moves = Vec::new();
+        for (id, cover) in covers {
+            if let Some((_, old)) = self.placed.get_mut(&id) {
+                moves.push((std::mem::replace(old, cover.clone()), cover));
+            }
+        }
+        for (old, new) in &moves {
+            for_each_difference(old, new, |voxel| {
+                if let Some(held) = self.held.get_mut(&voxel) {
+                    held.by = held.by.saturating_sub(1);
+                    left.push(voxel);
+                }
+            });
+        }
+        for (old, new) in &moves {
+            for_each_difference(new, old, |voxel| match self.held.get_mut(&voxel) {
+                Some(held) => held.by += 1,
+                None => {
+                    if let Some(undo) = undo_of_blocking(world, voxel) {
+                        self.held.insert(voxel, Held { by: 1, undo });
+                        fresh.push(voxel);
+                    }
+                }
+            });
+        }
+        let (mut freed, mut thinned) = (Vec::new(), Vec::new());
+        for voxel in left {
+            if let Some(Held { by: 0, undo }) = self.held.get(&voxel) {
+                match undo {
+                    Fill::Thin => thinned.push(voxel),
+                    _ => freed.push(voxel),
+                }
+                self.held.remove(&voxel);
+            }
+        }
+        let mut edits = Edits::new();
+        edits.push_bricks(Fill::Free, by_brick(freed));
+        edits.push_bricks(Fill::Thin, by_brick(thinned));
+        edits.push_bricks(Fill::Solid, by_brick(fresh));
+        Ok(edits)
+    }
+
+    /// Takes an obstacle out of the world and forgets it.
+    pub fn remove(&mut self, world: &World, id: ObstacleId) -> Result<Edits, ObstacleError> {
+        let edits = self.advance(world, &[(id, None)])?;
+        self.placed.remove(&id);
+        Ok(edits)
+    }
+}
+
+/// What an obstacle must do when it leaves a voxel; `None` if the voxel is no matter of its.
+fn undo_of_blocking(world: &World, voxel: Voxel) -> Option<Fill> {
+    if !world.is_blocked(voxel) {
+        return Some(Fill::Free);
+    }
+    let surface = world.surface()?;
+    (!surface.bodies.contains(voxel)).then_some(Fill::Thin)
+}
+
+/// Visits the voxels of `a` that are not in `b`.
+fn for_each_difference(a: &Cover, b: &Cover, mut visit: impl FnMut(Voxel)) {
+    let order = |[x, y, z]: [i32; 3]| [z, y, x];
+    let mut others = b.iter().peekable();
+    for (brick, bits) in a {
+        while others.next_if(|(other, _)| order(*other) < order(*brick)).is_some() {}
+        let other = others.peek().filter(|(other, _)| other == brick);
+        let other = other.map_or(Brick::default(), |(_, bits)| *bits);
+        let rest = Brick(std::array::from_fn(|z| bits.0[z] & !other.0[z]));
+        rest.voxels().for_each(|v| visit(Voxel(brick.map(|c| c * BRICK_EDGE)).offset(v)));
+    }
+}
+
+/// Voxels brick by brick.
+fn by_brick(voxels: Vec<Voxel>) -> Cover {
+    let mut bricks: BTreeMap<[i32; 3], Brick> = BTreeMap::new();
+    for Voxel(v) in voxels {
+        let bit = 1 << (8 * (v[1] & 7) + (v[0] & 7));
+        bricks.entry(v.map(|c| c >> 3)).or_default().0[v[2] as usize & 7] |= bit;
+    }
+    bricks.into_iter().collect()
+}
