@@ -70,7 +70,7 @@ fn draw() -> String {
         rectangle(low, low.map(|c| c + 1.0), "fill=\"#5b6470\"");
     }
     let unit = f64::from(UNIT);
-    for id in 0..airspace.cells().count() as u32 {
+    for id in airspace.cells().ids() {
         let cell = airspace.cells().cell(id);
         let low = [0, 1].map(|i| f64::from(cell.low(i)) / unit);
         let high = [0, 1].map(|i| f64::from(cell.high(i)) / unit);

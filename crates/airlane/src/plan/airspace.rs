@@ -2,7 +2,7 @@
 
 use crate::scene::Scene;
 use crate::space::{Cells, CellsTooLarge};
-use crate::world::{BakeError, Body, FitError, World};
+use crate::world::{BakeError, Body, Delta, EditError, Edits, FitError, World};
 use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
@@ -31,11 +31,14 @@ impl PartialEq for Airspace {
 }
 
 /// Why a scene cannot become an airspace.
-#[derive(Clone, Copy, PartialEq, Debug, Error)]
+#[derive(Clone, PartialEq, Debug, Error)]
 pub enum AirspaceError {
     /// The scene cannot be baked.
     #[error(transparent)]
     Bake(#[from] BakeError),
+    /// The world cannot be edited so.
+    #[error(transparent)]
+    Edit(#[from] EditError),
     /// A body is too large for the voxels.
     #[error(transparent)]
     Fit(#[from] FitError),
@@ -109,6 +112,33 @@ impl Airspace {
             // Made without the lock: that uses all threads, and one of them may come here meanwhile.
             None => Ok(self.adopt(Self::new(self.world().fit(body)?)?)),
         }
+    }
+
+    /// The next version: the world with these edits, its cells and portals made anew where something
+    /// changed and shared with this version elsewhere. Costs what the edits touch. Airspaces fitted to
+    /// a body follow when they are next asked for.
+    ///
+    /// ```
+    /// use airlane::{plan::{Airspace, Planner}, scene::Scene, world::Edits};
+    ///
+    /// let mut scene = Scene::open([64, 64, 64])?;
+    /// scene.voxels.insert_box([30, 0, 0], [32, 64, 64]); // a wall
+    /// let closed = Airspace::bake(scene)?;
+    ///
+    /// let mut door = Edits::new();
+    /// door.free_box([30, 20, 0], [32, 24, 8]);
+    /// let (open, delta) = closed.edit(&door)?;
+    ///
+    /// let (start, goal) = ([10.0, 50.0, 5.0], [50.0, 50.0, 5.0]);
+    /// assert!(Planner::new(&open).path(start, goal)?.outcome.found().is_some());
+    /// assert!(Planner::new(&closed).path(start, goal)?.outcome.found().is_none()); // as it was
+    /// assert_eq!(delta.after, open.world().version());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn edit(&self, edits: &Edits) -> Result<(Self, Delta), AirspaceError> {
+        let (world, delta) = self.world().edit(edits)?;
+        let cells = self.cells().update(&world, &delta.chunks)?;
+        Ok((Self::from_parts(Arc::new(world), cells), delta))
     }
 
     /// The airspace that this one was fitted from, or itself.

@@ -208,7 +208,7 @@ impl<'a> Planner<'a> {
             Ok(Entry { asked: end.asked, point: end.point, cell })
         };
         let (start, goal) = (entry(start)?, entry(goal)?);
-        let (a, b) = (cells.component(start.cell), cells.component(goal.cell));
+        let (a, b) = (world.component(start.point.voxel()), world.component(goal.point.voxel()));
         // A body may get straight through a gap that no voxel has room for.
         if a == b || world.base().is_some() {
             tally.sight_checks += 1;

@@ -15,7 +15,7 @@
 
 use super::{Confirmed, Frontier, Label, Labels, Observer, OpenList, Policy, Watch};
 use crate::geom::{Cost, LatticePoint};
-use crate::space::{CellId, Cells, Heading, LANES, NodeId, Portal, Way, Ways, single};
+use crate::space::{CellId, CellView, Cells, Heading, LANES, NodeId, Portal, Way, Ways, single};
 use crate::world::{Contact, World};
 use std::cell::Cell;
 use wide::f32x4;
@@ -99,7 +99,7 @@ impl<'a> CellTheta<'a> {
     }
 
     fn goal_node(&self) -> NodeId {
-        self.cells.count() as NodeId
+        self.cells.limit()
     }
 
     /// The closed cell nearest to the goal, and its point nearest to the goal.
@@ -184,27 +184,29 @@ impl<'a> CellTheta<'a> {
     ) -> Option<Label<Entry>> {
         let mut best = Candidate { whole: Cost::UNREACHED, ..Candidate::default() };
         let hopeless = Self::whole(hoped);
-        for portals in self.cells.portals(node).chunks(PORTALS) {
+        let view = self.cells.view(node);
+        for portals in view.portals.chunks(PORTALS) {
             let gates = Picked::new(portals, |portal| {
-                let (is_closed, via) = labels.peek(portal.neighbour());
-                (is_closed, portal.neighbour(), via)
+                let neighbour = view.neighbour(portal);
+                let (is_closed, via) = labels.peek(neighbour);
+                (is_closed, neighbour, via)
             });
             let over_gate = |portal: Portal| Approach::Gate {
                 axis: portal.axis() as u8,
                 upwards: !portal.is_upper(),
             };
-            self.improve_candidate(node, &gates, Cost::ZERO, over_gate, &mut best);
+            self.improve_candidate(&view, &gates, Cost::ZERO, over_gate, &mut best);
             if best.whole < hopeless + WORTH_A_HOPE {
                 continue;
             }
             let hopes = Picked::new(portals, |portal| {
-                let (is_closed, via) = labels.peek(portal.neighbour());
+                let (is_closed, via) = labels.peek(view.neighbour(portal));
                 let (_, apex) = labels.peek(if is_closed { via.parent } else { hoped.parent });
                 let is_other = is_closed & (via.parent != hoped.parent);
                 (is_other & (Self::whole(&apex) < best.whole), via.parent, apex)
             });
             // What is no worse than what failed may have failed already.
-            self.improve_candidate(node, &hopes, hopeless, |_| Approach::Straight, &mut best);
+            self.improve_candidate(&view, &hopes, hopeless, |_| Approach::Straight, &mut best);
         }
         if best.whole == Cost::UNREACHED {
             return None;
@@ -227,18 +229,17 @@ impl<'a> CellTheta<'a> {
     /// whole, but longer than `more_than`.
     fn improve_candidate(
         &self,
-        node: CellId,
+        view: &CellView<'_>,
         places: &Picked,
         more_than: Cost,
         approach: impl Fn(Portal) -> Approach,
         best: &mut Candidate,
     ) {
-        let here = self.cells.cell(node);
         for lanes in places.list[..places.count].chunks(LANES) {
             let lane: [_; LANES] = std::array::from_fn(|i| lanes[i.min(lanes.len() - 1)]);
-            let there = lane.map(|place| self.cells.cell(place.portal.neighbour()));
+            let there = lane.map(|place| view.beyond(place.portal));
             let from = [0, 1, 2].map(|i| f32x4::from(lane.map(|place| place.point[i])));
-            let ways = Ways::find(here, there, Heading::In, from, self.goal_f32);
+            let ways = Ways::find(view.here, there, Heading::In, from, self.goal_f32);
             for (i, &Place { portal, parent, g, .. }) in lanes.iter().enumerate() {
                 let way = ways.get(i);
                 // Rounded as the label's costs are, or the search might hope in circles.
@@ -368,26 +369,26 @@ impl Policy for CellTheta<'_> {
                 return; // nothing can be better than straight on from here
             }
         }
-        let here = self.cells.cell(node);
+        let view = self.cells.view(node);
         let from = single(apex.note.point).map(f32x4::splat);
         let least = Self::whole(&apex) + LEAST_GAIN;
-        for portals in self.cells.portals(node).chunks(PORTALS) {
+        for portals in view.portals.chunks(PORTALS) {
             // Which neighbours are worth a try is hard to foretell, so they are picked out without
             // a branch. Better than straight from the apex to the goal is impossible.
-            let mut picked = [(node, Cost::ZERO); PORTALS];
+            let mut picked = [(node, Portal::default(), Cost::ZERO); PORTALS];
             let mut count = 0;
-            for portal in portals {
-                let to = portal.neighbour();
+            for &portal in portals {
+                let to = view.neighbour(portal);
                 let (is_closed, known) = frontier.peek(to);
                 let whole = Self::whole(&known);
-                picked[count] = (to, whole);
+                picked[count] = (to, portal, whole);
                 count += usize::from(!is_closed & ((least < whole) | (whole == Cost::MAX)));
             }
             for lanes in picked[..count].chunks(LANES) {
                 let cells =
-                    std::array::from_fn(|lane| self.cells.cell(lanes[lane.min(lanes.len() - 1)].0));
-                let ways = Ways::find(here, cells, Heading::Out, from, self.goal_f32);
-                for (lane, &(to, known)) in lanes.iter().enumerate() {
+                    std::array::from_fn(|lane| view.beyond(lanes[lane.min(lanes.len() - 1)].1));
+                let ways = Ways::find(view.here, cells, Heading::Out, from, self.goal_f32);
+                for (lane, &(to, _, known)) in lanes.iter().enumerate() {
                     let way = ways.get(lane);
                     let g = apex.g + Cost::from_lattice_steps(way.before);
                     let note = Self::entry(way, Approach::Straight);

@@ -11,7 +11,7 @@ mod moves;
 mod octree;
 mod within;
 
-pub use cells::{BrokenCells, Cell, CellId, Cells, CellsTooLarge, Portal};
+pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;

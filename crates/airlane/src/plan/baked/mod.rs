@@ -7,7 +7,7 @@
 //! | byte | size | what |
 //! |---:|---:|---|
 //! | 0 | 12 | `89 "AIRLANE" 0D 0A 1A 0A`: the high bit, CR LF and LF show whether the file was treated as text |
-//! | 12 | 4 | format version, 2; version 1 is still read: it had another form of `labels` and ended after `cells` |
+//! | 12 | 4 | format version, 2; version 1 is still read: it had other forms of `labels` and `cells` and ended there |
 //! | 16 | 8 | length of the whole file |
 //! | 24 | 8 | checksum of all other bytes: any change within one 8-byte word is detected, so every flipped bit is |
 //! | 32 | | sections, in this order |
@@ -49,16 +49,15 @@
 //! | | then for each region that holds several: |
 //! | 4 × 512 | the same for its bricks, x fastest; those outside the box are solid |
 //!
-//! **`cells`**: boxes of free voxels in chunks of 32³
+//! **`cells`**: boxes of free voxels in chunks of 32³, region by region of eight chunks
 //!
 //! | size | what |
 //! |---:|---|
 //! | 4 + 4 | number *c* of cells, number *q* of portals, each counted from both sides |
-//! | 4 a chunk + 4 | number of the chunk's first cell, x fastest; at the end *c* |
+//! | 32 a region | number of cells in each of its chunks, x fastest; none outside the box |
 //! | 12 *c* | low x, y, z and high x, y, z of the cell, u16, half-open |
-//! | 4 *c* + 4 | number of the cell's first portal; at the end *q* |
-//! | 4 *q* | neighbour; from bit 29 the face: 2 × axis + 1 if upper |
-//! | 4 *c* | the cell's component |
+//! | 4 *c* | number of the cell's portals |
+//! | 4 *q* | from bit 29 the face: 2 × axis + 1 if upper; bit 18: the neighbour lies in the next region; from bit 15 its chunk there; its place in the chunk |
 //!
 //! **`surface`**: the triangles behind the solid voxels; empty if they are not known
 //!
@@ -204,7 +203,7 @@ impl Airspace {
         check_sum(bytes)?;
         let mut reader = Reader::new(bytes, HEADER);
         let mut world = World::read(&mut reader, version)?;
-        let cells = Cells::read(&mut reader, &world)?;
+        let cells = Cells::read(&mut reader, &world, version)?;
         if version > 1 {
             world.read_surface(&mut reader)?;
         }
@@ -213,7 +212,7 @@ impl Airspace {
             return Ok(base);
         }
         let world = World::read_fitted(&mut reader, base.world())?;
-        let cells = Cells::read(&mut reader, &world)?;
+        let cells = Cells::read(&mut reader, &world, version)?;
         reader.finish()?;
         Ok(base.adopt(Self::from_parts(Arc::new(world), cells)))
     }

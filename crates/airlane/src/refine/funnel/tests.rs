@@ -10,12 +10,11 @@ use std::collections::VecDeque;
 
 /// The cells of a way with fewest cells.
 pub(in crate::refine) fn fewest_cells(cells: &Cells, from: CellId, to: CellId) -> Vec<CellId> {
-    let mut parent = vec![None; cells.count()];
+    let mut parent = vec![None; cells.limit() as usize];
     parent[from as usize] = Some(from);
     let mut waiting = VecDeque::from([from]);
     while let Some(cell) = waiting.pop_front() {
-        for portal in cells.portals(cell) {
-            let next = portal.neighbour();
+        for (next, ..) in cells.view(cell).neighbours() {
             if parent[next as usize].is_none() {
                 parent[next as usize] = Some(cell);
                 waiting.push_back(next);
@@ -160,11 +159,11 @@ proptest! {
             let start = random_point(&world, rng);
             let mut route = vec![cells.locate(start.voxel()).unwrap()];
             for _ in 0..rng.range(0, 12) {
-                let portals = cells.portals(route[route.len() - 1]);
-                if portals.is_empty() {
+                let neighbours: Vec<_> = cells.view(route[route.len() - 1]).neighbours().collect();
+                if neighbours.is_empty() {
                     break;
                 }
-                route.push(portals[rng.below(portals.len() as u32) as usize].neighbour());
+                route.push(neighbours[rng.below(neighbours.len() as u32) as usize].0);
             }
             let last = cells.cell(route[route.len() - 1]);
             let goal = loop {

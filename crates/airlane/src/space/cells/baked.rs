@@ -1,214 +1,230 @@
 //! Cells as bytes, and back: the section `cells` of the baked file.
 
-use super::{CHUNK, Cell, CellId, Cells, NEIGHBOUR_BITS, Portal, for_each_chunk};
+use super::carve::Carving;
+use super::{CHUNK, Cell, Cells, NUMBERS, Portal, REGION_CHUNKS, chunks_of};
 use crate::bytes::{Malformed, Reader, Writer};
 use crate::world::World;
+
+/// A fault: the number of the cell or portal among all, and what is wrong.
+type Found = (usize, &'static str);
 
 impl Cells {
     /// Writes the section.
     pub(crate) fn write(&self, writer: &mut Writer) {
         writer.section("cells", |writer| {
-            writer.u32(self.cells.len() as u32);
-            writer.u32(self.portals.len() as u32);
-            writer.u32s(&self.chunk_first);
-            writer.pieces(self.cells.iter().map(|cell| cell.to_bytes()));
-            writer.pieces(self.cells.iter().map(|cell| cell.first_portal.to_le_bytes()));
-            writer.u32(self.portals.len() as u32);
-            writer.pieces(self.portals.iter().map(|portal| portal.0.to_le_bytes()));
-            writer.u32s(&self.components);
+            writer.u32(self.numbers.cells as u32);
+            writer.u32(self.numbers.portals as u32);
+            for region in 0..self.cells.len() {
+                for slot in 0..REGION_CHUNKS {
+                    writer.u32(self.cells_in(region, slot).len() as u32);
+                }
+            }
+            for cells in &self.cells {
+                writer.pieces(cells.iter().map(|cell| cell.to_bytes()));
+            }
+            for (cells, portals) in self.cells.iter().zip(&self.portals) {
+                let ends = cells.iter().skip(1).map(|cell| cell.first_portal);
+                let ends = ends.chain([portals.len() as u32]);
+                for (cell, end) in cells.iter().zip(ends) {
+                    writer.u32(end - cell.first_portal);
+                }
+            }
+            for portals in &self.portals {
+                writer.pieces(portals.iter().map(|portal| portal.0.to_le_bytes()));
+            }
         });
     }
 
-    /// Reads the section. What comes back is in range and in order, each portal is a face that two
-    /// cells share and is known to both of them, and components do not change across portals. What
-    /// only a look at every voxel could tell, [`check`](Cells::check) does: that cells are free.
-    pub(crate) fn read(reader: &mut Reader<'_>, world: &World) -> Result<Self, Malformed> {
+    /// Reads the section. What comes back is in range and in order, and each portal is a face that
+    /// two cells share and is known to both of them. What only a look at every voxel could tell,
+    /// [`check`](Cells::check) does: that cells are free, and that no portal is missing.
+    ///
+    /// Files of version 1 hold cells in another form: these are skipped and made anew.
+    pub(crate) fn read(
+        reader: &mut Reader<'_>,
+        world: &World,
+        version: u32,
+    ) -> Result<Self, Malformed> {
         reader.section("cells", |reader| {
             let at = reader.at();
+            let too_long = "the box is too long for cells";
+            if version == 1 {
+                reader.skip()?;
+                return Self::new(world).map_err(|_| reader.fault(at, too_long));
+            }
             if world.size().iter().any(|&axis| axis > u32::from(u16::MAX)) {
-                return Err(reader.fault(at, "the box is too long for cells"));
+                return Err(reader.fault(at, too_long));
             }
-            let chunk_size = world.size().map(|axis| axis.div_ceil(CHUNK as u32) as i32);
-            let chunks = chunk_size.iter().map(|&n| n as usize).product::<usize>();
+            let mut made = Self::blank(world, Carving::Octants);
             let (count, portal_count) = (reader.u32()? as usize, reader.u32()? as usize);
-            if count >= 1 << NEIGHBOUR_BITS {
-                return Err(reader.fault(at, "there are too many cells"));
+            let counts_at = reader.at();
+            let counts = reader.u32s(made.cells.len() * REGION_CHUNKS)?;
+            if counts.iter().map(|&n| n as usize).sum::<usize>() != count {
+                return Err(reader.fault(counts_at, "the chunks hold more or fewer cells in all"));
             }
-            let chunk_first = read_starts(reader, chunks, count)?;
             let cells_at = reader.at();
-            let boxes = reader.pieces(count)?;
-            let portal_first = read_starts(reader, count, portal_count)?;
-            let cells =
-                boxes.iter().zip(portal_first).map(|(bytes, first)| Cell::from_bytes(bytes, first));
-            let cells = cells.collect();
+            let boxes: &[[u8; 12]] = reader.pieces(count)?;
+            let portals_of_at = reader.at();
+            let portals_of = reader.u32s(count)?;
+            if portals_of.iter().map(|&n| n as usize).sum::<usize>() != portal_count {
+                return Err(
+                    reader.fault(portals_of_at, "the cells have more or fewer portals in all")
+                );
+            }
             let portals_at = reader.at();
-            let portals = reader.pieces(portal_count)?;
-            let portals = portals.iter().map(|&bits| Portal(u32::from_le_bytes(bits))).collect();
-            let components_at = reader.at();
-            let components = reader.u32s(count)?;
+            let portals: &[[u8; 4]] = reader.pieces(portal_count)?;
 
-            let mut cells =
-                Self { chunk_size, chunk_first, cells, portals, components, component_count: 0 };
-            cells
-                .verify_boxes(world)
+            made.fill(&counts, boxes, &portals_of, portals)
+                .map_err(|what| reader.fault(counts_at, what))?;
+            made.verify_boxes(world)
                 .map_err(|(cell, what)| reader.fault(cells_at + 12 * cell, what))?;
-            cells
-                .verify_components(world)
-                .map_err(|(cell, what)| reader.fault(components_at + 4 * cell, what))?;
-            cells
-                .verify_portals()
+            made.verify_portals()
                 .map_err(|(portal, what)| reader.fault(portals_at + 4 * portal, what))?;
-            Ok(cells)
+            Ok(made)
         })
     }
 
+    /// Takes in what the file says, and numbers it.
+    fn fill(
+        &mut self,
+        counts: &[u32],
+        boxes: &[[u8; 12]],
+        portals_of: &[u32],
+        portals: &[[u8; 4]],
+    ) -> Result<(), &'static str> {
+        let (mut cell, mut portal, mut next) = (0, 0, 0u64);
+        let numbers = &mut self.numbers;
+        numbers.base.resize(counts.len(), 0);
+        for (region, counts) in counts.chunks_exact(REGION_CHUNKS).enumerate() {
+            numbers.first.push(next as u32);
+            let mut starts = [0; REGION_CHUNKS + 1];
+            for (slot, &count) in counts.iter().enumerate() {
+                starts[slot + 1] = starts[slot] + count;
+            }
+            numbers.set_bases(region, &starts);
+            let count = starts[REGION_CHUNKS] as usize;
+            let mut first_portal = 0;
+            let cells = boxes[cell..cell + count].iter().zip(&portals_of[cell..cell + count]);
+            self.cells[region] = cells
+                .map(|(bytes, &portals)| {
+                    first_portal += portals;
+                    Cell::from_bytes(bytes, first_portal - portals)
+                })
+                .collect();
+            let range = portal..portal + first_portal as usize;
+            let of_region = portals[range.clone()].iter();
+            self.portals[region] =
+                of_region.map(|&bits| Portal(u32::from_le_bytes(bits))).collect();
+            (cell, portal) = (cell + count, range.end);
+            next += u64::from((count as u32).next_multiple_of(NUMBERS));
+            if next >= 1 << 29 {
+                return Err("there are too many cells");
+            }
+            numbers.owner.resize((next / u64::from(NUMBERS)) as usize, region as u32);
+        }
+        numbers.first.push(next as u32);
+        numbers.first.shrink_to_fit();
+        numbers.owner.shrink_to_fit();
+        (numbers.cells, numbers.portals) = (boxes.len(), portals.len());
+        Ok(())
+    }
+
     /// Cells lie in their chunk, in order, and are as large together as the free space.
-    fn verify_boxes(&self, world: &World) -> Result<(), (usize, &'static str)> {
+    fn verify_boxes(&self, world: &World) -> Result<(), Found> {
         let size = world.size().map(|n| n as i32);
-        let mut chunk_number = 0;
-        let mut held = 0;
-        let mut fault = None;
-        for_each_chunk(self.chunk_size, |chunk| {
-            let low = chunk.map(|c| c * CHUNK);
-            let high: [i32; 3] = std::array::from_fn(|i| (low[i] + CHUNK).min(size[i]));
-            let first = self.chunk_first[chunk_number] as usize;
-            let cells = &self.cells[first..self.chunk_first[chunk_number + 1] as usize];
-            chunk_number += 1;
-            for (i, cell) in cells.iter().enumerate() {
-                let inside = (0..3).all(|axis| {
-                    let (from, to) = (i32::from(cell.low[axis]), i32::from(cell.high[axis]));
-                    low[axis] <= from && from < to && to <= high[axis]
-                });
-                if !inside {
-                    fault = fault.or(Some((first + i, "a cell is no box within its chunk")));
-                    return;
-                }
-                held += cell.volume();
-                let order = |cell: &Cell| [cell.low[2], cell.low[1], cell.low[0]];
-                if i > 0 && order(&cells[i - 1]) >= order(cell) {
-                    fault = fault.or(Some((first + i, "the cells of a chunk are not in order")));
+        let (mut number, mut held) = (0, 0);
+        for region in 0..self.cells.len() {
+            for (slot, chunk) in chunks_of(self.region_at(region)).enumerate() {
+                let low = chunk.map(|c| c * CHUNK);
+                let high: [i32; 3] = std::array::from_fn(|i| (low[i] + CHUNK).min(size[i]));
+                let cells = self.cells_in(region, slot);
+                for (i, cell) in cells.iter().enumerate() {
+                    let inside = (0..3).all(|axis| {
+                        let (from, to) = (i32::from(cell.low[axis]), i32::from(cell.high[axis]));
+                        low[axis] <= from && from < to && to <= high[axis]
+                    });
+                    if !inside {
+                        return Err((number, "a cell is no box within its chunk"));
+                    }
+                    let order = |cell: &Cell| [cell.low[2], cell.low[1], cell.low[0]];
+                    if i > 0 && order(&cells[i - 1]) >= order(cell) {
+                        return Err((number, "the cells of a chunk are not in order"));
+                    }
+                    held += cell.volume();
+                    number += 1;
                 }
             }
-        });
-        match fault {
-            Some(fault) => Err(fault),
-            None if held != world.voxel_count() - world.solid_count() => {
-                Err((0, "the cells hold more or fewer voxels than are free"))
-            }
-            None => Ok(()),
         }
-    }
-
-    /// Components are numbered in the order in which the cells meet them, and are as many as the
-    /// world's; counts them.
-    fn verify_components(&mut self, world: &World) -> Result<(), (usize, &'static str)> {
-        let mut count = 0;
-        for (cell, &component) in self.components.iter().enumerate() {
-            if component > count {
-                return Err((cell, "the components of cells are not numbered in order"));
-            }
-            count += u32::from(component == count);
-        }
-        self.component_count = count as usize;
-        match self.component_count == world.components().count() {
+        match held == world.voxel_count() - world.solid_count() {
             true => Ok(()),
-            false => Err((0, "cells and world disagree on the number of components")),
+            false => Err((0, "the cells hold more or fewer voxels than are free")),
         }
     }
 
-    /// Every portal is a face of two cells of one component, listed once on either side.
-    ///
-    /// Cells are visited in order, so the neighbours that a cell's lower portals name come up in the
-    /// order in which they are listed, and an upper portal needs to be compared only with the next
-    /// one on the other side.
-    fn verify_portals(&self) -> Result<(), (usize, &'static str)> {
-        let count = self.cells.len() as CellId;
-        let leads_nowhere = |p: &Portal| p.neighbour() >= count || p.axis() > 2;
-        if self.portals.iter().any(leads_nowhere) {
-            let at = self.portals.iter().position(leads_nowhere).unwrap_or(0);
-            return Err((at, "a portal leads nowhere"));
-        }
-        let mut sides = self.sides()?;
-        // Which portals are upper ones is hard to foretell, so they are first picked out without a
-        // branch, a block at a time.
-        let mut block = [(0, 0); 256];
-        let mut picked = 0;
-        for id in 0..count {
-            for at in self.portal_range(id) {
-                block[picked] = (id, at);
-                picked += usize::from(self.portals[at].is_upper());
-                if picked == block.len() {
-                    self.match_upper(&block, &mut sides)?;
-                    picked = 0;
+    /// Every portal leads to a cell, is a face that both share, and is known to the other side.
+    fn verify_portals(&self) -> Result<(), Found> {
+        let mut number = 0;
+        for id in self.ids() {
+            let view = self.view(id);
+            let chunk = view.here.chunk();
+            for (i, &portal) in view.portals.iter().enumerate() {
+                if !self.leads_somewhere(chunk, portal) {
+                    return Err((number, "a portal leads nowhere"));
                 }
+                if i > 0 && view.portals[i - 1] >= portal {
+                    return Err((number, "the portals of a cell are not in order"));
+                }
+                number += 1;
             }
         }
-        self.match_upper(&block[..picked], &mut sides)?;
-        // Every upper portal has a lower one of its own. If there are no more of these, that's all.
-        match 2 * self.portals.iter().filter(|p| p.is_upper()).count() == self.portals.len() {
-            true => Ok(()),
-            false => Err((0, "a portal is not known to the other side")),
-        }
-    }
-
-    /// Finds for each of these upper portals, given by cell and number, the lower one behind it.
-    fn match_upper(
-        &self,
-        portals: &[(CellId, usize)],
-        sides: &mut [Side],
-    ) -> Result<(), (usize, &'static str)> {
-        for &(id, at) in portals {
-            let portal = self.portals[at];
-            let (here, axis) = (sides[id as usize], portal.axis());
-            let other = &mut sides[portal.neighbour() as usize];
-            if !shares_face(&here.cell, &other.cell, axis) {
-                return Err((at, "a portal joins cells that share no face"));
+        number = 0;
+        for id in self.ids() {
+            let view = self.view(id);
+            for &portal in view.portals {
+                let (low, high) = match portal.is_upper() {
+                    true => (view.here, view.beyond(portal)),
+                    false => (view.beyond(portal), view.here),
+                };
+                if !shares_face(low, high, portal.axis()) {
+                    return Err((number, "a portal joins cells that share no face"));
+                }
+                let other = self.view(view.neighbour(portal));
+                let place = id - self.numbers.base[self.chunk_index(view.here.chunk())];
+                let slot = super::slot_of(view.here.chunk());
+                let (axis, upper) = (portal.axis(), !portal.is_upper());
+                let back = Portal::new(axis, upper, portal.is_beyond(), slot, place);
+                if other.portals.binary_search(&back).is_err() {
+                    return Err((number, "a portal is not known to the other side"));
+                }
+                number += 1;
             }
-            if here.component != other.component {
-                return Err((at, "a portal joins two components"));
-            }
-            let back = other.next[axis];
-            let mirrored = Portal::new(id, axis, false);
-            if back >= other.end || self.portals[back as usize] != mirrored {
-                return Err((at, "a portal is not known to the other side"));
-            }
-            other.next[axis] += 1;
         }
         Ok(())
     }
 
-    /// What the cells look like from the other side of their portals; verifies the portals' order.
-    fn sides(&self) -> Result<Vec<Side>, (usize, &'static str)> {
-        let mut sides = Vec::with_capacity(self.cells.len());
-        for (id, &cell) in self.cells.iter().enumerate() {
-            let range = self.portal_range(id as CellId);
-            let (first, end) = (range.start as u32, range.end as u32);
-            let row = &self.portals[range];
-            let mut in_order = true;
-            let (mut y, mut z) = (first, first);
-            for (i, &portal) in row.iter().enumerate() {
-                in_order &= i == 0 || row[i - 1] < portal;
-                y += u32::from(portal < Portal::new(0, 1, false));
-                z += u32::from(portal < Portal::new(0, 2, false));
-            }
-            if !in_order {
-                return Err((first as usize, "the portals of a cell are not in order"));
-            }
-            sides.push(Side { cell, component: self.components[id], next: [first, y, z], end });
+    /// Whether a portal of a cell in a chunk names a cell of this chunk or of the next one.
+    fn leads_somewhere(&self, chunk: [i32; 3], portal: Portal) -> bool {
+        if portal.axis() > 2 {
+            return false;
         }
-        Ok(sides)
+        let mut next = chunk;
+        next[portal.axis()] += if portal.is_upper() { 1 } else { -1 };
+        let is_next = (0..3).all(|i| (0..self.chunk_size[i]).contains(&next[i]))
+            && super::slot_of(next) == portal.slot()
+            && portal.is_beyond() == (next.map(|c| c >> 1) != chunk.map(|c| c >> 1));
+        let is_same = super::slot_of(chunk) == portal.slot() && !portal.is_beyond();
+        let target = if is_next { next } else { chunk };
+        let known_bits = Portal::new(
+            portal.axis(),
+            portal.is_upper(),
+            portal.is_beyond(),
+            portal.slot(),
+            portal.place(),
+        );
+        (is_next || is_same)
+            && known_bits == portal
+            && (portal.place() as usize) < self.chunk_cells(target).len()
     }
-}
-
-/// What an upper portal leads to, side by side in memory.
-#[derive(Clone, Copy)]
-struct Side {
-    cell: Cell,
-    component: u32,
-    /// Per axis, the next of the cell's lower portals that no upper one was found for.
-    next: [u32; 3],
-    /// Where the cell's portals end.
-    end: u32,
 }
 
 /// Whether the upper wall of `a` and the lower wall of `b` overlap.
@@ -219,18 +235,12 @@ fn shares_face(a: &Cell, b: &Cell, axis: usize) -> bool {
     (a.high[axis] == b.low[axis]) & overlap(j) & overlap(k)
 }
 
-/// Reads where each of `count` lists begins in an array of `total`, and the end of the last.
-fn read_starts(reader: &mut Reader<'_>, count: usize, total: usize) -> Result<Vec<u32>, Malformed> {
-    let at = reader.at();
-    let starts = reader.u32s(count + 1)?;
-    let rises = starts.windows(2).all(|pair| pair[0] <= pair[1]);
-    match rises && starts[0] == 0 && starts[count] as usize == total {
-        true => Ok(starts),
-        false => Err(reader.fault(at, "the starts of lists do not rise from 0 to their number")),
-    }
-}
-
 impl Cell {
+    /// The chunk that holds the cell.
+    fn chunk(&self) -> [i32; 3] {
+        self.low.map(|c| i32::from(c) / CHUNK)
+    }
+
     fn to_bytes(self) -> [u8; 12] {
         let words = [self.low, self.high];
         std::array::from_fn(|i| words[i / 6][i / 2 % 3].to_le_bytes()[i % 2])

@@ -45,17 +45,14 @@ pub enum BrokenCells {
         /// The same, found voxel by voxel.
         expected: BTreeSet<(CellId, usize, bool)>,
     },
-    /// A cell's component is not the world's.
-    #[error("cells {0} and {1} disagree with the world about being connected")]
-    Component(CellId, CellId),
 }
 
 impl Cells {
     /// Verifies every promise, voxel by voxel: boxes are disjoint and cover exactly the free voxels,
-    /// portals are the shared faces, seen from both sides, and components are the world's. Slow.
+    /// and portals are the shared faces, seen from both sides. Slow.
     pub fn check(&self, world: &World) -> Result<(), BrokenCells> {
         let mut held = 0;
-        for id in 0..self.count() as CellId {
+        for id in self.ids() {
             let mut expected = BTreeSet::new();
             let cell = *self.cell(id);
             let [low, high] = [cell.low, cell.high].map(|corner| corner.map(i32::from));
@@ -83,32 +80,15 @@ impl Cells {
                     }
                 }
             }
-            let portals = self.portals(id).iter();
-            let found = portals.map(|p| (p.neighbour(), p.axis(), p.is_upper())).collect();
+            let found = self.view(id).neighbours().collect();
             if found != expected {
                 return Err(BrokenCells::Portals { cell: id, found, expected });
             }
         }
         let free = world.voxel_count() - world.solid_count();
-        if held != free {
-            return Err(BrokenCells::Cover { held, free });
+        match held == free {
+            true => Ok(()),
+            false => Err(BrokenCells::Cover { held, free }),
         }
-        self.check_components(world)
-    }
-
-    fn check_components(&self, world: &World) -> Result<(), BrokenCells> {
-        // Both partitions are numbered densely, so they agree if each label has one partner.
-        let mut partner = vec![None; self.component_count()];
-        let mut used = BTreeSet::new();
-        for id in 0..self.count() as CellId {
-            let theirs = world.component(Voxel(self.cell(id).low.map(i32::from)));
-            let slot = &mut partner[self.component(id) as usize];
-            match *slot {
-                None if used.insert(theirs) => *slot = Some((theirs, id)),
-                Some((known, _)) if known == theirs => {}
-                known => return Err(BrokenCells::Component(id, known.map_or(id, |(_, by)| by))),
-            }
-        }
-        Ok(())
     }
 }

@@ -7,8 +7,14 @@
 //! Two cells that share part of a face are joined by a *portal*, the rectangle they share. Portals
 //! are not stored: the rectangle is the overlap of two faces, and computing it is cheaper than
 //! loading it. What is stored is who the neighbours are and on which face.
+//!
+//! Cells are kept region by region (64³ voxels, eight chunks), and versions of a world share the
+//! regions in which nothing changed ([`build`]). A portal names its neighbour by chunk and place
+//! within it, so that it stays right whatever happens in other chunks. Numbers of cells follow from
+//! the cells alone: each region's begin at a multiple of 16, after those of the regions before it.
 
 mod baked;
+mod build;
 mod carve;
 mod crossing;
 mod invariants;
@@ -16,9 +22,9 @@ mod invariants;
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
 
-use crate::geom::{BrickRef, UNIT, Voxel, VoxelSet};
-use crate::world::World;
-use carve::{CHUNK, Carving, ChunkBits, LocalBox};
+use crate::geom::{UNIT, Voxel};
+use carve::{CHUNK, Carving};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A cell by its number.
@@ -38,7 +44,7 @@ pub struct CellsTooLarge(pub [u32; 3]);
 pub struct Cell {
     low: [u16; 3],
     high: [u16; 3],
-    /// Where its portals begin. They end where the next cell's begin.
+    /// Where its portals begin among those of its region. They end where the next cell's begin.
     first_portal: u32,
 }
 
@@ -70,129 +76,175 @@ impl Cell {
     }
 }
 
-/// A neighbour of a cell and the face they share.
+/// Chunks in a region.
+const REGION_CHUNKS: usize = 8;
+/// The numbers of a region's cells begin at a multiple of this.
+const NUMBERS: u32 = 16;
+
+/// A neighbour of a cell and the face they share. Who the neighbour is, a [`CellView`] tells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Portal(u32);
 
-/// Bits of a [`Portal`] that hold the neighbour.
-const NEIGHBOUR_BITS: u32 = 29;
-
 impl Portal {
-    fn new(neighbour: CellId, axis: usize, upper: bool) -> Self {
-        Self((axis as u32 * 2 + u32::from(upper)) << NEIGHBOUR_BITS | neighbour)
-    }
+    /// Bits that hold the neighbour's place in its chunk. Half the voxels of a chunk, and no more,
+    /// can be cells of their own.
+    const PLACE_BITS: u32 = 15;
+    /// The bit that says that the neighbour lies in the next region.
+    const BEYOND: u32 = 1 << (Self::PLACE_BITS + 3);
+    const FACE_SHIFT: u32 = 29;
 
-    /// The cell on the other side.
-    #[inline]
-    pub fn neighbour(self) -> CellId {
-        self.0 & ((1 << NEIGHBOUR_BITS) - 1)
+    /// A portal to the cell at `place` of the chunk at `slot` of this region or the one beyond.
+    fn new(axis: usize, upper: bool, beyond: bool, slot: usize, place: u32) -> Self {
+        let face = (axis as u32 * 2 + u32::from(upper)) << Self::FACE_SHIFT;
+        let beyond = if beyond { Self::BEYOND } else { 0 };
+        Self(face | beyond | (slot as u32) << Self::PLACE_BITS | place)
     }
 
     /// The axis across which the neighbour lies.
     #[inline]
     pub fn axis(self) -> usize {
-        (self.0 >> NEIGHBOUR_BITS) as usize >> 1
+        (self.0 >> Self::FACE_SHIFT) as usize >> 1
     }
 
     /// Whether the neighbour lies beyond the upper wall.
     #[inline]
     pub fn is_upper(self) -> bool {
-        self.0 >> NEIGHBOUR_BITS & 1 == 1
+        self.0 >> Self::FACE_SHIFT & 1 == 1
+    }
+
+    /// Whether the neighbour lies in the next region.
+    #[inline]
+    fn is_beyond(self) -> bool {
+        self.0 & Self::BEYOND != 0
+    }
+
+    /// The neighbour's chunk within its region.
+    #[inline]
+    fn slot(self) -> usize {
+        (self.0 >> Self::PLACE_BITS & 7) as usize
+    }
+
+    /// The neighbour's place in its chunk.
+    #[inline]
+    fn place(self) -> u32 {
+        self.0 & ((1 << Self::PLACE_BITS) - 1)
     }
 }
 
-/// The cells of a world and who is next to whom.
+/// The cells of a world and who is next to whom. A copy shares all cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cells {
+    carving: Carving,
+    /// Chunks and regions along each axis.
     chunk_size: [i32; 3],
-    /// Per chunk, the number of its first cell; one more at the end.
-    chunk_first: Vec<u32>,
-    cells: Vec<Cell>,
-    portals: Vec<Portal>,
-    /// Per cell, its connected component.
-    components: Vec<u32>,
-    component_count: usize,
+    region_size: [i32; 3],
+    /// Per region, its cells, chunk by chunk.
+    cells: Vec<Arc<[Cell]>>,
+    /// Per region, the portals of its cells, cell by cell.
+    portals: Vec<Arc<[Portal]>>,
+    numbers: Numbers,
+}
+
+/// How cells are numbered.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Numbers {
+    /// Per region, the number of its first cell; one more at the end.
+    first: Vec<CellId>,
+    /// Per chunk, region by region, the number of its first cell.
+    base: Vec<CellId>,
+    /// Per [`NUMBERS`] numbers, whose they are.
+    owner: Vec<u32>,
+    /// Number of cells and of portals, these counted from both sides.
+    cells: usize,
+    portals: usize,
+}
+
+/// A cell and what can be seen from it.
+#[derive(Clone, Copy, Debug)]
+pub struct CellView<'c> {
+    cells: &'c Cells,
+    region: usize,
+    /// Its box.
+    pub here: &'c Cell,
+    /// Its portals, by face, then by neighbour.
+    pub portals: &'c [Portal],
+}
+
+impl<'c> CellView<'c> {
+    /// The region that holds the cell on the other side of a portal.
+    #[inline]
+    fn region_of(&self, portal: Portal) -> usize {
+        if !portal.is_beyond() {
+            return self.region;
+        }
+        let [rx, ry, _] = self.cells.region_size;
+        let stride = [1, rx, rx * ry][portal.axis()] as usize;
+        if portal.is_upper() { self.region + stride } else { self.region - stride }
+    }
+
+    /// The cell on the other side of a portal.
+    #[inline]
+    pub fn neighbour(&self, portal: Portal) -> CellId {
+        let chunk = self.region_of(portal) * REGION_CHUNKS + portal.slot();
+        self.cells.numbers.base[chunk] + portal.place()
+    }
+
+    /// The box of the cell on the other side of a portal.
+    #[inline]
+    pub fn beyond(&self, portal: Portal) -> &'c Cell {
+        let region = self.region_of(portal);
+        let Numbers { first, base, .. } = &self.cells.numbers;
+        let chunk = base[region * REGION_CHUNKS + portal.slot()] - first[region];
+        &self.cells.cells[region][(chunk + portal.place()) as usize]
+    }
+
+    /// The neighbours, with the axis and side of the face they share.
+    pub fn neighbours(self) -> impl Iterator<Item = (CellId, usize, bool)> + 'c {
+        self.portals
+            .iter()
+            .map(move |&portal| (self.neighbour(portal), portal.axis(), portal.is_upper()))
+    }
 }
 
 impl Cells {
-    /// Cuts the free space of a world into cells.
-    pub fn new(world: &World) -> Result<Self, CellsTooLarge> {
-        Self::carved(world, Carving::Octants)
-    }
-
-    /// Cuts each chunk as a whole instead of by octants: fewer cells, in other places. For the
-    /// reference planner, which wants a second opinion.
-    pub(crate) fn uncut(world: &World) -> Result<Self, CellsTooLarge> {
-        Self::carved(world, Carving::Whole)
-    }
-
-    fn carved(world: &World, carving: Carving) -> Result<Self, CellsTooLarge> {
-        let too_large = CellsTooLarge(world.size());
-        if world.size().iter().any(|&axis| axis > u32::from(u16::MAX)) {
-            return Err(too_large);
-        }
-        let chunk_size = world.size().map(|axis| axis.div_ceil(CHUNK as u32) as i32);
-        let mut cells = Vec::new();
-        let mut chunk_first = vec![0];
-        for_each_chunk(chunk_size, |chunk| {
-            carve_chunk(world.solids(), chunk, carving, &mut cells);
-            chunk_first.push(cells.len() as u32);
-        });
-        if cells.len() >= 1 << NEIGHBOUR_BITS {
-            return Err(too_large);
-        }
-        cells.shrink_to_fit();
-        let mut made = Self {
-            chunk_size,
-            chunk_first,
-            cells,
-            portals: Vec::new(),
-            components: Vec::new(),
-            component_count: 0,
-        };
-        made.join();
-        made.label_components();
-        Ok(made)
-    }
-
     /// Number of cells.
     pub fn count(&self) -> usize {
-        self.cells.len()
+        self.numbers.cells
+    }
+
+    /// All numbers of cells are below this; not all below it are numbers of cells.
+    pub fn limit(&self) -> CellId {
+        self.numbers.first.last().copied().unwrap_or(0)
+    }
+
+    /// The numbers of all cells, in order.
+    pub fn ids(&self) -> impl Iterator<Item = CellId> + '_ {
+        let regions = self.cells.iter().zip(&self.numbers.first);
+        regions.flat_map(|(cells, &first)| first..first + cells.len() as CellId)
     }
 
     /// Number of portals, each counted once.
     pub fn portal_count(&self) -> usize {
-        self.portals.len() / 2
-    }
-
-    /// Number of connected components.
-    pub fn component_count(&self) -> usize {
-        self.component_count
-    }
-
-    /// The connected component of a cell.
-    pub fn component(&self, cell: CellId) -> u32 {
-        self.components[cell as usize]
+        self.numbers.portals / 2
     }
 
     /// A cell's box.
     #[inline]
     pub fn cell(&self, cell: CellId) -> &Cell {
-        &self.cells[cell as usize]
+        let region = self.numbers.owner[(cell / NUMBERS) as usize] as usize;
+        &self.cells[region][(cell - self.numbers.first[region]) as usize]
     }
 
-    /// The portals of a cell, by face, then by neighbour.
+    /// A cell and its portals.
     #[inline]
-    pub fn portals(&self, cell: CellId) -> &[Portal] {
-        &self.portals[self.portal_range(cell)]
-    }
-
-    /// Where a cell's portals are.
-    #[inline]
-    fn portal_range(&self, cell: CellId) -> std::ops::Range<usize> {
-        let begin = self.cells[cell as usize].first_portal as usize;
-        let next = self.cells.get(cell as usize + 1);
-        begin..next.map_or(self.portals.len(), |next| next.first_portal as usize)
+    pub fn view(&self, cell: CellId) -> CellView<'_> {
+        let region = self.numbers.owner[(cell / NUMBERS) as usize] as usize;
+        let (cells, portals) = (&self.cells[region], &self.portals[region]);
+        let at = (cell - self.numbers.first[region]) as usize;
+        let here = &cells[at];
+        let end = cells.get(at + 1).map_or(portals.len(), |next| next.first_portal as usize);
+        let portals = &portals[here.first_portal as usize..end];
+        CellView { cells: self, region, here, portals }
     }
 
     /// The cell that holds a free voxel; `None` for a solid one or one outside.
@@ -201,188 +253,65 @@ impl Cells {
         if (0..3).any(|i| chunk[i] as u32 >= self.chunk_size[i] as u32) {
             return None;
         }
-        let chunk = self.chunk_index(chunk);
-        let first = self.chunk_first[chunk] as usize;
-        let cells = &self.cells[first..self.chunk_first[chunk + 1] as usize];
+        let cells = self.chunk_cells(chunk);
         // They are in order of their lower walls, on the last axis first.
         let end = cells.partition_point(|cell| i32::from(cell.low[2]) <= voxel.0[2]);
         let found = cells[..end].iter().rposition(|cell| cell.contains(voxel))?;
-        Some((first + found) as CellId)
+        Some(self.numbers.base[self.chunk_index(chunk)] + found as CellId)
     }
 
-    /// Bytes of memory.
+    /// Bytes of memory, those shared with other versions included.
     pub fn memory_bytes(&self) -> usize {
-        self.cells.capacity() * size_of::<Cell>()
-            + self.portals.capacity() * size_of::<Portal>()
-            + (self.chunk_first.capacity() + self.components.capacity()) * size_of::<u32>()
+        let Numbers { first, base, owner, cells, portals } = &self.numbers;
+        let each = size_of::<Arc<[Cell]>>() + size_of::<Arc<[Portal]>>();
+        cells * size_of::<Cell>()
+            + portals * size_of::<Portal>()
+            + self.cells.capacity() * each
+            + (first.capacity() + base.capacity() + owner.capacity()) * size_of::<u32>()
     }
 
+    /// The place of a region in lists of all regions.
+    fn region_index(&self, region: [i32; 3]) -> usize {
+        let [nx, ny, _] = self.region_size;
+        ((region[2] * ny + region[1]) * nx + region[0]) as usize
+    }
+
+    /// The place of a chunk in lists of all chunks, region by region.
     fn chunk_index(&self, chunk: [i32; 3]) -> usize {
-        let [nx, ny, _] = self.chunk_size;
-        ((chunk[2] * ny + chunk[1]) * nx + chunk[0]) as usize
+        self.region_index(chunk.map(|c| c >> 1)) * REGION_CHUNKS + slot_of(chunk)
     }
 
-    /// Finds all portals.
-    fn join(&mut self) {
-        let mut pairs: Vec<(CellId, CellId, u8)> = Vec::new();
-        let mut planes = Planes::new();
-        let chunk_size = self.chunk_size;
-        for_each_chunk(chunk_size, |chunk| {
-            let here = self.chunk_index(chunk);
-            for axis in 0..3 {
-                let mut next = chunk;
-                next[axis] += 1;
-                let beyond = (next[axis] < chunk_size[axis]).then(|| self.chunk_index(next));
-                planes.gather(self, here, beyond, axis, chunk[axis] * CHUNK);
-                planes.for_each_overlap(self, axis, |a, b| pairs.push((a, b, axis as u8)));
-            }
-        });
-
-        let mut first = vec![0u32; self.cells.len() + 1];
-        for &(a, b, _) in &pairs {
-            first[a as usize + 1] += 1;
-            first[b as usize + 1] += 1;
-        }
-        for i in 1..first.len() {
-            first[i] += first[i - 1];
-        }
-        let mut next = first.clone();
-        let mut portals = vec![Portal(0); 2 * pairs.len()];
-        let mut place = |cell: CellId, portal: Portal| {
-            let slot = &mut next[cell as usize];
-            portals[*slot as usize] = portal;
-            *slot += 1;
-        };
-        for (a, b, axis) in pairs {
-            place(a, Portal::new(b, axis.into(), true));
-            place(b, Portal::new(a, axis.into(), false));
-        }
-        for cell in 0..self.cells.len() {
-            portals[first[cell] as usize..first[cell + 1] as usize].sort_unstable();
-        }
-        for (cell, first) in self.cells.iter_mut().zip(first) {
-            cell.first_portal = first;
-        }
-        self.portals = portals;
+    /// The cells of a chunk.
+    fn chunk_cells(&self, chunk: [i32; 3]) -> &[Cell] {
+        self.cells_in(self.region_index(chunk.map(|c| c >> 1)), slot_of(chunk))
     }
 
-    fn label_components(&mut self) {
-        const NONE: u32 = u32::MAX;
-        let mut components = vec![NONE; self.cells.len()];
-        let mut stack = Vec::new();
-        let mut count = 0;
-        for seed in 0..self.cells.len() as CellId {
-            if components[seed as usize] != NONE {
-                continue;
-            }
-            components[seed as usize] = count;
-            stack.push(seed);
-            while let Some(cell) = stack.pop() {
-                for portal in self.portals(cell) {
-                    let label = &mut components[portal.neighbour() as usize];
-                    if *label == NONE {
-                        *label = count;
-                        stack.push(portal.neighbour());
-                    }
-                }
-            }
-            count += 1;
-        }
-        (self.components, self.component_count) = (components, count as usize);
+    /// The cells of the chunk at a slot of a region; none if that lies outside the box.
+    fn cells_in(&self, region: usize, slot: usize) -> &[Cell] {
+        let (cells, first) = (&self.cells[region], self.numbers.first[region]);
+        let bases = &self.numbers.base[region * REGION_CHUNKS..][..REGION_CHUNKS];
+        let end = bases.get(slot + 1).map_or(cells.len(), |&next| (next - first) as usize);
+        &cells[(bases[slot] - first) as usize..end]
+    }
+
+    /// Whether two versions share the cells of a region.
+    #[cfg(test)]
+    pub(crate) fn shares_region(&self, other: &Self, region: [i32; 3]) -> bool {
+        let index = self.region_index(region);
+        Arc::ptr_eq(&self.cells[index], &other.cells[index])
+            && Arc::ptr_eq(&self.portals[index], &other.portals[index])
     }
 }
 
-fn for_each_chunk(chunk_size: [i32; 3], mut visit: impl FnMut([i32; 3])) {
-    let [nx, ny, nz] = chunk_size;
-    for z in 0..nz {
-        for y in 0..ny {
-            for x in 0..nx {
-                visit([x, y, z]);
-            }
-        }
-    }
+/// The place of a chunk within its region, x fastest.
+fn slot_of(chunk: [i32; 3]) -> usize {
+    ((chunk[2] & 1) << 2 | (chunk[1] & 1) << 1 | (chunk[0] & 1)) as usize
 }
 
-fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], carving: Carving, cells: &mut Vec<Cell>) {
-    let origin = chunk.map(|c| (c * CHUNK) as u16);
-    let mut add = |local: LocalBox| {
-        cells.push(Cell {
-            low: std::array::from_fn(|i| origin[i] + u16::from(local.low[i])),
-            high: std::array::from_fn(|i| origin[i] + u16::from(local.high[i])),
-            first_portal: 0,
-        });
-    };
-    match uniform(solids, chunk) {
-        Some(BrickRef::Empty) => add(LocalBox::WHOLE),
-        Some(_) => {}
-        None => ChunkBits::read(solids, chunk).carve(carving).into_iter().for_each(add),
-    }
-}
-
-/// What all bricks of a chunk are, if they are all empty or all full.
-fn uniform(solids: &VoxelSet, chunk: [i32; 3]) -> Option<BrickRef<'_>> {
-    let brick = |i: i32| {
-        let b = [chunk[0] * 4 + (i & 3), chunk[1] * 4 + (i >> 2 & 3), chunk[2] * 4 + (i >> 4)];
-        solids.brick(b).unwrap_or(BrickRef::Full)
-    };
-    let first = brick(0);
-    let same = !matches!(first, BrickRef::Mixed(_)) && (1..64).all(|i| brick(i) == first);
-    same.then_some(first)
-}
-
-/// The cells of a chunk by the planes that their walls lie in, along one axis.
-struct Planes {
-    /// Per plane from 0 to 32, cells whose upper wall is there.
-    ends: [Vec<CellId>; CHUNK as usize + 1],
-    /// Per plane, cells whose lower wall is there; those of the last plane are in the next chunk.
-    begins: [Vec<CellId>; CHUNK as usize + 1],
-}
-
-impl Planes {
-    fn new() -> Self {
-        let lists = || std::array::from_fn(|_| Vec::new());
-        Self { ends: lists(), begins: lists() }
-    }
-
-    fn gather(
-        &mut self,
-        cells: &Cells,
-        chunk: usize,
-        beyond: Option<usize>,
-        axis: usize,
-        origin: i32,
-    ) {
-        self.ends.iter_mut().chain(&mut self.begins).for_each(Vec::clear);
-        let range = |chunk: usize| cells.chunk_first[chunk]..cells.chunk_first[chunk + 1];
-        for id in range(chunk) {
-            let cell = cells.cell(id);
-            self.ends[(i32::from(cell.high[axis]) - origin) as usize].push(id);
-            self.begins[(i32::from(cell.low[axis]) - origin) as usize].push(id);
-        }
-        for id in beyond.into_iter().flat_map(range) {
-            if i32::from(cells.cell(id).low[axis]) == origin + CHUNK {
-                self.begins[CHUNK as usize].push(id);
-            }
-        }
-    }
-
-    fn for_each_overlap(&self, cells: &Cells, axis: usize, mut visit: impl FnMut(CellId, CellId)) {
-        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-        for (ends, begins) in self.ends.iter().zip(&self.begins) {
-            for &a in ends {
-                let first = cells.cell(a);
-                for &b in begins {
-                    let second = cells.cell(b);
-                    let overlaps = [j, k]
-                        .iter()
-                        .all(|&i| first.low[i] < second.high[i] && second.low[i] < first.high[i]);
-                    if overlaps {
-                        visit(a, b);
-                    }
-                }
-            }
-        }
-    }
+/// The chunks of a region, in order.
+fn chunks_of(region: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
+    (0..REGION_CHUNKS as i32)
+        .map(move |slot| std::array::from_fn(|i| 2 * region[i] + (slot >> i & 1)))
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 use super::crossing::*;
 use super::*;
 use crate::geom::LatticePoint;
+use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scene::generate::{Kind, Recipe};
+use crate::world::{Edits, World};
 use proptest::prelude::*;
 use wide::f32x4;
 
@@ -34,6 +36,38 @@ fn worlds_of_every_kind_keep_the_promises() {
         let recipe = Recipe { kind, size: [50, 41, 37], seed: 4 };
         let (world, cells) = baked(recipe.make().unwrap());
         assert_eq!(cells.check(&world), Ok(()), "{kind}");
+    }
+}
+
+/// Blocks put in and taken out at random: after each the cells are those of a fresh cut, and what
+/// lies far away is shared.
+#[test]
+fn updated_cells_are_those_of_a_fresh_cut() {
+    for (seed, kind) in (0..).zip(Kind::ALL) {
+        let recipe = Recipe { kind, size: [140, 75, 70], seed };
+        let (mut world, mut cells) = baked(recipe.make().unwrap());
+        let mut rng = Rng::new(seed, 3);
+        let mut kept = 0;
+        for round in 0..25 {
+            let mut edits = Edits::new();
+            for _ in 0..=rng.below(3) {
+                let low = world.size().map(|n| rng.below(n) as i32);
+                let high = low.map(|c| c + rng.range(1, 9));
+                match rng.below(2) {
+                    0 => edits.block_box(low, high),
+                    _ => edits.free_box(low, high),
+                };
+            }
+            let (next, delta) = world.edit(&edits).unwrap();
+            let updated = cells.update(&next, &delta.chunks).unwrap();
+            assert_eq!(updated, Cells::new(&next).unwrap(), "{kind}, round {round}");
+            for region in [[0, 0, 0], [1, 0, 0], [2, 0, 0]] {
+                kept += usize::from(updated.shares_region(&cells, region));
+            }
+            (world, cells) = (next, updated);
+        }
+        assert_eq!(cells.check(&world), Ok(()), "{kind}");
+        assert!(kept > 0, "{kind}: nothing is shared");
     }
 }
 

@@ -1,0 +1,408 @@
+//! Making cells: all of them, or those of the chunks that changed.
+//!
+//! Stages, in order, the same for both:
+//! 1. *Carve*: the chunks that changed are cut into boxes; other chunks of their regions keep theirs.
+//! 2. *Join*: portals are found within chunks that changed, and between them and their neighbours;
+//!    all others are copied.
+//! 3. *Number*: where the numbers of each region begin.
+
+use super::carve::{CHUNK, Carving, ChunkBits, LocalBox};
+use super::{
+    Cell, Cells, CellsTooLarge, NUMBERS, Numbers, Portal, REGION_CHUNKS, chunks_of, slot_of,
+};
+use crate::geom::{BrickRef, VoxelSet};
+use crate::world::World;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Regions below this number are built without other threads: waking them takes longer.
+const WORTH_THREADS: usize = 8;
+
+/// The boxes of a region, before they have portals.
+struct Draft {
+    cells: Vec<Cell>,
+    /// Where the cells of each chunk begin; one more at the end.
+    starts: [u32; REGION_CHUNKS + 1],
+}
+
+/// What is being built.
+struct Build<'a> {
+    old: &'a Cells,
+    /// Chunks that changed; `None` if all did.
+    changed: Option<BTreeSet<[i32; 3]>>,
+    /// Regions with a chunk that changed.
+    drafts: BTreeMap<usize, Draft>,
+}
+
+impl Cells {
+    /// Cuts the free space of a world into cells.
+    pub fn new(world: &World) -> Result<Self, CellsTooLarge> {
+        Self::carved(world, Carving::Octants)
+    }
+
+    /// Cuts each chunk as a whole instead of by octants: fewer cells, in other places. For the
+    /// reference planner, which wants a second opinion.
+    pub(crate) fn uncut(world: &World) -> Result<Self, CellsTooLarge> {
+        Self::carved(world, Carving::Whole)
+    }
+
+    fn carved(world: &World, carving: Carving) -> Result<Self, CellsTooLarge> {
+        if world.size().iter().any(|&axis| axis > u32::from(u16::MAX)) {
+            return Err(CellsTooLarge(world.size()));
+        }
+        Self::blank(world, carving).rebuilt(world, None)
+    }
+
+    /// No cells yet.
+    pub(super) fn blank(world: &World, carving: Carving) -> Self {
+        let chunk_size = world.size().map(|axis| axis.div_ceil(CHUNK as u32) as i32);
+        let region_size = chunk_size.map(|n| (n + 1) / 2);
+        let regions = region_size.iter().map(|&n| n as usize).product();
+        Self {
+            carving,
+            chunk_size,
+            region_size,
+            cells: vec![Arc::from([]); regions],
+            portals: vec![Arc::from([]); regions],
+            numbers: Numbers::default(),
+        }
+    }
+
+    /// The cells of a later version of the world, in which these chunks changed. The same, bit for
+    /// bit, as if they were made from nothing; regions in which no portal changed are shared.
+    pub(crate) fn update(&self, world: &World, chunks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
+        match chunks {
+            [] => Ok(self.clone()),
+            _ => self.rebuilt(world, Some(chunks.iter().copied().collect())),
+        }
+    }
+
+    fn rebuilt(
+        &self,
+        world: &World,
+        changed: Option<BTreeSet<[i32; 3]>>,
+    ) -> Result<Self, CellsTooLarge> {
+        let (carve, join) = match &changed {
+            None => {
+                let all: Vec<usize> = (0..self.cells.len()).collect();
+                (all.clone(), all)
+            }
+            Some(chunks) => self.affected(chunks),
+        };
+        let mut build = Build { old: self, changed, drafts: BTreeMap::new() };
+        build.drafts =
+            each(&carve, |region| build.draft(world.solids(), region)).into_iter().collect();
+        let made = each(&join, |region| build.join(region));
+
+        let mut next = self.clone();
+        let mut shifted = next.numbers.first.is_empty();
+        for (region, (cells, portals)) in made {
+            shifted |= rounded(cells.len()) != rounded(next.cells[region].len());
+            next.numbers.cells = next.numbers.cells + cells.len() - next.cells[region].len();
+            next.numbers.portals =
+                next.numbers.portals + portals.len() - next.portals[region].len();
+            (next.cells[region], next.portals[region]) = (cells.into(), portals.into());
+        }
+        if shifted {
+            next.number_all(world, &build.drafts)?;
+        } else {
+            for (&region, draft) in &build.drafts {
+                next.numbers.set_bases(region, &draft.starts);
+            }
+        }
+        Ok(next)
+    }
+
+    /// The regions that hold these chunks, and those that hold a neighbour of one.
+    fn affected(&self, chunks: &BTreeSet<[i32; 3]>) -> (Vec<usize>, Vec<usize>) {
+        let (mut carve, mut join) = (BTreeSet::new(), BTreeSet::new());
+        for &chunk in chunks {
+            let region = self.region_index(chunk.map(|c| c >> 1));
+            carve.insert(region);
+            join.insert(region);
+            for (axis, upper) in faces() {
+                if let Some(other) = self.next_chunk(chunk, axis, upper) {
+                    join.insert(self.region_index(other.map(|c| c >> 1)));
+                }
+            }
+        }
+        (carve.into_iter().collect(), join.into_iter().collect())
+    }
+
+    fn next_chunk(&self, mut chunk: [i32; 3], axis: usize, upper: bool) -> Option<[i32; 3]> {
+        chunk[axis] += if upper { 1 } else { -1 };
+        (0..self.chunk_size[axis]).contains(&chunk[axis]).then_some(chunk)
+    }
+
+    pub(super) fn region_at(&self, index: usize) -> [i32; 3] {
+        let ([nx, ny, _], index) = (self.region_size, index as i32);
+        [index % nx, index / nx % ny, index / (nx * ny)]
+    }
+
+    /// Numbers all cells anew.
+    fn number_all(
+        &mut self,
+        world: &World,
+        drafts: &BTreeMap<usize, Draft>,
+    ) -> Result<(), CellsTooLarge> {
+        let regions = self.cells.len();
+        let old = std::mem::take(&mut self.numbers);
+        let mut numbers = Numbers { cells: old.cells, portals: old.portals, ..Numbers::default() };
+        numbers.first.reserve_exact(regions + 1);
+        numbers.base.resize(regions * REGION_CHUNKS, 0);
+        let mut next: u64 = 0;
+        for region in 0..regions {
+            numbers.first.push(next as u32);
+            match drafts.get(&region) {
+                Some(draft) => numbers.set_bases(region, &draft.starts),
+                None => {
+                    let range = region * REGION_CHUNKS..(region + 1) * REGION_CHUNKS;
+                    for chunk in range {
+                        numbers.base[chunk] = old.base[chunk] - old.first[region] + next as u32;
+                    }
+                }
+            }
+            next += u64::from(rounded(self.cells[region].len()));
+            if next >= 1 << 29 {
+                return Err(CellsTooLarge(world.size()));
+            }
+            numbers.owner.resize((next / u64::from(NUMBERS)) as usize, region as u32);
+        }
+        numbers.first.push(next as u32);
+        numbers.owner.shrink_to_fit();
+        self.numbers = numbers;
+        Ok(())
+    }
+}
+
+/// How many numbers so many cells of a region take.
+fn rounded(cells: usize) -> u32 {
+    (cells as u32).next_multiple_of(NUMBERS)
+}
+
+impl Numbers {
+    pub(super) fn set_bases(&mut self, region: usize, starts: &[u32; REGION_CHUNKS + 1]) {
+        for (slot, start) in starts[..REGION_CHUNKS].iter().enumerate() {
+            self.base[region * REGION_CHUNKS + slot] = self.first[region] + start;
+        }
+    }
+}
+
+fn faces() -> impl Iterator<Item = (usize, bool)> {
+    (0..3).flat_map(|axis| [(axis, false), (axis, true)])
+}
+
+/// Works on each region, on all threads if that pays.
+fn each<T: Send>(regions: &[usize], work: impl Fn(usize) -> T + Sync) -> Vec<(usize, T)> {
+    if regions.len() < WORTH_THREADS {
+        return regions.iter().map(|&region| (region, work(region))).collect();
+    }
+    regions.par_iter().map(|&region| (region, work(region))).collect()
+}
+
+impl Build<'_> {
+    fn is_changed(&self, chunk: [i32; 3]) -> bool {
+        self.changed.as_ref().is_none_or(|chunks| chunks.contains(&chunk))
+    }
+
+    fn is_inside(&self, chunk: [i32; 3]) -> bool {
+        (0..3).all(|i| chunk[i] < self.old.chunk_size[i])
+    }
+
+    /// Cuts the chunks of a region that changed.
+    fn draft(&self, solids: &VoxelSet, region: usize) -> Draft {
+        let mut draft = Draft { cells: Vec::new(), starts: [0; REGION_CHUNKS + 1] };
+        for (slot, chunk) in chunks_of(self.old.region_at(region)).enumerate() {
+            if self.is_inside(chunk) {
+                if self.is_changed(chunk) {
+                    carve_chunk(solids, chunk, self.old.carving, &mut draft.cells);
+                } else {
+                    draft.cells.extend_from_slice(self.old.chunk_cells(chunk));
+                }
+            }
+            draft.starts[slot + 1] = draft.cells.len() as u32;
+        }
+        draft
+    }
+
+    /// The cells of a chunk as they are now.
+    fn cells_of(&self, chunk: [i32; 3]) -> &[Cell] {
+        let region = self.old.region_index(chunk.map(|c| c >> 1));
+        match self.drafts.get(&region) {
+            Some(draft) => {
+                let slot = slot_of(chunk);
+                &draft.cells[draft.starts[slot] as usize..draft.starts[slot + 1] as usize]
+            }
+            None => self.old.chunk_cells(chunk),
+        }
+    }
+
+    /// The cells of a region and their portals.
+    fn join(&self, region: usize) -> (Vec<Cell>, Vec<Portal>) {
+        let at = self.old.region_at(region);
+        let mut cells = Vec::new();
+        // By cell of the region.
+        let mut found: Vec<(u32, Portal)> = Vec::new();
+        let mut planes = Planes::default();
+        for (slot, chunk) in chunks_of(at).enumerate().filter(|&(_, chunk)| self.is_inside(chunk)) {
+            let own = self.cells_of(chunk);
+            let first = cells.len() as u32;
+            cells.extend_from_slice(own);
+            let is_changed = self.is_changed(chunk);
+            if is_changed {
+                planes.for_each_overlap(own, chunk, |a, b, axis| {
+                    found.push((first + a, Portal::new(axis, true, false, slot, b)));
+                    found.push((first + b, Portal::new(axis, false, false, slot, a)));
+                });
+            } else {
+                self.keep_portals(chunk, first, &mut found);
+            }
+            for (axis, upper) in faces() {
+                let Some(other) = self.old.next_chunk(chunk, axis, upper) else { continue };
+                if is_changed || self.is_changed(other) {
+                    let is_beyond = other.map(|c| c >> 1) != at;
+                    meet(own, self.cells_of(other), axis, upper, |a, b| {
+                        let portal = Portal::new(axis, upper, is_beyond, slot_of(other), b);
+                        found.push((first + a, portal));
+                    });
+                }
+            }
+        }
+        let portals = by_cell(&mut cells, &found);
+        (cells, portals)
+    }
+
+    /// Copies the portals of a chunk that lead to chunks which did not change.
+    fn keep_portals(&self, chunk: [i32; 3], first: u32, found: &mut Vec<(u32, Portal)>) {
+        let start = self.old.numbers.base[self.old.chunk_index(chunk)];
+        for place in 0..self.old.chunk_cells(chunk).len() as u32 {
+            for &portal in self.old.view(start + place).portals {
+                let within = !portal.is_beyond() && portal.slot() == slot_of(chunk);
+                let other = self.old.next_chunk(chunk, portal.axis(), portal.is_upper());
+                if within || other.is_some_and(|other| !self.is_changed(other)) {
+                    found.push((first + place, portal));
+                }
+            }
+        }
+    }
+}
+
+/// Sorts portals by cell, and tells each cell where its portals begin.
+fn by_cell(cells: &mut [Cell], found: &[(u32, Portal)]) -> Vec<Portal> {
+    let mut next = vec![0u32; cells.len() + 1];
+    for &(cell, _) in found {
+        next[cell as usize + 1] += 1;
+    }
+    for i in 1..next.len() {
+        next[i] += next[i - 1];
+    }
+    for (cell, &first) in cells.iter_mut().zip(&next) {
+        cell.first_portal = first;
+    }
+    let mut portals = vec![Portal::default(); found.len()];
+    for &(cell, portal) in found {
+        let slot = &mut next[cell as usize];
+        portals[*slot as usize] = portal;
+        *slot += 1;
+    }
+    let mut begin = 0;
+    for &end in &next[..cells.len()] {
+        portals[begin..end as usize].sort_unstable();
+        begin = end as usize;
+    }
+    portals
+}
+
+fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], carving: Carving, cells: &mut Vec<Cell>) {
+    let origin = chunk.map(|c| (c * CHUNK) as u16);
+    let mut add = |local: LocalBox| {
+        cells.push(Cell {
+            low: std::array::from_fn(|i| origin[i] + u16::from(local.low[i])),
+            high: std::array::from_fn(|i| origin[i] + u16::from(local.high[i])),
+            first_portal: 0,
+        });
+    };
+    match uniform(solids, chunk) {
+        Some(BrickRef::Empty) => add(LocalBox::WHOLE),
+        Some(_) => {}
+        None => ChunkBits::read(solids, chunk).carve(carving).into_iter().for_each(add),
+    }
+}
+
+/// What all bricks of a chunk are, if they are all empty or all full.
+fn uniform(solids: &VoxelSet, chunk: [i32; 3]) -> Option<BrickRef<'_>> {
+    let brick = |i: i32| {
+        let b = [chunk[0] * 4 + (i & 3), chunk[1] * 4 + (i >> 2 & 3), chunk[2] * 4 + (i >> 4)];
+        solids.brick(b).unwrap_or(BrickRef::Full)
+    };
+    let first = brick(0);
+    let same = !matches!(first, BrickRef::Mixed(_)) && (1..64).all(|i| brick(i) == first);
+    same.then_some(first)
+}
+
+/// Whether two boxes that meet in a plane across `axis` share a face there.
+fn overlaps(a: &Cell, b: &Cell, axis: usize) -> bool {
+    let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+    [j, k].iter().all(|&i| a.low[i] < b.high[i] && b.low[i] < a.high[i])
+}
+
+/// Visits the cells of a chunk and of the next one that share a face.
+fn meet(own: &[Cell], other: &[Cell], axis: usize, upper: bool, mut visit: impl FnMut(u32, u32)) {
+    let wall = |cell: &Cell, upper: bool| if upper { cell.high[axis] } else { cell.low[axis] };
+    let border = |cells: &[Cell], upper: bool| {
+        let walls = cells.iter().map(|cell| wall(cell, upper));
+        if upper { walls.max() } else { walls.min() }
+    };
+    let Some(plane) = border(own, upper) else { return };
+    if border(other, !upper) != Some(plane) {
+        return;
+    }
+    for (a, first) in (0..).zip(own).filter(|(_, cell)| wall(cell, upper) == plane) {
+        for (b, second) in (0..).zip(other).filter(|(_, cell)| wall(cell, !upper) == plane) {
+            if overlaps(first, second, axis) {
+                visit(a, b);
+            }
+        }
+    }
+}
+
+/// The cells of a chunk by the planes that their walls lie in, along one axis.
+#[derive(Default)]
+struct Planes {
+    /// Per plane, cells whose upper wall is there.
+    ends: Vec<Vec<u32>>,
+    /// Per plane, cells whose lower wall is there.
+    begins: Vec<Vec<u32>>,
+}
+
+impl Planes {
+    /// Visits the cells of a chunk that share a face across an axis, the lower one first.
+    fn for_each_overlap(
+        &mut self,
+        cells: &[Cell],
+        chunk: [i32; 3],
+        mut visit: impl FnMut(u32, u32, usize),
+    ) {
+        let planes = CHUNK as usize + 1;
+        self.ends.resize(planes, Vec::new());
+        self.begins.resize(planes, Vec::new());
+        for axis in 0..3 {
+            self.ends.iter_mut().chain(&mut self.begins).for_each(Vec::clear);
+            let origin = (chunk[axis] * CHUNK) as u16;
+            for (id, cell) in (0..).zip(cells) {
+                self.ends[usize::from(cell.high[axis] - origin)].push(id);
+                self.begins[usize::from(cell.low[axis] - origin)].push(id);
+            }
+            for (ends, begins) in self.ends.iter().zip(&self.begins) {
+                for &a in ends {
+                    for &b in begins {
+                        if overlaps(&cells[a as usize], &cells[b as usize], axis) {
+                            visit(a, b, axis);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
