@@ -72,6 +72,12 @@ use std::time::Instant;
 #[derive(Debug)]
 pub struct Planner<'a> {
     airspace: &'a Airspace,
+    memory: PlannerMemory,
+}
+
+/// The memory of a planner: what one planner leaves, the next may use, in any airspace.
+#[derive(Debug, Default)]
+pub struct PlannerMemory {
     labels: Labels<CellEntry>,
     open: QuadHeap,
 }
@@ -86,7 +92,18 @@ struct Route {
 impl<'a> Planner<'a> {
     /// A planner for an airspace.
     pub fn new(airspace: &'a Airspace) -> Self {
-        Self { airspace, labels: Labels::default(), open: QuadHeap::default() }
+        Self::with_memory(airspace, PlannerMemory::default())
+    }
+
+    /// A planner for an airspace with the memory of another planner, so that nothing is allocated
+    /// again when a world changes. Makes no difference to any answer.
+    pub fn with_memory(airspace: &'a Airspace, memory: PlannerMemory) -> Self {
+        Self { airspace, memory }
+    }
+
+    /// The memory, for another planner.
+    pub fn into_memory(self) -> PlannerMemory {
+        self.memory
     }
 
     /// The airspace it plans in.
@@ -97,7 +114,7 @@ impl<'a> Planner<'a> {
     /// Bytes of memory that the planner holds beside the airspace's.
     pub fn memory_bytes(&self) -> usize {
         use crate::search::OpenList;
-        self.labels.memory_bytes() + self.open.memory_bytes()
+        self.memory.labels.memory_bytes() + self.memory.open.memory_bytes()
     }
 
     /// A path between two points in world coordinates, with the default settings.
@@ -232,7 +249,7 @@ impl<'a> Planner<'a> {
         observer: &mut O,
         tally: &mut Tally,
     ) -> Route {
-        let Self { airspace, labels, open } = self;
+        let Self { airspace, memory: PlannerMemory { labels, open } } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
         let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, weight);
         let (ending, spent) =
