@@ -7,6 +7,7 @@ mod los;
 mod peer;
 mod random;
 mod scen;
+mod service;
 
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use random::random_scenarios;
@@ -14,3 +15,4 @@ pub use scen::{
     Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,
     run_scenarios,
 };
+pub use service::{ServiceReport, ServiceSettings, measure_service};

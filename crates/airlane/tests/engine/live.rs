@@ -123,7 +123,11 @@ fn higher_priorities_go_first_and_equals_in_turn() {
     for threads in [0, 1] {
         let gate = Gate::default();
         let probe = gate.clone();
-        let probe = Box::new(move |_: &Query| if threads > 0 { probe.pass() });
+        let probe = Box::new(move |_: &Query| {
+            if threads > 0 {
+                probe.pass()
+            }
+        });
         let service = Service::with_probe(airspace.clone(), options(threads, 100), probe);
         let query = queries(&airspace, 1, 1)[0];
         let order = Arc::new(Mutex::new(Vec::new()));
@@ -202,9 +206,9 @@ fn what_waits_expires_although_all_workers_are_busy() {
 fn long_query() -> (Airspace, Query) {
     let airspace = airspace(Kind::Maze, 80, 6);
     let mut planner = Planner::new(&airspace);
-    let longest = queries(&airspace, 40, 8).into_iter().max_by_key(|query| {
-        planner.path(query.start, query.goal).unwrap().tally.expanded
-    });
+    let longest = queries(&airspace, 40, 8)
+        .into_iter()
+        .max_by_key(|query| planner.path(query.start, query.goal).unwrap().tally.expanded);
     let query = longest.unwrap();
     (airspace, query)
 }
@@ -284,8 +288,7 @@ fn panics_take_nothing_with_them() {
     let bad = Query { goal: [0.25; 3], ..query };
     for threads in THREADS {
         let probe = move |asked: &Query| assert!(*asked != bad, "a bad query");
-        let service =
-            Service::with_probe(airspace.clone(), options(threads, 99), Box::new(probe));
+        let service = Service::with_probe(airspace.clone(), options(threads, 99), Box::new(probe));
         let handles: Vec<_> = (0..24)
             .map(|i| {
                 let asked = if i % 3 == 0 { bad } else { query };
@@ -304,7 +307,9 @@ fn panics_take_nothing_with_them() {
         handles[0].on_done(|_| panic!("a bad callback of one that is done"));
         let called = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&called);
-        handles[0].on_done(move |_| drop(count.fetch_add(1, SeqCst)));
+        handles[0].on_done(move |_| {
+            count.fetch_add(1, SeqCst);
+        });
         assert_eq!(called.load(SeqCst), 1, "at once");
         let stats = service.stats();
         assert_eq!((stats.lost, stats.answered), (8, 16));
@@ -322,14 +327,17 @@ fn dropped_handles_leave_queries_alone_unless_told() {
     let (service, gate, _first) = held_up(&airspace, 9);
     let request = || Request::new(queries(&airspace, 1, 2)[0]);
     let (answered, cancelled) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-    for handle in [
-        service.submit(request()).unwrap(),
-        service.submit(request()).unwrap().cancel_on_drop(),
-    ] {
+    for handle in
+        [service.submit(request()).unwrap(), service.submit(request()).unwrap().cancel_on_drop()]
+    {
         let (answered, cancelled) = (Arc::clone(&answered), Arc::clone(&cancelled));
         handle.on_done(move |reply| match reply.ended {
-            Ended::Cancelled(_) => drop(cancelled.fetch_add(1, SeqCst)),
-            _ => drop(answered.fetch_add(1, SeqCst)),
+            Ended::Cancelled(_) => {
+                cancelled.fetch_add(1, SeqCst);
+            }
+            _ => {
+                answered.fetch_add(1, SeqCst);
+            }
         });
     }
     assert_eq!(cancelled.load(SeqCst), 1);
@@ -385,7 +393,10 @@ fn steps_answer_in_slices() {
         .into_iter()
         .map(|query| service.submit(Request::new(query)).unwrap())
         .collect();
-    let expired = Request { deadline: Some(Instant::now() + Duration::from_millis(1)), ..Request::new(query) };
+    let expired = Request {
+        deadline: Some(Instant::now() + Duration::from_millis(1)),
+        ..Request::new(query)
+    };
     let expired = service.submit(Request { priority: -1, ..expired }).unwrap();
     std::thread::sleep(Duration::from_millis(2));
     assert_eq!(service.step(Duration::ZERO).queued, 300, "only what is overdue");
@@ -443,14 +454,16 @@ fn stress() {
                 if let Ok(handle) = service.submit(request) {
                     accepted += 1;
                     let called = Arc::clone(&called);
-                    handle.on_done(move |_| drop(called.fetch_add(1, SeqCst)));
+                    handle.on_done(move |_| {
+                        called.fetch_add(1, SeqCst);
+                    });
                     handles.push(handle);
                 }
                 match draw.below(8) {
                     0 => drop(handles.pop().map(Handle::cancel_on_drop)),
                     1 => handles.last().iter().for_each(|handle| handle.cancel()),
                     2 => drop(handles.pop()),
-                    3 => drop(handles.last().map(|handle| audit(wait(handle)))),
+                    3 => handles.last().iter().for_each(|handle| audit(wait(handle))),
                     _ => {}
                 }
                 if handles.len() > 40 {
