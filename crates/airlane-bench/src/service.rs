@@ -53,6 +53,11 @@ pub struct ServiceReport {
     pub seconds: f64,
     /// Replies a second.
     pub throughput: f64,
+    /// Processors that the whole process had on average, if the system tells: fewer than it has
+    /// threads with work means that others had the rest.
+    pub processors: Option<f64>,
+    /// Processor time a query, everything included.
+    pub processor_us: Option<f64>,
     pub submitted: u64,
     pub rejected: u64,
     pub answered: u64,
@@ -132,6 +137,7 @@ impl Versions {
 }
 
 /// A path kept for the auditor.
+#[derive(Clone)]
 struct Kept {
     airspace: Airspace,
     from: LatticePoint,
@@ -159,7 +165,9 @@ fn set_aside<T: Clone>(count: usize, filler: T) -> Vec<T> {
 }
 
 impl Notes {
-    fn new(queries: usize) -> Self {
+    fn new(queries: usize, airspace: &Airspace) -> Self {
+        let from = LatticePoint([1; 3]);
+        let filler = Kept { airspace: airspace.clone(), from, to: None, points: 0..0 };
         Self {
             latency: set_aside(queries, 1.0),
             work: set_aside(queries, 1.0),
@@ -167,8 +175,8 @@ impl Notes {
             cancel_stops: set_aside(queries / 8, 1.0),
             expire_stops: set_aside(queries / 8, 1.0),
             found: 0,
-            kept: Vec::with_capacity(queries.min(MAX_AUDITS)),
-            points: set_aside(queries.min(MAX_AUDITS) * POINTS_A_PATH, LatticePoint([1; 3])),
+            kept: set_aside(queries.min(MAX_AUDITS), filler),
+            points: set_aside(queries.min(MAX_AUDITS) * POINTS_A_PATH, from),
         }
     }
 
@@ -237,14 +245,15 @@ pub fn measure_service(
         .map(|scenario| Query { start: point(scenario.start), goal: point(scenario.goal) })
         .collect();
     let mut draw = Draw(seed);
-    let mut pick = |draw: &mut Draw| queries[draw.below(queries.len() as u32) as usize];
+    let pick = |draw: &mut Draw| queries[draw.below(queries.len() as u32) as usize];
     for _ in 0..200.min(queue_bound) {
         if let Ok(handle) = service.submit(Request::new(pick(&mut draw))) {
             handle.wait();
         }
     }
     let warm = service.stats();
-    let notes = Arc::new(Mutex::new(Notes::new((1.1 * rate * seconds) as usize + 1000)));
+    let notes = Notes::new((1.1 * rate * seconds) as usize + 1000, airspace);
+    let notes = Arc::new(Mutex::new(notes));
     let (canceller, to_cancel) = cancelling();
     let mut behind = set_aside((rate * seconds) as usize + 1, 1.0);
     let mut publishing = Vec::with_capacity((edits_per_second * seconds) as usize + 1);
@@ -252,6 +261,7 @@ pub fn measure_service(
         ServiceReport { map: map.to_owned(), threads, rate, seconds, ..Default::default() };
     report.rss_start_bytes = resident_bytes();
 
+    let processor_begin = processor_seconds();
     let begin = Instant::now();
     let due = |count: usize, per_second: f64| {
         begin + Duration::from_secs_f64(count as f64 / per_second.max(1e-9))
@@ -287,6 +297,7 @@ pub fn measure_service(
         std::thread::sleep(Duration::from_millis(1));
     }
     let elapsed = begin.elapsed().as_secs_f64();
+    let spent = processor_seconds().zip(processor_begin).map(|(end, begin)| end - begin);
     report.rss_end_bytes = resident_bytes();
     let stats = service.stats();
     service.shutdown();
@@ -299,6 +310,8 @@ pub fn measure_service(
     report.expired = stats.expired;
     report.published = publishing.len() as u64;
     report.throughput = report.submitted as f64 / elapsed;
+    report.processors = spent.map(|seconds| seconds / elapsed);
+    report.processor_us = spent.map(|seconds| 1e6 * seconds / report.submitted.max(1) as f64);
     let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
     report.fill(&mut notes, behind, publishing);
     report
@@ -397,4 +410,14 @@ fn resident_bytes() -> Option<u64> {
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     Some(text.split_whitespace().nth(1)?.parse::<u64>().ok()? * PAGE)
+}
+
+/// Processor time of this process so far, where the system tells.
+fn processor_seconds() -> Option<f64> {
+    const TICKS_A_SECOND: f64 = 100.0;
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name in brackets may hold anything; user and system time are the 12th and 13th after it.
+    let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS_A_SECOND)
 }

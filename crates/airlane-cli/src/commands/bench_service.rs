@@ -106,6 +106,9 @@ fn print(report: &ServiceReport) {
         grouped(report.expired),
         grouped(report.published)
     );
+    if let (Some(processors), Some(each)) = (report.processors, report.processor_us) {
+        println!("it had {processors:.2} processors and spent {} a query", micros(each));
+    }
     println!("{} paths audited, {} not valid", grouped(report.audited), grouped(report.invalid));
     let r = report;
     row(

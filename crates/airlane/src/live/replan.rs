@@ -17,6 +17,7 @@
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::plan::{Answer, Outcome, Planner, Query, QueryError, Settings};
 use crate::refine::{Effort, Path, Promise, rubber_band, tauten_in_place};
+use crate::search::Meter;
 use crate::world::World;
 
 /// A box of voxels that holds all changes: the lower corner is in it, the upper one is not.
@@ -242,7 +243,10 @@ impl Revise<'_, '_> {
         }
         let world = self.planner.airspace().world();
         self.sight_checks += match world.base() {
-            None => tauten_in_place(world, &mut points, Effort::Quick),
+            None => {
+                let meter = Meter::start(&self.revising.settings.limits);
+                tauten_in_place(world, &mut points, Effort::Quick, &meter)
+            }
             Some(_) => {
                 let tightened = rubber_band(world, &points);
                 points = tightened.points;

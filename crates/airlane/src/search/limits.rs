@@ -51,6 +51,12 @@ impl<'l> Meter<'l> {
         if step.is_multiple_of(STEPS_PER_LOOK) { self.look() } else { None }
     }
 
+    /// Whether it is time to stop: cancelled, or the time is up.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.look().is_some()
+    }
+
     fn look(&self) -> Option<Limit> {
         if self.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Some(Limit::Cancelled);
