@@ -183,7 +183,7 @@ proptest! {
     fn revised_paths_are_valid(seed in any::<u64>(), looks in any::<bool>(), walks in any::<bool>()) {
         let mut draw = Draw(seed);
         let mut scene = Scene::open([40, 40, 40]).unwrap();
-        let mut cube = |draw: &mut Draw, edge: usize| {
+        let cube = |draw: &mut Draw, edge: usize| {
             let low: [i32; 3] = std::array::from_fn(|_| 3 + draw.below(33) as i32);
             (low, low.map(|c| (c + 1 + draw.below(edge) as i32).min(37)))
         };
