@@ -9,6 +9,7 @@ pub mod paper;
 mod peer;
 mod random;
 mod scen;
+mod service;
 
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use los::{LosReport, LosSettings, measure_sight};
@@ -17,3 +18,4 @@ pub use scen::{
     Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,
     run_scenarios,
 };
+pub use service::{ServiceReport, ServiceSettings, measure_service};

@@ -274,6 +274,8 @@ fn bad_input_is_refused_with_its_place() {
         (&["info", "gen:castle:32"], "castle"),
         (&["info", "gen:city:0"], ""),
         (&["bench", "scen", "wall.3dmap", "--every", "0"], "--every"),
+        (&["bench", "service", "wall.3dmap", "--threads", "0"], "--threads"),
+        (&["bench", "service", "wall.3dmap", "--rate", "nan"], "--rate"),
         (&["gen", "maze", "--size", "20", "-o", "no/such/folder/m.3dmap"], "no/such/folder"),
     ] {
         let (_, err) = folder.run(1, args);
@@ -308,6 +310,20 @@ fn generated_maps_and_their_scenarios_run_in_the_benchmark() {
     // The folder holds one map; without --json there is a table.
     let (table, _) = folder.run(0, &["bench", "scen", ".", "--algo", "jps3d", "--limit", "2"]);
     assert!(table.contains("rock") && table.contains("jps3d"), "{table}");
+}
+
+/// A busy machine may not hold the rate, so the exit code is left open; what is said must be true.
+#[test]
+fn the_service_runs_under_load() {
+    let folder = Folder::new("service");
+    let load = ["--rate", "300", "--seconds", "0.5", "--edits-per-second", "40", "--random", "20"];
+    let output =
+        folder.airlane(&[&["bench", "service", "gen:city:40", "--json"], &load[..]].concat());
+    let report = json(&String::from_utf8(output.stdout).unwrap());
+    let ended = ["answered", "cancelled", "expired"].map(|name| report[name].as_u64().unwrap());
+    assert_eq!(report["submitted"].as_u64(), Some(ended.iter().sum()), "{report}");
+    assert!(report["audited"].as_u64().unwrap() > 0 && ended[0] > 0, "{report}");
+    assert_eq!((&report["invalid"], &report["lost"]), (&0.into(), &0.into()), "{report}");
 }
 
 #[test]

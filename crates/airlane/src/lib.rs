@@ -38,6 +38,7 @@
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
 //! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
 //! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path | composition |
+//! | [`live`] | [`Service`](live::Service): queries in the background; paths revised as worlds change | time and threads |
 //!
 //! Each layer uses only those above it.
 //!
@@ -52,6 +53,7 @@
 mod bytes;
 pub mod geom;
 pub mod guide;
+pub mod live;
 pub mod plan;
 pub mod refine;
 mod rng;

@@ -2,6 +2,7 @@
 
 use super::paper::Paper;
 
+use super::bench_service::Service;
 use super::clearance::Clearance;
 use super::{grouped, micros, table};
 use crate::Verdict;
@@ -23,6 +24,7 @@ pub(crate) enum Bench {
     Clearance(Clearance),
     #[command(subcommand)]
     Paper(Paper),
+    Service(Service),
 }
 
 /// Run the scenarios of maps, one by one on one thread
@@ -93,6 +95,7 @@ impl Bench {
             Self::Los(los) => los.run(),
             Self::Clearance(clearance) => clearance.run(),
             Self::Paper(paper) => paper.run(),
+            Self::Service(service) => service.run(),
         }
     }
 }
@@ -152,14 +155,7 @@ impl Scen {
         source: &Source,
         world: &airlane::world::World,
     ) -> Result<Vec<Scenario>> {
-        let all = match self.scenarios.clone().or_else(|| source.scenario_file()) {
-            Some(file) => airlane_io::read_scenarios(&file)?.scenarios,
-            None => {
-                eprintln!("{} has no scenarios: making {} random ones", source.name(), self.random);
-                let mut bar = Bar::new(self.random as u64, "finding optimal costs");
-                random_scenarios(world, self.random, 1, || bar.step())?
-            }
-        };
+        let all = scenarios_of(source, world, self.scenarios.clone(), self.random)?;
         let limit = self.limit.unwrap_or(usize::MAX);
         let picked = all.into_iter().step_by(self.every).take(limit);
         if world.base().is_none() {
@@ -177,6 +173,21 @@ impl Scen {
         );
         Ok(fit)
     }
+}
+
+/// The scenarios in a file, those of the map, or so many random ones.
+pub(super) fn scenarios_of(
+    source: &Source,
+    world: &airlane::world::World,
+    file: Option<PathBuf>,
+    random: usize,
+) -> Result<Vec<Scenario>> {
+    if let Some(file) = file.or_else(|| source.scenario_file()) {
+        return Ok(airlane_io::read_scenarios(&file)?.scenarios);
+    }
+    eprintln!("{} has no scenarios: making {random} random ones", source.name());
+    let mut bar = Bar::new(random as u64, "finding optimal costs");
+    Ok(random_scenarios(world, random, 1, || bar.step())?)
 }
 
 fn print_rows(rows: &[ScenRow]) {

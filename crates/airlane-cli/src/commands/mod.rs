@@ -2,6 +2,7 @@
 
 mod bake;
 mod bench;
+mod bench_service;
 mod check;
 mod clearance;
 mod demo;

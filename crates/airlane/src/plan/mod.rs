@@ -45,7 +45,8 @@ pub use settings::{Profile, Settings, UnknownProfile};
 use crate::geom::LatticePoint;
 use crate::refine::{Effort, Path, Promise, rubber_band, tauten_in_place};
 use crate::search::{
-    CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Observer, QuadHeap, Tally, best_first,
+    CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, QuadHeap, Tally,
+    best_first,
 };
 use crate::space::CellId;
 use locate::{Located, apart, locate_ends};
@@ -72,6 +73,12 @@ use std::time::Instant;
 #[derive(Debug)]
 pub struct Planner<'a> {
     airspace: &'a Airspace,
+    memory: PlannerMemory,
+}
+
+/// The memory of a planner: what one planner leaves, the next may use, in any airspace.
+#[derive(Debug, Default)]
+pub struct PlannerMemory {
     labels: Labels<CellEntry>,
     open: QuadHeap,
 }
@@ -86,7 +93,18 @@ struct Route {
 impl<'a> Planner<'a> {
     /// A planner for an airspace.
     pub fn new(airspace: &'a Airspace) -> Self {
-        Self { airspace, labels: Labels::default(), open: QuadHeap::default() }
+        Self::with_memory(airspace, PlannerMemory::default())
+    }
+
+    /// A planner for an airspace with the memory of another planner, so that nothing is allocated
+    /// again when a world changes. Makes no difference to any answer.
+    pub fn with_memory(airspace: &'a Airspace, memory: PlannerMemory) -> Self {
+        Self { airspace, memory }
+    }
+
+    /// The memory, for another planner.
+    pub fn into_memory(self) -> PlannerMemory {
+        self.memory
     }
 
     /// The airspace it plans in.
@@ -97,7 +115,7 @@ impl<'a> Planner<'a> {
     /// Bytes of memory that the planner holds beside the airspace's.
     pub fn memory_bytes(&self) -> usize {
         use crate::search::OpenList;
-        self.labels.memory_bytes() + self.open.memory_bytes()
+        self.memory.labels.memory_bytes() + self.memory.open.memory_bytes()
     }
 
     /// A path between two points in world coordinates, with the default settings.
@@ -155,14 +173,14 @@ impl<'a> Planner<'a> {
             return Ok(Answer { outcome, tally, times });
         }
         let deadline = settings.limits.time.map(|time| (Instant::now(), time));
+        // What may still be spent on this query.
+        let left = |tally: &Tally| Limits {
+            expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
+            time: deadline.map(|(began, time)| time.saturating_sub(began.elapsed())),
+            cancel: settings.limits.cancel.clone(),
+        };
         let mut search = |ends, weight, tally: &mut Tally| {
-            // What the searches of this query may still spend.
-            let limits = Limits {
-                expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
-                time: deadline.map(|(began, time)| time.saturating_sub(began.elapsed())),
-                cancel: settings.limits.cancel.clone(),
-            };
-            self.search(ends, weight, &limits, observer, tally)
+            self.search(ends, weight, &left(tally), observer, tally)
         };
         let forwards = search((start, goal), settings.weight(), &mut tally);
         let backwards = (settings.profile == Profile::Quality
@@ -175,9 +193,9 @@ impl<'a> Planner<'a> {
             Profile::Quality => Effort::Thorough,
             _ => Effort::Quick,
         };
-        let mut path = self.refine(forwards, effort, &mut tally);
+        let mut path = self.refine(forwards, effort, &left(&tally), &mut tally);
         if let Some(backwards) = backwards.filter(|route| matches!(route.ending, Ending::Goal(_))) {
-            let other = self.refine(backwards, effort, &mut tally).reversed();
+            let other = self.refine(backwards, effort, &left(&tally), &mut tally).reversed();
             if other.length() < path.length() {
                 path = other;
             }
@@ -232,7 +250,7 @@ impl<'a> Planner<'a> {
         observer: &mut O,
         tally: &mut Tally,
     ) -> Route {
-        let Self { airspace, labels, open } = self;
+        let Self { airspace, memory: PlannerMemory { labels, open } } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
         let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, weight);
         let (ending, spent) =
@@ -252,10 +270,10 @@ impl<'a> Planner<'a> {
         Route { points, ends: (start, goal), ending }
     }
 
-    fn refine(&self, route: Route, effort: Effort, tally: &mut Tally) -> Path {
+    fn refine(&self, route: Route, effort: Effort, limits: &Limits, tally: &mut Tally) -> Path {
         let Route { mut points, ends: (start, goal), ending } = route;
         let world = self.airspace.world();
-        tally.sight_checks += tauten_in_place(world, &mut points, effort);
+        tally.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
         if world.base().is_some() {
             // A body has a little more room than the voxels it fits in everywhere.
             points.insert(0, start.asked);

@@ -55,7 +55,7 @@ impl Planner<'_> {
             for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
                 let route = self.search(ends, weight, &Limits::default(), &mut (), tally);
                 if let Ending::Goal(_) = route.ending {
-                    let path = self.refine(route, Effort::Thorough, tally);
+                    let path = self.refine(route, Effort::Thorough, &Limits::default(), tally);
                     paths.push(if backwards { path.reversed() } else { path });
                 }
             }
@@ -76,7 +76,7 @@ impl Planner<'_> {
             if let Some(path) = answer.outcome.found() {
                 let (points, ends) = (path.points().to_vec(), (start, goal));
                 let route = Route { points, ends, ending: Ending::Goal(goal.cell) };
-                paths.push(self.refine(route, Effort::Thorough, tally));
+                paths.push(self.refine(route, Effort::Thorough, &Limits::default(), tally));
             }
         }
         paths

@@ -59,8 +59,9 @@ pub struct Settings {
     pub ends: Ends,
     /// What to return if the goal cannot be reached.
     pub fallback: Fallback,
-    /// What all searches of a query together may spend; refining the path is not limited. The
-    /// reference works without limits only.
+    /// What all searches of a query together may spend. When the time is up or the query is cancelled,
+    /// refining ends too, with a path that is valid but not as taut. The reference works without limits
+    /// only.
     pub limits: Limits,
 }
 

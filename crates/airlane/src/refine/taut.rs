@@ -15,6 +15,7 @@
 
 use super::Refined;
 use crate::geom::{LatticePoint, UNIT, Voxel};
+use crate::search::{Limits, Meter};
 use crate::world::{Contact, World};
 use wide::{f32x4, i32x4};
 
@@ -49,23 +50,34 @@ impl Effort {
 /// Pulls a clear path tight.
 pub fn tauten(world: &World, path: &[LatticePoint]) -> Refined {
     let mut points = path.to_vec();
-    let sight_checks = tauten_in_place(world, &mut points, Effort::Thorough);
+    let limits = Limits::default();
+    let meter = Meter::start(&limits);
+    let sight_checks = tauten_in_place(world, &mut points, Effort::Thorough, &meter);
     Refined { points, sight_checks }
 }
 
-/// Pulls a clear path tight. Returns the number of lines of sight that took.
+/// Pulls a clear path tight. Returns the number of lines of sight that took. When the meter says stop,
+/// the path is left as it is then, but never without its first shortcuts.
 pub(crate) fn tauten_in_place(
     world: &World,
     points: &mut Vec<LatticePoint>,
     effort: Effort,
+    meter: &Meter<'_>,
 ) -> u64 {
     let first = match effort {
         Effort::Quick => 0,
-        Effort::Thorough => tauten_in_place(world, points, Effort::Quick),
+        Effort::Thorough => {
+            let first = tauten_in_place(world, points, Effort::Quick, meter);
+            if meter.is_over() {
+                return first;
+            }
+            first
+        }
     };
     let length: f64 = points.windows(2).map(|pair| span(pair[0], pair[1])).sum();
     let least_gain = length * effort.least_gain();
-    let mut string = Taut { world, points, slack: Vec::new(), effort, least_gain, sight_checks: 0 };
+    let slack = Vec::new();
+    let mut string = Taut { world, points, slack, effort, least_gain, meter, sight_checks: 0 };
     string.shortcut();
     string.tighten();
     first + string.sight_checks
@@ -79,6 +91,8 @@ struct Taut<'s> {
     effort: Effort,
     /// What a move must gain, in lattice steps.
     least_gain: f64,
+    /// Says when to stop.
+    meter: &'s Meter<'s>,
     sight_checks: u64,
 }
 
@@ -151,6 +165,9 @@ impl Taut<'_> {
             }
             if std::mem::take(&mut self.slack[i]) {
                 patience -= 1;
+                if self.meter.is_over() {
+                    return;
+                }
                 if self.improve(i) {
                     quiet = 0;
                     continue;

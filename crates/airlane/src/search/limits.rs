@@ -26,8 +26,9 @@ pub enum Limit {
     Cancelled,
 }
 
-/// The clock is read only every so many steps.
-const STEPS_PER_LOOK: u64 = 32;
+/// The clock and the cancel token are looked at only every so many steps. A step among cells takes a
+/// microsecond or so, reading the clock a fortieth of that.
+const STEPS_PER_LOOK: u64 = 8;
 
 /// Limits in force, from the moment of making.
 pub(crate) struct Meter<'l> {
@@ -48,6 +49,12 @@ impl<'l> Meter<'l> {
             return Some(Limit::Expansions);
         }
         if step.is_multiple_of(STEPS_PER_LOOK) { self.look() } else { None }
+    }
+
+    /// Whether it is time to stop: cancelled, or the time is up.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.look().is_some()
     }
 
     fn look(&self) -> Option<Limit> {

@@ -21,6 +21,7 @@ pub use classic::{Classic, Order, StepCost};
 pub use heuristic::{Metric, Weight};
 pub use jump::Jump;
 pub use labels::{Label, Labels};
+pub(crate) use limits::Meter;
 pub use limits::{Limit, Limits};
 pub use observe::{Event, Observer, Recording};
 pub use open::{
@@ -32,7 +33,6 @@ pub use theta::{Check, Theta};
 
 use crate::geom::Cost;
 use crate::space::NodeId;
-use limits::Meter;
 
 /// What an algorithm plugs into the loop.
 pub trait Policy {

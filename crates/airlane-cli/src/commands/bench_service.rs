@@ -1,0 +1,133 @@
+//! `airlane bench service`.
+
+use super::bench::scenarios_of;
+use super::{grouped, micros};
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::progress::with_spinner;
+use airlane_bench::{ServiceReport, ServiceSettings, measure_service};
+use anyhow::{Result, bail};
+
+/// Load the query service at a steady rate while versions of the map are published
+///
+/// The scenarios of the map are asked in a random order; a tenth of them the dear way (quality), to be
+/// cancelled or to expire. Every path is audited in the version it was answered in, after the run.
+/// Exit code 4 if any is not valid, 3 if the rate was not held.
+#[derive(clap::Args)]
+pub(crate) struct Service {
+    #[arg(help = MAP_HELP)]
+    map: String,
+    /// Workers
+    #[arg(long, value_name = "N", default_value = "2")]
+    threads: usize,
+    /// Queries a second
+    #[arg(long, value_name = "R", default_value = "1000")]
+    rate: f64,
+    /// How long
+    #[arg(long, value_name = "S", default_value = "10")]
+    seconds: f64,
+    /// Versions published a second, the map and the map with a few blocks more in turn
+    #[arg(long, value_name = "E", default_value = "0")]
+    edits_per_second: f64,
+    /// Queries that may wait at once
+    #[arg(long, value_name = "N", default_value = "4096")]
+    queue_bound: usize,
+    /// Number of random scenarios for a map without any
+    #[arg(long, value_name = "N", default_value = "200")]
+    random: usize,
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Service {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        let Self { threads, rate, seconds, edits_per_second, queue_bound, seed, .. } = self;
+        if threads == 0 || queue_bound == 0 {
+            bail!("--threads and --queue-bound must be at least 1");
+        }
+        // Memory for the notes is set aside for all queries of a run.
+        let is_number = |x: f64, most: f64| x > 0.0 && x <= most;
+        if !is_number(rate, 1e6) || !is_number(seconds, 86_400.0) || rate * seconds > 1e8 {
+            bail!("--rate must be at most 1,000,000, --seconds 86,400, both together 10^8 queries");
+        }
+        if !(0.0..=1e5).contains(&edits_per_second) {
+            bail!("--edits-per-second must be a number from 0 to 100,000");
+        }
+        let source = Source::find(&self.map)?;
+        let airspace = source.load()?.airspace;
+        if airspace.world().base().is_some() {
+            bail!("{} is baked for a body; this bench goes with a map without one", source.name());
+        }
+        let scenarios = scenarios_of(&source, airspace.world(), None, self.random)?;
+        if scenarios.is_empty() {
+            bail!("{} has no scenarios and no room for any", source.name());
+        }
+        let settings =
+            ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed };
+        let report = with_spinner(format!("{rate} queries a second for {seconds} s"), || {
+            measure_service(&source.name(), &airspace, &scenarios, settings)
+        });
+        if self.json {
+            println!("{}", serde_json::to_string(&report)?);
+        } else {
+            print(&report);
+        }
+        let held = report.rejected == 0 && report.throughput >= 0.98 * rate;
+        Ok(match (report.invalid + report.lost, held) {
+            (0, true) => Verdict::Good,
+            (0, false) => Verdict::NoPath,
+            _ => Verdict::Failed,
+        })
+    }
+}
+
+fn print(report: &ServiceReport) {
+    let row = |name: &str, times: &[f64]| {
+        let times: Vec<String> = times.iter().map(|&us| micros(us)).collect();
+        println!("  {name:<36} {}", times.join(" / "));
+    };
+    println!(
+        "{}: {} threads, {:.0} of {:.0} queries a second, {} turned away, {} lost",
+        report.map,
+        report.threads,
+        report.throughput,
+        report.rate,
+        grouped(report.rejected),
+        grouped(report.lost)
+    );
+    println!(
+        "{} answered ({} paths), {} cancelled, {} expired, {} versions published",
+        grouped(report.answered),
+        grouped(report.found),
+        grouped(report.cancelled),
+        grouped(report.expired),
+        grouped(report.published)
+    );
+    if let (Some(processors), Some(each)) = (report.processors, report.processor_us) {
+        println!("it had {processors:.2} processors and spent {} a query", micros(each));
+    }
+    println!("{} paths audited, {} not valid", grouped(report.audited), grouped(report.invalid));
+    let r = report;
+    row(
+        "latency p50 / p90 / p99 / max",
+        &[r.latency_p50_us, r.latency_p90_us, r.latency_p99_us, r.latency_max_us],
+    );
+    row("work mean / p99 / max", &[r.work_mean_us, r.work_p99_us, r.work_max_us]);
+    row("refining p99 / max", &[r.refine_p99_us, r.refine_max_us]);
+    row("submitting behind plan p99 / max", &[r.behind_p99_us, r.behind_max_us]);
+    row("publishing p99 / max", &[r.publish_p99_us, r.publish_max_us]);
+    let stops = [r.cancel_stop_p50_us, r.cancel_stop_p99_us, r.cancel_stop_max_us];
+    row(&format!("cancel to stop ({}) p50 / p99 / max", r.cancelled_under_way), &stops);
+    let stops = [r.expire_stop_p50_us, r.expire_stop_p99_us, r.expire_stop_max_us];
+    row(&format!("deadline to stop ({}) p50 / p99 / max", r.expired_under_way), &stops);
+    println!("  {} stops took over 1 ms", grouped(r.stops_over_1_ms));
+    if let (Some(start), Some(half), Some(end)) =
+        (r.rss_start_bytes, r.rss_half_bytes, r.rss_end_bytes)
+    {
+        let mb = |bytes: u64| bytes as f64 / 1e6;
+        println!("  memory {:.1} / {:.1} / {:.1} MB", mb(start), mb(half), mb(end));
+    }
+}

@@ -1,0 +1,182 @@
+//! Many orders of events, tried one by one: the same code under a scheduler that decides who runs.
+
+use super::published::Published;
+use super::queue::{Entry, Queue, Refusal};
+use super::ticket::Ticket;
+use super::{Ended, Rejected, Request, Service, ServiceOptions};
+use crate::plan::{Airspace, Query};
+use crate::scene::Scene;
+use shuttle::scheduler::RandomScheduler;
+use shuttle::{Config, Runner, thread};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::time::{Duration, Instant};
+
+/// Tries so many random orders; the planner needs more room than the scheduler's stacks have.
+fn check(orders: usize, test: impl Fn() + Send + Sync + 'static) {
+    let mut config = Config::new();
+    config.stack_size = 1 << 20;
+    Runner::new(RandomScheduler::new_from_seed(7, orders), config).run(test);
+}
+
+#[test]
+fn versions_rise_and_go_with_their_values() {
+    check(500, || {
+        let point = Arc::new(Published::new(Arc::new(1)));
+        let writers: Vec<_> = (0..2)
+            .map(|_| {
+                let point = Arc::clone(&point);
+                thread::spawn(move || [0; 2].map(|_| point.publish(Arc::new(0))))
+            })
+            .collect();
+        let mut last = 0;
+        for _ in 0..4 {
+            let (version, value) = point.get();
+            assert!(version >= last && (*value == 1) == (version == 1));
+            last = version;
+        }
+        let mut given: Vec<u64> = writers.into_iter().flat_map(|w| w.join().unwrap()).collect();
+        given.sort_unstable();
+        assert_eq!(given, [2, 3, 4, 5]);
+        assert_eq!(point.get().0, 5);
+    });
+}
+
+#[test]
+fn a_ticket_tells_everyone_once() {
+    check(2000, || {
+        let ticket = Arc::new(Ticket::new());
+        let called = Arc::new(AtomicUsize::new(0));
+        let threads: Vec<_> = (0..2)
+            .map(|_| {
+                let (ticket, called) = (Arc::clone(&ticket), Arc::clone(&called));
+                thread::spawn(move || {
+                    ticket.on_done(Box::new(move |&reply| {
+                        assert_eq!(reply, 42);
+                        called.fetch_add(1, SeqCst);
+                    }));
+                    assert_eq!(ticket.wait_until(None), Some(&42));
+                })
+            })
+            .collect();
+        assert_eq!(ticket.finish(42), 0);
+        assert_eq!(ticket.finish(43), 0);
+        threads.into_iter().for_each(|thread| thread.join().unwrap());
+        assert_eq!((ticket.get(), called.load(SeqCst)), (Some(&42), 2));
+    });
+}
+
+/// Workers, one who cancels, the clock and the shutdown all want the entries: each goes to one.
+#[test]
+fn every_entry_has_one_owner() {
+    check(2000, || {
+        let queue: Arc<Queue<usize>> = Arc::new(Queue::new(3));
+        let owned: Arc<[AtomicUsize; 3]> = Arc::default();
+        let entry = |item, deadline| Entry { item, deadline, cancel: Arc::default() };
+        let mut takers = Vec::new();
+        for _ in 0..2 {
+            let (queue, owned) = (Arc::clone(&queue), Arc::clone(&owned));
+            takers.push(thread::spawn(move || {
+                while let Some((key, entry)) = queue.take() {
+                    owned[entry.item].fetch_add(1, SeqCst);
+                    queue.done(key);
+                }
+            }));
+        }
+        let (clock, by_clock) = (Arc::clone(&queue), Arc::clone(&owned));
+        takers.push(thread::spawn(move || {
+            while let Some(item) = clock.overdue() {
+                by_clock[item].fetch_add(1, SeqCst);
+            }
+        }));
+        let first = queue.push(0, entry(0, None)).unwrap();
+        queue.push(5, entry(1, Some(Instant::now()))).unwrap();
+        queue.push(-5, entry(2, None)).unwrap();
+        if let Some(item) = queue.remove(first) {
+            owned[item].fetch_add(1, SeqCst);
+        }
+        for item in queue.close() {
+            owned[item].fetch_add(1, SeqCst);
+        }
+        assert!(matches!(queue.push(0, entry(0, None)), Err((Refusal::Closed, 0))));
+        takers.into_iter().for_each(|taker| taker.join().unwrap());
+        assert!(owned.iter().all(|owners| owners.load(SeqCst) == 1), "{owned:?}");
+        assert_eq!(queue.depth(), (0, 0));
+    });
+}
+
+/// The whole service: whatever the order, every query has one reply and every callback one call.
+#[test]
+fn nothing_waits_for_ever() {
+    let airspace = |solid: i32| {
+        let mut scene = Scene::open([8, 8, 8]).unwrap();
+        scene.voxels.insert_box([4, 0, 0], [5, 8, solid]);
+        Airspace::bake(scene).unwrap()
+    };
+    let versions = [airspace(5), airspace(7)];
+    check(300, move || {
+        let options = ServiceOptions { threads: 2, queue_bound: 2 };
+        let service = Arc::new(Service::new(versions[0].clone(), options));
+        let called = Arc::new(AtomicUsize::new(0));
+        let query = Query { start: [1.0; 3], goal: [6.0, 1.0, 1.0] };
+        let mut handles = Vec::new();
+        for i in 0..4 {
+            let deadline = (i == 3).then(|| Instant::now() + Duration::from_secs(3600));
+            match service.submit(Request { priority: i, deadline, ..Request::new(query) }) {
+                Ok(handle) => {
+                    let called = Arc::clone(&called);
+                    handle.on_done(move |_| {
+                        called.fetch_add(1, SeqCst);
+                    });
+                    handles.push(handle);
+                }
+                Err(rejected) => assert!(matches!(rejected, Rejected::QueueFull(_))),
+            }
+        }
+        let canceller = handles.pop().map(|handle| {
+            thread::spawn(move || {
+                handle.cancel();
+                let ended = &handle.wait().ended;
+                assert!(!matches!(ended, Ended::WorkerLost(_) | Ended::Expired(_)), "{ended:?}");
+            })
+        });
+        let publisher = Arc::clone(&service);
+        let second = versions[1].clone();
+        let publisher = thread::spawn(move || publisher.publish(second));
+        let waits = handles.len() > 1;
+        if waits {
+            let reply = handles[0].wait();
+            let world = reply.airspace.world();
+            assert!(world == versions[reply.version as usize - 1].world());
+            assert!(reply.found().unwrap().points().len() > 2);
+        }
+        assert_eq!(publisher.join().unwrap(), 2);
+        let submitted = service.stats().submitted as usize;
+        drop(service);
+        for handle in &handles {
+            let ended = &handle.wait().ended;
+            assert!(!matches!(ended, Ended::WorkerLost(_) | Ended::Expired(_)), "{ended:?}");
+        }
+        if let Some(canceller) = canceller {
+            canceller.join().unwrap();
+        }
+        assert_eq!(called.load(SeqCst), submitted);
+    });
+}
+
+#[test]
+fn a_flag_that_is_set_while_it_is_taken_is_seen() {
+    check(500, || {
+        let queue = Arc::new(Queue::new(1));
+        let cancel = Arc::new(AtomicBool::new(false));
+        queue.push(0, Entry { item: (), deadline: None, cancel: Arc::clone(&cancel) }).unwrap();
+        let worker = {
+            let queue = Arc::clone(&queue);
+            thread::spawn(move || queue.take().map(|(_, entry)| entry.cancel))
+        };
+        let waited = queue.close().len();
+        let taken = worker.join().unwrap();
+        assert_eq!(waited, usize::from(taken.is_none()));
+        assert_eq!(cancel.load(SeqCst), taken.is_some());
+    });
+}
