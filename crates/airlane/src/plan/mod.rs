@@ -20,6 +20,7 @@ mod explain;
 mod graph;
 mod grid;
 mod locate;
+mod many;
 mod outcome;
 mod query;
 mod reference;
@@ -27,6 +28,7 @@ mod run;
 mod scratch;
 mod search_space;
 mod settings;
+mod tree;
 
 pub use airspace::{Airspace, AirspaceError};
 #[doc(hidden)]
@@ -34,6 +36,7 @@ pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
+pub use many::Reach;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
@@ -270,7 +273,7 @@ impl<'a> Planner<'a> {
 }
 
 /// An end of a query and the cell that holds it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Entry {
     asked: LatticePoint,
     point: LatticePoint,

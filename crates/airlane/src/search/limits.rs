@@ -15,6 +15,13 @@ pub struct Limits {
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
+impl Limits {
+    /// The limit that leaves nothing to spend.
+    pub(crate) fn exceeded(&self) -> Option<Limit> {
+        Meter::start(self).check(0)
+    }
+}
+
 /// The limit that ended a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {

@@ -32,6 +32,12 @@ impl Entry {
         self.0 as u32
     }
 
+    /// The cost of the way to the node.
+    #[inline]
+    pub fn g(&self) -> Cost {
+        Cost::from_raw(u64::from(!(self.0 >> 32) as u32))
+    }
+
     /// The bare `f`.
     #[inline]
     fn f(&self) -> u32 {
@@ -55,6 +61,16 @@ pub trait OpenList {
     fn pop(&mut self) -> Option<Entry>;
     /// Number of entries, stale ones included.
     fn len(&self) -> usize;
+    /// Gives every entry the key that `key` makes for it, or drops it. Lists that know no order
+    /// among their entries keep the one they came in.
+    fn rekey(&mut self, key: impl FnMut(Entry) -> Option<Entry>)
+    where
+        Self: Sized,
+    {
+        let mut entries: Vec<Entry> = std::iter::from_fn(|| self.pop()).filter_map(key).collect();
+        self.clear();
+        entries.drain(..).for_each(|entry| self.push(entry));
+    }
     /// Bytes of memory held.
     fn memory_bytes(&self) -> usize;
     /// Whether there is no entry.
@@ -160,6 +176,13 @@ impl<const D: usize> OpenList for Heap<D> {
         self.0[0] = last;
         self.sift_down(0);
         Some(top)
+    }
+
+    fn rekey(&mut self, mut key: impl FnMut(Entry) -> Option<Entry>) {
+        self.0.retain_mut(|entry| key(*entry).map(|new| *entry = new).is_some());
+        for top in (0..self.0.len().div_ceil(D)).rev() {
+            self.sift_down(top);
+        }
     }
 
     fn len(&self) -> usize {
@@ -306,6 +329,10 @@ impl OpenList for Lifo {
 
     fn pop(&mut self) -> Option<Entry> {
         self.0.pop()
+    }
+
+    fn rekey(&mut self, mut key: impl FnMut(Entry) -> Option<Entry>) {
+        self.0.retain_mut(|entry| key(*entry).map(|new| *entry = new).is_some());
     }
 
     fn len(&self) -> usize {
