@@ -4,11 +4,13 @@
 //! the benchmark's own optimum. What is measured is in the row's name and nothing else.
 
 mod los;
+mod many;
 mod peer;
 mod random;
 mod scen;
 
 pub use los::{LosReport, LosSettings, measure_sight};
+pub use many::{ManyRow, ManySettings, measure_many};
 pub use random::random_scenarios;
 pub use scen::{
     Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,

@@ -16,6 +16,7 @@ use std::path::PathBuf;
 #[derive(clap::Subcommand)]
 pub(crate) enum Bench {
     Scen(Scen),
+    Many(super::bench_many::Many),
     Los(Los),
 }
 
@@ -84,6 +85,7 @@ impl Bench {
     pub(crate) fn run(self) -> Result<Verdict> {
         match self {
             Self::Scen(scen) => scen.run(),
+            Self::Many(many) => many.run(),
             Self::Los(los) => los.run(),
         }
     }

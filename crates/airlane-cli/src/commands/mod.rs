@@ -2,6 +2,7 @@
 
 mod bake;
 mod bench;
+mod bench_many;
 mod check;
 mod demo;
 mod generate;

@@ -49,9 +49,25 @@ impl Reach {
 
 /// Which end of all paths is the same.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shared {
+pub(super) enum Shared {
     Start,
     Goal,
+}
+
+impl Shared {
+    /// The query between the shared end and another.
+    pub(super) fn query(self, shared: [f64; 3], other: [f64; 3]) -> Query {
+        let (start, goal) = self.root_first(shared, other);
+        Query { start, goal }
+    }
+
+    /// From start and goal to the shared end and the other, or back.
+    pub(super) fn root_first<T>(self, a: T, b: T) -> (T, T) {
+        match self {
+            Self::Start => (a, b),
+            Self::Goal => (b, a),
+        }
+    }
 }
 
 impl Planner<'_> {
@@ -150,10 +166,7 @@ impl Planner<'_> {
         settings: &Settings,
         bound: Option<f64>,
     ) -> Vec<Result<Option<Answer>, QueryError>> {
-        let query = |other| match which {
-            Shared::Start => Query { start: shared, goal: other },
-            Shared::Goal => Query { start: other, goal: shared },
-        };
+        let query = |other| which.query(shared, other);
         let mut budget = Budget::new(&settings.limits);
 
         // Locate every pair of ends, and answer what needs no search.
@@ -177,10 +190,7 @@ impl Planner<'_> {
                 Ok(Err(reason)) => Outcome::Unreachable(reason),
                 Ok(Ok(Quick::Path(path))) => Outcome::Found(path),
                 Ok(Ok(Quick::Search(start, goal))) => {
-                    let (root, target) = match which {
-                        Shared::Start => (start, goal),
-                        Shared::Goal => (goal, start),
-                    };
+                    let (root, target) = which.root_first(start, goal);
                     if bound.is_some_and(|bound| root.point.distance(target.point) > bound) {
                         answers[i] = Some(Ok(None));
                         continue;
@@ -319,18 +329,18 @@ struct Waiting {
 }
 
 /// What a call may spend on all its ends.
-struct Budget<'l> {
+pub(super) struct Budget<'l> {
     limits: &'l Limits,
     began: Instant,
-    expanded: u64,
+    pub(super) expanded: u64,
 }
 
 impl<'l> Budget<'l> {
-    fn new(limits: &'l Limits) -> Self {
+    pub(super) fn new(limits: &'l Limits) -> Self {
         Self { limits, began: Instant::now(), expanded: 0 }
     }
 
-    fn left(&self) -> Limits {
+    pub(super) fn left(&self) -> Limits {
         let Limits { expansions, time, cancel } = self.limits;
         Limits {
             expansions: expansions.map(|most| most.saturating_sub(self.expanded)),

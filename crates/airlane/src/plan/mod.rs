@@ -21,6 +21,7 @@ mod graph;
 mod grid;
 mod locate;
 mod many;
+mod many_nodes;
 mod outcome;
 mod query;
 mod reference;

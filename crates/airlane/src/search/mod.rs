@@ -116,6 +116,16 @@ impl Tally {
         self.sight_checks += other.sight_checks;
         self.open_peak = self.open_peak.max(other.open_peak);
     }
+
+    /// What was done since an earlier tally of the same search.
+    pub(crate) fn since(self, earlier: Self) -> Self {
+        Self {
+            expanded: self.expanded - earlier.expanded,
+            generated: self.generated - earlier.generated,
+            sight_checks: self.sight_checks - earlier.sight_checks,
+            open_peak: self.open_peak,
+        }
+    }
 }
 
 /// The tally and the observer, handed to policies together.
