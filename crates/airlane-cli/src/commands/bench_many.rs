@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 
 /// Answer many sources and one goal in one call, and compare with one by one
 ///
-/// Random goals and random balls of sources, all connected. Both kinds are warm and timed in turn,
+/// Random goals and random balls of sources, all connected, the centre out of sight of the goal. Both kinds are warm and timed in turn,
 /// ball by ball. The auditor judges every path. Exit code 4 if any path is not valid, 3 if any
 /// source has none.
 #[derive(clap::Args)]
@@ -33,6 +33,9 @@ pub(crate) struct Many {
     queries: usize,
     #[arg(long, default_value = "1")]
     seed: u64,
+    /// Take balls whose centre sees the goal too
+    #[arg(long)]
+    in_sight: bool,
     /// Print one JSON object per map and algorithm, a line each
     #[arg(long)]
     json: bool,
@@ -45,6 +48,7 @@ impl Many {
             radius: self.radius,
             queries: self.queries,
             seed: self.seed,
+            in_sight: self.in_sight,
         };
         let mut rows = Vec::new();
         for source in &Source::find_all(&self.maps)? {
