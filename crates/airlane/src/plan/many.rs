@@ -18,7 +18,7 @@ use super::settings::{Profile, Settings};
 use super::tree::{Grown, Manner, Tree};
 use super::{Entry, Planner, Quick};
 use crate::geom::LatticePoint;
-use crate::refine::{Effort, Path, Promise, rubber_band};
+use crate::refine::{Path, Promise, rubber_band};
 use crate::search::{Limit, Limits, Tally};
 use std::time::Instant;
 
@@ -177,10 +177,8 @@ impl Planner<'_> {
         for (i, &other) in others.iter().enumerate() {
             let mut clock = Stopwatch::start();
             let mut tally = Tally::default();
-            let quick = settings.validate().and_then(|()| {
-                let located = locate_ends(self.airspace.world(), &query(other), settings.ends)?;
-                Ok(located.and_then(|ends| self.quick_answer(ends, settings, &mut tally)))
-            });
+            let valid = settings.validate();
+            let quick = valid.and_then(|()| self.locate(&query(other), settings, &mut tally));
             let times = Times { locate: clock.lap(), ..Times::default() };
             let outcome = match quick {
                 Err(error) => {
@@ -208,17 +206,7 @@ impl Planner<'_> {
         }
 
         if let Some(tree) = &mut tree {
-            let manner = Manner {
-                weight: match settings.profile {
-                    Profile::Quality => settings.weight_back(),
-                    _ => settings.weight(),
-                },
-                effort: match settings.profile {
-                    Profile::Quality => Effort::Thorough,
-                    _ => Effort::Quick,
-                },
-                bound,
-            };
+            let manner = Manner::new(settings, bound);
             waiting
                 .sort_by_key(|one| (one.target.point.distance_squared(tree.root().point), one.i));
             // Those near an end that is searched for come last: by then all ways to join are known.
@@ -277,7 +265,8 @@ impl Planner<'_> {
         times.search = clock.lap();
         let outcome = match grown {
             Grown::Path(points) => {
-                Outcome::Found(self.finish(points, (target, tree.root()), which, &mut tally))
+                let path = self.finish(points, (target, tree.root()), &mut tally);
+                Outcome::Found(if which == Shared::Goal { path } else { path.reversed() })
             }
             Grown::Beyond => return (i, None),
             Grown::Nothing => Outcome::Unreachable(Reason::NothingLeft),
@@ -294,12 +283,22 @@ impl Planner<'_> {
         (i, Some(Answer { outcome, tally, times }))
     }
 
-    /// The path that leads from a target to a root, or the other way round.
-    fn finish(
+    /// Both ends, and what needs no search.
+    pub(super) fn locate(
+        &self,
+        query: &Query,
+        settings: &Settings,
+        tally: &mut Tally,
+    ) -> Result<Result<Quick, Reason>, QueryError> {
+        let located = locate_ends(self.airspace.world(), query, settings.ends)?;
+        Ok(located.and_then(|ends| self.quick_answer(ends, settings, tally)))
+    }
+
+    /// The path that leads from a target to a root.
+    pub(super) fn finish(
         &self,
         mut points: Vec<LatticePoint>,
         (target, root): (Entry, Entry),
-        which: Shared,
         tally: &mut Tally,
     ) -> Path {
         let world = self.airspace.world();
@@ -312,11 +311,7 @@ impl Planner<'_> {
             tally.sight_checks += tightened.sight_checks;
             points = tightened.points;
         }
-        let path = Path::new(points, Promise::clear_in(world));
-        match which {
-            Shared::Goal => path,
-            Shared::Start => path.reversed(),
-        }
+        Path::new(points, Promise::clear_in(world))
     }
 }
 
@@ -341,9 +336,14 @@ impl<'l> Budget<'l> {
     }
 
     pub(super) fn left(&self) -> Limits {
+        self.left_after(self.expanded)
+    }
+
+    /// What is left after so many expansions.
+    pub(super) fn left_after(&self, expanded: u64) -> Limits {
         let Limits { expansions, time, cancel } = self.limits;
         Limits {
-            expansions: expansions.map(|most| most.saturating_sub(self.expanded)),
+            expansions: expansions.map(|most| most.saturating_sub(expanded)),
             time: time.map(|time| time.saturating_sub(self.began.elapsed())),
             cancel: cancel.clone(),
         }

@@ -23,6 +23,7 @@ mod locate;
 mod many;
 mod many_nodes;
 mod outcome;
+mod pursuit;
 mod query;
 mod reference;
 mod run;
@@ -39,6 +40,7 @@ pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
 pub use many::Reach;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
+pub use pursuit::{Pursuit, PursuitTally, Reuse};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
     QueryError, UnknownAlgorithm,

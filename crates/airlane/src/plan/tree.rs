@@ -10,6 +10,7 @@
 //!    has to better.
 //! 4. *Refine* what it found; the shorter path is the answer.
 
+use super::settings::{Profile, Settings};
 use super::{Entry, Planner};
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::{Effort, tauten_in_place, tauten_start};
@@ -277,6 +278,14 @@ impl Planner<'_> {
 }
 
 impl Manner {
+    pub(super) fn new(settings: &Settings, bound: Option<f64>) -> Self {
+        let (weight, effort) = match settings.profile {
+            Profile::Quality => (settings.weight_back(), Effort::Thorough),
+            _ => (settings.weight(), Effort::Quick),
+        };
+        Self { weight, effort, bound }
+    }
+
     fn judge(self, points: Vec<LatticePoint>) -> Grown {
         if self.bound.is_some_and(|bound| length(&points) > bound) {
             return Grown::Beyond;

@@ -10,6 +10,7 @@ mod generated;
 mod graphs;
 mod heuristics;
 mod limits;
+mod many;
 mod observers;
 mod optimality;
 mod oracle;
