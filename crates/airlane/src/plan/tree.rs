@@ -239,29 +239,25 @@ impl Planner<'_> {
         let goal = policy.goal_node();
         let mut closed = Vec::new();
         let mut observer = Closed(&mut closed);
+        let estimates = Estimates::Computed;
+        // A closed cell does not reach a target that was not there when it was expanded; and one
+        // that saw the last target was not expanded at all.
+        let mut again = Vec::new();
         let mut session = if tree.has_begun {
-            let mut session =
-                Session::take_up(labels, open, Estimates::Computed, limits, &mut observer);
+            again = CellTheta::unexpanded(&tree.closed, labels);
+            again.push(cell);
+            let mut session = Session::take_up(labels, open, estimates, limits, &mut observer);
             session.forget(goal);
             session.retarget(&policy, &tree.closed);
             session
         } else {
-            Session::begin(
-                &policy,
-                root.cell,
-                labels,
-                open,
-                Estimates::Computed,
-                limits,
-                &mut observer,
-            )
+            Session::begin(&policy, root.cell, labels, open, estimates, limits, &mut observer)
         };
         tree.has_begun = true;
         if most.is_finite() {
             session.offer(&policy, goal, policy.known_way(Cost::from_voxels(most)));
         }
-        // A closed cell does not reach a target that was not there when it was expanded.
-        session.expand_again(&policy, [cell]);
+        session.expand_again(&policy, again);
         let ending = session.resume(&policy);
         tally.add(session.tally());
         tree.closed.extend(closed.into_iter().filter(|&node| node != goal));
