@@ -116,8 +116,8 @@ impl Planner<'_> {
     /// that [`paths_from_one`](Self::paths_from_one) finds.
     ///
     /// Goals in other components cost next to nothing. Goals further than `at_most` voxels are
-    /// [`Reach::Beyond`], and the search does not go to look for them; so may be goals nearer than
-    /// that by less than a few hundredths, if the search was out for a longer way.
+    /// [`Reach::Beyond`], and the search does not go to look for them. A goal a little nearer may be
+    /// beyond too: the search stops at ways 6 % longer than the bound, before they are pulled tight.
     pub fn reach(
         &mut self,
         source: [f64; 3],

@@ -8,7 +8,10 @@
 //! 2. *Trust*: if the searched target is near enough, that is the answer.
 //! 3. *Search on* otherwise: the search is retargeted and goes on, with the joined way as what it
 //!    has to better.
-//! 4. *Refine* what it found; the shorter path is the answer.
+//! 4. *Start afresh* if what it found may be much too long. A closed cell has one entry, chosen for
+//!    another target; where cells are large, there is a better one for the next.
+//!
+//! Every path that a search finds is pulled tight, and the shortest is the answer.
 
 use super::settings::{Profile, Settings};
 use super::{Entry, Planner};
@@ -51,8 +54,10 @@ pub(super) struct Tree {
 struct Searched {
     /// From the target to the root, taut.
     points: Vec<LatticePoint>,
-    /// How far from its target others may join it without a search, in voxels.
-    reach: f64,
+    /// In voxels.
+    length: f64,
+    /// Whether the search had no other target before.
+    is_fresh: bool,
 }
 
 /// A bend of a searched path.
@@ -124,11 +129,27 @@ impl Tree {
         })
     }
 
+    /// Whether a way that a resumed search found can be left at that: were it much too long, so
+    /// would be the way to a target that had a search of its own.
+    fn is_convincing(&self, points: &[LatticePoint]) -> bool {
+        let long = length(points);
+        self.searched.iter().filter(|path| path.is_fresh).any(|path| {
+            let least = path.length - points[0].distance(path.points[0]);
+            long - least <= 2.0 * TRUST * long
+        })
+    }
+
+    /// Starts the search afresh; the paths stay known.
+    fn replant(&mut self) {
+        self.closed.clear();
+        self.has_begun = false;
+    }
+
     /// Makes a searched path known to those that come after it.
-    fn add(&mut self, points: Vec<LatticePoint>) {
+    fn add(&mut self, points: Vec<LatticePoint>, is_fresh: bool) {
         let path = self.searched.len();
         let mut rest = length(&points);
-        let reach = TRUST * rest;
+        let length = rest;
         for bend in 1..points.len().min(1 + JOINTS) {
             rest -= points[bend - 1].distance(points[bend]);
             let point = points[bend];
@@ -138,7 +159,7 @@ impl Tree {
                 None => self.joints.push(Joint { path, bend, point, rest }),
             }
         }
-        self.searched.push(Searched { points, reach });
+        self.searched.push(Searched { points, length, is_fresh });
     }
 
     /// The shortest way from a target over a joint that it sees.
@@ -166,7 +187,7 @@ impl Tree {
 
 impl Searched {
     fn is_near(&self, target: LatticePoint) -> bool {
-        target.distance(self.points[0]) <= self.reach
+        target.distance(self.points[0]) <= TRUST * self.length
     }
 }
 
@@ -180,7 +201,7 @@ impl Planner<'_> {
         limits: &Limits,
         tally: &mut Tally,
     ) -> Grown {
-        let world = self.airspace.world();
+        let (world, before) = (self.airspace.world(), tally.expanded);
         let joined = tree.join(self, target.point, tally).map(|mut points| {
             tally.sight_checks += tauten_start(world, &mut points, manner.effort, LOOSE);
             points
@@ -191,28 +212,50 @@ impl Planner<'_> {
             other => other,
         };
 
-        let known = joined.as_deref().map(length);
-        let bound = manner.bound.map(|bound| bound * BOUND_SLACK);
-        let most = known.map(|known| known * SLACK).into_iter().chain(bound);
-        let most = most.fold(f64::INFINITY, f64::min);
-        let ending = self.search_on(tree, target, manner.weight, most, limits, tally);
-        let found = match ending {
-            Searching::Found(mut points) => {
-                tally.sight_checks += tauten_in_place(world, &mut points, manner.effort);
-                Some(points)
-            }
-            Searching::NotBetter => None,
-            Searching::Ended(_) if joined.is_some() => None,
-            Searching::Ended(Ending::Limit(limit)) => return Grown::Limit(limit),
-            Searching::Ended(_) => return Grown::Nothing,
-        };
-        let shorter = match (joined, found) {
-            (Some(a), Some(b)) => Some(if length(&a) <= length(&b) { a } else { b }),
-            (a, b) => a.or(b),
+        let resumed = tree.has_begun;
+        let (mut best, mut ending) = self.better(tree, target, joined, manner, limits, tally);
+        let unconvincing = best.as_ref().is_none_or(|points| !tree.is_convincing(points));
+        if resumed && unconvincing && !matches!(ending, Some(Ending::Limit(_))) {
+            tree.replant();
+            let spent = limits.after(tally.expanded - before);
+            (best, ending) = self.better(tree, target, best, manner, &spent, tally);
+        }
+        let is_fresh = !resumed || unconvincing;
+        let shorter = match (best, ending) {
+            (None, Some(Ending::Limit(limit))) => return Grown::Limit(limit),
+            (None, Some(_)) => return Grown::Nothing,
+            (best, _) => best,
         };
         let Some(points) = shorter else { return Grown::Beyond };
-        tree.add(points.clone());
+        tree.add(points.clone(), is_fresh);
         manner.judge(points)
+    }
+
+    /// Searches for a way shorter than the known one. Returns the shorter, taut, and how the search
+    /// ended if it reached nothing.
+    fn better(
+        &mut self,
+        tree: &mut Tree,
+        target: Entry,
+        known: Option<Vec<LatticePoint>>,
+        manner: Manner,
+        limits: &Limits,
+        tally: &mut Tally,
+    ) -> (Option<Vec<LatticePoint>>, Option<Ending>) {
+        let bound = manner.bound.map(|bound| bound * BOUND_SLACK);
+        let most = known.as_deref().map(|known| length(known) * SLACK).into_iter().chain(bound);
+        let most = most.fold(f64::INFINITY, f64::min);
+        let mut points = match self.search_on(tree, target, manner.weight, most, limits, tally) {
+            Searching::Found(points) => points,
+            Searching::NotBetter => return (known, None),
+            Searching::Ended(ending) => return (known, Some(ending)),
+        };
+        let world = self.airspace.world();
+        tally.sight_checks += tauten_in_place(world, &mut points, manner.effort);
+        match known {
+            Some(known) if length(&known) <= length(&points) => (Some(known), None),
+            _ => (Some(points), None),
+        }
     }
 
     /// Goes on with the search until it reaches a target or is sure that there is no way shorter

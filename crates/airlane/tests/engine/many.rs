@@ -167,7 +167,7 @@ proptest! {
             prop_assert!(length + 1e-6 >= shared.centre().distance(other.centre()));
             match near {
                 Reach::Within(near) => prop_assert!(*near <= 5.0),
-                Reach::Beyond => prop_assert!(length > 4.6),
+                Reach::Beyond => prop_assert!(length > 4.2),
                 other => prop_assert!(false, "{:?}", other),
             }
         }
