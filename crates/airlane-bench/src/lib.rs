@@ -5,17 +5,21 @@
 
 mod clearance;
 mod los;
+mod many;
 pub mod paper;
 mod peer;
 mod random;
 mod scen;
 mod service;
+mod updates;
 
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use los::{LosReport, LosSettings, measure_sight};
+pub use many::{ManyRow, ManySettings, measure_many};
 pub use random::random_scenarios;
 pub use scen::{
     Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,
     run_scenarios,
 };
 pub use service::{ServiceReport, ServiceSettings, measure_service};
+pub use updates::{UpdatesError, UpdatesReport, UpdatesSettings, measure_updates};

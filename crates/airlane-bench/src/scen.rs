@@ -320,6 +320,11 @@ impl<'a> Ground<'a> {
         };
         Ok(Self { airspace, contender, graph })
     }
+
+    /// The graph that the contender searches, if it searches one.
+    pub(crate) fn graph(&self) -> Option<&OctreeGraph<'a>> {
+        self.graph.as_ref()
+    }
 }
 
 /// A contender with all that it prepares before the first query.

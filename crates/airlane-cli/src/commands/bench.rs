@@ -3,6 +3,7 @@
 use super::paper::Paper;
 
 use super::bench_service::Service;
+use super::bench_updates::Updates;
 use super::clearance::Clearance;
 use super::{grouped, micros, table};
 use crate::Verdict;
@@ -20,11 +21,13 @@ use std::path::PathBuf;
 #[derive(clap::Subcommand)]
 pub(crate) enum Bench {
     Scen(Scen),
+    Many(super::bench_many::Many),
     Los(Los),
     Clearance(Clearance),
     #[command(subcommand)]
     Paper(Paper),
     Service(Service),
+    Updates(Updates),
 }
 
 /// Run the scenarios of maps, one by one on one thread
@@ -92,10 +95,12 @@ impl Bench {
     pub(crate) fn run(self) -> Result<Verdict> {
         match self {
             Self::Scen(scen) => scen.run(),
+            Self::Many(many) => many.run(),
             Self::Los(los) => los.run(),
             Self::Clearance(clearance) => clearance.run(),
             Self::Paper(paper) => paper.run(),
             Self::Service(service) => service.run(),
+            Self::Updates(updates) => updates.run(),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 mod bake;
 mod bench;
+mod bench_many;
 mod bench_service;
+mod bench_updates;
 mod check;
 mod clearance;
 mod demo;

@@ -42,7 +42,7 @@ use crate::world::Contact;
 #[derive(Debug)]
 pub struct GraphPlanner<'g> {
     graph: &'g OctreeGraph<'g>,
-    scratch: Scratch,
+    pub(super) scratch: Scratch,
 }
 
 impl<'g> GraphPlanner<'g> {
@@ -89,16 +89,25 @@ impl<'g> GraphPlanner<'g> {
         };
 
         let ends = (space.start(), space.goal());
-        let metric = match options.algorithm.default_metric() {
-            Metric::Zero => Metric::Zero,
-            // Steps go in any direction, so nothing longer than the straight line is an estimate.
-            _ => Metric::Euclidean,
-        };
-        let (mut route, mut tally) = self.scratch.search(&space, ends, metric, options, observer);
+        let metric = metric(options.algorithm);
+        let (route, mut tally) = self.scratch.search(&space, ends, metric, options, observer);
         times.search = clock.lap();
+        let outcome = self.outcome(&space, (start, goal), route, options, &mut tally);
+        times.refine = clock.lap();
+        Ok(Answer { outcome, tally, times })
+    }
 
+    /// The outcome of a search between two ends.
+    pub(super) fn outcome(
+        &self,
+        space: &WithEnds<'_>,
+        (start, goal): (Located, Located),
+        mut route: Route,
+        options: &GridOptions,
+        tally: &mut Tally,
+    ) -> Outcome {
         if matches!(options.algorithm, Algorithm::Theta | Algorithm::LazyTheta) {
-            tally.sight_checks += prune(&space, &mut route);
+            tally.sight_checks += prune(space, &mut route);
         }
         let points: Vec<_> = route.nodes.iter().map(|&node| space.position(node)).collect();
         let ends = ([start.asked, start.point], [goal.point, goal.asked]);
@@ -106,13 +115,11 @@ impl<'g> GraphPlanner<'g> {
             Some(_) => Promise::Body,
             None => Promise::Clear(Contact::Sliding),
         };
-        let outcome = outcome_of(ends, points, route.ending, promise, options.fallback);
-        times.refine = clock.lap();
-        Ok(Answer { outcome, tally, times })
+        outcome_of(ends, points, route.ending, promise, options.fallback)
     }
 
     /// The graph with both ends, if there can be a path between them.
-    fn join_ends(
+    pub(super) fn join_ends(
         &self,
         (start, goal): (Located, Located),
         fallback: Fallback,
@@ -135,8 +142,17 @@ fn prune(space: &impl Sight, route: &mut Route) -> u64 {
     checks
 }
 
+/// The metric that an algorithm uses unless told otherwise.
+pub(super) fn metric(algorithm: Algorithm) -> Metric {
+    match algorithm.default_metric() {
+        Metric::Zero => Metric::Zero,
+        // Steps go in any direction, so nothing longer than the straight line is an estimate.
+        _ => Metric::Euclidean,
+    }
+}
+
 /// Refuses options that mean nothing here or do not go together.
-fn validate(options: &GridOptions) -> Result<(), QueryError> {
+pub(super) fn validate(options: &GridOptions) -> Result<(), QueryError> {
     let only_grid = [
         (options.neighbourhood != Neighbourhood::default(), "a neighbourhood"),
         (options.corners != CornerRule::default(), "a rule about corners"),

@@ -7,7 +7,7 @@ use super::locate::{Located, apart, locate_ends};
 use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
 use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError};
 use super::run::outcome_of;
-use super::scratch::Scratch;
+use super::scratch::{Leg, Scratch};
 use crate::geom::{LatticePoint, Voxel};
 use crate::refine::{Path, Promise};
 use crate::search::{Ending, Jump, Observer, Tally};
@@ -35,7 +35,7 @@ use crate::world::World;
 pub struct GridPlanner<'w> {
     world: &'w World,
     jump_grid: Option<JumpGrid<'w>>,
-    scratch: Scratch,
+    pub(super) scratch: Scratch,
 }
 
 impl<'w> GridPlanner<'w> {
@@ -79,9 +79,7 @@ impl<'w> GridPlanner<'w> {
         options.validate()?;
         self.prepare(options.algorithm)?;
 
-        let located = locate_ends(self.world, query, options.ends)?
-            .and_then(|ends| self.check_region(ends, options))
-            .and_then(|ends| self.check_connection(ends, options));
+        let located = self.ends(query, options)?;
         times.locate = clock.lap();
         let (start, goal) = match located {
             Ok(ends) => ends,
@@ -93,13 +91,36 @@ impl<'w> GridPlanner<'w> {
 
         let (centres, ending, tally) = self.search(start.voxel, goal.voxel, options, observer)?;
         times.search = clock.lap();
+        let outcome = self.outcome((start, goal), centres, ending, options);
+        times.refine = clock.lap();
+        Ok(Answer { outcome, tally, times })
+    }
 
+    /// Both ends of a query, or why there can be no path between them.
+    pub(super) fn ends(
+        &self,
+        query: &Query,
+        options: &GridOptions,
+    ) -> Result<Result<(Located, Located), Reason>, QueryError> {
+        Ok(locate_ends(self.world, query, options.ends)?
+            .and_then(|ends| self.check_region(ends, options))
+            .and_then(|ends| self.check_connection(ends, options)))
+    }
+
+    /// The outcome of a search between two ends that went through these centres.
+    pub(super) fn outcome(
+        &self,
+        (start, goal): (Located, Located),
+        centres: Vec<LatticePoint>,
+        ending: Ending,
+        options: &GridOptions,
+    ) -> Outcome {
         // A path that cuts corners begins and ends where the body fits in the whole voxel.
         let (promise, [from, to]) = match options.corners {
             CornerRule::CutNone => (Promise::clear_in(self.world), [start.asked, goal.asked]),
             corners => (Promise::Moves(options.neighbourhood, corners), [start.point, goal.point]),
         };
-        let outcome = match ending {
+        match ending {
             Ending::Goal(_) if start.voxel == goal.voxel => {
                 Outcome::Found(Path::new([from, start.point, goal.point, to], promise))
             }
@@ -108,9 +129,7 @@ impl<'w> GridPlanner<'w> {
                 let goals = [goal.point, to];
                 outcome_of((starts, goals), centres, ending, promise, options.fallback)
             }
-        };
-        times.refine = clock.lap();
-        Ok(Answer { outcome, tally, times })
+        }
     }
 
     fn check_region(
@@ -155,9 +174,10 @@ impl<'w> GridPlanner<'w> {
             let grid = self.jump_grid.as_ref().expect("prepared before the search");
             let node = |voxel| grid.node(voxel).expect("a free voxel has a node");
             let policy = Jump::new(grid, node(goal));
-            let distance = |node| grid.position(node).distance_squared(goal.centre());
-            let (route, tally) =
-                self.scratch.run(&policy, node(start), options, observer, distance);
+            let distance = |_, node| grid.position(node).distance_squared(goal.centre());
+            let legs = [Leg::to(policy, node(goal))];
+            let mut routes = self.scratch.run(&legs, node(start), options, observer, distance);
+            let (route, tally) = routes.pop().expect("one leg, one route");
             let bends = route.nodes.windows(2).flat_map(|ends| grid.bends(ends[0], ends[1]));
             let centres = std::iter::once(start).chain(bends).map(Voxel::centre).collect();
             return Ok((centres, route.ending, tally));

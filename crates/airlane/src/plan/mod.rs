@@ -20,13 +20,17 @@ mod explain;
 mod graph;
 mod grid;
 mod locate;
+mod many;
+mod many_nodes;
 mod outcome;
+mod pursuit;
 mod query;
 mod reference;
 mod run;
 mod scratch;
 mod search_space;
 mod settings;
+mod tree;
 
 pub use airspace::{Airspace, AirspaceError};
 #[doc(hidden)]
@@ -34,7 +38,9 @@ pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
+pub use many::Reach;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
+pub use pursuit::{Pursuit, PursuitTally, Reuse};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
     QueryError, SightChecks, UnknownAlgorithm,
@@ -288,7 +294,7 @@ impl<'a> Planner<'a> {
 }
 
 /// An end of a query and the cell that holds it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Entry {
     asked: LatticePoint,
     point: LatticePoint,

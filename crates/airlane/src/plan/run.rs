@@ -3,7 +3,7 @@
 
 use super::outcome::{Outcome, Reason};
 use super::query::{Algorithm, Fallback, GridOptions, Ordering, SightChecks};
-use super::scratch::Scratch;
+use super::scratch::{Leg, Scratch};
 use crate::geom::LatticePoint;
 use crate::refine::{Path, Promise};
 use crate::search::{
@@ -28,51 +28,100 @@ impl Scratch {
         options: &GridOptions,
         observer: &mut O,
     ) -> (Route, Tally) {
+        if matches!(options.algorithm, Algorithm::RandomWalk | Algorithm::RandomTrace) {
+            let to = space.position(goal);
+            let distance = |node| space.position(node).distance_squared(to);
+            return wander_to(space, (start, goal), options, observer, distance);
+        }
+        let target = Target { space, goal, is_temporary: false };
+        let mut routes = self.search_many(start, &[target], default_metric, options, observer);
+        routes.pop().expect("one target, one route")
+    }
+
+    /// Runs one search for target after target; not a random one. Gives a route for each.
+    pub(super) fn search_many<S: Sight, O: Observer>(
+        &mut self,
+        start: NodeId,
+        targets: &[Target<'_, S>],
+        default_metric: Metric,
+        options: &GridOptions,
+        observer: &mut O,
+    ) -> Vec<(Route, Tally)> {
         let Ordering { metric, weight, steps, sight_checks, .. } = options.ordering;
         let metric = metric.unwrap_or(default_metric);
         let weight = weight.unwrap_or(options.algorithm.default_weight());
-        let goal_position = space.position(goal);
-        let distance = |node| space.position(node).distance_squared(goal_position);
         let order = match options.algorithm {
-            Algorithm::RandomWalk | Algorithm::RandomTrace => {
-                return wander_to(space, (start, goal), options, observer, distance);
-            }
             Algorithm::Theta | Algorithm::LazyTheta => {
                 let check = match (options.algorithm, sight_checks) {
                     (Algorithm::LazyTheta, _) => Check::Lazy,
                     (_, SightChecks::Needed) => Check::Eager,
                     (_, SightChecks::AsPrinted) => Check::AsPrinted,
                 };
-                let policy = Theta::new(space, (start, goal), check, metric, weight, steps);
-                return self.run(&policy, start, options, observer, distance);
+                let legs = Target::legs(targets, |&Target { space, goal, .. }| {
+                    Theta::new(space, (start, goal), check, metric, weight, steps)
+                });
+                let distance = |leg: usize, node| targets[leg].distance(node);
+                return self.run(&legs, start, options, observer, distance);
             }
             Algorithm::DepthFirst => Order::DepthFirst,
             Algorithm::BreadthFirst => Order::BreadthFirst,
             Algorithm::Greedy => Order::Greedy,
             _ => Order::Cost(weight),
         };
-        let policy = Classic::new(space, start, goal, order, metric, steps);
-        self.run(&policy, start, options, observer, distance)
+        let legs = Target::legs(targets, |&Target { space, goal, .. }| {
+            Classic::new(space, start, goal, order, metric, steps)
+        });
+        self.run(&legs, start, options, observer, |leg, node| targets[leg].distance(node))
     }
 
-    /// Runs the loop and reads the route off its labels.
+    /// Runs the loop and reads the routes off its labels. `distance` is that of a node to the goal
+    /// of a leg.
     pub(super) fn run<P: Policy<Note = ()>, O: Observer>(
         &mut self,
-        policy: &P,
+        legs: &[Leg<P>],
         start: NodeId,
         options: &GridOptions,
         observer: &mut O,
-        distance_to_goal: impl Fn(NodeId) -> i64,
-    ) -> (Route, Tally) {
-        let (ending, tally) = self.explore(policy, start, options, observer);
-        let last = match ending {
-            Ending::Goal(goal) => goal,
-            _ => {
-                let closed = self.labels.closed();
-                closed.min_by_key(|&node| (distance_to_goal(node), node)).unwrap_or(start)
-            }
+        distance: impl Fn(usize, NodeId) -> i64,
+    ) -> Vec<(Route, Tally)> {
+        let mut routes = Vec::with_capacity(legs.len());
+        self.explore(legs, start, options, observer, |ending, tally, labels| {
+            let last = match ending {
+                Ending::Goal(goal) => goal,
+                _ => {
+                    let key = |&node: &NodeId| (distance(routes.len(), node), node);
+                    labels.closed().min_by_key(key).unwrap_or(start)
+                }
+            };
+            routes.push((Route { nodes: labels.route_to(last), ending }, tally));
+        });
+        routes
+    }
+}
+
+/// A goal of a search by name, in the space that holds it.
+pub(super) struct Target<'s, S> {
+    pub(super) space: &'s S,
+    pub(super) goal: NodeId,
+    /// Whether the goal is a node that no other target's space has.
+    pub(super) is_temporary: bool,
+}
+
+impl<'s, S: Sight> Target<'s, S> {
+    fn distance(&self, node: NodeId) -> i64 {
+        self.space.position(node).distance_squared(self.space.position(self.goal))
+    }
+
+    fn legs<P>(targets: &[Self], policy: impl Fn(&Self) -> P) -> Vec<Leg<P>> {
+        let leg = |target: &Self| {
+            let beside = target.is_temporary.then(|| {
+                let mut nodes = Vec::new();
+                target.space.for_each_neighbour(target.goal, |node, _| nodes.push(node));
+                nodes
+            });
+            Leg { policy: policy(target), goal: target.goal, beside }
         };
-        (Route { nodes: self.labels.route_to(last), ending }, tally)
+        targets.iter().map(leg).collect()
     }
 }
 

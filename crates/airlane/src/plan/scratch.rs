@@ -3,7 +3,7 @@
 use super::query::{Algorithm, Expansion, GridOptions, OpenKind};
 use crate::search::{
     BinaryHeap, BucketQueue, Ending, FastExpansion, Fifo, Labels, Lifo, Observer, OpenList, Policy,
-    QuadHeap, Tally, UnsortedArray, best_first,
+    QuadHeap, Session, Tally, UnsortedArray,
 };
 use crate::space::NodeId;
 
@@ -26,27 +26,48 @@ pub(super) struct Scratch {
     lifo: Lifo,
 }
 
+/// One goal of a search that may have several.
+pub(super) struct Leg<P> {
+    pub(super) policy: P,
+    pub(super) goal: NodeId,
+    /// The nodes next to the goal, if it is a temporary node that only this leg knows.
+    pub(super) beside: Option<Vec<NodeId>>,
+}
+
+impl<P> Leg<P> {
+    /// The leg to a goal that is a node like any other.
+    pub(super) fn to(policy: P, goal: NodeId) -> Self {
+        Self { policy, goal, beside: None }
+    }
+}
+
 impl Scratch {
-    /// Runs the loop with the open list that the options name.
+    /// Runs the loop with the open list that the options name, leg by leg. `done` is told how each
+    /// leg ended and what it took.
     pub(super) fn explore<P: Policy<Note = ()>, O: Observer>(
         &mut self,
-        policy: &P,
+        legs: &[Leg<P>],
         start: NodeId,
         options: &GridOptions,
         observer: &mut O,
-    ) -> (Ending, Tally) {
+        done: impl FnMut(Ending, Tally, &Labels),
+    ) {
         let labels = &mut self.labels;
         match (options.algorithm, options.ordering.open) {
             (Algorithm::DepthFirst, _) => {
-                drive(policy, start, labels, &mut self.lifo, options, observer)
+                drive(legs, start, labels, &mut self.lifo, options, observer, done)
             }
             (Algorithm::BreadthFirst, _) => {
-                drive(policy, start, labels, &mut self.fifo, options, observer)
+                drive(legs, start, labels, &mut self.fifo, options, observer, done)
             }
-            (_, OpenKind::Array) => self.array.drive(policy, start, labels, options, observer),
-            (_, OpenKind::Binary) => self.binary.drive(policy, start, labels, options, observer),
-            (_, OpenKind::Quad) => self.quad.drive(policy, start, labels, options, observer),
-            (_, OpenKind::Bucket) => self.bucket.drive(policy, start, labels, options, observer),
+            (_, OpenKind::Array) => self.array.drive(legs, start, labels, options, observer, done),
+            (_, OpenKind::Binary) => {
+                self.binary.drive(legs, start, labels, options, observer, done)
+            }
+            (_, OpenKind::Quad) => self.quad.drive(legs, start, labels, options, observer, done),
+            (_, OpenKind::Bucket) => {
+                self.bucket.drive(legs, start, labels, options, observer, done)
+            }
         }
     }
 
@@ -68,27 +89,50 @@ impl<L: OpenList> Lists<L> {
 
     fn drive<P: Policy<Note = ()>, O: Observer>(
         &mut self,
-        policy: &P,
+        legs: &[Leg<P>],
         start: NodeId,
         labels: &mut Labels,
         options: &GridOptions,
         observer: &mut O,
-    ) -> (Ending, Tally) {
+        done: impl FnMut(Ending, Tally, &Labels),
+    ) {
         match options.ordering.expansion {
-            Expansion::Queued => drive(policy, start, labels, &mut self.queued, options, observer),
-            Expansion::Fast => drive(policy, start, labels, &mut self.fast, options, observer),
+            Expansion::Queued => {
+                drive(legs, start, labels, &mut self.queued, options, observer, done)
+            }
+            Expansion::Fast => drive(legs, start, labels, &mut self.fast, options, observer, done),
         }
     }
 }
 
 fn drive<P: Policy<Note = ()>, L: OpenList, O: Observer>(
-    policy: &P,
+    legs: &[Leg<P>],
     start: NodeId,
     labels: &mut Labels,
     open: &mut L,
     options: &GridOptions,
     observer: &mut O,
-) -> (Ending, Tally) {
-    let estimates = options.ordering.estimates;
-    best_first(policy, start, labels, open, estimates, &options.limits, observer)
+    mut done: impl FnMut(Ending, Tally, &Labels),
+) {
+    let Some(first) = legs.first() else { return };
+    let (estimates, limits) = (options.ordering.estimates, &options.limits);
+    let mut session =
+        Session::begin(&first.policy, start, labels, open, estimates, limits, observer);
+    let mut before = Tally::default();
+    for (i, Leg { policy, goal, beside }) in legs.iter().enumerate() {
+        if i > 0 {
+            if beside.is_some() {
+                session.forget(*goal);
+            } else if session.labels().is_closed(*goal) {
+                done(Ending::Goal(*goal), Tally::default(), session.labels());
+                continue;
+            }
+            session.retarget(policy, &[]);
+            session.expand_again(policy, beside.iter().flatten().copied());
+        }
+        let ending = session.resume(policy);
+        let spent = session.tally();
+        done(ending, spent.since(before), session.labels());
+        before = spent;
+    }
 }

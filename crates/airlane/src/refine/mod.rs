@@ -25,4 +25,4 @@ pub(crate) use prune::prune_by_sight;
 pub use refined::Refined;
 pub use rubber_band::rubber_band;
 pub use taut::tauten;
-pub(crate) use taut::{Effort, tauten_in_place};
+pub(crate) use taut::{Effort, tauten_in_place, tauten_start};

@@ -79,8 +79,28 @@ pub(crate) fn tauten_in_place(
     let slack = Vec::new();
     let mut string = Taut { world, points, slack, effort, least_gain, meter, sight_checks: 0 };
     string.shortcut();
-    string.tighten();
+    string.tighten(usize::MAX);
     first + string.sight_checks
+}
+
+/// Pulls a clear path tight whose first point was moved: everything from its bend number `loose` on
+/// is taut already. Returns the number of lines of sight that took.
+pub(crate) fn tauten_start(
+    world: &World,
+    points: &mut Vec<LatticePoint>,
+    effort: Effort,
+    loose: usize,
+) -> u64 {
+    let length: f64 = points.windows(2).map(|pair| span(pair[0], pair[1])).sum();
+    let least_gain = length * effort.least_gain();
+    let (slack, limits) = (Vec::new(), Limits::default());
+    let meter = &Meter::start(&limits);
+    let mut string = Taut { world, points, slack, effort, least_gain, meter, sight_checks: 0 };
+    while string.points.len() > 2 && string.is_clear(string.points[0], string.points[2]) {
+        string.points.remove(1);
+    }
+    string.tighten(loose);
+    string.sight_checks
 }
 
 struct Taut<'s> {
@@ -152,10 +172,11 @@ impl Taut<'_> {
         self.points.truncate(kept + 1);
     }
 
-    /// Works on bends that may be loose until none is, or enough has been tried.
-    fn tighten(&mut self) {
+    /// Works on bends that may be loose until none is, or enough has been tried. At first these are
+    /// the bends before number `loose`.
+    fn tighten(&mut self, loose: usize) {
         self.slack.clear();
-        self.slack.resize(self.points.len(), true);
+        self.slack.extend((0..self.points.len()).map(|i| i < loose));
         let mut patience = 8 * self.points.len() + 16;
         let mut i = 1;
         let mut quiet = 0;

@@ -98,8 +98,26 @@ impl<'a> CellTheta<'a> {
         }
     }
 
-    fn goal_node(&self) -> NodeId {
+    /// The node of the goal.
+    pub(crate) fn goal_node(&self) -> NodeId {
         self.cells.limit()
+    }
+
+    /// A label of the goal for a way known beforehand: the search ends there unless it finds a
+    /// shorter one.
+    pub(crate) fn known_way(&self, length: Cost) -> Label<Entry> {
+        Label { g: length, parent: self.goal_node(), note: self.arrival() }
+    }
+
+    /// Whether the goal was reached over the way known beforehand.
+    pub(crate) fn kept_known_way(&self, labels: &Labels<Entry>) -> bool {
+        labels.get(self.goal_node()).is_some_and(|label| label.parent == self.goal_node())
+    }
+
+    /// Those of the closed cells that saw the goal of their search and so were not expanded.
+    pub(crate) fn unexpanded(closed: &[NodeId], labels: &Labels<Entry>) -> Vec<NodeId> {
+        let saw_goal = |&node: &NodeId| labels.get(node).is_some_and(|label| label.note.sees_goal);
+        closed.iter().copied().filter(saw_goal).collect()
     }
 
     /// The closed cell nearest to the goal, and its point nearest to the goal.
@@ -353,6 +371,12 @@ impl Policy for CellTheta<'_> {
     #[inline]
     fn priority(&self, g: Cost, h: Cost) -> Cost {
         g + h.scaled(self.weight)
+    }
+
+    /// Entry points stay: they were chosen for another goal, but the way over them is clear.
+    fn revise(&self, label: Label<Entry>) -> Entry {
+        let to_goal = straight(single(label.note.point), self.goal_f32);
+        Entry { to_goal, sees_goal: false, ..label.note }
     }
 
     fn expand(

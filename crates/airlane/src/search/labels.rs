@@ -157,6 +157,27 @@ impl<N: Copy + Default> Labels<N> {
         self.labels[index] = Stored { g: label.g, parent, note: label.note };
     }
 
+    /// Makes a node one that the search has not met.
+    pub(crate) fn forget(&mut self, node: NodeId) {
+        let index = self.index(node);
+        if index >= Self::PAGE {
+            self.labels[index] = Stored::unreached();
+        }
+    }
+
+    /// Changes the note of a node that the search has met, closed or not.
+    pub(crate) fn revise(&mut self, node: NodeId, note: impl FnOnce(Label<N>) -> N) {
+        if let Some(label) = self.get(node) {
+            let index = self.index(node);
+            self.labels[index].note = note(label);
+        }
+    }
+
+    /// Forgets every estimate that was kept.
+    pub(crate) fn forget_estimates(&mut self) {
+        self.estimates.clear();
+    }
+
     /// The estimate kept for a node, made by `make` the first time.
     pub(crate) fn cached_estimate(&mut self, node: NodeId, make: impl FnOnce() -> Cost) -> Cost {
         let index = self.index_or_new(node);

@@ -15,6 +15,19 @@ pub struct Limits {
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
+impl Limits {
+    /// What is left after so many expansions.
+    pub(crate) fn after(&self, expanded: u64) -> Self {
+        let expansions = self.expansions.map(|most| most.saturating_sub(expanded));
+        Self { expansions, ..self.clone() }
+    }
+
+    /// The limit that leaves nothing to spend.
+    pub(crate) fn exceeded(&self) -> Option<Limit> {
+        Meter::start(self).check(0)
+    }
+}
+
 /// The limit that ended a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {

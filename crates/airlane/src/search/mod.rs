@@ -1,7 +1,7 @@
 //! Exploration: one best-first loop, and the policies that make it DFS, BFS, Dijkstra, greedy
 //! search, A\*, weighted A\*, Theta\*, Lazy Theta\* or jump point search.
 //!
-//! [`best_first`] is the only loop. A [`Policy`] says where a search may go next and what that
+//! [`Session::resume`] is the only loop, and [`best_first`] runs it for one goal. A [`Policy`] says where a search may go next and what that
 //! costs; an [`OpenList`] says which node is next; an [`Observer`] watches; [`Limits`] end it
 //! early. None of them knows geometry: that is the space's business.
 
@@ -14,6 +14,7 @@ mod limits;
 mod observe;
 mod open;
 mod random;
+mod session;
 mod theta;
 
 pub use cells::{CellTheta, Entry as CellEntry};
@@ -29,6 +30,7 @@ pub use open::{
     UnsortedArray,
 };
 pub use random::{Wander, wander};
+pub use session::Session;
 pub use theta::{Check, Theta};
 
 use crate::geom::Cost;
@@ -54,6 +56,12 @@ pub trait Policy {
 
     /// The priority of a node with cost `g` and estimate `h`; smaller is sooner.
     fn priority(&self, g: Cost, h: Cost) -> Cost;
+
+    /// The note of a label when the goal has become this policy's.
+    #[inline]
+    fn revise(&self, label: Label<Self::Note>) -> Self::Note {
+        label.note
+    }
 
     /// Goes on from a node that was just closed: tells the frontier of every node that can be
     /// reached from it better than before.
@@ -111,6 +119,17 @@ impl Tally {
         self.sight_checks += other.sight_checks;
         self.idle_sight_checks += other.idle_sight_checks;
         self.open_peak = self.open_peak.max(other.open_peak);
+    }
+
+    /// What was done since an earlier tally of the same search.
+    pub(crate) fn since(self, earlier: Self) -> Self {
+        Self {
+            expanded: self.expanded - earlier.expanded,
+            generated: self.generated - earlier.generated,
+            sight_checks: self.sight_checks - earlier.sight_checks,
+            idle_sight_checks: self.idle_sight_checks - earlier.idle_sight_checks,
+            open_peak: self.open_peak,
+        }
     }
 }
 
@@ -214,7 +233,7 @@ pub enum Estimates {
     Cached,
 }
 
-/// The search loop.
+/// Runs a search for one goal from beginning to end.
 ///
 /// Ties are broken by the open list; with the ordered ones the result depends on nothing but the
 /// space and the query.
@@ -227,56 +246,8 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     limits: &Limits,
     observer: &mut O,
 ) -> (Ending, Tally) {
-    let meter = Meter::start(limits);
-    let mut watch = Watch { tally: Tally::default(), observer };
-    labels.begin(policy.node_limit());
-    open.clear();
-
-    let label = policy.start(start);
-    labels.set(start, label);
-    let f = policy.priority(Cost::ZERO, policy.estimate(start, label.note));
-    open.push(Entry::new(start, f, Cost::ZERO));
-    watch.observer.open(start, start, Cost::ZERO, f);
-    (watch.tally.generated, watch.tally.open_peak) = (1, 1);
-
-    while let Some(entry) = open.pop() {
-        let node = entry.node();
-        if labels.is_closed(node) {
-            continue; // a stale entry: the node was reached more cheaply
-        }
-        if let Some(limit) = meter.check(watch.tally.expanded) {
-            return (Ending::Limit(limit), watch.tally);
-        }
-        let waiting = labels.get(node).expect("a node on the open list has a label");
-        let label = match policy.confirm(node, waiting, labels, &mut watch) {
-            Confirmed::Close(label) => label,
-            Confirmed::Requeue(dearer) => {
-                labels.set(node, dearer);
-                let f = policy.priority(dearer.g, policy.estimate(node, dearer.note));
-                open.push(Entry::new(node, f, dearer.g));
-                watch.tally.generated += 1;
-                watch.observer.relax(node, dearer.parent, dearer.g, f);
-                continue;
-            }
-        };
-        labels.close(node, label);
-        watch.tally.expanded += 1;
-        watch.observer.close(node);
-        if policy.is_goal(node) {
-            return (Ending::Goal(node), watch.tally);
-        }
-
-        let mut frontier = Frontier {
-            policy,
-            labels: &mut *labels,
-            open: &mut *open,
-            estimates,
-            watch: &mut watch,
-        };
-        policy.expand(node, label, &mut frontier);
-        watch.tally.open_peak = watch.tally.open_peak.max(open.len() as u64);
-    }
-    (Ending::Exhausted, watch.tally)
+    let mut session = Session::begin(policy, start, labels, open, estimates, limits, observer);
+    (session.resume(policy), session.tally())
 }
 
 #[cfg(test)]

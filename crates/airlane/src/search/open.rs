@@ -32,6 +32,12 @@ impl Entry {
         self.0 as u32
     }
 
+    /// The cost of the way to the node.
+    #[inline]
+    pub fn g(&self) -> Cost {
+        Cost::from_raw(u64::from(!(self.0 >> 32) as u32))
+    }
+
     /// The bare `f`.
     #[inline]
     fn f(&self) -> u32 {
@@ -55,6 +61,16 @@ pub trait OpenList {
     fn pop(&mut self) -> Option<Entry>;
     /// Number of entries, stale ones included.
     fn len(&self) -> usize;
+    /// Gives every entry the key that `key` makes for it, or drops it. Lists that know no order
+    /// among their entries keep the one they came in.
+    fn rekey(&mut self, key: impl FnMut(Entry) -> Option<Entry>)
+    where
+        Self: Sized,
+    {
+        let mut entries: Vec<Entry> = std::iter::from_fn(|| self.pop()).filter_map(key).collect();
+        self.clear();
+        entries.drain(..).for_each(|entry| self.push(entry));
+    }
     /// Bytes of memory held.
     fn memory_bytes(&self) -> usize;
     /// Whether there is no entry.
@@ -162,6 +178,13 @@ impl<const D: usize> OpenList for Heap<D> {
         Some(top)
     }
 
+    fn rekey(&mut self, mut key: impl FnMut(Entry) -> Option<Entry>) {
+        self.0.retain_mut(|entry| key(*entry).map(|new| *entry = new).is_some());
+        for top in (0..self.0.len().div_ceil(D)).rev() {
+            self.sift_down(top);
+        }
+    }
+
     fn len(&self) -> usize {
         self.0.len()
     }
@@ -251,6 +274,23 @@ impl OpenList for BucketQueue {
         Some(entry)
     }
 
+    /// Without putting the entries in order first.
+    fn rekey(&mut self, key: impl FnMut(Entry) -> Option<Entry>) {
+        let mut entries = std::mem::take(&mut self.sorted);
+        entries.append(&mut self.late.0);
+        for bucket in self.buckets.iter_mut().take(self.end).skip(self.cursor + 1) {
+            entries.append(bucket);
+        }
+        entries.append(&mut self.far.0);
+        self.clear();
+        // The first entry is the base of the buckets: let it be the least.
+        let mut entries: Vec<Entry> = entries.into_iter().filter_map(key).collect();
+        if let Some(least) = (0..entries.len()).min_by_key(|&i| entries[i]) {
+            entries.swap(0, least);
+        }
+        entries.into_iter().for_each(|entry| self.push(entry));
+    }
+
     fn len(&self) -> usize {
         self.len
     }
@@ -306,6 +346,10 @@ impl OpenList for Lifo {
 
     fn pop(&mut self) -> Option<Entry> {
         self.0.pop()
+    }
+
+    fn rekey(&mut self, mut key: impl FnMut(Entry) -> Option<Entry>) {
+        self.0.retain_mut(|entry| key(*entry).map(|new| *entry = new).is_some());
     }
 
     fn len(&self) -> usize {
@@ -428,6 +472,36 @@ mod tests {
                     list.push(Entry::from_raw(f, 0, node as u32));
                 }
             }
+        }
+    }
+
+    /// Every list holds the same after its entries got new keys.
+    fn rekeyed(mut list: impl OpenList, entries: &[(u32, u32, u32)]) -> Vec<Entry> {
+        list.clear();
+        for &(f, g, node) in entries {
+            list.push(Entry::from_raw(f, g, node));
+        }
+        let first = list.pop();
+        list.rekey(|entry| {
+            let f = entry.f().rotate_left(7) ^ 0x5555;
+            (entry.node() != 3).then(|| Entry::from_raw(f, entry.g().raw(), entry.node()))
+        });
+        let rest: Vec<_> = std::iter::from_fn(|| list.pop()).collect();
+        assert!(list.is_empty());
+        first.into_iter().chain(rest).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn every_ordered_list_takes_new_keys(
+            entries in prop::collection::vec(
+                (prop_oneof![0u32..40_000_000, any::<u32>()], 0u32..5, 0u32..9), 0..100),
+        ) {
+            let expected = rekeyed(UnsortedArray::default(), &entries);
+            prop_assert!(expected.get(1..).is_none_or(|rest| rest.is_sorted()));
+            prop_assert_eq!(&rekeyed(BinaryHeap::default(), &entries), &expected);
+            prop_assert_eq!(&rekeyed(QuadHeap::default(), &entries), &expected);
+            prop_assert_eq!(&rekeyed(BucketQueue::default(), &entries), &expected);
         }
     }
 

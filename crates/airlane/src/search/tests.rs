@@ -208,6 +208,71 @@ proptest! {
     }
 }
 
+/// The cost of each goal by one session that goes on from one to the next, as the paper does it.
+fn one_session<L: OpenList + Default>(
+    graph: &Graph,
+    goals: &[NodeId],
+    metric: Metric,
+    weight: Weight,
+    estimates: Estimates,
+) -> Vec<Option<u64>> {
+    let policy = |goal| Classic::new(graph, 0, goal, Order::Cost(weight), metric, StepCost::Exact);
+    let (labels, open, limits) = (&mut Labels::default(), &mut L::default(), Limits::default());
+    let first = policy(goals[0]);
+    let observer = &mut ();
+    let mut session = Session::begin(&first, 0, labels, open, estimates, &limits, observer);
+    let cost = |&goal: &NodeId| {
+        let policy = policy(goal);
+        if !session.labels().is_closed(goal) {
+            session.retarget(&policy, &[]);
+            if session.resume(&policy) != Ending::Goal(goal) {
+                return None;
+            }
+        }
+        let route = session.labels().route_to(goal);
+        assert_eq!(cost_of(graph, &route), session.labels().get(goal).unwrap().g);
+        Some(u64::from(session.labels().get(goal).unwrap().g.raw()))
+    };
+    goals.iter().map(cost).collect()
+}
+
+proptest! {
+    /// Whatever the order of the goals, and however often one is asked for.
+    #[test]
+    fn resumed_searches_cost_what_separate_ones_do(
+        graph in graph(false),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40),
+        weight in 1.0f64..3.0,
+    ) {
+        let goals: Vec<_> =
+            picks.iter().map(|pick| pick.index(graph.points.len()) as NodeId).collect();
+        let all = bellman_ford(&graph, 0);
+        let expected: Vec<_> = goals.iter().map(|&goal| all[goal as usize]).collect();
+        for metric in [Metric::Zero, Metric::Euclidean] {
+            for estimates in [Estimates::Computed, Estimates::Cached] {
+                let one = Weight::One;
+                for costs in [
+                    one_session::<UnsortedArray>(&graph, &goals, metric, one, estimates),
+                    one_session::<QuadHeap>(&graph, &goals, metric, one, estimates),
+                    one_session::<BucketQueue>(&graph, &goals, metric, one, estimates),
+                    one_session::<FastExpansion<BinaryHeap>>(&graph, &goals, metric, one, estimates),
+                ] {
+                    prop_assert_eq!(&costs, &expected);
+                }
+            }
+        }
+        // And with a weight, what it promises.
+        let (metric, factor) = (Metric::Euclidean, Weight::Static(weight));
+        let costs = one_session::<QuadHeap>(&graph, &goals, metric, factor, Estimates::Computed);
+        for (cost, least) in costs.into_iter().zip(expected) {
+            prop_assert_eq!(cost.is_some(), least.is_some());
+            if let (Some(cost), Some(least)) = (cost, least) {
+                prop_assert!(cost as f64 <= weight * least as f64 + 64.0);
+            }
+        }
+    }
+}
+
 /// A chain of steps so dear that costs stop at the maximum: still found.
 #[test]
 fn paths_past_the_largest_cost_are_found() {

@@ -11,6 +11,7 @@ mod graphs;
 mod heuristics;
 mod limits;
 mod live;
+mod many;
 mod meshes;
 mod observers;
 mod optimality;

@@ -1,0 +1,280 @@
+//! Many sources and one goal, in one call and one by one.
+
+use crate::random::Draw;
+use crate::scen::{Contender, Ground, percentile};
+use airlane::geom::{LatticePoint, Voxel};
+use airlane::plan::{
+    Airspace, Answer, GraphPlanner, GridOptions, GridPlanner, Planner, Query, QueryError, Settings,
+};
+use airlane::world::{Contact, World};
+use serde::Serialize;
+use std::time::Instant;
+
+/// How often each ball is timed.
+const ROUNDS: usize = 3;
+/// How many balls that see their goal are passed over; a map without solids has no others.
+const MAX_ATTEMPTS: usize = 1_000_000;
+
+/// What to measure.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ManySettings {
+    /// Sources a ball.
+    pub sources: usize,
+    /// Radius of a ball in voxels.
+    pub radius: u32,
+    /// Balls, each with a goal of its own.
+    pub queries: usize,
+    /// The seed of balls and goals.
+    pub seed: u64,
+    /// Whether to take balls whose centre sees the goal, which need hardly any search.
+    pub in_sight: bool,
+}
+
+/// What one contender did on one map.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ManyRow {
+    /// The map's name.
+    pub map: String,
+    /// The contender's name.
+    pub algo: String,
+    /// Balls.
+    pub queries: usize,
+    /// Sources a ball.
+    pub sources: usize,
+    /// Radius of a ball in voxels.
+    pub radius: u32,
+    /// The seed of balls and goals.
+    pub seed: u64,
+    /// Mean time of all sources of a ball in one call, in microseconds.
+    pub many_us: f64,
+    /// Mean time of all sources of a ball one by one.
+    pub separate_us: f64,
+    /// The second over the first.
+    pub speedup: f64,
+    /// The same ball by ball: the median.
+    pub speedup_p50: f64,
+    /// The same ball by ball: the least.
+    pub speedup_least: f64,
+    /// Mean of path length in one call ÷ length one by one.
+    pub length_ratio_mean: f64,
+    /// The largest mean of a ball.
+    pub length_ratio_worst_ball: f64,
+    /// The largest of a path.
+    pub length_ratio_max: f64,
+    /// Mean expansions of a ball in one call.
+    pub many_expanded: f64,
+    /// Mean expansions of a ball one by one.
+    pub separate_expanded: f64,
+    /// Mean lines of sight of a ball in one call.
+    pub many_sight: f64,
+    /// Mean lines of sight of a ball one by one.
+    pub separate_sight: f64,
+    /// Paths that the auditor rejects or whose ends are wrong, of both kinds.
+    pub invalid: usize,
+    /// Sources without a path, of both kinds.
+    pub unsolved: usize,
+}
+
+/// A goal and a ball of sources, all connected.
+struct Ball {
+    sources: Vec<Voxel>,
+    goal: Voxel,
+}
+
+/// Balls in the largest component. A world with nothing free gives none.
+fn balls(world: &World, settings: ManySettings) -> Vec<Ball> {
+    let Some((largest, _)) = world.components().largest() else { return Vec::new() };
+    let mut draw = Draw(settings.seed);
+    let is_in = |voxel: Voxel| world.component(voxel) == Some(largest);
+    let mut balls = Vec::new();
+    let mut attempts = 0;
+    while balls.len() < settings.queries {
+        let mut anywhere = || loop {
+            let voxel = Voxel(world.size().map(|axis| draw.below(axis)));
+            if is_in(voxel) {
+                return voxel;
+            }
+        };
+        let (goal, centre) = (anywhere(), anywhere());
+        let is_seen = world.is_clear(centre.centre(), goal.centre(), Contact::Open);
+        if is_seen && !settings.in_sight && attempts < MAX_ATTEMPTS {
+            attempts += 1;
+            continue;
+        }
+        let radius = settings.radius as i32;
+        let mut sources = Vec::new();
+        while sources.len() < settings.sources {
+            let gap = [0; 3].map(|_: i32| draw.below(2 * settings.radius + 1) - radius);
+            let voxel = Voxel(std::array::from_fn(|i| centre.0[i] + gap[i]));
+            let is_near = gap.iter().map(|g| g * g).sum::<i32>() <= radius * radius;
+            if is_near && is_in(voxel) {
+                sources.push(voxel);
+            }
+        }
+        balls.push(Ball { sources, goal });
+    }
+    balls
+}
+
+enum Prepared<'a> {
+    Planned(Planner<'a>, Settings),
+    Grid(Box<GridPlanner<'a>>, GridOptions),
+    Graph(Box<GraphPlanner<'a>>, GridOptions),
+}
+
+type Answers = Vec<Result<Answer, QueryError>>;
+
+impl Prepared<'_> {
+    fn many(&mut self, sources: &[[f64; 3]], goal: [f64; 3]) -> Answers {
+        match self {
+            Self::Planned(planner, settings) => planner.paths_to_one(sources, goal, settings),
+            Self::Grid(planner, options) => planner.paths_to_one(sources, goal, options),
+            Self::Graph(planner, options) => planner.paths_to_one(sources, goal, options),
+        }
+    }
+
+    fn separate(&mut self, sources: &[[f64; 3]], goal: [f64; 3]) -> Answers {
+        let queries = sources.iter().map(|&start| Query { start, goal });
+        let answer = |query| match self {
+            Self::Planned(planner, settings) => planner.answer(&query, settings),
+            Self::Grid(planner, options) => planner.answer(&query, options),
+            Self::Graph(planner, options) => planner.answer(&query, options),
+        };
+        queries.map(answer).collect()
+    }
+}
+
+/// Times both kinds ball by ball, in turn, each after a run that does not count. `None` if the
+/// contender knows no call for many sources. `progress` is called after each ball.
+pub fn measure_many(
+    map: &str,
+    airspace: &Airspace,
+    contender: Contender,
+    settings: ManySettings,
+    mut progress: impl FnMut(),
+) -> Result<Option<ManyRow>, QueryError> {
+    let world = airspace.world();
+    let ground = Ground::new(airspace, contender)?;
+    let mut prepared = match (contender, ground.graph()) {
+        (Contender::Planned(profile), _) => {
+            Prepared::Planned(Planner::new(airspace), Settings::new(profile))
+        }
+        (Contender::Grid(algorithm), _) => {
+            Prepared::Grid(Box::new(GridPlanner::new(world)), GridOptions::new(algorithm))
+        }
+        (Contender::Graph(algorithm, ..), Some(graph)) => {
+            Prepared::Graph(Box::new(GraphPlanner::new(graph)), GridOptions::new(algorithm))
+        }
+        _ => return Ok(None),
+    };
+    let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
+    let mut sums = Sums::default();
+    for ball in balls(world, settings) {
+        let sources: Vec<_> = ball.sources.iter().map(|&source| point(source)).collect();
+        let goal = point(ball.goal);
+        let (many, separate) = (prepared.many(&sources, goal), prepared.separate(&sources, goal));
+        let mut times = [Vec::new(), Vec::new()];
+        for _ in 0..ROUNDS {
+            let before = Instant::now();
+            let again = prepared.many(&sources, goal);
+            times[0].push(before.elapsed().as_secs_f64() * 1e6);
+            let same = again.iter().zip(&many).all(|(a, b)| match (a, b) {
+                (Ok(a), Ok(b)) => a.outcome == b.outcome,
+                (a, b) => a == b,
+            });
+            assert!(same, "the same call gave two answers");
+            let before = Instant::now();
+            std::hint::black_box(prepared.separate(&sources, goal));
+            times[1].push(before.elapsed().as_secs_f64() * 1e6);
+        }
+        let [many_us, separate_us] = times.map(|mut times| {
+            times.sort_unstable_by(f64::total_cmp);
+            percentile(&times, 0.5)
+        });
+        sums.times.push((many_us, separate_us));
+        let many: Vec<Answer> = many.into_iter().collect::<Result<_, _>>()?;
+        let separate: Vec<Answer> = separate.into_iter().collect::<Result<_, _>>()?;
+        sums.add(world, &ball, &many, &separate);
+        progress();
+    }
+    Ok(Some(sums.row(map, contender, settings)))
+}
+
+#[derive(Default)]
+struct Sums {
+    /// A ball's time in one call and one by one.
+    times: Vec<(f64, f64)>,
+    /// Length ratios, ball by ball.
+    ratios: Vec<Vec<f64>>,
+    expanded: [u64; 2],
+    sight: [u64; 2],
+    invalid: usize,
+    unsolved: usize,
+}
+
+impl Sums {
+    fn add(&mut self, world: &World, ball: &Ball, many: &[Answer], separate: &[Answer]) {
+        let mut ratios = Vec::new();
+        for (kind, answers) in [many, separate].into_iter().enumerate() {
+            self.expanded[kind] += answers.iter().map(|answer| answer.tally.expanded).sum::<u64>();
+            self.sight[kind] += answers.iter().map(|answer| answer.tally.sight_checks).sum::<u64>();
+            for (answer, source) in answers.iter().zip(&ball.sources) {
+                let Some(path) = answer.outcome.found() else {
+                    self.unsolved += 1;
+                    continue;
+                };
+                let ends: [Option<LatticePoint>; 2] =
+                    [path.points().first().copied(), path.points().last().copied()];
+                let right = match source == &ball.goal {
+                    true => ends[0] == Some(source.centre()),
+                    false => ends == [Some(source.centre()), Some(ball.goal.centre())],
+                };
+                self.invalid += usize::from(!right || path.audit(world).is_err());
+            }
+        }
+        for (a, b) in many.iter().zip(separate) {
+            if let (Some(a), Some(b)) = (a.outcome.found(), b.outcome.found())
+                && b.length() > 0.0
+            {
+                ratios.push(a.length() / b.length());
+            }
+        }
+        self.ratios.push(ratios);
+    }
+
+    fn row(self, map: &str, contender: Contender, settings: ManySettings) -> ManyRow {
+        let count = self.times.len().max(1) as f64;
+        let sum = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, |a, b| a + b);
+        let mean = |values: &[f64]| sum(&mut values.iter().copied()) / values.len().max(1) as f64;
+        let many_us = sum(&mut self.times.iter().map(|times| times.0)) / count;
+        let separate_us = sum(&mut self.times.iter().map(|times| times.1)) / count;
+        let mut speedups: Vec<f64> = self.times.iter().map(|(many, one)| one / many).collect();
+        speedups.sort_unstable_by(f64::total_cmp);
+        let all: Vec<f64> = self.ratios.concat();
+        let each = |sums: [u64; 2]| sums.map(|sum| sum as f64 / count);
+        let ([many_expanded, separate_expanded], [many_sight, separate_sight]) =
+            (each(self.expanded), each(self.sight));
+        ManyRow {
+            map: map.to_owned(),
+            algo: contender.name(),
+            queries: self.times.len(),
+            sources: settings.sources,
+            radius: settings.radius,
+            seed: settings.seed,
+            many_us,
+            separate_us,
+            speedup: separate_us / many_us.max(f64::MIN_POSITIVE),
+            speedup_p50: percentile(&speedups, 0.5),
+            speedup_least: speedups.first().copied().unwrap_or(0.0),
+            length_ratio_mean: mean(&all),
+            length_ratio_worst_ball: self.ratios.iter().map(|ball| mean(ball)).fold(0.0, f64::max),
+            length_ratio_max: all.iter().copied().fold(0.0, f64::max),
+            many_expanded,
+            separate_expanded,
+            many_sight,
+            separate_sight,
+            invalid: self.invalid,
+            unsolved: self.unsolved,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! `airlane bench many`.
+
+use super::{grouped, micros, table};
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::options::OutsideArgs;
+use crate::progress::Bar;
+use airlane_bench::{Contender, ManyRow, ManySettings, measure_many};
+use anyhow::{Result, bail};
+
+/// Answer many sources and one goal in one call, and compare with one by one
+///
+/// Random goals and random balls of sources, all connected, the centre out of sight of the goal. Both kinds are warm and timed in turn,
+/// ball by ball. The auditor judges every path. Exit code 4 if any path is not valid, 3 if any
+/// source has none.
+#[derive(clap::Args)]
+pub(crate) struct Many {
+    #[arg(required = true, help = MAP_HELP)]
+    maps: Vec<String>,
+    #[command(flatten)]
+    outside: OutsideArgs,
+    /// Who runs: names as in `bench scen`, but jps3d, random searches and the peer
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "default")]
+    algo: Vec<Contender>,
+    /// Sources a ball
+    #[arg(long, value_name = "N", default_value = "100")]
+    sources: usize,
+    /// Radius of a ball in voxels
+    #[arg(long, value_name = "R", default_value = "10")]
+    radius: u32,
+    /// Balls, each with a goal of its own
+    #[arg(long, value_name = "N", default_value = "20")]
+    queries: usize,
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Take balls whose centre sees the goal too
+    #[arg(long)]
+    in_sight: bool,
+    /// Print one JSON object per map and algorithm, a line each
+    #[arg(long)]
+    json: bool,
+}
+
+impl Many {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        let settings = ManySettings {
+            sources: self.sources,
+            radius: self.radius,
+            queries: self.queries,
+            seed: self.seed,
+            in_sight: self.in_sight,
+        };
+        let mut rows = Vec::new();
+        for source in &Source::find_all(&self.maps)? {
+            let airspace = source.load_with(self.outside.get())?.airspace;
+            for &contender in &self.algo {
+                let (map, name) = (source.name(), contender.name());
+                let mut bar = Bar::new(self.queries as u64, format!("{map} {name}"));
+                let row = measure_many(&map, &airspace, contender, settings, || bar.step())?;
+                drop(bar);
+                let Some(row) = row else { bail!("{name} answers one source at a time") };
+                if self.json {
+                    println!("{}", serde_json::to_string(&row)?);
+                }
+                rows.push(row);
+            }
+        }
+        if !self.json {
+            print_rows(&rows);
+        }
+        Ok(if rows.iter().any(|row| row.invalid > 0) {
+            Verdict::Failed
+        } else if rows.iter().any(|row| row.unsolved > 0) {
+            Verdict::NoPath
+        } else {
+            Verdict::Good
+        })
+    }
+}
+
+fn print_rows(rows: &[ManyRow]) {
+    let head = [
+        "map",
+        "algorithm",
+        "balls",
+        "sources",
+        "one call",
+        "one by one",
+        "speed-up",
+        "least",
+        "length",
+        "worst ball",
+        "expanded",
+        "one by one",
+        "sight",
+        "one by one",
+        "invalid",
+    ];
+    let mut table = table(2, &head);
+    for row in rows {
+        table.add_row([
+            row.map.clone(),
+            row.algo.clone(),
+            row.queries.to_string(),
+            row.sources.to_string(),
+            micros(row.many_us),
+            micros(row.separate_us),
+            format!("{:.1} ×", row.speedup),
+            format!("{:.1} ×", row.speedup_least),
+            format!("{:.4}", row.length_ratio_mean),
+            format!("{:.4}", row.length_ratio_worst_ball),
+            grouped(row.many_expanded.round() as u64),
+            grouped(row.separate_expanded.round() as u64),
+            grouped(row.many_sight.round() as u64),
+            grouped(row.separate_sight.round() as u64),
+            row.invalid.to_string(),
+        ]);
+    }
+    println!("{table}");
+    println!("times, expanded and sight: means a ball; length: mean of one call ÷ one by one");
+}

@@ -1,0 +1,83 @@
+//! `airlane bench updates`.
+
+use super::{grouped, micros, table};
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::progress::Bar;
+use airlane_bench::{UpdatesSettings, measure_updates};
+use anyhow::{Result, bail};
+
+/// Measure edits: blocks put in and taken out at random places, and all of it undone
+///
+/// Timed is the whole next version: occupancy, connected components, cells, portals and seams. Every
+/// so often, outside the timer, the version is compared with a bake of the same voxels from nothing.
+/// Exit code 4 if it differs, or if in the end the world is not what it was.
+#[derive(clap::Args)]
+pub(crate) struct Updates {
+    #[arg(required = true, help = MAP_HELP)]
+    maps: Vec<String>,
+    /// Edge of a block in voxels
+    #[arg(long, value_name = "N", default_value = "5")]
+    size: u32,
+    /// Number of edits
+    #[arg(long, value_name = "N", default_value = "2000")]
+    count: usize,
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Print one JSON object per map, a line each
+    #[arg(long)]
+    json: bool,
+}
+
+impl Updates {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        if !(1..=64).contains(&self.size) || self.count < 2 {
+            bail!("--size must be 1 to 64 and --count at least 2");
+        }
+        let head = [
+            "map",
+            "edits",
+            "median",
+            "p99",
+            "max",
+            "from nothing",
+            "components",
+            "cells",
+            "memory",
+        ];
+        let mut shown = table(1, &head);
+        let mut verdict = Verdict::Good;
+        for source in Source::find_all(&self.maps)? {
+            let airspace = source.load()?.airspace;
+            if airspace.world().base().is_some() {
+                bail!("{} is baked for a body: edits are made without one", source.name());
+            }
+            let settings = UpdatesSettings { size: self.size, count: self.count, seed: self.seed };
+            let mut bar = Bar::new(self.count as u64, format!("editing {}", source.name()));
+            let report = measure_updates(&source.name(), &airspace, settings, || bar.step())?;
+            drop(bar);
+            if !(report.components_ok && report.fresh_ok) {
+                verdict = Verdict::Failed;
+            }
+            if self.json {
+                println!("{}", serde_json::to_string(&report)?);
+            }
+            shown.add_row([
+                report.map.clone(),
+                grouped(report.edits as u64),
+                micros(report.p50_us),
+                micros(report.p99_us),
+                micros(report.max_us),
+                micros(report.rebuild_us),
+                format!("{} changed", grouped(report.components_changed as u64)),
+                format!("{} → {}", report.cells_before, report.cells_after),
+                format!("{:.1} MB", report.memory_bytes as f64 / 1e6),
+            ]);
+        }
+        if !self.json {
+            println!("{shown}");
+            println!("from nothing: baking the same voxels anew, once");
+        }
+        Ok(verdict)
+    }
+}
