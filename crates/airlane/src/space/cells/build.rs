@@ -241,77 +241,94 @@ impl Build<'_> {
     /// The cells of a region and their portals.
     fn join(&self, region: usize) -> (Vec<Cell>, Vec<Portal>) {
         let at = self.old.region_at(region);
-        let mut cells = Vec::new();
-        // By cell of the region.
+        let (mut cells, mut portals) = (Vec::new(), Vec::new());
         let mut found: Vec<(u32, Portal)> = Vec::new();
         let mut planes = Planes::default();
         for (slot, chunk) in chunks_of(at).enumerate().filter(|&(_, chunk)| self.is_inside(chunk)) {
-            let own = self.cells_of(chunk);
-            let first = cells.len() as u32;
-            cells.extend_from_slice(own);
+            let next = |(axis, upper)| {
+                let other = self.old.next_chunk(chunk, axis, upper)?;
+                Some((axis, upper, other, self.is_changed(other)))
+            };
             let is_changed = self.is_changed(chunk);
+            if !is_changed && !faces().filter_map(next).any(|(.., changed)| changed) {
+                self.copy(region, slot, &mut cells, &mut portals);
+                continue;
+            }
+            let own = self.cells_of(chunk);
+            found.clear();
             if is_changed {
                 planes.for_each_overlap(own, chunk, |a, b, axis| {
-                    found.push((first + a, Portal::new(axis, true, false, slot, b)));
-                    found.push((first + b, Portal::new(axis, false, false, slot, a)));
+                    found.push((a, Portal::new(axis, true, false, slot, b)));
+                    found.push((b, Portal::new(axis, false, false, slot, a)));
                 });
             } else {
-                self.keep_portals(chunk, first, &mut found);
+                self.keep_portals(chunk, &mut found);
             }
-            for (axis, upper) in faces() {
-                let Some(other) = self.old.next_chunk(chunk, axis, upper) else { continue };
-                if is_changed || self.is_changed(other) {
-                    let is_beyond = other.map(|c| c >> 1) != at;
-                    meet(own, self.cells_of(other), axis, upper, |a, b| {
-                        let portal = Portal::new(axis, upper, is_beyond, slot_of(other), b);
-                        found.push((first + a, portal));
-                    });
-                }
+            for (axis, upper, other, _) in
+                faces().filter_map(next).filter(|&(.., changed)| is_changed || changed)
+            {
+                let is_beyond = other.map(|c| c >> 1) != at;
+                meet(own, self.cells_of(other), axis, upper, |a, b| {
+                    found.push((a, Portal::new(axis, upper, is_beyond, slot_of(other), b)));
+                });
             }
+            let first = cells.len();
+            cells.extend_from_slice(own);
+            by_cell(&mut cells[first..], &found, &mut portals);
         }
-        let portals = by_cell(&mut cells, &found);
         (cells, portals)
     }
 
+    /// Copies the cells and portals of a chunk.
+    fn copy(&self, region: usize, slot: usize, cells: &mut Vec<Cell>, portals: &mut Vec<Portal>) {
+        let own = self.old.cells_in(region, slot);
+        let range = self.old.portals_in(region, slot);
+        let (from, to) = (range.start as u32, portals.len() as u32);
+        cells.extend(
+            own.iter().map(|cell| Cell { first_portal: cell.first_portal - from + to, ..*cell }),
+        );
+        portals.extend_from_slice(&self.old.portals[region][range]);
+    }
+
     /// Copies the portals of a chunk that lead to chunks which did not change.
-    fn keep_portals(&self, chunk: [i32; 3], first: u32, found: &mut Vec<(u32, Portal)>) {
+    fn keep_portals(&self, chunk: [i32; 3], found: &mut Vec<(u32, Portal)>) {
         let start = self.old.numbers.base[self.old.chunk_index(chunk)];
         for place in 0..self.old.chunk_cells(chunk).len() as u32 {
             for &portal in self.old.view(start + place).portals {
                 let within = !portal.is_beyond() && portal.slot() == slot_of(chunk);
                 let other = self.old.next_chunk(chunk, portal.axis(), portal.is_upper());
                 if within || other.is_some_and(|other| !self.is_changed(other)) {
-                    found.push((first + place, portal));
+                    found.push((place, portal));
                 }
             }
         }
     }
 }
 
-/// Sorts portals by cell, and tells each cell where its portals begin.
-fn by_cell(cells: &mut [Cell], found: &[(u32, Portal)]) -> Vec<Portal> {
-    let mut next = vec![0u32; cells.len() + 1];
+/// Adds the portals of a chunk, cell by cell, and tells each cell where its portals begin.
+fn by_cell(cells: &mut [Cell], found: &[(u32, Portal)], portals: &mut Vec<Portal>) {
+    let before = portals.len() as u32;
+    let mut next = vec![before; cells.len() + 1];
     for &(cell, _) in found {
         next[cell as usize + 1] += 1;
     }
     for i in 1..next.len() {
-        next[i] += next[i - 1];
+        next[i] += next[i - 1] - before;
     }
     for (cell, &first) in cells.iter_mut().zip(&next) {
         cell.first_portal = first;
     }
-    let mut portals = vec![Portal::default(); found.len()];
+    portals.resize(portals.len() + found.len(), Portal::default());
     for &(cell, portal) in found {
         let slot = &mut next[cell as usize];
         portals[*slot as usize] = portal;
         *slot += 1;
     }
-    let mut begin = 0;
+    let mut begin = before as usize;
     for &end in &next[..cells.len()] {
         portals[begin..end as usize].sort_unstable();
         begin = end as usize;
     }
-    portals
 }
 
 fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], carving: Carving, cells: &mut Vec<Cell>) {

@@ -294,6 +294,18 @@ impl Cells {
         &cells[(bases[slot] - first) as usize..end]
     }
 
+    /// Where the portals of a chunk's cells are among those of its region.
+    fn portals_in(&self, region: usize, slot: usize) -> std::ops::Range<usize> {
+        let (cells, first) = (&self.cells[region], self.numbers.first[region]);
+        let bases = &self.numbers.base[region * REGION_CHUNKS..][..REGION_CHUNKS];
+        let portal = |cell: CellId| {
+            let cell = cells.get((cell - first) as usize);
+            cell.map_or(self.portals[region].len(), |cell| cell.first_portal as usize)
+        };
+        let end = bases.get(slot + 1).map_or(self.portals[region].len(), |&next| portal(next));
+        portal(bases[slot])..end
+    }
+
     /// Whether two versions share the cells of a region.
     #[cfg(test)]
     pub(crate) fn shares_region(&self, other: &Self, region: [i32; 3]) -> bool {
