@@ -24,7 +24,10 @@ pub(super) fn verdicts(rows: &[HeHungRow]) -> Vec<Verdict> {
              of Theta* as printed",
             tests.iter().flat_map(|rows| lazy_against_eager(rows)).collect(),
         ),
-        Verdict::of("the progressive octree cures the sparse destination", sparse_destination(rows)),
+        Verdict::of(
+            "the progressive octree cures the sparse destination",
+            sparse_destination(rows),
+        ),
         Verdict::of(
             "on the complex scene edge-corner graphs beat dual graphs",
             corner_against_dual(rows),

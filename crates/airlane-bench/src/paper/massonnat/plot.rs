@@ -1,7 +1,7 @@
-//! Figures 5 and 6 as one SVG: times on a logarithmic axis, the default planner blue and JPS-3D
-//! orange, as in the paper.
+//! Figures 5 and 6 as one SVG: times on a logarithmic axis, merged cells blue and JPS-3D orange, as
+//! in the paper.
 
-use super::{FIGURE_6, MassonnatReport, Spent};
+use super::{BinRow, FIGURE_6, MapRow, MassonnatReport, Spent};
 use std::fmt::Write;
 
 const WIDTH: f64 = 960.0;
@@ -11,9 +11,12 @@ const ACROSS: [f64; 2] = [92.0, 936.0];
 /// Top and bottom of the panels.
 const FIRST: [f64; 2] = [92.0, 400.0];
 const SECOND: [f64; 2] = [532.0, 836.0];
-/// Name and colour of both series.
-const SERIES: [(&str, &str); 2] =
-    [("default planner (merged cells)", "#1f6fb4"), ("JPS-3D (voxel grid)", "#d9730d")];
+/// Names and colours of the series.
+const SERIES: [(&str, &str); 3] = [
+    ("default planner", "#1f6fb4"),
+    ("A* over portal centres, pruned", "#3d9a5f"),
+    ("JPS-3D", "#d9730d"),
+];
 
 /// Draws the figures; `None` if there were no maps. The second panel is BA1, or else the last map.
 pub fn plot(report: &MassonnatReport) -> Option<String> {
@@ -29,7 +32,7 @@ pub fn plot(report: &MassonnatReport) -> Option<String> {
 
 fn legend(page: &mut Page) {
     for (i, (name, colour)) in SERIES.into_iter().enumerate() {
-        let x = ACROSS[0] + 270.0 * i as f64;
+        let x = ACROSS[0] + [0.0, 170.0, 440.0][i];
         page.dot([x + 6.0, 31.0], colour, true);
         page.text([x + 18.0, 36.0], "start", 15, name);
     }
@@ -38,7 +41,8 @@ fn legend(page: &mut Page) {
 /// Mean and median of every map.
 fn maps_panel(page: &mut Page, report: &MassonnatReport) {
     let ends = |spent: Spent| [spent.mean_us, spent.median_us];
-    let times = report.maps.iter().flat_map(|row| [ends(row.default), ends(row.jps3d)]).flatten();
+    let all = |row: &MapRow| [row.default, row.portals, row.jps3d];
+    let times = report.maps.iter().flat_map(|row| all(row).map(ends)).flatten();
     let axis = LogAxis::over(times, FIRST);
     page.title(FIRST, "Time of a query on each map: mean ● and median ○");
     page.frame(FIRST, &axis);
@@ -46,10 +50,8 @@ fn maps_panel(page: &mut Page, report: &MassonnatReport) {
     for (i, row) in report.maps.iter().enumerate() {
         let middle = ACROSS[0] + (i as f64 + 0.5) * step;
         page.text([middle, FIRST[1] + 22.0], "middle", 15, &row.map);
-        for ((spent, side), (_, colour)) in
-            [(row.default, -1.0), (row.jps3d, 1.0)].into_iter().zip(SERIES)
-        {
-            let x = middle + side * step.min(90.0) * 0.16;
+        for (series, (spent, (_, colour))) in all(row).into_iter().zip(SERIES).enumerate() {
+            let x = middle + (series as f64 - 1.0) * step.min(90.0) * 0.2;
             let [mean, median] = ends(spent).map(|us| axis.place(us));
             page.line([[x, mean], [x, median]], colour, 2.5);
             page.dot([x, median], colour, false);
@@ -61,7 +63,8 @@ fn maps_panel(page: &mut Page, report: &MassonnatReport) {
 /// Mean time over path length on one map.
 fn lengths_panel(page: &mut Page, report: &MassonnatReport, map: &str) {
     let bins: Vec<_> = report.bins.iter().filter(|bin| bin.map == map).collect();
-    let axis = LogAxis::over(bins.iter().flat_map(|bin| [bin.default_us, bin.jps3d_us]), SECOND);
+    let all = |bin: &BinRow| [bin.default_us, bin.portals_us, bin.jps3d_us];
+    let axis = LogAxis::over(bins.iter().flat_map(|bin| all(bin)), SECOND);
     page.title(SECOND, &format!("{map}: mean time of a query over the length of its path"));
     page.frame(SECOND, &axis);
     let longest = bins.iter().fold(1.0, |longest: f64, bin| bin.to.max(longest));
@@ -86,7 +89,7 @@ fn lengths_panel(page: &mut Page, report: &MassonnatReport, map: &str) {
         let points: Vec<[f64; 2]> = bins
             .iter()
             .map(|bin| {
-                let us = [bin.default_us, bin.jps3d_us][series];
+                let us = all(bin)[series];
                 [across(f64::midpoint(bin.from, bin.to)), axis.place(us)]
             })
             .collect();
@@ -102,7 +105,11 @@ fn lengths_panel(page: &mut Page, report: &MassonnatReport, map: &str) {
 /// A step of 1, 2 or 5 times a power of ten that gives five to ten ticks up to `end`.
 fn nice_step(end: f64) -> f64 {
     let power = 10f64.powf((end / 10.0).log10().ceil());
-    [0.2, 0.5, 1.0].map(|part| part * power).into_iter().find(|step| end / step <= 10.0).unwrap_or(power)
+    [0.2, 0.5, 1.0]
+        .map(|part| part * power)
+        .into_iter()
+        .find(|step| end / step <= 10.0)
+        .unwrap_or(power)
 }
 
 /// A logarithmic axis of times in microseconds, over whole decades.
@@ -115,9 +122,9 @@ struct LogAxis {
 impl LogAxis {
     fn over(times: impl Iterator<Item = f64>, span: [f64; 2]) -> Self {
         // A time of nothing at all would have no place.
-        let (low, high) = times.map(|us| us.max(0.01)).fold((f64::INFINITY, 0.01), |range, us| {
-            (us.min(range.0), us.max(range.1))
-        });
+        let (low, high) = times
+            .map(|us| us.max(0.01))
+            .fold((f64::INFINITY, 0.01), |range, us| (us.min(range.0), us.max(range.1)));
         let low = low.min(high).log10().floor() as i32;
         let high = (high.log10().ceil() as i32).max(low + 1);
         Self { decades: [low, high], span }

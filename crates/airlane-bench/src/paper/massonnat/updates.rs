@@ -187,9 +187,8 @@ impl Course {
                 (low[1]..high[1])
                     .flat_map(move |y| (low[0]..high[0]).map(move |x| Voxel::new(x, y, z)))
             });
-            let inside = |voxel: &Voxel| {
-                (0..3).all(|i| (other[0][i]..other[1][i]).contains(&voxel.0[i]))
-            };
+            let inside =
+                |voxel: &Voxel| (0..3).all(|i| (other[0][i]..other[1][i]).contains(&voxel.0[i]));
             voxels.filter(|voxel| !inside(voxel) && !self.solids.contains(*voxel)).collect()
         };
         Change { freed: only_in(before, after), blocked: only_in(after, before) }

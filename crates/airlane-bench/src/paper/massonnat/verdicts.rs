@@ -2,7 +2,7 @@
 
 use super::published::PublishedFindings;
 use super::{
-    BinRow, CellsRow, FIGURE_6, Finding, MapRow, MassonnatReport, Refining, RefiningRow,
+    BinRow, CellsRow, FIGURE_6, Finding, MapRow, MassonnatReport, Refining, RefiningRow, Spent,
     UpdateMethod, UpdateRow,
 };
 use crate::paper::Verdict;
@@ -66,12 +66,8 @@ fn merged_share(rows: &[CellsRow]) -> Vec<(bool, String)> {
     let parts = rows.iter().map(|row| {
         let ours = row.merged as f64 / row.unmerged as f64;
         let theirs = row.published.merged as f64 / row.published.unmerged as f64;
-        let figure = format!(
-            "{}: {:.1} %, published {:.1} %",
-            row.scene,
-            100.0 * ours,
-            100.0 * theirs
-        );
+        let figure =
+            format!("{}: {:.1} %, published {:.1} %", row.scene, 100.0 * ours, 100.0 * theirs);
         (ours <= CELLS_TOLERANCE * theirs, figure)
     });
     parts.collect()
@@ -152,63 +148,68 @@ fn default_against_pruned(rows: &[RefiningRow]) -> Vec<(bool, String)> {
 }
 
 /// Mean times over the scenarios of figure 6 that are at least half as long as the longest.
-fn long_means(bins: &[BinRow]) -> Option<[f64; 2]> {
-    let bins: Vec<&BinRow> = bins.iter().filter(|bin| bin.map == FIGURE_6).collect();
-    let half = bins.last()?.to / 2.0;
-    let long: Vec<&&BinRow> = bins.iter().filter(|bin| bin.from >= half * 0.999).collect();
-    let queries: usize = long.iter().map(|bin| bin.queries).sum();
-    let mean = |of: fn(&BinRow) -> f64| {
-        long.iter().fold(0.0, |sum, bin| sum + of(bin) * bin.queries as f64) / queries as f64
-    };
-    Some([mean(|bin| bin.default_us), mean(|bin| bin.jps3d_us)])
+fn long_means(bins: &[BinRow], of: fn(&BinRow) -> f64) -> Option<f64> {
+    let bins = || bins.iter().filter(|bin| bin.map == FIGURE_6);
+    let half = bins().next_back()?.to / 2.0;
+    let long = || bins().filter(|bin| f64::midpoint(bin.from, bin.to) > half);
+    let queries: usize = long().map(|bin| bin.queries).sum();
+    Some(long().fold(0.0, |sum, bin| sum + of(bin) * bin.queries as f64) / queries as f64)
 }
 
 fn long_paths(bins: &[BinRow]) -> Option<(bool, String)> {
-    let [default, jps3d] = long_means(bins)?;
+    let [default, jps3d] =
+        [long_means(bins, |bin| bin.default_us)?, long_means(bins, |bin| bin.jps3d_us)?];
     Some((default < jps3d, format!("{FIGURE_6}: {default:.0} µs, JPS-3D {jps3d:.0} µs")))
 }
 
-/// What the paper found, and what is so here.
+/// What the paper found, and whether it is so here: for the paper's own search, with the default
+/// planner beside.
 pub(super) fn findings(report: &MassonnatReport, published: &PublishedFindings) -> Vec<Finding> {
-    let maps = &report.maps;
+    let MassonnatReport { maps, bins, .. } = report;
     if maps.is_empty() {
         return Vec::new();
     }
-    let faster = |median: bool| {
-        let time = |row: &MapRow| match median {
-            true => [row.default.median_us, row.jps3d.median_us],
-            false => [row.default.mean_us, row.jps3d.mean_us],
-        };
-        maps.iter().filter(|row| time(row)[1] < time(row)[0]).count()
+    let faster = |than: fn(&MapRow) -> &Spent| {
+        maps.iter().filter(|row| row.jps3d.mean_us < than(row).mean_us).count()
     };
+    let (of_portals, of_default) = (faster(|row| &row.portals), faster(|row| &row.default));
     let average = Finding {
         published: published.average.clone(),
-        here: 2 * faster(false) > maps.len(),
+        here: 2 * of_portals > maps.len(),
         figures: format!(
-            "by mean on {} of {} maps, by median on {}",
-            faster(false),
-            maps.len(),
-            faster(true)
+            "by mean, JPS-3D is faster than the paper's search on {of_portals} of {} maps, than the \
+             default planner on {of_default}",
+            maps.len()
         ),
     };
-    let long = long_means(&report.bins).map(|[default, jps3d]| Finding {
-        published: published.long.clone(),
-        here: jps3d > default,
-        figures: format!(
-            "on the longer half of {FIGURE_6}: JPS-3D {jps3d:.0} µs, default {default:.0} µs, \
-             {:.1} times",
-            jps3d / default
-        ),
-    });
-    let mean_ratio = |of: fn(&MapRow) -> f64| maps.iter().map(of).sum::<f64>() / maps.len() as f64;
-    let (ours, theirs) = (
-        mean_ratio(|row| row.default.length_ratio_mean),
-        mean_ratio(|row| row.jps3d.length_ratio_mean),
-    );
+    let mean = |of: fn(&BinRow) -> f64| long_means(bins, of);
+    let long = [mean(|bin| bin.portals_us), mean(|bin| bin.default_us), mean(|bin| bin.jps3d_us)];
+    let long = match long {
+        [Some(portals), Some(default), Some(jps3d)] => Some(Finding {
+            published: published.long.clone(),
+            here: jps3d > portals,
+            figures: format!(
+                "on the longer half of {FIGURE_6}: JPS-3D {:.2} ms, the paper's search {:.2} ms, \
+                 default {:.2} ms",
+                jps3d / 1e3,
+                portals / 1e3,
+                default / 1e3
+            ),
+        }),
+        _ => None,
+    };
+    let ratio = |of: fn(&MapRow) -> &Spent| {
+        maps.iter().map(|row| of(row).length_ratio_mean).sum::<f64>() / maps.len() as f64
+    };
+    let (portals, default, jps3d) =
+        (ratio(|row| &row.portals), ratio(|row| &row.default), ratio(|row| &row.jps3d));
     let shorter = Finding {
         published: published.shorter.clone(),
-        here: ours < theirs,
-        figures: format!("{ours:.4} of the scenario's cost on average, JPS-3D {theirs:.4}"),
+        here: portals < jps3d,
+        figures: format!(
+            "length ÷ the scenario's cost: the paper's search {portals:.4}, default {default:.4}, \
+             JPS-3D {jps3d:.4}"
+        ),
     };
     [Some(average), long, Some(shorter)].into_iter().flatten().collect()
 }

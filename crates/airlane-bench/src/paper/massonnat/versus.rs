@@ -1,16 +1,20 @@
-//! Figures 5 and 6: the default planner and JPS-3D on maps of the public benchmark.
+//! Figures 5 and 6: the default planner, the paper's search and JPS-3D on maps of the public
+//! benchmark.
+//!
+//! The paper's search is A\* over the middles of transition surfaces, pruned; its graph is made
+//! before the clock starts, as the jump tables are.
 
+use super::portals::{PortalGraph, PortalSearch};
 use super::{Judge, MassonnatError};
 use crate::scen::{length_of, percentile, query_of};
-use crate::{Contender, Ground, Runner};
-use airlane::plan::{Airspace, Algorithm, Ordering, Profile};
+use crate::{Contender, Ground, Run, Runner};
+use airlane::plan::{Airspace, Algorithm, Ordering, Profile, QueryError};
+use airlane::refine::prune;
+use airlane::world::Contact;
 use airlane_io::Scenario;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Who is compared.
-const CONTENDERS: [Contender; 2] =
-    [Contender::Planned(Profile::Default), Contender::Grid(Algorithm::Jps3d)];
 /// Bins of path length.
 const BINS: usize = 10;
 
@@ -24,7 +28,7 @@ pub struct BenchmarkMap {
     pub scenarios: Vec<Scenario>,
 }
 
-/// Both contenders on one map: a group of figure 5.
+/// All three on one map: a group of figure 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MapRow {
     /// The map.
@@ -33,6 +37,8 @@ pub struct MapRow {
     pub queries: usize,
     /// The default planner.
     pub default: Spent,
+    /// The paper's search, pruned.
+    pub portals: Spent,
     /// JPS-3D.
     pub jps3d: Spent,
 }
@@ -48,7 +54,7 @@ pub struct Spent {
     pub length_ratio_mean: f64,
 }
 
-/// Both contenders on the scenarios of one range of lengths: a point of figure 6.
+/// All three on the scenarios of one range of lengths: a point of figure 6.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BinRow {
     /// The map.
@@ -61,19 +67,23 @@ pub struct BinRow {
     pub queries: usize,
     /// Mean time of the default planner in microseconds.
     pub default_us: f64,
+    /// Mean time of the paper's search.
+    pub portals_us: f64,
     /// Mean time of JPS-3D.
     pub jps3d_us: f64,
 }
 
-/// Runs both contenders, one after the other. The scenarios' lengths decide the bins, so that both
-/// are compared over the same queries.
+/// Runs all three, one after the other. The scenarios' lengths decide the bins, so that all are
+/// compared over the same queries.
 pub(super) fn measure(map: &BenchmarkMap) -> Result<(MapRow, Vec<BinRow>), MassonnatError> {
-    let [default, jps3d] = CONTENDERS.map(|contender| run(map, contender));
-    let [default, jps3d] = [default?, jps3d?];
+    let default = run_contender(map, Contender::Planned(Profile::Default))?;
+    let portals = run_portals(map)?;
+    let jps3d = run_contender(map, Contender::Grid(Algorithm::Jps3d))?;
     let row = MapRow {
         map: map.name.clone(),
         queries: map.scenarios.len(),
         default: spent(&default),
+        portals: spent(&portals),
         jps3d: spent(&jps3d),
     };
     let longest = map.scenarios.iter().fold(0.0, |longest, scen| scen.cost.max(longest));
@@ -92,6 +102,7 @@ pub(super) fn measure(map: &BenchmarkMap) -> Result<(MapRow, Vec<BinRow>), Masso
             to: (bin + 1) as f64 * width,
             queries: members.len(),
             default_us: mean(&default),
+            portals_us: mean(&portals),
             jps3d_us: mean(&jps3d),
         })
     });
@@ -105,32 +116,49 @@ struct Timed {
     ratio: Option<f64>,
 }
 
-fn run(map: &BenchmarkMap, contender: Contender) -> Result<Vec<Timed>, MassonnatError> {
+fn run_contender(map: &BenchmarkMap, contender: Contender) -> Result<Vec<Timed>, MassonnatError> {
     let world = map.airspace.world();
     let ground = Ground::new(&map.airspace, contender)?;
     let mut runner = Runner::new(&ground, Ordering::default())?;
-    // The first query also makes the contender's memory, so it runs once before the clock does.
+    run(map, &contender.name(), |scenario| runner.run(&query_of(world, scenario)))
+}
+
+fn run_portals(map: &BenchmarkMap) -> Result<Vec<Timed>, MassonnatError> {
+    let graph = PortalGraph::new(map.airspace.cells());
+    let mut search = PortalSearch::new(&graph);
+    run(map, "the paper's search", |scenario| {
+        let way = search.run(scenario.start.centre(), scenario.goal.centre());
+        let points = way.map(|way| prune(map.airspace.world(), &way.points).points);
+        let contact = Contact::Open;
+        Ok(Run { points, contact, expanded: 0, sight_checks: 0, idle_sight_checks: 0 })
+    })
+}
+
+/// Times all scenarios, then lets the auditor judge: in between it would leave the caches cold.
+fn run(
+    map: &BenchmarkMap,
+    who: &str,
+    mut answer: impl FnMut(&Scenario) -> Result<Run, QueryError>,
+) -> Result<Vec<Timed>, MassonnatError> {
+    // The first query also makes the searcher's memory, so it runs once before the clock does.
     for scenario in map.scenarios.iter().take(1) {
-        runner.run(&query_of(world, scenario))?;
+        answer(scenario)?;
     }
     let mut runs = Vec::with_capacity(map.scenarios.len());
     for scenario in &map.scenarios {
-        let query = query_of(world, scenario);
         let clock = Instant::now();
-        let run = runner.run(&query)?;
+        let run = answer(scenario)?;
         runs.push((1e6 * clock.elapsed().as_secs_f64(), run));
     }
-    // Judged when all is done: the auditor would leave the caches cold for the next query.
     let judged = map.scenarios.iter().zip(runs).enumerate().map(|(i, (scenario, run))| {
         let (micros, run) = run;
-        let name = contender.name();
         let judge = Judge {
-            who: &name,
+            who,
             place: format!("scenario {i} of {}", map.name),
             ends: [scenario.start.centre(), scenario.goal.centre()],
         };
         let points = run.points.ok_or_else(|| judge.no_path())?;
-        judge.check(world, &points, run.contact)?;
+        judge.check(map.airspace.world(), &points, run.contact)?;
         let ratio = (scenario.cost > 0.0).then(|| length_of(&points) / scenario.cost);
         Ok(Timed { micros, ratio })
     });
