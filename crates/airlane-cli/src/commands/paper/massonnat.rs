@@ -62,6 +62,7 @@ impl Massonnat {
         } else {
             print_tables(&report);
             print_findings(&report);
+            println!("\nevery path accepted by the auditor");
             print_verdicts(&report.verdicts);
         }
         if let Some(file) = &self.plot {
