@@ -12,9 +12,9 @@ use thiserror::Error;
 /// use airlane::world::Body;
 ///
 /// let drone = Body::ball(0.4)?;
-/// let diver = Body::capsule(0.3, 1.8)?; // along z
+/// let diver = Body::capsule(0.25, 2.0)?; // along z
 /// let crate_ = Body::cuboid([1.2, 0.8, 0.6])?;
-/// assert_eq!(diver.reach(), [0.3, 0.3, 0.9]);
+/// assert_eq!(diver.reach(), [0.25, 0.25, 1.0]);
 /// assert!(Body::ball(-1.0).is_err());
 /// # Ok::<(), airlane::world::BodyError>(())
 /// ```

@@ -20,7 +20,7 @@ fn clutter(seed: u64) -> Model {
     for _ in 0..7 {
         let centre = [number(0.5, 7.5), number(0.5, 7.5), number(0.5, 5.5)];
         let half = [number(0.1, 0.8), number(0.1, 0.8), number(0.1, 1.5)];
-        let (yaw, tilt) = (number(0.0, 6.28), number(0.0, 3.14));
+        let (yaw, tilt) = (number(0.0, 6.0), number(0.0, 3.0));
         let first = model.vertices.len() as u32;
         for corner in 0..8 {
             let [x, y, z]: [f64; 3] =

@@ -32,12 +32,13 @@ impl World {
     /// Free points near a point that is not free, nearest first, to which the body can be moved
     /// straight. Empty if it is not only the part of a voxel that the body lacks.
     pub(crate) fn footholds(&self, point: LatticePoint) -> Vec<LatticePoint> {
-        let fits = self.fitted.is_some() && self.is_clear_for_body(point, point);
-        let around = if fits { FOOTHOLDS } else { 0..=-1 };
         let mut found = Vec::new();
-        for z in around.clone() {
-            for y in around.clone() {
-                for x in around.clone() {
+        if self.fitted.is_none() || !self.is_clear_for_body(point, point) {
+            return found;
+        }
+        for z in FOOTHOLDS {
+            for y in FOOTHOLDS {
+                for x in FOOTHOLDS {
                     let voxel = point.voxel().offset([x, y, z]);
                     // The same point of a voxel whatever the body: one that is in reach of a larger
                     // body is in reach of a smaller one.
