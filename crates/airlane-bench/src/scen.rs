@@ -410,7 +410,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-fn query_of(world: &World, scenario: &Scenario) -> Query {
+pub(crate) fn query_of(world: &World, scenario: &Scenario) -> Query {
     let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
     Query { start: point(scenario.start), goal: point(scenario.goal) }
 }

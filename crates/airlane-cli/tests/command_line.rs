@@ -82,6 +82,22 @@ fn a_paper_is_measured_again() {
 }
 
 #[test]
+fn a_second_paper_is_measured_without_maps() {
+    let folder = Folder::new("second-paper");
+    let few = ["bench", "paper", "massonnat", "--updates", "2", "--pairs", "2"];
+    let json_lines = [&few[..], &["--json"]].concat();
+    let output = folder.airlane(&json_lines);
+    assert!(matches!(output.status.code(), Some(0 | 4)), "{output:?}");
+    let out = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<_> = out.lines().map(json).collect();
+    let count = |part: &str| rows.iter().filter(|row| row["part"] == part).count();
+    assert_eq!(["table-1", "table-2", "refining", "figure-5"].map(count), [6, 4, 30, 0]);
+    // There is nothing to plot, and that is said.
+    folder.run(1, &[&few[..], &["--plot", "none.svg"]].concat());
+    folder.run(1, &[&few[..], &["--maps", "nowhere"]].concat());
+}
+
+#[test]
 fn space_outside_the_box_can_be_free() {
     let folder = Folder::new("outside");
     folder.file("wall.3dmap", WALL);

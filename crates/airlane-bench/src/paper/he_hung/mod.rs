@@ -20,8 +20,8 @@ mod scenes;
 mod verdicts;
 
 pub use published::{SceneName, Unit};
-pub use verdicts::Verdict;
 
+use crate::paper::Verdict;
 use crate::scen::length_of;
 use crate::{Contender, Ground, Run, Runner};
 use airlane::plan::{AirspaceError, Ordering, Profile, Query, QueryError, SightChecks};

@@ -1,7 +1,7 @@
 //! What the tables are expected to show.
 
 use super::{HeHungRow, SceneName, Unit};
-use serde::Serialize;
+use crate::paper::Verdict;
 
 /// Percentage points that a length may be above a published one, or above another of ours that
 /// should be the same.
@@ -11,53 +11,32 @@ const FEWER_CHECKS: f64 = 0.5;
 /// How many times faster the default planner must be.
 const FASTER: f64 = 20.0;
 
-/// A statement about the tables.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Verdict {
-    /// What should hold.
-    pub claim: &'static str,
-    /// Whether it does.
-    pub holds: bool,
-    /// The figures it rests on, a line each.
-    pub figures: Vec<String>,
-}
-
-/// A statement that holds if all its parts do.
-fn verdict(claim: &'static str, parts: Vec<(bool, String)>) -> Verdict {
-    let figures = parts.iter().map(|(holds, figure)| {
-        let mark = if *holds { "" } else { "  ← no" };
-        format!("{figure}{mark}")
-    });
-    Verdict {
-        claim,
-        figures: figures.collect(),
-        holds: !parts.is_empty() && parts.iter().all(|part| part.0),
-    }
-}
-
 /// Judges the rows of all tables.
 pub(super) fn verdicts(rows: &[HeHungRow]) -> Vec<Verdict> {
     let tests: Vec<&[HeHungRow]> = rows.chunk_by(|a, b| a.test == b.test).collect();
     vec![
-        verdict(
+        Verdict::of(
             "every any-angle row is at most one point above the published length",
             as_short_as_published(rows),
         ),
-        verdict(
+        Verdict::of(
             "Lazy Theta* is as short as Theta*, within a point, with at most half the lines of sight \
              of Theta* as printed",
             tests.iter().flat_map(|rows| lazy_against_eager(rows)).collect(),
         ),
-        verdict("the progressive octree cures the sparse destination", sparse_destination(rows)),
-        verdict(
+        Verdict::of(
+            "the progressive octree cures the sparse destination",
+            sparse_destination(rows),
+        ),
+        Verdict::of(
             "on the complex scene edge-corner graphs beat dual graphs",
             corner_against_dual(rows),
         ),
-        verdict(
+        Verdict::of(
             "the default planner is no longer than the best row",
             tests.iter().filter_map(|rows| default_against_best(rows)).collect(),
         ),
-        verdict(
+        Verdict::of(
             "the default planner is 20 times faster than Lazy Theta* on the progressive \
              edge-corner graph at level 9",
             default_speed(rows).into_iter().collect(),

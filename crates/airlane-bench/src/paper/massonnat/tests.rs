@@ -1,0 +1,52 @@
+use super::*;
+use crate::paper::Standing;
+use crate::random_scenarios;
+
+/// Everything at a tiny size, without maps: every row is there and every path was accepted.
+#[test]
+fn all_tables_are_measured_without_maps() {
+    let settings = MassonnatSettings { updates: 3, pairs: 4, seed: 1 };
+    let mut seen = 0;
+    let none = std::iter::empty::<Result<_, MassonnatError>>();
+    let report = massonnat(settings, none, |_| seen += 1).unwrap();
+    assert_eq!(seen, 6 + 4);
+    assert_eq!((report.cells.len(), report.updates.len(), report.refining.len()), (6, 4, 6 * 5));
+    assert!(report.updates.iter().all(|row| row.times.is_none_or(|times| times.total_ms > 0.0)));
+    assert!(report.refining.iter().all(|row| row.ratio_least > 0.3 && row.ratio_mean < 1.001));
+    assert!(report.maps.is_empty() && report.findings.is_empty());
+    let standing = |i: usize| report.verdicts[i].standing;
+    assert_eq!((standing(0), standing(6)), (Standing::Holds, Standing::NotMeasured));
+}
+
+/// The scenes are about as hard as the published ones, and every free voxel can be reached.
+#[test]
+fn scenes_have_about_the_published_voxels_and_leaves() {
+    let published = published();
+    for scene in SceneName::ALL {
+        let airspace = bake(scene).unwrap();
+        let row = count_cells(scene.to_string(), &airspace, published.counts(scene)).unwrap();
+        let voxels = row.voxels as f64 / row.published.voxels as f64;
+        let leaves = row.unmerged as f64 / row.published.unmerged as f64;
+        assert!((0.99..1.01).contains(&voxels) && (0.8..1.2).contains(&leaves), "{row:?}");
+        assert_eq!(airspace.cells().component_count(), 1, "{scene}");
+    }
+}
+
+/// A map of ours in place of one of the benchmark: figures 5 and 6, and a plot of both.
+#[test]
+fn maps_are_compared_and_drawn() {
+    let airspace = bake(SceneName::Building1).unwrap();
+    let scenarios = random_scenarios(airspace.world(), 30, 1, || ()).unwrap();
+    let map = BenchmarkMap { name: FIGURE_6.to_owned(), airspace, scenarios };
+    let settings = MassonnatSettings { updates: 1, pairs: 1, seed: 1 };
+    let report = massonnat(settings, [Ok::<_, MassonnatError>(map)], |_| ()).unwrap();
+    assert_eq!(report.maps[0].queries, 30);
+    assert!((report.maps[0].jps3d.length_ratio_mean - 1.0).abs() < 1e-5);
+    assert!(report.maps[0].default.length_ratio_mean < report.maps[0].portals.length_ratio_mean);
+    assert_eq!(report.bins.iter().map(|bin| bin.queries).sum::<usize>(), 30);
+    assert_eq!(report.findings.len(), 3);
+    assert_ne!(report.verdicts[6].standing, Standing::NotMeasured);
+    let svg = plot(&report).unwrap();
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && !svg.contains("NaN"));
+    assert!(svg.contains("BA1"));
+}

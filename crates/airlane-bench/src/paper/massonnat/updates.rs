@@ -1,0 +1,299 @@
+//! Table II: an obstacle moves through the industrial scene, and after each move the path from one
+//! side to the other is found again.
+//!
+//! Four [`UpdateMethod`]s run over the same [`Course`]. The octree's are the regular octree, the
+//! dual graph of its leaves, and A\*. The merged ones are our cells and the default planner. Cells
+//! have no octree below them: what stands in that column is the world (which voxels are solid, and
+//! which parts are connected); what stands in the column of the graph is cutting the cells and
+//! finding their portals. For the octree the world counts in the same column as the tree, so that
+//! both columns together are all that lies between changed voxels and the next query.
+//!
+//! Making the changed scene is outside the timer, and so is the auditor, which judges every path.
+
+use super::published::UpdateTimes;
+use super::scenes::{EDGE, solids};
+use super::{Judge, MassonnatError, SceneName};
+use airlane::geom::{LatticePoint, Voxel, VoxelSet};
+use airlane::plan::{
+    Airspace, AirspaceError, Algorithm, Answer, GraphPlanner, GridOptions, Planner, Query,
+    QueryError, Settings,
+};
+use airlane::refine::Promise;
+use airlane::scene::Scene;
+use airlane::space::{Grading, GraphKind, Octree, OctreeGraph};
+use airlane::world::{Contact, World};
+use serde::{Deserialize, Serialize};
+use std::time::Instant;
+
+/// What is kept over the voxels, and how it follows a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UpdateMethod {
+    /// A regular octree and its graph, made anew: *O + no LGU*.
+    Octree,
+    /// The same, changed in place: *O + LGU*.
+    OctreeLocal,
+    /// Merged cells, made anew: *MO + no LGU*.
+    Merged,
+    /// The same, changed in place: *MO + LGU*.
+    MergedLocal,
+}
+
+impl UpdateMethod {
+    /// Every method, in the paper's order.
+    pub const ALL: [Self; 4] = [Self::Octree, Self::OctreeLocal, Self::Merged, Self::MergedLocal];
+
+    /// The paper's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Octree => "O + no LGU",
+            Self::OctreeLocal => "O + LGU",
+            Self::Merged => "MO + no LGU",
+            Self::MergedLocal => "MO + LGU",
+        }
+    }
+}
+
+/// A row of table II.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct UpdateRow {
+    /// The method.
+    pub method: UpdateMethod,
+    /// Updates made.
+    pub updates: usize,
+    /// Mean times; `None` if the method is not available yet.
+    pub times: Option<UpdateTimes>,
+    /// Mean length of the paths in voxels.
+    pub length_mean: Option<f64>,
+    /// The published times.
+    pub published: UpdateTimes,
+}
+
+/// Runs one method over `updates` moves.
+pub(super) fn measure(
+    method: UpdateMethod,
+    updates: usize,
+    published: UpdateTimes,
+) -> Result<UpdateRow, MassonnatError> {
+    let course = Course::new(updates);
+    let sum = match method {
+        UpdateMethod::Octree => octree_made_anew(&course)?,
+        UpdateMethod::OctreeLocal => octree_changed(&course)?,
+        UpdateMethod::Merged => merged_made_anew(&course)?,
+        UpdateMethod::MergedLocal => merged_changed(&course)?,
+    };
+    let mean = |total: f64| total / updates.max(1) as f64;
+    let times = sum.map(|Sum { seconds: [octree, graph, path], .. }| UpdateTimes {
+        octree_ms: 1e3 * mean(octree),
+        graph_ms: 1e3 * mean(graph),
+        path_ms: 1e3 * mean(path),
+        total_ms: 1e3 * mean(octree + graph + path),
+    });
+    let length_mean = sum.map(|sum| mean(sum.length));
+    Ok(UpdateRow { method, updates, times, length_mean, published })
+}
+
+/// *O + no LGU*: world, octree and graph from the voxels.
+fn octree_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+    let (mut sum, mut solids) = (Sum::default(), course.solids_at_first());
+    for update in 1..=course.updates {
+        let scene = course.change(update).apply_to(&mut solids);
+        let mut clock = Clock::start();
+        let world = World::bake(scene).map_err(AirspaceError::from)?;
+        let octree = Octree::new(&world, Grading::Regular).map_err(QueryError::from)?;
+        clock.lap();
+        let graph = OctreeGraph::new(&world, octree, GraphKind::Dual);
+        clock.lap();
+        let mut planner = GraphPlanner::new(&graph);
+        let answer = planner.answer(&course.query(&world), &course.graph_options())?;
+        clock.lap();
+        sum.add(clock, course.judge(UpdateMethod::Octree, update, &world, &answer)?);
+    }
+    Ok(Some(sum))
+}
+
+/// *O + LGU*: not available yet. To come: `World::edit` and `Octree::update` with
+/// [`Course::change`] in the first column, `OctreeGraph::update` in the second.
+fn octree_changed(_course: &Course) -> Result<Option<Sum>, MassonnatError> {
+    Ok(None)
+}
+
+/// *MO + no LGU*: world and cells from the voxels.
+fn merged_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+    let (mut sum, mut solids) = (Sum::default(), course.solids_at_first());
+    for update in 1..=course.updates {
+        let scene = course.change(update).apply_to(&mut solids);
+        let mut clock = Clock::start();
+        let world = World::bake(scene).map_err(AirspaceError::from)?;
+        clock.lap();
+        let airspace = Airspace::new(world).map_err(AirspaceError::from)?;
+        clock.lap();
+        let query = course.query(airspace.world());
+        let answer = Planner::new(&airspace).answer(&query, &Settings::default())?;
+        clock.lap();
+        sum.add(clock, course.judge(UpdateMethod::Merged, update, airspace.world(), &answer)?);
+    }
+    Ok(Some(sum))
+}
+
+/// *MO + LGU*: not available yet. To come: `Airspace::edit` with [`Course::change`], the world in the
+/// first column and the cells in the second.
+fn merged_changed(_course: &Course) -> Result<Option<Sum>, MassonnatError> {
+    Ok(None)
+}
+
+/// Voxels along the obstacle's edge.
+const OBSTACLE: i32 = 4;
+/// Where its low corner moves, from and up to, on each axis.
+const REACH: [[i32; 2]; 3] = [[9, 22], [1, 27], [0, 28]];
+
+/// The industrial scene with an obstacle that moves a voxel along every axis at each update and
+/// turns round at the bounds of its reach.
+struct Course {
+    solids: VoxelSet,
+    updates: usize,
+    ends: [LatticePoint; 2],
+}
+
+impl Course {
+    fn new(updates: usize) -> Self {
+        let ends = [[1, 9, 4], [EDGE - 2, 10, 6]].map(|voxel| Voxel(voxel).centre());
+        Self { solids: solids(SceneName::Industrial), updates, ends }
+    }
+
+    /// The obstacle after so many updates, as a half-open box.
+    fn obstacle(update: usize) -> [[i32; 3]; 2] {
+        let low = REACH.map(|[from, to]| {
+            let (span, at) = (to - from, update as i32 % (2 * (to - from)));
+            from + at.min(2 * span - at)
+        });
+        [low, low.map(|c| c + OBSTACLE)]
+    }
+
+    /// The scene with the obstacle where it is before the first update.
+    fn solids_at_first(&self) -> VoxelSet {
+        let mut solids = self.solids.clone();
+        let [low, high] = Self::obstacle(0);
+        solids.insert_box(low, high);
+        solids
+    }
+
+    /// What an update, from 1, changes.
+    fn change(&self, update: usize) -> Change {
+        let [before, after] = [update - 1, update].map(Self::obstacle);
+        // In one box and not in the other, where the scene is free.
+        let only_in = |[low, high]: [[i32; 3]; 2], other: [[i32; 3]; 2]| {
+            let voxels = (low[2]..high[2]).flat_map(move |z| {
+                (low[1]..high[1])
+                    .flat_map(move |y| (low[0]..high[0]).map(move |x| Voxel::new(x, y, z)))
+            });
+            let inside =
+                |voxel: &Voxel| (0..3).all(|i| (other[0][i]..other[1][i]).contains(&voxel.0[i]));
+            voxels.filter(|voxel| !inside(voxel) && !self.solids.contains(*voxel)).collect()
+        };
+        Change { freed: only_in(before, after), blocked: only_in(after, before) }
+    }
+
+    fn query(&self, world: &World) -> Query {
+        let [start, goal] = self.ends.map(|end| world.frame().world_from_lattice(end));
+        Query { start, goal }
+    }
+
+    fn graph_options(&self) -> GridOptions {
+        GridOptions::new(Algorithm::AStar)
+    }
+
+    /// The length of the path that an update led to, if there is one and the auditor accepts it.
+    fn judge(
+        &self,
+        method: UpdateMethod,
+        update: usize,
+        world: &World,
+        answer: &Answer,
+    ) -> Result<f64, MassonnatError> {
+        let judge =
+            Judge { who: method.name(), place: format!("update {update}"), ends: self.ends };
+        let path = answer.outcome.found().ok_or_else(|| judge.no_path())?;
+        let contact = match path.promise() {
+            Promise::Clear(contact) => contact,
+            _ => Contact::Open,
+        };
+        judge.check(world, path.points(), contact)?;
+        Ok(path.length())
+    }
+}
+
+/// Voxels that change.
+struct Change {
+    freed: Vec<Voxel>,
+    blocked: Vec<Voxel>,
+}
+
+impl Change {
+    /// Changes a set of solid voxels, and returns a scene of them.
+    fn apply_to(&self, solids: &mut VoxelSet) -> Scene {
+        for &voxel in &self.freed {
+            solids.remove(voxel);
+        }
+        for &voxel in &self.blocked {
+            solids.insert(voxel);
+        }
+        Scene::of_solids(solids.clone())
+    }
+}
+
+/// Laps of one update.
+struct Clock {
+    last: Instant,
+    laps: Vec<f64>,
+}
+
+impl Clock {
+    fn start() -> Self {
+        let laps = Vec::with_capacity(3);
+        Self { laps, last: Instant::now() }
+    }
+
+    fn lap(&mut self) {
+        let now = Instant::now();
+        self.laps.push((now - self.last).as_secs_f64());
+        self.last = now;
+    }
+}
+
+/// Seconds of the three parts and lengths of paths, over all updates.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    seconds: [f64; 3],
+    length: f64,
+}
+
+impl Sum {
+    fn add(&mut self, clock: Clock, length: f64) {
+        for (sum, lap) in self.seconds.iter_mut().zip(clock.laps) {
+            *sum += lap;
+        }
+        self.length += length;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Changes add up to the scene with the obstacle put in its place, and never touch the ends.
+    #[test]
+    fn changes_follow_the_obstacle() {
+        let course = Course::new(200);
+        let mut solids = course.solids_at_first();
+        for update in 1..=course.updates {
+            let scene = course.change(update).apply_to(&mut solids);
+            let mut expected = course.solids.clone();
+            let [low, high] = Course::obstacle(update);
+            expected.insert_box(low, high);
+            assert_eq!(scene.voxels.len(), expected.len());
+            assert!(expected.iter().all(|voxel| scene.voxels.contains(voxel)));
+            assert!(course.ends.iter().all(|end| !scene.voxels.contains(end.voxel())));
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! `airlane bench paper massonnat`.
+
+use super::{print_verdicts, verdict_of};
+use crate::Verdict;
+use crate::commands::{grouped, micros, table};
+use crate::maps::{FOLDER, Source};
+use crate::progress::Bar;
+use airlane_bench::paper::massonnat::{
+    BenchmarkMap, MassonnatReport, MassonnatSettings, Refining, UpdateTimes, massonnat, plot,
+};
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Massonnat & Verbrugge (2024): merged cells, moving obstacles, refinement, and JPS-3D
+///
+/// Counts cells on six scenes of 32³ voxels made after the paper's, moves an obstacle 1,000 times
+/// through one of them, refines the paths of the paper's search, and runs the default planner and
+/// JPS-3D on maps of the public benchmark. The auditor judges every path. Ends with a list of what
+/// the tables should show; exit code 4 if anything of it does not hold.
+#[derive(clap::Args)]
+pub(crate) struct Massonnat {
+    /// A folder of maps with scenarios [default: $AIRLANE_MAPS]; what needs maps is left out
+    /// without one
+    #[arg(long, value_name = "FOLDER")]
+    maps: Option<PathBuf>,
+    /// Take only every Nth scenario of the maps
+    #[arg(long, value_name = "N", default_value = "25")]
+    every: usize,
+    /// Moves of the obstacle
+    #[arg(long, value_name = "N", default_value = "1000")]
+    updates: usize,
+    /// Pairs of points per scene
+    #[arg(long, value_name = "N", default_value = "500")]
+    pairs: usize,
+    /// Seed of the pairs
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Draw the figures to FILE, as SVG
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+    /// Print one JSON object per row, a line each
+    #[arg(long)]
+    json: bool,
+}
+
+impl Massonnat {
+    pub(super) fn run(self) -> Result<Verdict> {
+        let Self { every, updates, pairs, seed, json, .. } = self;
+        if every == 0 || updates == 0 || pairs == 0 {
+            bail!("--every, --updates and --pairs must be at least 1");
+        }
+        let sources = self.sources()?;
+        let settings = MassonnatSettings { updates, pairs, seed };
+        let mut bar = Bar::new(10 + sources.len() as u64, "Massonnat & Verbrugge");
+        let maps = sources.iter().map(|source| load(source, every));
+        let report = massonnat(settings, maps, |_| bar.step())?;
+        drop(bar);
+        if json {
+            print_json(&report)?;
+        } else {
+            print_tables(&report);
+            print_findings(&report);
+            println!("\nevery path accepted by the auditor");
+            print_verdicts(&report.verdicts);
+        }
+        if let Some(file) = &self.plot {
+            let Some(svg) = plot(&report) else {
+                bail!("there is nothing to plot without maps: name a folder with --maps");
+            };
+            airlane_io::write_atomically(file, |out| out.write_all(svg.as_bytes()))
+                .with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        Ok(verdict_of(&report.verdicts))
+    }
+
+    /// The maps that have scenarios.
+    fn sources(&self) -> Result<Vec<Source>> {
+        let folder = self.maps.clone().or_else(|| std::env::var_os(FOLDER).map(PathBuf::from));
+        let Some(folder) = folder else {
+            eprintln!("no maps: Complex in table I, and figures 5 and 6, need --maps or {FOLDER}");
+            return Ok(Vec::new());
+        };
+        if !folder.is_dir() {
+            bail!("there is no folder {}", folder.display());
+        }
+        let found = Source::find_all(&[folder.display().to_string()])?;
+        let (with, without): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|source| source.scenario_file().is_some());
+        for source in without {
+            eprintln!("{} has no scenarios and is left out", source.name());
+        }
+        for needed in ["Complex", "BA1"] {
+            if with.iter().all(|source| source.name() != needed) {
+                eprintln!("the map {needed} is not in {}", folder.display());
+            }
+        }
+        Ok(with)
+    }
+}
+
+fn load(source: &Source, every: usize) -> Result<BenchmarkMap> {
+    let file = source.scenario_file().expect("maps without scenarios are left out");
+    let scenarios = airlane_io::read_scenarios(&file)?.scenarios.into_iter().step_by(every);
+    let airspace = source.load()?.airspace;
+    Ok(BenchmarkMap { name: source.name(), airspace, scenarios: scenarios.collect() })
+}
+
+fn print_json(report: &MassonnatReport) -> Result<()> {
+    #[derive(Serialize)]
+    struct Line<'r, T> {
+        part: &'static str,
+        #[serde(flatten)]
+        row: &'r T,
+    }
+    fn print<T: Serialize>(part: &'static str, rows: &[T]) -> Result<()> {
+        for row in rows {
+            println!("{}", serde_json::to_string(&Line { part, row })?);
+        }
+        Ok(())
+    }
+    print("table-1", &report.cells)?;
+    print("table-2", &report.updates)?;
+    print("refining", &report.refining)?;
+    print("figure-5", &report.maps)?;
+    print("figure-6", &report.bins)?;
+    print("finding", &report.findings)?;
+    print("verdict", &report.verdicts)
+}
+
+fn print_tables(report: &MassonnatReport) {
+    println!("{}", report.source);
+
+    println!("\nTable I: free voxels, octree leaves and merged cells, published beside");
+    let count = |number: usize| grouped(number as u64);
+    let share = |part: usize, all: usize| format!("{:.1} %", 100.0 * part as f64 / all as f64);
+    let head = [
+        "scene",
+        "voxels",
+        "published",
+        "unmerged",
+        "published",
+        "merged",
+        "published",
+        "merged ÷ unmerged",
+        "published",
+    ];
+    let mut cells = table(1, &head);
+    for row in &report.cells {
+        let published = row.published;
+        cells.add_row([
+            row.scene.clone(),
+            grouped(row.voxels),
+            grouped(published.voxels),
+            count(row.unmerged),
+            count(published.unmerged),
+            count(row.merged),
+            count(published.merged),
+            share(row.merged, row.unmerged),
+            share(published.merged, published.unmerged),
+        ]);
+    }
+    println!("{cells}");
+
+    let updates = report.updates.first().map_or(0, |row| row.updates);
+    println!("\nTable II: {} updates on Industrial, mean ms, ours / published", count(updates));
+    let head = ["method", "octree update", "graph update", "path", "total", "path length"];
+    let mut times = table(1, &head);
+    for row in &report.updates {
+        let pair = |of: fn(&UpdateTimes) -> f64| {
+            let ours = row.times.as_ref().map(of);
+            let ours = ours.map_or("not available".to_owned(), |ms| format!("{ms:.3}"));
+            format!("{ours} / {:.2}", of(&row.published))
+        };
+        times.add_row([
+            row.method.name().to_owned(),
+            pair(|times| times.octree_ms),
+            pair(|times| times.graph_ms),
+            pair(|times| times.path_ms),
+            pair(|times| times.total_ms),
+            row.length_mean.map_or(String::new(), |length| format!("{length:.2}")),
+        ]);
+    }
+    println!("{times}");
+
+    println!("\nRefining: mean length ÷ raw A* over transition centres (least), mean time");
+    let mut refining = table(1, &["scene", "raw A*", "pruned", "funnel", "taut string", "default"]);
+    for rows in report.refining.chunk_by(|a, b| a.scene == b.scene) {
+        let cells = rows.iter().map(|row| match row.refining {
+            Refining::Raw => micros(row.time_us),
+            _ => {
+                let time = micros(row.time_us);
+                format!("{:.3} ({:.3}) {time}", row.ratio_mean, row.ratio_least)
+            }
+        });
+        refining.add_row(std::iter::once(rows[0].scene.to_string()).chain(cells));
+    }
+    println!("{refining}");
+    print_figures(report);
+}
+
+fn print_figures(report: &MassonnatReport) {
+    if report.maps.is_empty() {
+        return;
+    }
+    println!("\nFigure 5: time of a query; length ÷ the scenario's cost");
+    println!("portals: the paper's search, A* over the centres of transition surfaces, pruned");
+    let head = [
+        "map",
+        "queries",
+        "default mean",
+        "median",
+        "length",
+        "portals mean",
+        "median",
+        "length",
+        "jps3d mean",
+        "median",
+        "length",
+    ];
+    let mut maps = table(1, &head);
+    for row in &report.maps {
+        let spent = [row.default, row.portals, row.jps3d].into_iter().flat_map(|spent| {
+            let length = format!("{:.4}", spent.length_ratio_mean);
+            [micros(spent.mean_us), micros(spent.median_us), length]
+        });
+        let first = [row.map.clone(), grouped(row.queries as u64)];
+        maps.add_row(first.into_iter().chain(spent));
+    }
+    println!("{maps}");
+    let bins: Vec<_> = report.bins.iter().filter(|bin| bin.map == "BA1").collect();
+    if bins.is_empty() {
+        return;
+    }
+    println!("\nFigure 6: BA1, mean time by length of the path in voxels");
+    let mut lengths = table(1, &["length", "queries", "default", "portals", "jps3d"]);
+    for bin in bins {
+        lengths.add_row([
+            format!("{:.0} to {:.0}", bin.from, bin.to),
+            grouped(bin.queries as u64),
+            micros(bin.default_us),
+            micros(bin.portals_us),
+            micros(bin.jps3d_us),
+        ]);
+    }
+    println!("{lengths}");
+}
+
+fn print_findings(report: &MassonnatReport) {
+    for finding in &report.findings {
+        let here = if finding.here { "so here too" } else { "not so here" };
+        println!("\npublished: {}\n  {here}: {}", finding.published, finding.figures);
+    }
+}
