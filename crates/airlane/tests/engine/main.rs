@@ -12,6 +12,7 @@ mod heuristics;
 mod limits;
 mod meshes;
 mod observers;
+mod octree_updates;
 mod optimality;
 mod oracle;
 mod orderings;
