@@ -24,9 +24,11 @@ fn versions(size: [u32; 3], percent: usize, seed: u64, edits: usize) -> Vec<Vers
     let mut draw = Draw(seed);
     let mut solids = VoxelSet::new(size).unwrap();
     let world = cluttered(size, percent, seed);
-    world.solids().iter().filter(|&v| solids.in_box(v)).for_each(|v| {
-        solids.insert(v);
-    });
+    for voxel in world.solids().iter() {
+        if solids.in_box(voxel) {
+            solids.insert(voxel);
+        }
+    }
     let mut versions = vec![(bake(&solids), Vec::new())];
     let (mut low, mut edge) = ([0; 3], 1);
     for _ in 0..edits {
