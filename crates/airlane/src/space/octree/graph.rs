@@ -157,6 +157,7 @@ impl<'w> OctreeGraph<'w> {
             + self.of_leaf.capacity() * size_of::<NodeId>()
             + self.sets.memory_bytes()
             + self.rows.memory_bytes()
+            + self.bridges.values().flatten().map(size_of_val).sum::<usize>()
     }
 }
 

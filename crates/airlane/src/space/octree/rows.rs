@@ -169,6 +169,10 @@ impl Rows {
         });
         let (place, room) = fitting.unwrap_or_else(|| {
             let place = self.arcs.len();
+            if self.arcs.capacity() < place + wanted as usize {
+                // Doubling would take much memory for few rows.
+                self.arcs.reserve_exact((wanted as usize).max(place / 16));
+            }
             self.arcs.resize(place + wanted as usize, (0, Cost::ZERO));
             (u32::try_from(place).expect("fewer than 2^32 arcs"), wanted)
         });
