@@ -17,7 +17,8 @@ pub use grid::{GridTooLarge, VoxelGrid};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
 pub use octree::{
-    BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeGraph, OctreeTooLarge, WithEnds,
+    BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,
+    OctreeTooLarge, WithEnds,
 };
 pub use within::Within;
 

@@ -14,6 +14,7 @@ mod live;
 mod many;
 mod meshes;
 mod observers;
+mod octree_updates;
 mod optimality;
 mod oracle;
 mod orderings;

@@ -13,12 +13,20 @@
 //! has a corner in common.
 
 use super::rows::Arc;
-use super::{Leaf, LeafId, Octree};
+use super::{Grading, Leaf, LeafId, Octree, curve};
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::space::NodeId;
 use crate::union_find::UnionFind;
 use crate::world::{Sides, World, side_group};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// Where a node is, and its group of the free voxels around it. No two nodes have one place.
+pub(super) type Place = (LatticePoint, Sides);
+
+/// Bridges by the face of the large leaf they lie in: its lowest voxel, and twice the axis across the
+/// face, plus one for the high side. By place, as numbers of leaves and nodes may change.
+pub(super) type Bridges = BTreeMap<(Voxel, usize), Vec<[Place; 2]>>;
 
 /// The nodes of an edge-corner graph.
 pub(super) struct Corners {
@@ -28,6 +36,7 @@ pub(super) struct Corners {
     /// Per leaf the nodes at its eight corners.
     pub(super) of_leaf: Vec<NodeId>,
     pub(super) arcs: Vec<Arc>,
+    pub(super) bridges: Bridges,
 }
 
 /// Makes nodes and arcs.
@@ -48,8 +57,7 @@ pub(super) fn corners(world: &World, octree: &Octree) -> Corners {
         let free = free_around(world, position);
         let first = positions.len();
         for &(_, visit) in visits {
-            // A leaf lies on the low side of its own high corner.
-            let group = side_group(1 << (!visit & 7), free);
+            let group = group_of(visit as usize & 7, free);
             let known = sides[first..].iter().position(|&other| other == group);
             let node = first + known.unwrap_or(sides.len() - first);
             if node == sides.len() {
@@ -67,10 +75,43 @@ pub(super) fn corners(world: &World, octree: &Octree) -> Corners {
         })
     });
     let mut arcs: Vec<Arc> = edges.collect();
-    for leaf in 0..octree.leaves().len() as LeafId {
-        add_bridges(octree, leaf, &of_leaf, &positions, &mut arcs);
+    let mut bridges = Bridges::new();
+    let place = |node: NodeId| (positions[node as usize], sides[node as usize]);
+    for (id, leaf) in (0..).zip(octree.leaves()) {
+        for face in 0..6 {
+            let here = bridges_at(octree, (id, face), &of_leaf, place);
+            if !here.is_empty() {
+                bridges.insert((leaf.low, face), places_of(&here, place));
+                arcs.extend(here);
+            }
+        }
     }
-    Corners { positions, sides, of_leaf, arcs }
+    Corners { positions, sides, of_leaf, arcs, bridges }
+}
+
+/// Arcs by the places of their nodes.
+pub(super) fn places_of(arcs: &[Arc], place: impl Fn(NodeId) -> Place) -> Vec<[Place; 2]> {
+    arcs.iter().map(|&(a, b)| [place(a), place(b)]).collect()
+}
+
+/// The leaves that have a corner here: per leaf on which side of it, and which of its corners it is.
+pub(super) fn leaves_with_corner(
+    octree: &Octree,
+    corner: LatticePoint,
+) -> impl Iterator<Item = (LeafId, usize)> {
+    let high = Voxel(corner.0.map(|c| c / UNIT));
+    (0..8usize).filter_map(move |side| {
+        let leaf =
+            octree.leaf_at(high.offset(std::array::from_fn(|i| (side >> i & 1) as i32 - 1)))?;
+        let own = !side & 7;
+        (octree.leaf(leaf).corner(own) == corner).then_some((leaf, own))
+    })
+}
+
+/// The group of free voxels around a leaf's own corner that holds the leaf.
+pub(super) fn group_of(own: usize, free: Sides) -> Sides {
+    // A leaf lies on the low side of its own high corner.
+    side_group(1 << (!own & 7), free)
 }
 
 /// The corner that visit `8 * leaf + corner` is about.
@@ -79,7 +120,7 @@ fn corner_of(octree: &Octree, visit: u32) -> LatticePoint {
 }
 
 /// The free voxels around a voxel corner.
-fn free_around(world: &World, corner: LatticePoint) -> Sides {
+pub(super) fn free_around(world: &World, corner: LatticePoint) -> Sides {
     let high = Voxel(corner.0.map(|c| c / UNIT));
     (0..8).fold(0, |free, side: i32| {
         let voxel = high.offset(std::array::from_fn(|i| (side >> i & 1) - 1));
@@ -87,71 +128,65 @@ fn free_around(world: &World, corner: LatticePoint) -> Sides {
     })
 }
 
-/// The bits of a voxel corner's coordinates, interleaved.
-fn place_on_curve(corner: LatticePoint) -> u64 {
-    let spread = |c: i32| {
-        let bits = (c / UNIT) as u64;
-        let bits = (bits | bits << 32) & 0x001f_0000_0000_ffff;
-        let bits = (bits | bits << 16) & 0x001f_0000_ff00_00ff;
-        let bits = (bits | bits << 8) & 0x100f_00f0_0f00_f00f;
-        let bits = (bits | bits << 4) & 0x10c3_0c30_c30c_30c3;
-        (bits | bits << 2) & 0x1249_2492_4924_9249
-    };
-    spread(corner.0[0]) | spread(corner.0[1]) << 1 | spread(corner.0[2]) << 2
+/// The place of a voxel corner on the curve.
+pub(super) fn place_on_curve(corner: LatticePoint) -> u64 {
+    curve(corner.0.map(|c| c / UNIT))
 }
 
-/// Joins a leaf to leaves beside it, two or more levels smaller, to which no edge leads.
-fn add_bridges(
+/// The bridges in a face of a leaf: to leaves beside it, two or more levels smaller, to which no edge
+/// leads.
+pub(super) fn bridges_at(
     octree: &Octree,
-    leaf: LeafId,
+    (leaf, face): (LeafId, usize),
     of_leaf: &[NodeId],
-    positions: &[LatticePoint],
-    arcs: &mut Vec<Arc>,
-) {
+    place: impl Fn(NodeId) -> Place,
+) -> Vec<Arc> {
+    let mut bridges = Vec::new();
     let large = octree.leaf(leaf);
-    if large.level < 2 {
-        return;
+    if large.level < 2 || octree.grading() == Grading::Progressive {
+        return bridges;
     }
-    let nodes_at = |leaf: LeafId, axis: usize, high: bool| {
+    let (axis, high) = (face / 2, face % 2 == 1);
+    let small = small_leaves_beside(octree, large, axis, high);
+    if small.is_empty() {
+        return bridges;
+    }
+    let nodes_at = |leaf: LeafId, high: bool| {
         let corners = (0..8).filter(move |corner| (corner >> axis & 1 == 1) == high);
         corners.map(move |corner| of_leaf[8 * leaf as usize + corner])
     };
-    for (axis, high) in (0..3).flat_map(|axis| [(axis, false), (axis, true)]) {
-        let small = small_leaves_beside(octree, large, axis, high);
-        if small.is_empty() {
-            continue;
-        }
-        let own: Vec<NodeId> = nodes_at(leaf, axis, high).collect();
-        let mut nodes: Vec<NodeId> = own.clone();
-        nodes.extend(small.iter().flat_map(|&small| nodes_at(small, axis, !high)));
-        nodes.sort_unstable();
-        nodes.dedup();
-        let index = |node: NodeId| nodes.partition_point(|&other| other < node) as u32;
+    let own: Vec<NodeId> = nodes_at(leaf, high).collect();
+    let mut nodes: Vec<NodeId> = own.clone();
+    nodes.extend(small.iter().flat_map(|&small| nodes_at(small, !high)));
+    nodes.sort_unstable();
+    nodes.dedup();
+    let index = |node: NodeId| nodes.partition_point(|&other| other < node) as u32;
 
-        // Groups of nodes that leaves beside the face have in common; the large leaf's own is one.
-        let mut groups = UnionFind::new(nodes.len());
-        for &node in &own {
-            groups.join(index(own[0]), index(node));
-        }
-        for &small in &small {
-            let first = nodes_at(small, axis, !high).next().map_or(0, index);
-            nodes_at(small, axis, !high).for_each(|node| groups.join(first, index(node)));
-        }
-        while let Some(&stray) = nodes.iter().find(|&&node| {
-            let (here, home) = (groups.root(index(node)), groups.root(index(own[0])));
-            here != home
-        }) {
-            let group = groups.root(index(stray));
-            let members = nodes.iter().copied().filter(|&node| groups.root(index(node)) == group);
-            let members: Vec<NodeId> = members.collect();
-            let pairs = members.iter().flat_map(|&a| own.iter().map(move |&b| (a, b)));
-            let bridge = pairs.min_by_key(|&(a, b)| {
-                (positions[a as usize].distance_squared(positions[b as usize]), a, b)
-            });
-            arcs.extend(bridge);
-            groups.join(index(stray), index(own[0]));
-        }
+    // Groups of nodes that leaves beside the face have in common; the large leaf's own is one.
+    let mut groups = UnionFind::new(nodes.len());
+    for &node in &own {
+        groups.join(index(own[0]), index(node));
     }
+    for &small in &small {
+        let first = nodes_at(small, !high).next().map_or(0, index);
+        nodes_at(small, !high).for_each(|node| groups.join(first, index(node)));
+    }
+    // Between bridges of one length, places decide: numbers may depend on what was there before.
+    let rank = |node: NodeId| (place_on_curve(place(node).0), place(node).1);
+    while let Some(&stray) = nodes.iter().find(|&&node| {
+        let (here, home) = (groups.root(index(node)), groups.root(index(own[0])));
+        here != home
+    }) {
+        let group = groups.root(index(stray));
+        let members = nodes.iter().copied().filter(|&node| groups.root(index(node)) == group);
+        let members: Vec<NodeId> = members.collect();
+        let pairs = members.iter().flat_map(|&a| own.iter().map(move |&b| (a, b)));
+        let bridge =
+            pairs.min_by_key(|&(a, b)| (place(a).0.distance_squared(place(b).0), rank(a), rank(b)));
+        bridges.extend(bridge);
+        groups.join(index(stray), index(own[0]));
+    }
+    bridges
 }
 
 /// All free leaves across a face of `large`, if any of them is two or more levels smaller.

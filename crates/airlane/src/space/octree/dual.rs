@@ -17,25 +17,56 @@ pub(super) fn arcs(world: &World, octree: &Octree) -> Vec<Arc> {
     leaves.flat_map_iter(|leaf| neighbours(world, octree, leaf)).collect()
 }
 
-/// The leaves that a leaf is joined to, of those larger than it, and of its own size with a larger
-/// number.
+/// The arcs to leaves larger than a leaf, and to those of its own size with a larger number.
 fn neighbours(world: &World, octree: &Octree, leaf: LeafId) -> impl Iterator<Item = Arc> {
     let here = octree.leaf(leaf);
-    let mut met: Vec<LeafId> = Vec::new();
     let mut arcs = Vec::new();
+    for_each_as_large(octree, leaf, |other, rank| {
+        let is_second = octree.leaf(other).level == here.level && other < leaf;
+        if !is_second && are_joined(world, octree, leaf, other, rank) {
+            arcs.push((leaf, other));
+        }
+    });
+    arcs.into_iter()
+}
+
+/// Every leaf that a leaf is joined to, in order.
+pub(super) fn all_neighbours(world: &World, octree: &Octree, leaf: LeafId) -> Vec<LeafId> {
+    let mut met: Vec<(LeafId, u8)> = Vec::new();
+    for_each_as_large(octree, leaf, |other, rank| met.push((other, rank)));
+    let here = octree.leaf(leaf);
+    for step in STEPS {
+        let cube = octree.cube(here.low.offset(step.delta.map(|d| d * here.edge())), here.level);
+        if let Node::Inner(_) = cube.node() {
+            let towards = step.delta.map(|d| -d);
+            octree.for_each_leaf_at_side(cube, towards, &mut |other| met.push((other, step.rank)));
+        }
+    }
+    met.retain(|&(other, rank)| are_joined(world, octree, leaf, other, rank));
+    let mut leaves: Vec<LeafId> = met.into_iter().map(|(other, _)| other).collect();
+    leaves.sort_unstable();
+    leaves
+}
+
+/// Visits the leaves at least as large as a leaf that it touches, with the number of axes across
+/// which it does.
+pub(super) fn for_each_as_large(octree: &Octree, leaf: LeafId, mut visit: impl FnMut(LeafId, u8)) {
+    let here = octree.leaf(leaf);
+    let mut met: Vec<LeafId> = Vec::new();
     // Steps across faces come first.
     for step in STEPS {
         let beside = here.low.offset(step.delta.map(|d| d * here.edge()));
-        let Node::Free(other) = octree.cube(beside, here.level).node() else { continue };
-        let there = octree.leaf(other);
-        if (there.level == here.level && other < leaf) || met.contains(&other) {
-            continue;
-        }
-        met.push(other);
-        let is_clear = || world.is_clear(here.centre(), there.centre(), Contact::Sliding);
-        if step.rank == 1 || is_clear() {
-            arcs.push((leaf, other));
+        if let Node::Free(other) = octree.cube(beside, here.level).node()
+            && !met.contains(&other)
+        {
+            met.push(other);
+            visit(other, step.rank);
         }
     }
-    arcs.into_iter()
+}
+
+/// Whether an arc joins two leaves that touch across so many axes.
+pub(super) fn are_joined(world: &World, octree: &Octree, a: LeafId, b: LeafId, rank: u8) -> bool {
+    let [a, b] = [a, b].map(|leaf| octree.leaf(leaf).centre());
+    rank == 1 || world.is_clear(a, b, Contact::Sliding)
 }

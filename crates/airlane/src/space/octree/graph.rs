@@ -14,7 +14,9 @@
 //! along its face and a segment from a point of the leaf to one of its corners have the leaf's own
 //! voxels beside them all the way, and the nodes at its corners are those whose groups hold it.
 
+use super::corners::Bridges;
 use super::rows::Rows;
+use super::sets::Sets;
 use super::{LeafId, Octree, WithEnds, corners, dual};
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{NodeId, Sight, Space};
@@ -30,7 +32,18 @@ pub enum GraphKind {
     EdgeCorner,
 }
 
-/// The dual or the edge-corner graph of an octree. Immutable, so that threads can share it.
+impl GraphKind {
+    /// Nodes that belong to a leaf.
+    pub(super) fn nodes_per_leaf(self) -> usize {
+        match self {
+            Self::Dual => 1,
+            Self::EdgeCorner => 8,
+        }
+    }
+}
+
+/// The dual or the edge-corner graph of an octree. No query changes it, so that threads can share it;
+/// [`update`](Self::update) takes it to another version of the world.
 ///
 /// ```
 /// use airlane::{scene::Scene, world::World};
@@ -45,37 +58,38 @@ pub enum GraphKind {
 /// ```
 #[derive(Clone, Debug)]
 pub struct OctreeGraph<'w> {
-    world: &'w World,
-    octree: Octree,
-    kind: GraphKind,
-    positions: Vec<LatticePoint>,
+    pub(super) world: &'w World,
+    pub(super) octree: Octree,
+    pub(super) kind: GraphKind,
+    pub(super) positions: Vec<LatticePoint>,
     /// The group of free voxels around each node; every voxel where there is but one group.
-    sides: Vec<Sides>,
+    pub(super) sides: Vec<Sides>,
     /// The nodes of each leaf, one or eight.
-    of_leaf: Vec<NodeId>,
-    rows: Rows,
-    /// The connected set of each node.
-    sets: Vec<u32>,
+    pub(super) of_leaf: Vec<NodeId>,
+    pub(super) rows: Rows,
+    /// Arcs of an edge-corner graph that are no edges.
+    pub(super) bridges: Bridges,
+    pub(super) sets: Sets,
 }
 
 impl<'w> OctreeGraph<'w> {
     /// The graph of an octree over `world`.
     pub fn new(world: &'w World, octree: Octree, kind: GraphKind) -> Self {
-        let (positions, sides, of_leaf, arcs) = match kind {
+        let (positions, sides, of_leaf, arcs, bridges) = match kind {
             GraphKind::Dual => {
                 let positions: Vec<_> = octree.leaves().iter().map(|leaf| leaf.centre()).collect();
                 let sides = vec![ALL_SIDES; positions.len()];
                 let of_leaf = (0..positions.len() as NodeId).collect();
-                (positions, sides, of_leaf, dual::arcs(world, &octree))
+                (positions, sides, of_leaf, dual::arcs(world, &octree), Bridges::new())
             }
             GraphKind::EdgeCorner => {
                 let corners = corners::corners(world, &octree);
-                (corners.positions, corners.sides, corners.of_leaf, corners.arcs)
+                (corners.positions, corners.sides, corners.of_leaf, corners.arcs, corners.bridges)
             }
         };
         let rows = Rows::new(&positions, &arcs);
-        let sets = rows.sets();
-        Self { world, octree, kind, positions, sides, of_leaf, rows, sets }
+        let sets = Sets::of(&rows);
+        Self { world, octree, kind, positions, sides, of_leaf, rows, bridges, sets }
     }
 
     /// The world below.
@@ -95,10 +109,7 @@ impl<'w> OctreeGraph<'w> {
 
     /// The nodes that belong to a leaf: its centre, or its eight corners.
     pub fn leaf_nodes(&self, leaf: LeafId) -> &[NodeId] {
-        let count = match self.kind {
-            GraphKind::Dual => 1,
-            GraphKind::EdgeCorner => 8,
-        };
+        let count = self.kind.nodes_per_leaf();
         &self.of_leaf[count * leaf as usize..][..count]
     }
 
@@ -109,7 +120,7 @@ impl<'w> OctreeGraph<'w> {
 
     /// The connected set of a node. Sets are those of free space.
     pub fn set(&self, node: NodeId) -> u32 {
-        self.sets[node as usize]
+        self.sets.set(node)
     }
 
     /// This graph with two more nodes, for the ends of a query. `None` if an end touches a solid.
@@ -143,8 +154,10 @@ impl<'w> OctreeGraph<'w> {
         self.octree.memory_bytes()
             + self.positions.capacity() * size_of::<LatticePoint>()
             + self.sides.capacity()
-            + (self.of_leaf.capacity() + self.sets.capacity()) * size_of::<NodeId>()
+            + self.of_leaf.capacity() * size_of::<NodeId>()
+            + self.sets.memory_bytes()
             + self.rows.memory_bytes()
+            + self.bridges.values().flatten().map(size_of_val).sum::<usize>()
     }
 }
 

@@ -18,29 +18,37 @@
 //! # Storage, and changing it
 //!
 //! Eight children are a group of consecutive references; a reference is a group, a free leaf, or
-//! blocked. Free leaves have numbers of their own. Nothing is sorted by place: when a voxel becomes
-//! solid, the leaf around it is replaced by groups at the end of the array, or in a group given back
-//! before, and when it is freed, groups whose leaves are all free are given back. Both grading rules
-//! look at most one leaf far, so what a change forces spreads outwards level by level and ends after
-//! one leaf of each level. A graph's nodes belong to leaves ([`OctreeGraph::leaf_nodes`]), so the
-//! rows to replace are those of the touched leaves' nodes; joined sets grow by union, and where arcs
-//! go, only the touched set must be labelled again.
+//! blocked. Free leaves have numbers of their own, without gaps. Nothing is sorted by place: when a
+//! voxel becomes solid, the leaf around it is replaced by groups at the end of the array, or in a
+//! group given back before, and when it is freed, groups whose leaves are all free are given back
+//! ([`Octree::update`]). Grading looks at most one leaf far, so what a change forces spreads outwards
+//! level by level and ends after one leaf of each level.
+//!
+//! A graph's nodes belong to leaves ([`OctreeGraph::leaf_nodes`]), so only the nodes and arcs around
+//! leaves that came or went change ([`OctreeGraph::update`]); what that does to connected sets is in
+//! `sets.rs`. Numbers of leaves and nodes depend on what happened before: of ways that are equally
+//! good, a search in an updated graph may find another than in a new one. It always finds the same
+//! way after the same changes.
 
 mod build;
 mod check;
 mod corners;
 mod dual;
 mod ends;
+mod forced;
 mod graph;
 mod rows;
+mod sets;
 #[cfg(test)]
 mod tests;
+mod update;
 
+pub use build::OctreeDelta;
 pub use check::BrokenOctree;
 pub use ends::WithEnds;
 pub use graph::{GraphKind, OctreeGraph};
 
-use crate::geom::{LatticePoint, UNIT, Voxel};
+use crate::geom::{LatticePoint, UNIT, Voxel, VoxelSet};
 use crate::world::World;
 use thiserror::Error;
 
@@ -148,18 +156,57 @@ impl Reference {
 #[derive(Clone, Debug)]
 pub struct Octree {
     grading: Grading,
+    /// Voxels along each axis of the world.
+    size: [u32; 3],
     /// The root's edge is two to this power.
     level: u32,
     root: Reference,
     /// Groups of eight.
     children: Vec<Reference>,
+    /// Where groups begin that are not in use; their children are blocked.
+    spare: Vec<u32>,
     leaves: Vec<Leaf>,
+    /// Cubes that must be cut, of level 1 first; none if the octree is regular.
+    forced: Vec<VoxelSet>,
 }
 
 impl Octree {
     /// The octree over a world.
     pub fn new(world: &World, grading: Grading) -> Result<Self, OctreeTooLarge> {
         build::octree(world, grading)
+    }
+
+    /// The octree of `after`, which differs from the world of this one only in the voxels of the
+    /// `touched` bricks, by brick coordinates (voxel coordinates over 8). Work is done around those
+    /// bricks, and further out where the grading carries a change there.
+    ///
+    /// The leaves are those of a new octree; their numbers may be others. Bricks that did not change
+    /// may be named too, and those outside the box are ignored; where a brick that changed is not
+    /// named, the octree is wrong.
+    ///
+    /// ```
+    /// use airlane::{geom::Voxel, scene::Scene, space::{Grading, Octree}, world::World};
+    ///
+    /// let mut scene = Scene::open([64, 64, 64])?;
+    /// let octree = Octree::new(&World::bake(scene.clone())?, Grading::Progressive)?;
+    /// assert_eq!(octree.leaves().len(), 1);
+    ///
+    /// scene.voxels.insert(Voxel::new(20, 40, 9));
+    /// let after = World::bake(scene)?;
+    /// let (octree, delta) = octree.update(&after, &[[2, 5, 1]])?;
+    /// assert_eq!(octree.check(&after), Ok(()));
+    /// assert_eq!((delta.removed.len(), delta.added.len()), (1, octree.leaves().len()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If `after` has another size.
+    pub fn update(
+        self,
+        after: &World,
+        touched: &[[i32; 3]],
+    ) -> Result<(Self, OctreeDelta), OctreeTooLarge> {
+        build::update(self, after, touched)
     }
 
     /// How its leaves are graded.
@@ -208,6 +255,42 @@ impl Octree {
         at
     }
 
+    /// Replaces the reference to a leaf.
+    fn set_reference(&mut self, leaf: Leaf, reference: Reference) {
+        let (mut slot, mut at, mut height) = (None, self.root, self.level);
+        while height > leaf.level
+            && let Node::Inner(first) = at.node()
+        {
+            height -= 1;
+            let octant = (0..3).fold(0, |octant, i| octant | (leaf.low.0[i] >> height & 1) << i);
+            slot = Some(first as usize + octant as usize);
+            at = self.children[first as usize + octant as usize];
+        }
+        *slot.map_or(&mut self.root, |slot| &mut self.children[slot]) = reference;
+    }
+
+    /// Visits the free leaves that hold a voxel of the box `[low, high)`.
+    fn for_each_leaf_in(&self, low: [i32; 3], high: [i32; 3], visit: &mut impl FnMut(LeafId)) {
+        let mut waiting = vec![(self.root, [0; 3], self.level)];
+        while let Some((at, corner, level)) = waiting.pop() {
+            if (0..3).any(|i| corner[i] >= high[i] || corner[i] + (1 << level) <= low[i]) {
+                continue;
+            }
+            match at.node() {
+                Node::Blocked => {}
+                Node::Free(leaf) => visit(leaf),
+                Node::Inner(first) => {
+                    let half = 1 << (level - 1);
+                    waiting.extend((0..8).map(|octant: usize| {
+                        let low =
+                            std::array::from_fn(|i| corner[i] + half * (octant >> i & 1) as i32);
+                        (self.children[first as usize + octant], low, level - 1)
+                    }));
+                }
+            }
+        }
+    }
+
     /// Visits the free leaves within a cube that touch its side towards `step`, a face, edge or
     /// corner of it.
     fn for_each_leaf_at_side(
@@ -234,6 +317,30 @@ impl Octree {
     /// Bytes of memory.
     pub fn memory_bytes(&self) -> usize {
         self.children.capacity() * size_of::<Reference>()
+            + self.spare.capacity() * size_of::<u32>()
             + self.leaves.capacity() * size_of::<Leaf>()
+            + self.forced.iter().map(VoxelSet::memory_bytes).sum::<usize>()
     }
+}
+
+/// The place of a voxel on a space-filling curve: the bits of its coordinates, interleaved.
+fn curve(voxel: [i32; 3]) -> u64 {
+    let spread = |c: i32| {
+        let bits = c as u64;
+        let bits = (bits | bits << 32) & 0x001f_0000_0000_ffff;
+        let bits = (bits | bits << 16) & 0x001f_0000_ff00_00ff;
+        let bits = (bits | bits << 8) & 0x100f_00f0_0f00_f00f;
+        let bits = (bits | bits << 4) & 0x10c3_0c30_c30c_30c3;
+        (bits | bits << 2) & 0x1249_2492_4924_9249
+    };
+    spread(voxel[0]) | spread(voxel[1]) << 1 | spread(voxel[2]) << 2
+}
+
+/// Which of `count` items go where so that the `holes` come last. Sorts the holes.
+fn moves_into(holes: &mut [u32], count: usize) -> Vec<(u32, u32)> {
+    holes.sort_unstable();
+    let left = (count - holes.len()) as u32;
+    let (to, beyond) = holes.split_at(holes.partition_point(|&hole| hole < left));
+    let stay = |item: &u32| beyond.binary_search(item).is_err();
+    (left..count as u32).filter(stay).zip(to.iter().copied()).collect()
 }
