@@ -137,8 +137,14 @@ impl Airspace {
     /// ```
     pub fn edit(&self, edits: &Edits) -> Result<(Self, Delta), AirspaceError> {
         let (world, delta) = self.world().edit(edits)?;
+        Ok((self.follow(world, &delta)?, delta))
+    }
+
+    /// The airspace of a version of its world that was [edited](World::edit) into being, with what
+    /// that changed.
+    pub fn follow(&self, world: World, delta: &Delta) -> Result<Self, CellsTooLarge> {
         let cells = self.cells().update(&world, &delta.chunks)?;
-        Ok((Self::from_parts(Arc::new(world), cells), delta))
+        Ok(Self::from_parts(Arc::new(world), cells))
     }
 
     /// The airspace that this one was fitted from, or itself.

@@ -29,11 +29,11 @@ pub(super) struct PortalGraph<'c> {
 impl<'c> PortalGraph<'c> {
     pub(super) fn new(cells: &'c Cells) -> Self {
         let mut transitions = Vec::with_capacity(cells.portal_count());
-        let mut of_cell = vec![Vec::new(); cells.count()];
-        for id in 0..cells.count() as CellId {
+        let mut of_cell = vec![Vec::new(); cells.limit() as usize];
+        for id in cells.ids() {
             // Each surface once: from the cell below it.
-            for portal in cells.portals(id).iter().filter(|portal| portal.is_upper()) {
-                let between = [id, portal.neighbour()];
+            for (neighbour, ..) in cells.view(id).neighbours().filter(|&(.., upper)| upper) {
+                let between = [id, neighbour];
                 for cell in between {
                     of_cell[cell as usize].push(transitions.len() as NodeId);
                 }

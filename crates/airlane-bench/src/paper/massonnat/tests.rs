@@ -28,7 +28,7 @@ fn scenes_have_about_the_published_voxels_and_leaves() {
         let voxels = row.voxels as f64 / row.published.voxels as f64;
         let leaves = row.unmerged as f64 / row.published.unmerged as f64;
         assert!((0.99..1.01).contains(&voxels) && (0.8..1.2).contains(&leaves), "{row:?}");
-        assert_eq!(airspace.cells().component_count(), 1, "{scene}");
+        assert_eq!(airspace.world().components().count(), 1, "{scene}");
     }
 }
 

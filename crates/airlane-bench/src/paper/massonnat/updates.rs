@@ -21,7 +21,7 @@ use airlane::plan::{
 use airlane::refine::Promise;
 use airlane::scene::Scene;
 use airlane::space::{Grading, GraphKind, Octree, OctreeGraph};
-use airlane::world::{Contact, World};
+use airlane::world::{Contact, Delta, Edits, World};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -112,10 +112,37 @@ fn octree_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
     Ok(Some(sum))
 }
 
-/// *O + LGU*: not available yet. To come: `World::edit` and `Octree::update` with
-/// [`Course::change`] in the first column, `OctreeGraph::update` in the second.
-fn octree_changed(_course: &Course) -> Result<Option<Sum>, MassonnatError> {
-    Ok(None)
+/// *O + LGU*: the world is edited, and the graph takes its octree along: both are in the column of
+/// the graph.
+fn octree_changed(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+    let first =
+        World::bake(Scene::of_solids(course.solids_at_first())).map_err(AirspaceError::from)?;
+    // Graphs borrow their world, so the versions are made beforehand, each on the clock.
+    let mut versions: Vec<(World, Delta, Clock)> = Vec::with_capacity(course.updates);
+    for update in 1..=course.updates {
+        let edits = course.change(update).edits();
+        let before = versions.last().map_or(&first, |(world, ..)| world);
+        let mut clock = Clock::start();
+        let (world, delta) = before.edit(&edits).map_err(AirspaceError::from)?;
+        clock.lap();
+        versions.push((world, delta, clock));
+    }
+    let octree = Octree::new(&first, Grading::Regular).map_err(QueryError::from)?;
+    let mut graph = OctreeGraph::new(&first, octree, GraphKind::Dual);
+    let mut sum = Sum::default();
+    for (update, (world, delta, edited)) in (1..).zip(&versions) {
+        let mut clock = Clock::start();
+        let (next, _) = graph.update(world, &delta.bricks).map_err(QueryError::from)?;
+        clock.lap();
+        graph = next;
+        clock.restart();
+        let mut planner = GraphPlanner::new(&graph);
+        let answer = planner.answer(&course.query(world), &course.graph_options())?;
+        clock.lap();
+        let length = course.judge(UpdateMethod::OctreeLocal, update, world, &answer)?;
+        sum.add(edited.followed_by(clock), length);
+    }
+    Ok(Some(sum))
 }
 
 /// *MO + no LGU*: world and cells from the voxels.
@@ -136,10 +163,25 @@ fn merged_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
     Ok(Some(sum))
 }
 
-/// *MO + LGU*: not available yet. To come: `Airspace::edit` with [`Course::change`], the world in the
-/// first column and the cells in the second.
-fn merged_changed(_course: &Course) -> Result<Option<Sum>, MassonnatError> {
-    Ok(None)
+/// *MO + LGU*: the world is edited, and its cells follow.
+fn merged_changed(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+    let mut airspace = Airspace::bake(Scene::of_solids(course.solids_at_first()))?;
+    let mut sum = Sum::default();
+    for update in 1..=course.updates {
+        let edits = course.change(update).edits();
+        let mut clock = Clock::start();
+        let (world, delta) = airspace.world().edit(&edits).map_err(AirspaceError::from)?;
+        clock.lap();
+        let next = airspace.follow(world, &delta).map_err(AirspaceError::from)?;
+        clock.lap();
+        airspace = next;
+        clock.restart();
+        let query = course.query(airspace.world());
+        let answer = Planner::new(&airspace).answer(&query, &Settings::default())?;
+        clock.lap();
+        sum.add(clock, course.judge(UpdateMethod::MergedLocal, update, airspace.world(), &answer)?);
+    }
+    Ok(Some(sum))
 }
 
 /// Voxels along the obstacle's edge.
@@ -230,6 +272,18 @@ struct Change {
 }
 
 impl Change {
+    /// The same as edits of a world.
+    fn edits(&self) -> Edits {
+        let mut edits = Edits::new();
+        for &voxel in &self.freed {
+            edits.free_voxel(voxel);
+        }
+        for &voxel in &self.blocked {
+            edits.block_voxel(voxel);
+        }
+        edits
+    }
+
     /// Changes a set of solid voxels, and returns a scene of them.
     fn apply_to(&self, solids: &mut VoxelSet) -> Scene {
         for &voxel in &self.freed {
@@ -243,6 +297,7 @@ impl Change {
 }
 
 /// Laps of one update.
+#[derive(Clone)]
 struct Clock {
     last: Instant,
     laps: Vec<f64>,
@@ -252,6 +307,17 @@ impl Clock {
     fn start() -> Self {
         let laps = Vec::with_capacity(3);
         Self { laps, last: Instant::now() }
+    }
+
+    /// Leaves out the time since the last lap.
+    fn restart(&mut self) {
+        self.last = Instant::now();
+    }
+
+    /// These laps and then those of another clock.
+    fn followed_by(&self, other: Self) -> Self {
+        let laps = [&self.laps[..], &other.laps[..]].concat();
+        Self { laps, last: other.last }
     }
 
     fn lap(&mut self) {
