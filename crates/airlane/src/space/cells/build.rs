@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Regions below this number are built without other threads: waking them takes longer.
-const WORTH_THREADS: usize = 8;
+const WORTH_THREADS: usize = 64;
 
 /// The boxes of a region, before they have portals.
 struct Draft {
@@ -59,7 +59,16 @@ impl Cells {
         let chunk_size = world.size().map(|axis| axis.div_ceil(CHUNK as u32) as i32);
         let region_size = chunk_size.map(|n| (n + 1) / 2);
         let regions = region_size.iter().map(|&n| n as usize).product();
+        let [rx, ry, _] = region_size.map(|n| n as usize);
+        let strides = [1, rx, rx * ry];
+        let steps =
+            std::array::from_fn(|step| match (strides.get(step >> 2), step >> 1 & 1, step & 1) {
+                (Some(&stride), 1, 1) => stride,
+                (Some(&stride), _, 1) => stride.wrapping_neg(),
+                _ => 0,
+            });
         Self {
+            steps,
             carving,
             chunk_size,
             region_size,
@@ -243,7 +252,7 @@ impl Build<'_> {
         let at = self.old.region_at(region);
         let (mut cells, mut portals) = (Vec::new(), Vec::new());
         let mut found: Vec<(u32, Portal)> = Vec::new();
-        let mut planes = Planes::default();
+        let mut owners = Owners::new();
         for (slot, chunk) in chunks_of(at).enumerate().filter(|&(_, chunk)| self.is_inside(chunk)) {
             let next = |(axis, upper)| {
                 let other = self.old.next_chunk(chunk, axis, upper)?;
@@ -257,7 +266,7 @@ impl Build<'_> {
             let own = self.cells_of(chunk);
             found.clear();
             if is_changed {
-                planes.for_each_overlap(own, chunk, |a, b, axis| {
+                owners.for_each_inside(own, |a, b, axis| {
                     found.push((a, Portal::new(axis, true, false, slot, b)));
                     found.push((b, Portal::new(axis, false, false, slot, a)));
                 });
@@ -268,7 +277,7 @@ impl Build<'_> {
                 faces().filter_map(next).filter(|&(.., changed)| is_changed || changed)
             {
                 let is_beyond = other.map(|c| c >> 1) != at;
-                meet(own, self.cells_of(other), axis, upper, |a, b| {
+                owners.for_each_across(own, self.cells_of(other), (axis, upper), |a, b| {
                     found.push((a, Portal::new(axis, upper, is_beyond, slot_of(other), b)));
                 });
             }
@@ -358,68 +367,98 @@ fn uniform(solids: &VoxelSet, chunk: [i32; 3]) -> Option<BrickRef<'_>> {
     same.then_some(first)
 }
 
-/// Whether two boxes that meet in a plane across `axis` share a face there.
-fn overlaps(a: &Cell, b: &Cell, axis: usize) -> bool {
-    let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-    [j, k].iter().all(|&i| a.low[i] < b.high[i] && b.low[i] < a.high[i])
+/// Nobody's place.
+const NOBODY: u16 = u16::MAX;
+
+/// Who is where in a chunk, for finding out who is next to whom by looking at both sides of faces.
+struct Owners {
+    /// Per voxel of the chunk, the place of its cell.
+    voxels: Vec<u16>,
+    /// Per cell of the other side, who met it last.
+    met: Vec<u32>,
 }
 
-/// Visits the cells of a chunk and of the next one that share a face.
-fn meet(own: &[Cell], other: &[Cell], axis: usize, upper: bool, mut visit: impl FnMut(u32, u32)) {
-    let wall = |cell: &Cell, upper: bool| if upper { cell.high[axis] } else { cell.low[axis] };
-    let border = |cells: &[Cell], upper: bool| {
-        let walls = cells.iter().map(|cell| wall(cell, upper));
-        if upper { walls.max() } else { walls.min() }
-    };
-    let Some(plane) = border(own, upper) else { return };
-    if border(other, !upper) != Some(plane) {
-        return;
+impl Owners {
+    fn new() -> Self {
+        Self { voxels: vec![NOBODY; (CHUNK * CHUNK * CHUNK) as usize], met: Vec::new() }
     }
-    for (a, first) in (0..).zip(own).filter(|(_, cell)| wall(cell, upper) == plane) {
-        for (b, second) in (0..).zip(other).filter(|(_, cell)| wall(cell, !upper) == plane) {
-            if overlaps(first, second, axis) {
-                visit(a, b);
+
+    /// Visits the cells of a chunk that share a face across an axis, the lower one first.
+    fn for_each_inside(&mut self, cells: &[Cell], mut visit: impl FnMut(u32, u32, usize)) {
+        self.voxels.fill(NOBODY);
+        for (place, cell) in (0..).zip(cells) {
+            let [low, high] = within_chunk(cell);
+            for z in low[2]..high[2] {
+                for y in low[1]..high[1] {
+                    let row = (z * CHUNK as usize + y) * CHUNK as usize;
+                    self.voxels[row + low[0]..row + high[0]].fill(place);
+                }
             }
         }
-    }
-}
-
-/// The cells of a chunk by the planes that their walls lie in, along one axis.
-#[derive(Default)]
-struct Planes {
-    /// Per plane, cells whose upper wall is there.
-    ends: Vec<Vec<u32>>,
-    /// Per plane, cells whose lower wall is there.
-    begins: Vec<Vec<u32>>,
-}
-
-impl Planes {
-    /// Visits the cells of a chunk that share a face across an axis, the lower one first.
-    fn for_each_overlap(
-        &mut self,
-        cells: &[Cell],
-        chunk: [i32; 3],
-        mut visit: impl FnMut(u32, u32, usize),
-    ) {
-        let planes = CHUNK as usize + 1;
-        self.ends.resize(planes, Vec::new());
-        self.begins.resize(planes, Vec::new());
         for axis in 0..3 {
-            self.ends.iter_mut().chain(&mut self.begins).for_each(Vec::clear);
-            let origin = (chunk[axis] * CHUNK) as u16;
-            for (id, cell) in (0..).zip(cells) {
-                self.ends[usize::from(cell.high[axis] - origin)].push(id);
-                self.begins[usize::from(cell.low[axis] - origin)].push(id);
-            }
-            for (ends, begins) in self.ends.iter().zip(&self.begins) {
-                for &a in ends {
-                    for &b in begins {
-                        if overlaps(&cells[a as usize], &cells[b as usize], axis) {
-                            visit(a, b, axis);
+            let stride = [1, CHUNK as usize, (CHUNK * CHUNK) as usize];
+            let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+            self.met.clear();
+            self.met.resize(cells.len(), u32::MAX);
+            for (a, cell) in (0..).zip(cells) {
+                let [low, high] = within_chunk(cell);
+                if high[axis] == CHUNK as usize {
+                    continue;
+                }
+                for v in low[k]..high[k] {
+                    for u in low[j]..high[j] {
+                        let at = high[axis] * stride[axis] + u * stride[j] + v * stride[k];
+                        let b = self.voxels[at];
+                        if b != NOBODY && self.met[usize::from(b)] != a {
+                            self.met[usize::from(b)] = a;
+                            visit(a, u32::from(b), axis);
                         }
                     }
                 }
             }
         }
     }
+
+    /// Visits the cells of a chunk and of the next one that share a face.
+    fn for_each_across(
+        &mut self,
+        own: &[Cell],
+        other: &[Cell],
+        (axis, upper): (usize, bool),
+        mut visit: impl FnMut(u32, u32),
+    ) {
+        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
+        let edge = CHUNK as usize;
+        let is_at = |cell: &Cell, upper: bool| {
+            let [low, high] = within_chunk(cell);
+            if upper { high[axis] == edge } else { low[axis] == 0 }
+        };
+        let layer = &mut self.voxels[..edge * edge];
+        layer.fill(NOBODY);
+        for (place, cell) in (0..).zip(other).filter(|(_, cell)| is_at(cell, !upper)) {
+            let [low, high] = within_chunk(cell);
+            for v in low[k]..high[k] {
+                layer[v * edge + low[j]..v * edge + high[j]].fill(place);
+            }
+        }
+        self.met.clear();
+        self.met.resize(other.len(), u32::MAX);
+        for (a, cell) in (0..).zip(own).filter(|(_, cell)| is_at(cell, upper)) {
+            let [low, high] = within_chunk(cell);
+            for v in low[k]..high[k] {
+                for &b in &layer[v * edge + low[j]..v * edge + high[j]] {
+                    if b != NOBODY && self.met[usize::from(b)] != a {
+                        self.met[usize::from(b)] = a;
+                        visit(a, u32::from(b));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A cell's box within its chunk, half-open.
+fn within_chunk(cell: &Cell) -> [[usize; 3]; 2] {
+    let origin = cell.low.map(|c| usize::from(c) / CHUNK as usize * CHUNK as usize);
+    [cell.low, cell.high].map(|corner| std::array::from_fn(|i| usize::from(corner[i]) - origin[i]))
 }

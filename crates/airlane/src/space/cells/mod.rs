@@ -112,6 +112,12 @@ impl Portal {
         self.0 >> Self::FACE_SHIFT & 1 == 1
     }
 
+    /// The place in [`Cells::steps`] of the way to the neighbour's region.
+    #[inline]
+    fn step(self) -> usize {
+        (self.0 >> Self::FACE_SHIFT << 1 | self.0 >> (Self::PLACE_BITS + 3) & 1) as usize
+    }
+
     /// Whether the neighbour lies in the next region.
     #[inline]
     fn is_beyond(self) -> bool {
@@ -138,6 +144,9 @@ pub struct Cells {
     /// Chunks and regions along each axis.
     chunk_size: [i32; 3],
     region_size: [i32; 3],
+    /// Per face, and whether a portal leads beyond the region, how far the neighbour's region is in
+    /// lists of regions, backwards by wrapping.
+    steps: [usize; 16],
     /// Per region, its cells, chunk by chunk.
     cells: Vec<Arc<[Cell]>>,
     /// Per region, the portals of its cells, cell by cell.
@@ -174,12 +183,8 @@ impl<'c> CellView<'c> {
     /// The region that holds the cell on the other side of a portal.
     #[inline]
     fn region_of(&self, portal: Portal) -> usize {
-        if !portal.is_beyond() {
-            return self.region;
-        }
-        let [rx, ry, _] = self.cells.region_size;
-        let stride = [1, rx, rx * ry][portal.axis()] as usize;
-        if portal.is_upper() { self.region + stride } else { self.region - stride }
+        // Whether a portal leads beyond the region is hard to foretell, so there is no branch.
+        self.region.wrapping_add(self.cells.steps[portal.step()])
     }
 
     /// The cell on the other side of a portal.
