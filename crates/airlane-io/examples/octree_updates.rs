@@ -84,10 +84,11 @@ fn draw(state: &mut u64, n: usize) -> usize {
     (*state >> 33) as usize % n
 }
 
+/// A world, and the bricks in which it differs from the one before.
+type Version = (World, Vec<[i32; 3]>);
+
 /// The world before and after each edit, with the touched bricks.
-fn versions(
-    solids: &mut VoxelSet,
-) -> Result<Vec<(World, Vec<[i32; 3]>)>, Box<dyn std::error::Error>> {
+fn versions(solids: &mut VoxelSet) -> Result<Vec<Version>, Box<dyn std::error::Error>> {
     let bake = |solids: &VoxelSet| -> Result<World, Box<dyn std::error::Error>> {
         let mut scene = Scene::open(solids.size())?;
         scene.voxels = solids.clone();
