@@ -15,7 +15,10 @@ fuzz_target!(|bytes: &[u8]| {
     reseal(&mut bytes);
     let Ok(airspace) = Airspace::from_bytes(&bytes) else { return };
     let written = airspace.to_bytes();
-    assert_eq!(written.len(), bytes.len());
+    // Files of an older version are written again in the present one.
+    if bytes[12..16] == written[12..16] {
+        assert_eq!(written.len(), bytes.len());
+    }
     assert_eq!(Airspace::from_bytes(&written).expect("own output is valid"), airspace);
 
     let world = airspace.world();
