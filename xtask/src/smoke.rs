@@ -28,7 +28,7 @@ const COMMANDS: &[(&[&str], Expect)] = &[
         &["route", "city.airlane", "--from", "1,1,3", "--to", "94,94,3", "--explain"],
         Expect::Says("There is a path"),
     ),
-    (&["gen", "city", "--size", "48", "-o", "city.glb"], Expect::Writes("city.glb", 10_000)),
+    (&["gen", "city", "--size", "48", "-o", "city.glb"], Expect::Writes("city.glb", 5_000)),
     (
         &["gen", "tunnels", "--size", "64", "--seed", "7", "--scenarios", "9", "-o", "cave.3dmap"],
         Expect::Writes("cave.3dmap.3dscen", 300),
