@@ -1,7 +1,7 @@
 //! Cells as bytes, and back: the section `cells` of the baked file.
 
 use super::carve::Carving;
-use super::{CHUNK, Cell, Cells, NUMBERS, Portal, REGION_CHUNKS, chunks_of};
+use super::{CHUNK, Cell, Cells, Numbers, Portal, REGION_CHUNKS, chunks_of};
 use crate::bytes::{Malformed, Reader, Writer};
 use crate::world::World;
 
@@ -92,16 +92,14 @@ impl Cells {
         portals_of: &[u32],
         portals: &[[u8; 4]],
     ) -> Result<(), &'static str> {
-        let (mut cell, mut portal, mut next) = (0, 0, 0u64);
-        let numbers = &mut self.numbers;
-        numbers.base.resize(counts.len(), 0);
+        let (mut cell, mut portal) = (0, 0);
+        let mut numbers = Numbers::with_room(self.cells.len());
         for (region, counts) in counts.chunks_exact(REGION_CHUNKS).enumerate() {
-            numbers.first.push(next as u32);
             let mut starts = [0; REGION_CHUNKS + 1];
             for (slot, &count) in counts.iter().enumerate() {
                 starts[slot + 1] = starts[slot] + count;
             }
-            numbers.set_bases(region, &starts);
+            numbers.add_region(&starts).ok_or("there are too many cells")?;
             let count = starts[REGION_CHUNKS] as usize;
             let mut first_portal = 0;
             let cells = boxes[cell..cell + count].iter().zip(&portals_of[cell..cell + count]);
@@ -116,16 +114,10 @@ impl Cells {
             self.portals[region] =
                 of_region.map(|&bits| Portal(u32::from_le_bytes(bits))).collect();
             (cell, portal) = (cell + count, range.end);
-            next += u64::from((count as u32).next_multiple_of(NUMBERS));
-            if next >= 1 << 29 {
-                return Err("there are too many cells");
-            }
-            numbers.owner.resize((next / u64::from(NUMBERS)) as usize, region as u32);
         }
-        numbers.first.push(next as u32);
-        numbers.first.shrink_to_fit();
         numbers.owner.shrink_to_fit();
         (numbers.cells, numbers.portals) = (boxes.len(), portals.len());
+        self.numbers = numbers;
         Ok(())
     }
 

@@ -155,30 +155,19 @@ impl Cells {
         world: &World,
         drafts: &BTreeMap<usize, Draft>,
     ) -> Result<(), CellsTooLarge> {
-        let regions = self.cells.len();
         let old = std::mem::take(&mut self.numbers);
-        let mut numbers = Numbers { cells: old.cells, portals: old.portals, ..Numbers::default() };
-        numbers.first.reserve_exact(regions + 1);
-        numbers.base.resize(regions * REGION_CHUNKS, 0);
-        let mut next: u64 = 0;
-        for region in 0..regions {
-            numbers.first.push(next as u32);
-            match drafts.get(&region) {
-                Some(draft) => numbers.set_bases(region, &draft.starts),
-                None => {
-                    let range = region * REGION_CHUNKS..(region + 1) * REGION_CHUNKS;
-                    for chunk in range {
-                        numbers.base[chunk] = old.base[chunk] - old.first[region] + next as u32;
-                    }
-                }
-            }
-            next += u64::from(rounded(self.cells[region].len()));
-            if next >= 1 << 29 {
-                return Err(CellsTooLarge(world.size()));
-            }
-            numbers.owner.resize((next / u64::from(NUMBERS)) as usize, region as u32);
+        let mut numbers = Numbers::with_room(self.cells.len());
+        (numbers.cells, numbers.portals) = (old.cells, old.portals);
+        for (region, cells) in self.cells.iter().enumerate() {
+            let starts = match drafts.get(&region) {
+                Some(draft) => draft.starts,
+                None => std::array::from_fn(|slot| match slot {
+                    REGION_CHUNKS => cells.len() as u32,
+                    _ => old.base[region * REGION_CHUNKS + slot] - old.first[region],
+                }),
+            };
+            numbers.add_region(&starts).ok_or(CellsTooLarge(world.size()))?;
         }
-        numbers.first.push(next as u32);
         numbers.owner.shrink_to_fit();
         self.numbers = numbers;
         Ok(())
@@ -191,7 +180,28 @@ fn rounded(cells: usize) -> u32 {
 }
 
 impl Numbers {
-    pub(super) fn set_bases(&mut self, region: usize, starts: &[u32; REGION_CHUNKS + 1]) {
+    /// No numbers yet, and room for so many regions.
+    pub(super) fn with_room(regions: usize) -> Self {
+        let mut numbers = Self::default();
+        numbers.first.reserve_exact(regions + 1);
+        numbers.first.push(0);
+        numbers.base.reserve_exact(regions * REGION_CHUNKS);
+        numbers
+    }
+
+    /// Numbers the cells of the next region, given where those of its chunks begin and end. `None`
+    /// if there are no numbers left.
+    pub(super) fn add_region(&mut self, starts: &[u32; REGION_CHUNKS + 1]) -> Option<()> {
+        let region = self.first.len() - 1;
+        let next = self.first[region].checked_add(rounded(starts[REGION_CHUNKS] as usize))?;
+        self.base.resize((region + 1) * REGION_CHUNKS, 0);
+        self.set_bases(region, starts);
+        self.first.push(next);
+        self.owner.resize((next / NUMBERS) as usize, region as u32);
+        (next < 1 << 29).then_some(())
+    }
+
+    fn set_bases(&mut self, region: usize, starts: &[u32; REGION_CHUNKS + 1]) {
         for (slot, start) in starts[..REGION_CHUNKS].iter().enumerate() {
             self.base[region * REGION_CHUNKS + slot] = self.first[region] + start;
         }
