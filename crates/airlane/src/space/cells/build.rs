@@ -6,7 +6,7 @@
 //!    all others are copied.
 //! 3. *Number*: where the numbers of each region begin.
 
-use super::carve::{CHUNK, Carving, ChunkBits, LocalBox};
+use super::carve::{CHUNK, Carving, ChunkBits, Corners, LocalBox};
 use super::{
     Cell, Cells, CellsTooLarge, NUMBERS, Numbers, Portal, REGION_CHUNKS, chunks_of, slot_of,
 };
@@ -232,10 +232,17 @@ impl Build<'_> {
     /// Cuts the chunks of a region that changed.
     fn draft(&self, solids: &VoxelSet, region: usize) -> Draft {
         let mut draft = Draft { cells: Vec::new(), starts: [0; REGION_CHUNKS + 1] };
+        let mut corners = Corners::new();
         for (slot, chunk) in chunks_of(self.old.region_at(region)).enumerate() {
             if self.is_inside(chunk) {
                 if self.is_changed(chunk) {
-                    carve_chunk(solids, chunk, self.old.carving, &mut draft.cells);
+                    let local = carve_chunk(solids, chunk, self.old.carving, &mut corners);
+                    let origin = chunk.map(|c| (c * CHUNK) as u16);
+                    draft.cells.extend(local.into_iter().map(|b| Cell {
+                        low: std::array::from_fn(|i| origin[i] + u16::from(b.low[i])),
+                        high: std::array::from_fn(|i| origin[i] + u16::from(b.high[i])),
+                        first_portal: 0,
+                    }));
                 } else {
                     draft.cells.extend_from_slice(self.old.chunk_cells(chunk));
                 }
@@ -260,19 +267,16 @@ impl Build<'_> {
     /// The cells of a region and their portals.
     fn join(&self, region: usize) -> (Vec<Cell>, Vec<Portal>) {
         let at = self.old.region_at(region);
-        let (mut cells, mut portals) = (Vec::new(), Vec::new());
+        let mut cells = Vec::with_capacity(self.old.cells[region].len() + SPARE);
+        let mut portals = Vec::with_capacity(self.old.portals[region].len() + SPARE);
         let mut found: Vec<(u32, Portal)> = Vec::new();
         let mut owners = Owners::new();
         for (slot, chunk) in chunks_of(at).enumerate().filter(|&(_, chunk)| self.is_inside(chunk)) {
-            let next = |(axis, upper)| {
-                let other = self.old.next_chunk(chunk, axis, upper)?;
-                Some((axis, upper, other, self.is_changed(other)))
-            };
             let is_changed = self.is_changed(chunk);
-            if !is_changed && !faces().filter_map(next).any(|(.., changed)| changed) {
-                self.copy(region, slot, &mut cells, &mut portals);
-                continue;
-            }
+            let stale = faces().filter_map(|(axis, upper)| {
+                let other = self.old.next_chunk(chunk, axis, upper)?;
+                (is_changed || self.is_changed(other)).then_some((axis, upper, other))
+            });
             let own = self.cells_of(chunk);
             found.clear();
             if is_changed {
@@ -280,20 +284,25 @@ impl Build<'_> {
                     found.push((a, Portal::new(axis, true, false, slot, b)));
                     found.push((b, Portal::new(axis, false, false, slot, a)));
                 });
-            } else {
-                self.keep_portals(chunk, &mut found);
             }
-            for (axis, upper, other, _) in
-                faces().filter_map(next).filter(|&(.., changed)| is_changed || changed)
-            {
+            let mut faces_stale = 0;
+            for (axis, upper, other) in stale {
+                faces_stale |= 1 << (2 * axis + usize::from(upper));
                 let is_beyond = other.map(|c| c >> 1) != at;
                 owners.for_each_across(own, self.cells_of(other), (axis, upper), |a, b| {
                     found.push((a, Portal::new(axis, upper, is_beyond, slot_of(other), b)));
                 });
             }
-            let first = cells.len();
-            cells.extend_from_slice(own);
-            by_cell(&mut cells[first..], &found, &mut portals);
+            if is_changed {
+                let first = cells.len();
+                cells.extend_from_slice(own);
+                by_cell(&mut cells[first..], &found, &mut portals);
+            } else if faces_stale == 0 {
+                self.copy(region, slot, &mut cells, &mut portals);
+            } else {
+                found.sort_unstable();
+                self.splice(region, slot, faces_stale, &found, (&mut cells, &mut portals));
+            }
         }
         (cells, portals)
     }
@@ -309,19 +318,52 @@ impl Build<'_> {
         portals.extend_from_slice(&self.old.portals[region][range]);
     }
 
-    /// Copies the portals of a chunk that lead to chunks which did not change.
-    fn keep_portals(&self, chunk: [i32; 3], found: &mut Vec<(u32, Portal)>) {
-        let start = self.old.numbers.base[self.old.chunk_index(chunk)];
-        for place in 0..self.old.chunk_cells(chunk).len() as u32 {
-            for &portal in self.old.view(start + place).portals {
-                let within = !portal.is_beyond() && portal.slot() == slot_of(chunk);
-                let other = self.old.next_chunk(chunk, portal.axis(), portal.is_upper());
-                if within || other.is_some_and(|other| !self.is_changed(other)) {
-                    found.push((place, portal));
-                }
+    /// Copies the cells and portals of a chunk, but for the portals that lead out of it through
+    /// stale faces, one bit each: these are found anew, in order.
+    fn splice(
+        &self,
+        region: usize,
+        slot: usize,
+        stale: u8,
+        mut found: &[(u32, Portal)],
+        (cells, portals): (&mut Vec<Cell>, &mut Vec<Portal>),
+    ) {
+        let range = self.old.portals_in(region, slot);
+        let old = &self.old.portals[region][..range.end];
+        let own = self.old.cells_in(region, slot);
+        for (place, cell) in (0..).zip(own) {
+            let end = own.get(place as usize + 1).map_or(range.end, |c| c.first_portal as usize);
+            let old = &old[cell.first_portal as usize..end];
+            let first = portals.len();
+            cells.push(Cell { first_portal: first as u32, ..*cell });
+            if walls(cell) & stale == 0 {
+                portals.extend_from_slice(old);
+                continue;
+            }
+            // At a wall of the chunk, all portals of a face lead out of it.
+            let gone = walls(cell) & stale;
+            portals.extend(old.iter().filter(|portal| gone >> portal.face() & 1 == 0));
+            let kept = portals.len();
+            let new = found.partition_point(|&(owner, _)| owner <= place);
+            portals.extend(found[..new].iter().map(|&(_, portal)| portal));
+            found = &found[new..];
+            if kept > first {
+                portals[first..].sort_unstable();
             }
         }
     }
+}
+
+/// Room for what an edit adds to a region, so that lists seldom grow while they are made.
+const SPARE: usize = 256;
+
+/// The walls of its chunk that a cell lies at, one bit a face.
+fn walls(cell: &Cell) -> u8 {
+    let [low, high] = within_chunk(cell);
+    (0..3).fold(0, |bits, axis| {
+        let [at_low, at_high] = [low[axis] == 0, high[axis] == CHUNK as usize];
+        bits | (u8::from(at_low) | u8::from(at_high) << 1) << (2 * axis)
+    })
 }
 
 /// Adds the portals of a chunk, cell by cell, and tells each cell where its portals begin.
@@ -350,19 +392,16 @@ fn by_cell(cells: &mut [Cell], found: &[(u32, Portal)], portals: &mut Vec<Portal
     }
 }
 
-fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], carving: Carving, cells: &mut Vec<Cell>) {
-    let origin = chunk.map(|c| (c * CHUNK) as u16);
-    let mut add = |local: LocalBox| {
-        cells.push(Cell {
-            low: std::array::from_fn(|i| origin[i] + u16::from(local.low[i])),
-            high: std::array::from_fn(|i| origin[i] + u16::from(local.high[i])),
-            first_portal: 0,
-        });
-    };
+fn carve_chunk(
+    solids: &VoxelSet,
+    chunk: [i32; 3],
+    carving: Carving,
+    corners: &mut Corners,
+) -> Vec<LocalBox> {
     match uniform(solids, chunk) {
-        Some(BrickRef::Empty) => add(LocalBox::WHOLE),
-        Some(_) => {}
-        None => ChunkBits::read(solids, chunk).carve(carving).into_iter().for_each(add),
+        Some(BrickRef::Empty) => vec![LocalBox::WHOLE],
+        Some(_) => Vec::new(),
+        None => ChunkBits::read(solids, chunk).carve(carving, corners),
     }
 }
 
@@ -416,10 +455,16 @@ impl Owners {
                     continue;
                 }
                 for v in low[k]..high[k] {
-                    for u in low[j]..high[j] {
+                    let mut u = low[j];
+                    while u < high[j] {
                         let at = high[axis] * stride[axis] + u * stride[j] + v * stride[k];
                         let b = self.voxels[at];
-                        if b != NOBODY && self.met[usize::from(b)] != a {
+                        if b == NOBODY {
+                            u += 1;
+                            continue;
+                        }
+                        u = within_chunk(&cells[usize::from(b)])[1][j];
+                        if self.met[usize::from(b)] != a {
                             self.met[usize::from(b)] = a;
                             visit(a, u32::from(b), axis);
                         }

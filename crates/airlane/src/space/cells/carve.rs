@@ -13,6 +13,7 @@
 //! The result depends on nothing but the chunk's voxels.
 
 use crate::geom::{BrickRef, VoxelSet};
+use std::ops::Range;
 
 /// Voxels along a chunk's edge.
 pub(super) const CHUNK: i32 = 32;
@@ -36,7 +37,16 @@ impl LocalBox {
         self.extent(0) * self.extent(1) * self.extent(2)
     }
 
-    /// The box with one wall moved.
+    fn range(&self, axis: usize) -> Range<usize> {
+        usize::from(self.low[axis])..usize::from(self.high[axis])
+    }
+
+    /// The bits of a row that lie in the box.
+    fn row_mask(&self) -> u32 {
+        u32::MAX >> (N as u32 - self.extent(0)) << self.low[0]
+    }
+
+    /// The box with other walls on an axis.
     fn with(mut self, axis: usize, low: u8, high: u8) -> Self {
         (self.low[axis], self.high[axis]) = (low, high);
         self
@@ -74,33 +84,54 @@ impl ChunkBits {
         Self { rows }
     }
 
-    /// Cuts the free voxels into boxes, in a fixed order.
-    pub(super) fn carve(&self, carving: Carving) -> Vec<LocalBox> {
+    /// Cuts the free voxels into boxes, in order of their lower corners, the last axis first.
+    pub(super) fn carve(&self, carving: Carving, corners: &mut Corners) -> Vec<LocalBox> {
         let mut boxes = Vec::new();
         let mut waiting: Vec<LocalBox> = match carving {
             Carving::Octants => octants().rev().collect(),
             Carving::Whole => vec![LocalBox::WHOLE],
         };
-        while let Some(region) = waiting.pop() {
-            let layers = Layers::count(self, &region);
-            let Some(tight) = layers.bounds(&region) else {
+        while let Some(mut region) = waiting.pop() {
+            let Some(tight) = self.bounds(&region) else {
                 boxes.push(region);
                 continue;
             };
-            if layers.solid == region.volume() {
-                continue;
-            }
-            if let Some((slab, rest)) = peel(&region, &tight) {
+            while let Some((slab, rest)) = peel(&region, &tight) {
                 boxes.push(slab);
-                waiting.push(rest);
-            } else {
+                region = rest;
+            }
+            let layers = Layers::count(self, &region);
+            if layers.solid < region.volume() {
                 let (a, b) = layers.split(&region);
                 waiting.push(b);
                 waiting.push(a);
             }
         }
-        merge(&mut boxes);
+        corners.merge(&mut boxes);
+        boxes.sort_unstable_by_key(|b| Corners::place(b.low));
         boxes
+    }
+
+    /// The smallest box around the solid voxels of a region; `None` if there are none.
+    fn bounds(&self, region: &LocalBox) -> Option<LocalBox> {
+        // Per axis, a bit for each layer with a solid voxel.
+        let mut layers = [0u32; 3];
+        let mask = region.row_mask();
+        let [ys, zs] = [1, 2].map(|axis| region.range(axis));
+        for z in zs {
+            let mut in_layer = 0;
+            for y in ys.clone() {
+                let row = self.rows[z * N + y] & mask;
+                in_layer |= row;
+                layers[1] |= u32::from(row != 0) << y;
+            }
+            layers[0] |= in_layer;
+            layers[2] |= u32::from(in_layer != 0) << z;
+        }
+        (layers[0] != 0).then(|| LocalBox {
+            low: layers.map(|bits| bits.trailing_zeros() as u8),
+            high: layers.map(|bits| (N as u32 - bits.leading_zeros()) as u8),
+        })
     }
 }
 
@@ -145,49 +176,56 @@ struct Layers {
     solid: u32,
 }
 
+/// The eight bits of a number as eight bytes.
+const SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[bits] |= ((bits as u64 >> bit) & 1) << (8 * bit);
+            bit += 1;
+        }
+        bits += 1;
+    }
+    spread
+};
+
 impl Layers {
     fn count(chunk: &ChunkBits, region: &LocalBox) -> Self {
+        /// Layers of so many rows can be counted in bytes without overflow.
+        const BATCH: usize = 255 / N;
         let mut counts = [[0u16; N]; 3];
         let mut solid = 0;
-        let [low, high] = [region.low, region.high].map(|corner| corner.map(usize::from));
-        let mask = (u32::MAX >> (N - (high[0] - low[0]))) << low[0];
-        for z in low[2]..high[2] {
-            let mut in_layer = 0;
-            for y in low[1]..high[1] {
-                let mut row = chunk.rows[z * N + y] & mask;
-                if row == 0 {
-                    continue;
+        let mask = region.row_mask();
+        let [xs, ys, zs] = [0, 1, 2].map(|axis| region.range(axis));
+        let bytes = xs.start / 8..xs.end.div_ceil(8);
+        for batch in zs.clone().step_by(BATCH) {
+            // Per column of voxels, a byte of these words.
+            let mut columns = [0u64; N / 8];
+            for z in batch..zs.end.min(batch + BATCH) {
+                let mut in_layer = 0;
+                for y in ys.clone() {
+                    let row = chunk.rows[z * N + y] & mask;
+                    let mut in_row = 0;
+                    for byte in bytes.clone() {
+                        let spread = SPREAD[(row >> (8 * byte) & 0xff) as usize];
+                        columns[byte] += spread;
+                        in_row += spread;
+                    }
+                    // The sum of the bytes, none of which is above four.
+                    let in_row = (in_row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u16;
+                    counts[1][y] += in_row;
+                    in_layer += in_row;
                 }
-                let count = row.count_ones() as u16;
-                counts[1][y] += count;
-                in_layer += count;
-                while row != 0 {
-                    counts[0][row.trailing_zeros() as usize] += 1;
-                    row &= row - 1;
-                }
+                counts[2][z] = in_layer;
+                solid += u32::from(in_layer);
             }
-            counts[2][z] = in_layer;
-            solid += u32::from(in_layer);
+            for x in xs.clone() {
+                counts[0][x] += (columns[x / 8] >> (8 * (x % 8)) & 0xff) as u16;
+            }
         }
         Self { counts, solid }
-    }
-
-    /// The smallest box around the solid voxels; `None` if there are none.
-    fn bounds(&self, region: &LocalBox) -> Option<LocalBox> {
-        if self.solid == 0 {
-            return None;
-        }
-        let mut tight = *region;
-        for axis in 0..3 {
-            let counts = &self.counts[axis];
-            while counts[usize::from(tight.low[axis])] == 0 {
-                tight.low[axis] += 1;
-            }
-            while counts[usize::from(tight.high[axis]) - 1] == 0 {
-                tight.high[axis] -= 1;
-            }
-        }
-        Some(tight)
     }
 
     /// Cuts a region where the share of solid voxels per layer jumps most.
@@ -212,26 +250,57 @@ impl Layers {
     }
 }
 
-/// Joins boxes that share a whole face, axis after axis, until none do; sorts the result.
-fn merge(boxes: &mut Vec<LocalBox>) {
-    let mut quiet = 0;
-    let mut axis = 0;
-    while quiet < 3 {
-        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-        boxes.sort_unstable_by_key(|b| (b.low[j], b.high[j], b.low[k], b.high[k], b.low[axis]));
-        let before = boxes.len();
-        boxes.dedup_by(|next, last| {
-            let joins = last.high[axis] == next.low[axis]
-                && [j, k]
-                    .iter()
-                    .all(|&i| last.low[i] == next.low[i] && last.high[i] == next.high[i]);
-            if joins {
-                last.high[axis] = next.high[axis];
-            }
-            joins
-        });
-        quiet = if boxes.len() == before { quiet + 1 } else { 0 };
-        axis = (axis + 1) % 3;
+/// Which box begins where: room for finding neighbours without sorting or searching.
+pub(super) struct Corners {
+    /// Per voxel, the place of the last box in any list that had its lower corner there. What is
+    /// left of earlier lists does no harm: the box at that place begins elsewhere now.
+    places: Vec<u16>,
+}
+
+/// A corner where no box begins.
+const GONE: [u8; 3] = [u8::MAX; 3];
+
+impl Corners {
+    pub(super) fn new() -> Self {
+        Self { places: vec![0; N * N * N] }
     }
-    boxes.sort_unstable_by_key(|b| (b.low[2], b.low[1], b.low[0]));
+
+    fn place(corner: [u8; 3]) -> usize {
+        let [x, y, z] = corner.map(usize::from);
+        (z * N + y) * N + x
+    }
+
+    /// Joins boxes that share a whole face, axis after axis, until none do.
+    fn merge(&mut self, boxes: &mut Vec<LocalBox>) {
+        let (mut quiet, mut axis) = (0, 0);
+        while quiet < 3 {
+            for (place, b) in (0..).zip(&*boxes) {
+                self.places[Self::place(b.low)] = place;
+            }
+            let before = boxes.len();
+            for at in 0..before {
+                while let Some(next) = self.next(boxes, at, axis) {
+                    boxes[at].high[axis] = boxes[next].high[axis];
+                    boxes[next].low = GONE;
+                }
+            }
+            boxes.retain(|b| b.low != GONE);
+            quiet = if boxes.len() == before { quiet + 1 } else { 0 };
+            axis = (axis + 1) % 3;
+        }
+    }
+
+    /// The box that goes on where this one ends, with the same walls on the other axes.
+    fn next(&self, boxes: &[LocalBox], at: usize, axis: usize) -> Option<usize> {
+        let b = boxes[at];
+        if b.low == GONE || b.high[axis] == CHUNK as u8 {
+            return None;
+        }
+        let corner = b.with(axis, b.high[axis], b.high[axis]);
+        let next = usize::from(self.places[Self::place(corner.low)]);
+        let found = boxes.get(next)?;
+        let goes_on =
+            found.low == corner.low && found.with(axis, 0, 0).high == b.with(axis, 0, 0).high;
+        goes_on.then_some(next)
+    }
 }

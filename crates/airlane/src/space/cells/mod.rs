@@ -103,13 +103,19 @@ impl Portal {
     /// The axis across which the neighbour lies.
     #[inline]
     pub fn axis(self) -> usize {
-        (self.0 >> Self::FACE_SHIFT) as usize >> 1
+        self.face() >> 1
     }
 
     /// Whether the neighbour lies beyond the upper wall.
     #[inline]
     pub fn is_upper(self) -> bool {
-        self.0 >> Self::FACE_SHIFT & 1 == 1
+        self.face() & 1 == 1
+    }
+
+    /// The face that is shared: twice the axis, and one more for the upper wall.
+    #[inline]
+    fn face(self) -> usize {
+        (self.0 >> Self::FACE_SHIFT) as usize
     }
 
     /// The place in [`Cells::steps`] of the way to the neighbour's region.
