@@ -239,8 +239,8 @@ impl Build<'_> {
                     let local = carve_chunk(solids, chunk, self.old.carving, &mut corners);
                     let origin = chunk.map(|c| (c * CHUNK) as u16);
                     draft.cells.extend(local.into_iter().map(|b| Cell {
-                        low: std::array::from_fn(|i| origin[i] + u16::from(b.low[i])),
-                        high: std::array::from_fn(|i| origin[i] + u16::from(b.high[i])),
+                        low: std::array::from_fn(|i| origin[i] + u16::from(b.low(i))),
+                        high: std::array::from_fn(|i| origin[i] + u16::from(b.high(i))),
                         first_portal: 0,
                     }));
                 } else {
@@ -501,8 +501,15 @@ impl Owners {
         for (a, cell) in (0..).zip(own).filter(|(_, cell)| is_at(cell, upper)) {
             let [low, high] = within_chunk(cell);
             for v in low[k]..high[k] {
-                for &b in &layer[v * edge + low[j]..v * edge + high[j]] {
-                    if b != NOBODY && self.met[usize::from(b)] != a {
+                let mut u = low[j];
+                while u < high[j] {
+                    let b = layer[v * edge + u];
+                    if b == NOBODY {
+                        u += 1;
+                        continue;
+                    }
+                    u = within_chunk(&other[usize::from(b)])[1][j];
+                    if self.met[usize::from(b)] != a {
                         self.met[usize::from(b)] = a;
                         visit(a, u32::from(b));
                     }

@@ -19,37 +19,65 @@ use std::ops::Range;
 pub(super) const CHUNK: i32 = 32;
 const N: usize = CHUNK as usize;
 
-/// A half-open box of voxels within a chunk.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
-pub(super) struct LocalBox {
-    pub(super) low: [u8; 3],
-    pub(super) high: [u8; 3],
-}
+/// A half-open box of voxels within a chunk: a byte a wall, the lower ones first, so that walls on
+/// any axis are a shift away and two boxes are compared at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LocalBox(u64);
 
 impl LocalBox {
-    pub(super) const WHOLE: Self = Self { low: [0; 3], high: [CHUNK as u8; 3] };
+    pub(super) const WHOLE: Self = Self(CHUNK as u64 * (1 << 32 | 1 << 40 | 1 << 48));
+    /// A box that is no more.
+    const GONE: Self = Self(u64::MAX);
 
-    fn extent(&self, axis: usize) -> u32 {
-        u32::from(self.high[axis] - self.low[axis])
+    fn new(low: [u8; 3], high: [u8; 3]) -> Self {
+        let pack = |[x, y, z]: [u8; 3]| u64::from(u32::from_le_bytes([x, y, z, 0]));
+        Self(pack(low) | pack(high) << 32)
     }
 
-    fn volume(&self) -> u32 {
+    #[inline]
+    pub(super) fn low(self, axis: usize) -> u8 {
+        (self.0 >> (8 * axis)) as u8
+    }
+
+    #[inline]
+    pub(super) fn high(self, axis: usize) -> u8 {
+        (self.0 >> (8 * axis + 32)) as u8
+    }
+
+    /// The box with another lower wall on an axis.
+    #[inline]
+    fn with_low(self, axis: usize, wall: u8) -> Self {
+        Self(self.0 & !(0xff << (8 * axis)) | u64::from(wall) << (8 * axis))
+    }
+
+    /// The box with another upper wall on an axis.
+    #[inline]
+    fn with_high(self, axis: usize, wall: u8) -> Self {
+        Self(self.0 & !(0xff << (8 * axis + 32)) | u64::from(wall) << (8 * axis + 32))
+    }
+
+    fn extent(self, axis: usize) -> u32 {
+        u32::from(self.high(axis) - self.low(axis))
+    }
+
+    fn volume(self) -> u32 {
         self.extent(0) * self.extent(1) * self.extent(2)
     }
 
-    fn range(&self, axis: usize) -> Range<usize> {
-        usize::from(self.low[axis])..usize::from(self.high[axis])
+    fn range(self, axis: usize) -> Range<usize> {
+        usize::from(self.low(axis))..usize::from(self.high(axis))
     }
 
     /// The bits of a row that lie in the box.
-    fn row_mask(&self) -> u32 {
-        u32::MAX >> (N as u32 - self.extent(0)) << self.low[0]
+    fn row_mask(self) -> u32 {
+        u32::MAX >> (N as u32 - self.extent(0)) << self.low(0)
     }
 
-    /// The box with other walls on an axis.
-    fn with(mut self, axis: usize, low: u8, high: u8) -> Self {
-        (self.low[axis], self.high[axis]) = (low, high);
-        self
+    /// The place of the lower corner in a list of all voxels of a chunk, x fastest.
+    #[inline]
+    fn corner(self) -> usize {
+        let [x, y, z] = [0, 1, 2].map(|axis| usize::from(self.low(axis)) % N);
+        (z * N + y) * N + x
     }
 }
 
@@ -92,28 +120,28 @@ impl ChunkBits {
             Carving::Whole => vec![LocalBox::WHOLE],
         };
         while let Some(mut region) = waiting.pop() {
-            let Some(tight) = self.bounds(&region) else {
+            let Some(tight) = self.bounds(region) else {
                 boxes.push(region);
                 continue;
             };
-            while let Some((slab, rest)) = peel(&region, &tight) {
+            while let Some((slab, rest)) = peel(region, tight) {
                 boxes.push(slab);
                 region = rest;
             }
-            let layers = Layers::count(self, &region);
+            let layers = Layers::count(self, region);
             if layers.solid < region.volume() {
-                let (a, b) = layers.split(&region);
+                let (a, b) = layers.split(region);
                 waiting.push(b);
                 waiting.push(a);
             }
         }
         corners.merge(&mut boxes);
-        boxes.sort_unstable_by_key(|b| Corners::place(b.low));
+        boxes.sort_unstable_by_key(|b| b.corner());
         boxes
     }
 
     /// The smallest box around the solid voxels of a region; `None` if there are none.
-    fn bounds(&self, region: &LocalBox) -> Option<LocalBox> {
+    fn bounds(&self, region: LocalBox) -> Option<LocalBox> {
         // Per axis, a bit for each layer with a solid voxel.
         let mut layers = [0u32; 3];
         let mask = region.row_mask();
@@ -128,9 +156,11 @@ impl ChunkBits {
             layers[0] |= in_layer;
             layers[2] |= u32::from(in_layer != 0) << z;
         }
-        (layers[0] != 0).then(|| LocalBox {
-            low: layers.map(|bits| bits.trailing_zeros() as u8),
-            high: layers.map(|bits| (N as u32 - bits.leading_zeros()) as u8),
+        (layers[0] != 0).then(|| {
+            LocalBox::new(
+                layers.map(|bits| bits.trailing_zeros() as u8),
+                layers.map(|bits| (N as u32 - bits.leading_zeros()) as u8),
+            )
         })
     }
 }
@@ -147,27 +177,34 @@ fn octants() -> impl DoubleEndedIterator<Item = LocalBox> {
     const HALF: u8 = CHUNK as u8 / 2;
     (0..8u8).map(|octant| {
         let low = std::array::from_fn(|i| (octant >> i & 1) * HALF);
-        LocalBox { low, high: low.map(|c| c + HALF) }
+        LocalBox::new(low, low.map(|c| c + HALF))
     })
 }
 
 /// The largest free slab beside the solids, and what is left.
-fn peel(region: &LocalBox, tight: &LocalBox) -> Option<(LocalBox, LocalBox)> {
-    let mut best: Option<(u32, LocalBox, LocalBox)> = None;
+fn peel(region: LocalBox, tight: LocalBox) -> Option<(LocalBox, LocalBox)> {
+    let mut best = (0, 0, false);
     for axis in 0..3 {
-        let (low, high) = (region.low[axis], region.high[axis]);
-        let cuts = [
-            (region.with(axis, low, tight.low[axis]), region.with(axis, tight.low[axis], high)),
-            (region.with(axis, tight.high[axis], high), region.with(axis, low, tight.high[axis])),
-        ];
-        for (slab, rest) in cuts {
-            let volume = slab.volume();
-            if volume > 0 && best.is_none_or(|(most, ..)| volume > most) {
-                best = Some((volume, slab, rest));
+        let area = region.extent((axis + 1) % 3) * region.extent((axis + 2) % 3);
+        let below = u32::from(tight.low(axis) - region.low(axis)) * area;
+        let above = u32::from(region.high(axis) - tight.high(axis)) * area;
+        for (volume, upper) in [(below, false), (above, true)] {
+            if volume > best.0 {
+                best = (volume, axis, upper);
             }
         }
     }
-    best.map(|(_, slab, rest)| (slab, rest))
+    match best {
+        (0, ..) => None,
+        (_, axis, false) => {
+            let wall = tight.low(axis);
+            Some((region.with_high(axis, wall), region.with_low(axis, wall)))
+        }
+        (_, axis, true) => {
+            let wall = tight.high(axis);
+            Some((region.with_low(axis, wall), region.with_high(axis, wall)))
+        }
+    }
 }
 
 /// Solid voxels per layer of a region, along each axis.
@@ -192,7 +229,7 @@ const SPREAD: [u64; 256] = {
 };
 
 impl Layers {
-    fn count(chunk: &ChunkBits, region: &LocalBox) -> Self {
+    fn count(chunk: &ChunkBits, region: LocalBox) -> Self {
         /// Layers of so many rows can be counted in bytes without overflow.
         const BATCH: usize = 255 / N;
         let mut counts = [[0u16; N]; 3];
@@ -229,24 +266,22 @@ impl Layers {
     }
 
     /// Cuts a region where the share of solid voxels per layer jumps most.
-    fn split(&self, region: &LocalBox) -> (LocalBox, LocalBox) {
-        let mut best = (-1i64, 0, 0);
+    fn split(&self, region: LocalBox) -> (LocalBox, LocalBox) {
+        let mut best = (-1, 0, 0);
         for axis in 0..3 {
             // A layer's count over its area, to compare axes: times the other axis' extent.
-            let weight = i64::from(region.extent(axis));
-            for at in region.low[axis] + 1..region.high[axis] {
-                let counts = &self.counts[axis];
-                let jump =
-                    i64::from(counts[usize::from(at)]) - i64::from(counts[usize::from(at) - 1]);
-                let jump = jump.abs() * weight;
+            let weight = region.extent(axis) as i32;
+            for (at, pair) in
+                (region.low(axis) + 1..).zip(self.counts[axis][region.range(axis)].windows(2))
+            {
+                let jump = (i32::from(pair[1]) - i32::from(pair[0])).abs() * weight;
                 if jump > best.0 {
                     best = (jump, axis, at);
                 }
             }
         }
         let (_, axis, at) = best;
-        let (low, high) = (region.low[axis], region.high[axis]);
-        (region.with(axis, low, at), region.with(axis, at, high))
+        (region.with_high(axis, at), region.with_low(axis, at))
     }
 }
 
@@ -257,17 +292,9 @@ pub(super) struct Corners {
     places: Vec<u16>,
 }
 
-/// A corner where no box begins.
-const GONE: [u8; 3] = [u8::MAX; 3];
-
 impl Corners {
     pub(super) fn new() -> Self {
         Self { places: vec![0; N * N * N] }
-    }
-
-    fn place(corner: [u8; 3]) -> usize {
-        let [x, y, z] = corner.map(usize::from);
-        (z * N + y) * N + x
     }
 
     /// Joins boxes that share a whole face, axis after axis, until none do.
@@ -275,32 +302,27 @@ impl Corners {
         let (mut quiet, mut axis) = (0, 0);
         while quiet < 3 {
             for (place, b) in (0..).zip(&*boxes) {
-                self.places[Self::place(b.low)] = place;
+                self.places[b.corner()] = place;
             }
             let before = boxes.len();
             for at in 0..before {
-                while let Some(next) = self.next(boxes, at, axis) {
-                    boxes[at].high[axis] = boxes[next].high[axis];
-                    boxes[next].low = GONE;
+                while let Some(next) = self.next(boxes, boxes[at], axis) {
+                    boxes[at] = boxes[at].with_high(axis, boxes[next].high(axis));
+                    boxes[next] = LocalBox::GONE;
                 }
             }
-            boxes.retain(|b| b.low != GONE);
+            boxes.retain(|&b| b != LocalBox::GONE);
             quiet = if boxes.len() == before { quiet + 1 } else { 0 };
             axis = (axis + 1) % 3;
         }
     }
 
     /// The box that goes on where this one ends, with the same walls on the other axes.
-    fn next(&self, boxes: &[LocalBox], at: usize, axis: usize) -> Option<usize> {
-        let b = boxes[at];
-        if b.low == GONE || b.high[axis] == CHUNK as u8 {
-            return None;
-        }
-        let corner = b.with(axis, b.high[axis], b.high[axis]);
-        let next = usize::from(self.places[Self::place(corner.low)]);
-        let found = boxes.get(next)?;
-        let goes_on =
-            found.low == corner.low && found.with(axis, 0, 0).high == b.with(axis, 0, 0).high;
-        goes_on.then_some(next)
+    #[inline]
+    fn next(&self, boxes: &[LocalBox], b: LocalBox, axis: usize) -> Option<usize> {
+        let wanted = b.with_low(axis, b.high(axis));
+        let next = usize::from(self.places[wanted.corner()]);
+        let found = boxes.get(next)?.with_high(axis, b.high(axis));
+        (found == wanted && b != LocalBox::GONE).then_some(next)
     }
 }
