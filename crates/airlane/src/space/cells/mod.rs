@@ -18,6 +18,7 @@ mod build;
 mod carve;
 mod crossing;
 mod invariants;
+mod join;
 
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
@@ -140,6 +141,11 @@ impl Portal {
     #[inline]
     fn place(self) -> u32 {
         self.0 & ((1 << Self::PLACE_BITS) - 1)
+    }
+
+    /// The portal to the same neighbour, when that has another place.
+    fn renamed(self, place: u32) -> Self {
+        Self(self.0 - self.place() + place)
     }
 }
 
