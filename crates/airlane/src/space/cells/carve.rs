@@ -230,36 +230,45 @@ const SPREAD: [u64; 256] = {
 
 impl Layers {
     fn count(chunk: &ChunkBits, region: LocalBox) -> Self {
+        match region.extent(0) {
+            ..=8 => Self::count_bytes::<1>(chunk, region),
+            ..=16 => Self::count_bytes::<2>(chunk, region),
+            _ => Self::count_bytes::<4>(chunk, region),
+        }
+    }
+
+    /// Counts in a region that is at most so many bytes of a row wide.
+    fn count_bytes<const BYTES: usize>(chunk: &ChunkBits, region: LocalBox) -> Self {
         /// Layers of so many rows can be counted in bytes without overflow.
         const BATCH: usize = 255 / N;
         let mut counts = [[0u16; N]; 3];
         let mut solid = 0;
-        let mask = region.row_mask();
+        let mask = region.row_mask() >> region.low(0);
         let [xs, ys, zs] = [0, 1, 2].map(|axis| region.range(axis));
-        let bytes = xs.start / 8..xs.end.div_ceil(8);
         for batch in zs.clone().step_by(BATCH) {
             // Per column of voxels, a byte of these words.
-            let mut columns = [0u64; N / 8];
+            let mut columns = [0u64; BYTES];
             for z in batch..zs.end.min(batch + BATCH) {
+                let rows = &chunk.rows[z * N..][ys.clone()];
                 let mut in_layer = 0;
-                for y in ys.clone() {
-                    let row = chunk.rows[z * N + y] & mask;
+                for (row, in_rows) in rows.iter().zip(&mut counts[1][ys.clone()]) {
+                    let row = row >> xs.start & mask;
                     let mut in_row = 0;
-                    for byte in bytes.clone() {
+                    for (byte, columns) in columns.iter_mut().enumerate() {
                         let spread = SPREAD[(row >> (8 * byte) & 0xff) as usize];
-                        columns[byte] += spread;
+                        *columns += spread;
                         in_row += spread;
                     }
                     // The sum of the bytes, none of which is above four.
                     let in_row = (in_row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u16;
-                    counts[1][y] += in_row;
+                    *in_rows += in_row;
                     in_layer += in_row;
                 }
                 counts[2][z] = in_layer;
                 solid += u32::from(in_layer);
             }
-            for x in xs.clone() {
-                counts[0][x] += (columns[x / 8] >> (8 * (x % 8)) & 0xff) as u16;
+            for (x, count) in counts[0][xs.clone()].iter_mut().enumerate() {
+                *count += (columns[x / 8] >> (8 * (x % 8)) & 0xff) as u16;
             }
         }
         Self { counts, solid }

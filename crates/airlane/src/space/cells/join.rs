@@ -54,7 +54,7 @@ impl Build<'_> {
         let (mut owners, mut found) = (Owners::new(), Found::default());
         for (slot, chunk) in chunks_of(at).enumerate().filter(|&(_, chunk)| self.is_inside(chunk)) {
             let own = self.cells_of(chunk);
-            let mut fate = Fate { inside: self.change(chunk), across: [None; 6] };
+            let mut fate = Fate { inside: self.change(chunk), across: [None; 6], faces: 0 };
             found.clear();
             if let Some(change) = fate.inside {
                 owners.for_each_inside(own, change, |a, b, axis| {
@@ -67,6 +67,7 @@ impl Build<'_> {
                     continue;
                 };
                 fate.across[face] = self.change(other);
+                fate.faces |= u8::from(fate.across[face].is_some()) << face;
                 let changes = [fate.inside, fate.across[face]];
                 let is_beyond = other.map(|c| c >> 1) != at;
                 let sides = [own, self.cells_of(other)];
@@ -129,31 +130,33 @@ struct Fate<'a> {
     inside: Option<&'a Change>,
     /// Of the next chunk across each face.
     across: [Option<&'a Change>; 6],
+    /// The faces across which there was a change, one bit each.
+    faces: u8,
 }
 
 impl Fate<'_> {
     fn is_the_same(&self) -> bool {
-        self.inside.is_none() && self.across.iter().all(Option::is_none)
+        self.inside.is_none() && self.faces == 0
     }
 
     /// Adds those portals of a cell that lead to boxes which are still there, by their places now.
     fn keep(&self, cell: &Cell, old: &[Portal], portals: &mut Vec<Portal>) {
         // At a wall of the chunk, all portals of a face lead out of it.
         let walls = walls(cell);
-        let change = |face: usize| match walls[face] {
-            true => self.across[face],
-            false => self.inside,
-        };
-        if (0..6).all(|face| change(face).is_none()) {
+        let inside = if self.inside.is_some() { !walls } else { 0 };
+        if self.faces & walls | inside == 0 {
             portals.extend_from_slice(old);
             return;
         }
-        portals.extend(old.iter().filter_map(|&portal| match change(portal.face()) {
-            None => Some(portal),
-            Some(change) => match change.to[portal.place() as usize] {
-                NOBODY => None,
-                place => Some(portal.renamed(place.into())),
-            },
+        portals.extend(old.iter().filter_map(|&portal| {
+            let leads_out = walls >> portal.face() & 1 == 1;
+            match if leads_out { self.across[portal.face()] } else { self.inside } {
+                None => Some(portal),
+                Some(change) => match change.to[portal.place() as usize] {
+                    NOBODY => None,
+                    place => Some(portal.renamed(place.into())),
+                },
+            }
         }));
     }
 }
@@ -294,7 +297,8 @@ impl Owners {
         let face = 2 * axis + usize::from(upper);
         let layer = &mut self.voxels[..EDGE * EDGE];
         layer.fill(NOBODY);
-        for (place, cell) in (0..).zip(other).filter(|(_, cell)| walls(cell)[face ^ 1]) {
+        for (place, cell) in (0..).zip(other).filter(|(_, cell)| walls(cell) >> (face ^ 1) & 1 == 1)
+        {
             let [low, high] = within_chunk(cell);
             for v in low[k]..high[k] {
                 layer[v * EDGE + low[j]..v * EDGE + high[j]].fill(place);
@@ -302,7 +306,7 @@ impl Owners {
         }
         self.part(other.len());
         let end = |b: u16| within_chunk(&other[usize::from(b)])[1][j];
-        for (a, cell) in (0..).zip(own).filter(|(_, cell)| walls(cell)[face]) {
+        for (a, cell) in (0..).zip(own).filter(|(_, cell)| walls(cell) >> face & 1 == 1) {
             let a_is_new = is_new(change, a);
             if a_is_new || beyond.is_some() {
                 let [low, high] = within_chunk(cell);
@@ -371,11 +375,10 @@ fn within_chunk(cell: &Cell) -> [[usize; 3]; 2] {
     [cell.low, cell.high].map(|corner| std::array::from_fn(|i| usize::from(corner[i]) - origin[i]))
 }
 
-/// By face, whether a cell lies at that wall of its chunk.
-fn walls(cell: &Cell) -> [bool; 6] {
-    let [low, high] = within_chunk(cell);
-    std::array::from_fn(|face| match face & 1 {
-        0 => low[face / 2] == 0,
-        _ => high[face / 2] == EDGE,
+/// The walls of its chunk that a cell lies at, one bit a face.
+fn walls(cell: &Cell) -> u8 {
+    (0..3).fold(0, |walls, axis| {
+        let [low, high] = [cell.low[axis], cell.high[axis]].map(|at| at % EDGE as u16 == 0);
+        walls | (u8::from(low) | u8::from(high) << 1) << (2 * axis)
     })
 }
