@@ -5,10 +5,11 @@
 //! 2. *Join* ([`join`](super::join)): portals of new boxes are found; all others are copied.
 //! 3. *Number*: where the numbers of each region begin.
 
-use super::carve::{CHUNK, Carving, ChunkBits, Corners, LocalBox};
+use super::carve::{CHUNK, Carving};
 use super::join::{Change, SPARE};
+use super::pieces::{ALL_OCTANTS, Carver, Octants, Pieces};
 use super::{Cell, Cells, CellsTooLarge, NUMBERS, Numbers, REGION_CHUNKS, chunks_of, slot_of};
-use crate::geom::{BrickRef, VoxelSet};
+use crate::geom::VoxelSet;
 use crate::world::World;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,13 +25,17 @@ struct Draft {
     starts: [u32; REGION_CHUNKS + 1],
     /// What became of each chunk that changed.
     changes: [Option<Change>; REGION_CHUNKS],
+    pieces: Pieces,
 }
+
+/// The octants that changed, by chunk.
+type Changed = BTreeMap<[i32; 3], Octants>;
 
 /// What is being built.
 pub(super) struct Build<'a> {
     pub(super) old: &'a Cells,
-    /// Chunks that changed; `None` if all did.
-    changed: Option<BTreeSet<[i32; 3]>>,
+    /// Chunks that changed, with the octants in which they did; `None` if all did.
+    changed: Option<Changed>,
     /// Regions with a chunk that changed.
     drafts: BTreeMap<usize, Draft>,
 }
@@ -78,24 +83,26 @@ impl Cells {
             region_size,
             cells: vec![Arc::from([]); regions],
             portals: vec![Arc::from([]); regions],
+            pieces: vec![Arc::default(); regions],
             numbers,
         }
     }
 
-    /// The cells of a later version of the world, in which these chunks changed. The same, bit for
+    /// The cells of a later version of the world, in which these bricks changed. The same, bit for
     /// bit, as if they were made from nothing; regions in which no portal changed are shared.
-    pub(crate) fn update(&self, world: &World, chunks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
-        match chunks {
-            [] => Ok(self.clone()),
-            _ => self.rebuilt(world, Some(chunks.iter().copied().collect())),
+    pub(crate) fn update(&self, world: &World, bricks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
+        let mut changed = Changed::new();
+        for brick in bricks {
+            let octant = (0..3).map(|i| (brick[i] >> 1 & 1) << i).sum::<i32>();
+            *changed.entry(brick.map(|c| c >> 2)).or_default() |= 1 << octant;
+        }
+        match changed.is_empty() {
+            true => Ok(self.clone()),
+            false => self.rebuilt(world, Some(changed)),
         }
     }
 
-    fn rebuilt(
-        &self,
-        world: &World,
-        changed: Option<BTreeSet<[i32; 3]>>,
-    ) -> Result<Self, CellsTooLarge> {
+    fn rebuilt(&self, world: &World, changed: Option<Changed>) -> Result<Self, CellsTooLarge> {
         let (carve, join) = match &changed {
             None => {
                 let all: Vec<usize> = (0..self.cells.len()).collect();
@@ -117,6 +124,9 @@ impl Cells {
                 next.numbers.portals + portals.len() - next.portals[region].len();
             (next.cells[region], next.portals[region]) = (cells.into(), portals.into());
         }
+        for (&region, draft) in &mut build.drafts {
+            next.pieces[region] = Arc::new(std::mem::take(&mut draft.pieces));
+        }
         if shifted {
             next.number_all(world, &build.drafts)?;
         } else {
@@ -128,9 +138,9 @@ impl Cells {
     }
 
     /// The regions that hold these chunks, and those that hold a neighbour of one.
-    fn affected(&self, chunks: &BTreeSet<[i32; 3]>) -> (Vec<usize>, Vec<usize>) {
+    fn affected(&self, chunks: &Changed) -> (Vec<usize>, Vec<usize>) {
         let (mut carve, mut join) = (BTreeSet::new(), BTreeSet::new());
-        for &chunk in chunks {
+        for &chunk in chunks.keys() {
             let region = self.region_index(chunk.map(|c| c >> 1));
             carve.insert(region);
             join.insert(region);
@@ -230,8 +240,9 @@ fn each<T: Send>(regions: &[usize], work: impl Fn(usize) -> T + Sync) -> Vec<(us
 }
 
 impl Build<'_> {
-    fn is_changed(&self, chunk: [i32; 3]) -> bool {
-        self.changed.as_ref().is_none_or(|chunks| chunks.contains(&chunk))
+    /// The octants of a chunk that changed, if any.
+    fn octants_changed(&self, chunk: [i32; 3]) -> Option<Octants> {
+        self.changed.as_ref().map_or(Some(ALL_OCTANTS), |chunks| chunks.get(&chunk).copied())
     }
 
     pub(super) fn is_inside(&self, chunk: [i32; 3]) -> bool {
@@ -244,14 +255,15 @@ impl Build<'_> {
             cells: Vec::with_capacity(self.old.cells[region].len() + SPARE),
             starts: [0; REGION_CHUNKS + 1],
             changes: [const { None }; REGION_CHUNKS],
+            pieces: Pieces::clone(&self.old.pieces[region]),
         };
-        let mut corners = Corners::new();
+        let mut carver = Carver::new(solids, self.old.carving);
         for (slot, chunk) in chunks_of(self.old.region_at(region)).enumerate() {
             if self.is_inside(chunk) {
-                if self.is_changed(chunk) {
-                    let local = carve_chunk(solids, chunk, self.old.carving, &mut corners);
+                if let Some(octants) = self.octants_changed(chunk) {
+                    let boxes = carver.carve(chunk, octants, &mut draft.pieces.0[slot]);
                     let origin = chunk.map(|c| (c * CHUNK) as u16);
-                    draft.cells.extend(local.into_iter().map(|b| Cell {
+                    draft.cells.extend(boxes.iter().map(|b| Cell {
                         low: std::array::from_fn(|i| origin[i] + u16::from(b.low(i))),
                         high: std::array::from_fn(|i| origin[i] + u16::from(b.high(i))),
                         first_portal: 0,
@@ -284,28 +296,4 @@ impl Build<'_> {
             None => self.old.chunk_cells(chunk),
         }
     }
-}
-
-fn carve_chunk(
-    solids: &VoxelSet,
-    chunk: [i32; 3],
-    carving: Carving,
-    corners: &mut Corners,
-) -> Vec<LocalBox> {
-    match uniform(solids, chunk) {
-        Some(BrickRef::Empty) => vec![LocalBox::WHOLE],
-        Some(_) => Vec::new(),
-        None => ChunkBits::read(solids, chunk).carve(carving, corners),
-    }
-}
-
-/// What all bricks of a chunk are, if they are all empty or all full.
-fn uniform(solids: &VoxelSet, chunk: [i32; 3]) -> Option<BrickRef<'_>> {
-    let brick = |i: i32| {
-        let b = [chunk[0] * 4 + (i & 3), chunk[1] * 4 + (i >> 2 & 3), chunk[2] * 4 + (i >> 4)];
-        solids.brick(b).unwrap_or(BrickRef::Full)
-    };
-    let first = brick(0);
-    let same = !matches!(first, BrickRef::Mixed(_)) && (1..64).all(|i| brick(i) == first);
-    same.then_some(first)
 }

@@ -3,7 +3,8 @@
 //! A chunk is 32×32×32 voxels, held as 32×32 rows of 32 bits, so that a slab of a region is tested
 //! and counted a row at a time. Stages, in order:
 //!
-//! 1. *Quarter*: begin with the eight octants, so that no box is cut by solids far from it.
+//! 1. *Quarter*: begin with the eight octants, so that no box is cut by solids far from it, and an
+//!    edit has only the octants to cut again that it touched ([`pieces`](super::pieces)).
 //! 2. *Peel*: the free slab between a region's wall and the solids in it is a box; take the largest
 //!    of the six and go on with the rest.
 //! 3. *Split*: where solids reach all six walls, cut where the number of solid voxels per layer
@@ -29,7 +30,7 @@ impl LocalBox {
     /// A box that is no more.
     const GONE: Self = Self(u64::MAX);
 
-    fn new(low: [u8; 3], high: [u8; 3]) -> Self {
+    pub(super) fn new(low: [u8; 3], high: [u8; 3]) -> Self {
         let pack = |[x, y, z]: [u8; 3]| u64::from(u32::from_le_bytes([x, y, z, 0]));
         Self(pack(low) | pack(high) << 32)
     }
@@ -73,6 +74,11 @@ impl LocalBox {
         u32::MAX >> (N as u32 - self.extent(0)) << self.low(0)
     }
 
+    /// Whether another box lies in this one.
+    pub(super) fn holds(self, other: Self) -> bool {
+        (0..3).all(|i| self.low(i) <= other.low(i) && other.high(i) <= self.high(i))
+    }
+
     /// The place of the lower corner in a list of all voxels of a chunk, x fastest.
     #[inline]
     fn corner(self) -> usize {
@@ -112,13 +118,9 @@ impl ChunkBits {
         Self { rows }
     }
 
-    /// Cuts the free voxels into boxes, in order of their lower corners, the last axis first.
-    pub(super) fn carve(&self, carving: Carving, corners: &mut Corners) -> Vec<LocalBox> {
-        let mut boxes = Vec::new();
-        let mut waiting: Vec<LocalBox> = match carving {
-            Carving::Octants => octants().rev().collect(),
-            Carving::Whole => vec![LocalBox::WHOLE],
-        };
+    /// Cuts the free voxels of a region into boxes.
+    pub(super) fn cut(&self, region: LocalBox, boxes: &mut Vec<LocalBox>) {
+        let mut waiting = vec![region];
         while let Some(mut region) = waiting.pop() {
             let Some(tight) = self.bounds(region) else {
                 boxes.push(region);
@@ -135,9 +137,6 @@ impl ChunkBits {
                 waiting.push(a);
             }
         }
-        corners.merge(&mut boxes);
-        boxes.sort_unstable_by_key(|b| b.corner());
-        boxes
     }
 
     /// The smallest box around the solid voxels of a region; `None` if there are none.
@@ -172,11 +171,11 @@ pub(super) enum Carving {
     Whole,
 }
 
-/// The eight octants of a chunk.
-fn octants() -> impl DoubleEndedIterator<Item = LocalBox> {
+/// The eight octants of a chunk, x fastest.
+pub(super) fn octants() -> [LocalBox; 8] {
     const HALF: u8 = CHUNK as u8 / 2;
-    (0..8u8).map(|octant| {
-        let low = std::array::from_fn(|i| (octant >> i & 1) * HALF);
+    std::array::from_fn(|octant| {
+        let low = std::array::from_fn(|i| (octant >> i & 1) as u8 * HALF);
         LocalBox::new(low, low.map(|c| c + HALF))
     })
 }
@@ -306,8 +305,9 @@ impl Corners {
         Self { places: vec![0; N * N * N] }
     }
 
-    /// Joins boxes that share a whole face, axis after axis, until none do.
-    fn merge(&mut self, boxes: &mut Vec<LocalBox>) {
+    /// Joins boxes that share a whole face, axis after axis, until none do, and puts them in order
+    /// of their lower corners, the last axis first.
+    pub(super) fn merge(&mut self, boxes: &mut Vec<LocalBox>) {
         let (mut quiet, mut axis) = (0, 0);
         while quiet < 3 {
             for (place, b) in (0..).zip(&*boxes) {
@@ -324,6 +324,7 @@ impl Corners {
             quiet = if boxes.len() == before { quiet + 1 } else { 0 };
             axis = (axis + 1) % 3;
         }
+        boxes.sort_unstable_by_key(|b| b.corner());
     }
 
     /// The box that goes on where this one ends, with the same walls on the other axes.

@@ -19,12 +19,14 @@ mod carve;
 mod crossing;
 mod invariants;
 mod join;
+mod pieces;
 
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
 
 use crate::geom::{UNIT, Voxel};
 use carve::{CHUNK, Carving};
+use pieces::{Piece, Pieces};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -150,7 +152,7 @@ impl Portal {
 }
 
 /// The cells of a world and who is next to whom. A copy shares all cells.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Cells {
     carving: Carving,
     /// Chunks and regions along each axis.
@@ -163,8 +165,30 @@ pub struct Cells {
     cells: Vec<Arc<[Cell]>>,
     /// Per region, the portals of its cells, cell by cell.
     portals: Vec<Arc<[Portal]>>,
+    /// Per region, what edits need to know of how it was carved.
+    pieces: Vec<Arc<Pieces>>,
     numbers: Numbers,
 }
+
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        // Pieces follow from the voxels, as cells do, and need not be known.
+        let Self {
+            carving,
+            chunk_size,
+            region_size: _,
+            steps: _,
+            cells,
+            portals,
+            pieces: _,
+            numbers,
+        } = self;
+        (*carving, *chunk_size) == (other.carving, other.chunk_size)
+            && (cells, portals, numbers) == (&other.cells, &other.portals, &other.numbers)
+    }
+}
+
+impl Eq for Cells {}
 
 /// How cells are numbered.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -280,9 +304,14 @@ impl Cells {
     /// Bytes of memory, those shared with other versions included.
     pub fn memory_bytes(&self) -> usize {
         let Numbers { first, base, owner, cells, portals } = &self.numbers;
-        let each = size_of::<Arc<[Cell]>>() + size_of::<Arc<[Portal]>>();
+        let each = size_of::<Arc<[Cell]>>()
+            + size_of::<Arc<[Portal]>>()
+            + size_of::<Arc<Pieces>>()
+            + size_of::<Pieces>();
+        let pieces = self.pieces.iter().flat_map(|pieces| &pieces.0).flatten();
         cells * size_of::<Cell>()
             + portals * size_of::<Portal>()
+            + pieces.map(|pieces| size_of_val::<[Piece]>(pieces)).sum::<usize>()
             + self.cells.capacity() * each
             + (first.capacity() + base.capacity() + owner.capacity()) * size_of::<u32>()
     }
