@@ -29,6 +29,7 @@ mod ticket;
 mod worker;
 
 pub use handle::Handle;
+pub use published::Published;
 pub use request::{Ended, Rejected, Reply, Request};
 pub use service::{Service, ServiceOptions};
 pub use stats::{Percentiles, Stats};
