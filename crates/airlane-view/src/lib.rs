@@ -18,11 +18,18 @@
 //! Beside them: the mesher ([`mesh`]), what can be laid over the world ([`overlay`]), the built-in
 //! scenes (`scenes.rs`), and the embedded page (`assets.rs`).
 
+mod answer;
 mod api;
 mod app;
 mod assets;
+mod desk;
+mod editor;
 mod guard;
+mod limits;
 mod mesh;
+mod method;
+mod overlay;
+mod pool;
 mod refusal;
 mod scenes;
 mod server;

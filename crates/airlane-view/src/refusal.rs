@@ -6,14 +6,17 @@ use serde::Serialize;
 use std::fmt::Display;
 
 /// Why a request is turned down.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Refusal {
+    #[serde(skip)]
     status: StatusCode,
     code: &'static str,
     message: String,
     /// The part of the request that is at fault.
+    #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
     at: Option<String>,
     /// The methods that would do.
+    #[serde(skip)]
     allow: Option<&'static str>,
 }
 
@@ -76,30 +79,26 @@ impl Refusal {
     pub(crate) fn at(self, at: impl Display) -> Self {
         Self { at: Some(at.to_string()), ..self }
     }
+
+    /// Says that the part at fault lies in another one.
+    pub(crate) fn inside(self, outer: &str) -> Self {
+        let at = self.at.as_ref().map_or(outer.to_owned(), |inner| format!("{outer}.{inner}"));
+        self.at(at)
+    }
 }
 
 #[derive(Serialize)]
 struct Body<'r> {
-    error: Inner<'r>,
-}
-
-#[derive(Serialize)]
-struct Inner<'r> {
-    code: &'r str,
-    message: &'r str,
-    #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
-    at: Option<&'r str>,
+    error: &'r Refusal,
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Self { status, code, message, at, allow } = &self;
-        let body = Body { error: Inner { code, message, at: at.as_deref() } };
-        let mut response = (*status, crate::api::json(&body)).into_response();
-        if *status == StatusCode::SERVICE_UNAVAILABLE {
+        let mut response = (self.status, crate::api::json(&Body { error: &self })).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
         }
-        if let Some(allow) = allow {
+        if let Some(allow) = self.allow {
             response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allow));
         }
         response

@@ -3,6 +3,7 @@
 use crate::api;
 use crate::app::App;
 use crate::guard::Hosts;
+use crate::pool::Pool;
 use crate::scenes::Scenes;
 use crate::stage::{Opened, Stage};
 use airlane::plan::AirspaceError;
@@ -95,7 +96,8 @@ impl Server {
         let stage = Stage::new(first.to_owned(), opened)?;
         let hosts =
             Hosts { only_loopback: options.host.is_loopback(), name: options.host.to_string() };
-        let app = Arc::new(App::new(hosts, scenes, stage));
+        let threads = std::thread::available_parallelism().map_or(2, |n| n.get().max(2));
+        let app = Arc::new(App::new(hosts, scenes, stage, Pool::new(threads)?));
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let listener = {
             let _inside = runtime.enter();

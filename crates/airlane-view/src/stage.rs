@@ -1,8 +1,10 @@
 //! A version of the world that is on show.
 
+use crate::editor::Placed;
 use crate::mesh;
 use airlane::geom::{LatticePoint, Voxel};
 use airlane::plan::{Airspace, AirspaceError, Planner};
+use airlane::space::{Grading, Octree, OctreeTooLarge};
 use airlane::world::{Body, World};
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -46,7 +48,10 @@ pub(crate) struct Stage {
     pub(crate) up: Up,
     /// Ends of a query worth a look.
     pub(crate) suggested: [[f64; 3]; 2],
+    /// Obstacles in it.
+    pub(crate) obstacles: Vec<Placed>,
     showing: OnceLock<Arc<[[i32; 3]]>>,
+    octree: OnceLock<Result<Octree, OctreeTooLarge>>,
 }
 
 impl Stage {
@@ -56,7 +61,25 @@ impl Stage {
         let body = airspace.world().body();
         let airspace = airspace.fit(Body::POINT)?;
         let suggested = suggest(&airspace, up);
-        Ok(Self { name, scene, airspace, body, bake, up, suggested, showing: OnceLock::new() })
+        Ok(Self {
+            name,
+            scene,
+            airspace,
+            body,
+            bake,
+            up,
+            suggested,
+            obstacles: Vec::new(),
+            showing: OnceLock::new(),
+            octree: OnceLock::new(),
+        })
+    }
+
+    /// The next version, with another world and these obstacles in it.
+    pub(crate) fn next(&self, airspace: Airspace, obstacles: Vec<Placed>) -> Self {
+        let (name, scene) = (self.name.clone(), self.scene.clone());
+        let (showing, octree) = (OnceLock::new(), OnceLock::new());
+        Self { name, scene, airspace, obstacles, showing, octree, ..*self }
     }
 
     /// The world.
@@ -69,6 +92,12 @@ impl Stage {
         let showing =
             self.showing.get_or_init(|| mesh::showing_chunks(self.world().solids()).into());
         Arc::clone(showing)
+    }
+
+    /// The regular octree of the world.
+    pub(crate) fn octree(&self) -> Result<&Octree, OctreeTooLarge> {
+        let made = self.octree.get_or_init(|| Octree::new(self.world(), Grading::Regular));
+        made.as_ref().map_err(|error| *error)
     }
 }
 

@@ -1,43 +1,59 @@
 //! The addresses, and what requests have in common. `docs/viewer-protocol.md` describes them.
 
+mod edit;
+mod overlay;
+mod replay;
+mod route;
+mod stats;
 mod surface;
 mod world;
 
 use crate::app::App;
 use crate::refusal::Refusal;
-use crate::{assets, guard};
+use crate::stage::Stage;
+use crate::{assets, guard, limits};
+use airlane::plan::{Ends, Query};
+use airlane::world::Body as Agent;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::Path;
-use axum::http::header;
+use axum::extract::{Path, Request};
+use axum::http::{HeaderMap, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post, put};
+use futures_util::StreamExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Bytes of a request's body.
-pub(crate) const BODY_LIMIT: usize = 64 * 1024;
 /// How long a request's body may take.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// All addresses, and the guard before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    let page = |route: MethodRouter<Arc<App>>| only(route, "GET");
+    let asset = async |Path(name): Path<String>| assets::asset(&name);
+    let obstacle = put(edit::advance).delete(edit::remove);
     Router::new()
-        .route("/", page(get(async || assets::index())))
-        .route("/assets/{*name}", page(get(async |Path(name): Path<String>| assets::asset(&name))))
-        .route("/api/world", page(get(world::show)))
-        .route("/api/surface", page(get(surface::stream)))
+        .route("/", only("GET", get(async || assets::index())))
+        .route("/assets/{*name}", only("GET", get(asset)))
+        .route("/api/world", only("GET", get(world::show)))
+        .route("/api/open", only("POST", post(world::open)))
+        .route("/api/surface", only("GET", get(surface::stream)))
+        .route("/api/route", only("POST", post(route::find)))
+        .route("/api/replay", only("POST", post(replay::record)))
+        .route("/api/overlay/{id}", only("GET", get(overlay::draw)))
+        .route("/api/obstacles", only("POST", post(edit::add)))
+        .route("/api/obstacles/{id}", only("PUT, DELETE", obstacle))
+        .route("/api/edit", only("POST", post(edit::voxels)))
+        .route("/api/stats", only("GET", get(stats::show)))
         .fallback(async || Refusal::unknown("there is nothing at this address"))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }
 
 /// A route that says which methods it knows.
-fn only(route: MethodRouter<Arc<App>>, allow: &'static str) -> MethodRouter<Arc<App>> {
+fn only(allow: &'static str, route: MethodRouter<Arc<App>>) -> MethodRouter<Arc<App>> {
     route.fallback(async move || Refusal::method(allow))
 }
 
@@ -57,7 +73,7 @@ fn binary(body: impl Into<Body>) -> Response {
 }
 
 /// Reads the part of an address after `?`.
-fn query<T: DeserializeOwned>(uri: &axum::http::Uri) -> Result<T, Refusal> {
+fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Refusal> {
     let query = axum::extract::Query::try_from_uri(uri);
     query.map(|query| query.0).map_err(|error| Refusal::bad(error.body_text()).at("query"))
 }
@@ -69,4 +85,96 @@ fn point(text: &str, at: &str) -> Result<[f64; 3], Refusal> {
         Some(&[x, y, z]) if [x, y, z].iter().all(|c| c.is_finite()) => Ok([x, y, z]),
         _ => Err(Refusal::bad(format!("{text:?} is no point: expected x,y,z")).at(at)),
     }
+}
+
+/// What a default of `true` is called.
+fn yes() -> bool {
+    true
+}
+
+/// The ends of a query and for whom they are, checked.
+#[derive(Clone, Copy)]
+struct Asked {
+    query: Query,
+    ends: Ends,
+    body: Agent,
+}
+
+impl Asked {
+    fn new(
+        stage: &Stage,
+        from: [f64; 3],
+        to: [f64; 3],
+        radius: Option<f64>,
+        snap: bool,
+    ) -> Result<Self, Refusal> {
+        for (name, point) in [("from", from), ("to", to)] {
+            let lattice = stage.world().frame().lattice_from_world(point);
+            lattice.map_err(|error| Refusal::bad(error).at(name))?;
+        }
+        let query = Query { start: from, goal: to };
+        let ends = if snap { Ends::Project } else { Ends::Exact };
+        Ok(Self { query, ends, body: body(stage, radius)? })
+    }
+}
+
+/// A ball of this radius, or whom the world was made for.
+fn body(stage: &Stage, radius: Option<f64>) -> Result<Agent, Refusal> {
+    let ball = |radius| Agent::ball(radius).map_err(|error| Refusal::bad(error).at("radius"));
+    radius.map_or(Ok(stage.body), ball)
+}
+
+/// Reads a request's body of JSON.
+async fn read_body<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
+    if !is_json(request.headers()) {
+        return Err(Refusal::media("expected Content-Type: application/json"));
+    }
+    parse(&bytes_of(request).await?)
+}
+
+/// The same where a body may be missing.
+async fn read_body_if_any<T: DeserializeOwned + Default>(request: Request) -> Result<T, Refusal> {
+    let is_json = is_json(request.headers());
+    match bytes_of(request).await?.as_slice() {
+        [] => Ok(T::default()),
+        _ if !is_json => Err(Refusal::media("expected Content-Type: application/json")),
+        bytes => parse(bytes),
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next());
+    kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    let reader = &mut serde_json::Deserializer::from_slice(bytes);
+    serde_path_to_error::deserialize(reader).map_err(|error| {
+        let refusal = Refusal::bad(error.inner());
+        match error.path().to_string() {
+            at if at == "." => refusal,
+            at => refusal.at(at),
+        }
+    })
+}
+
+/// The bytes of a request's body, if they are not too many and do not take too long.
+async fn bytes_of(request: Request) -> Result<Vec<u8>, Refusal> {
+    let read = async {
+        let mut stream = request.into_body().into_data_stream();
+        let mut bytes = Vec::new();
+        while let Some(part) = stream.next().await {
+            let part =
+                part.map_err(|error| Refusal::bad(format!("the body broke off: {error}")))?;
+            if bytes.len() + part.len() > limits::BODY_BYTES {
+                let most = limits::BODY_BYTES;
+                return Err(Refusal::too_large(format!("the body has more than {most} bytes")));
+            }
+            bytes.extend_from_slice(&part);
+        }
+        Ok(bytes)
+    };
+    let timed = tokio::time::timeout(BODY_TIMEOUT, read).await;
+    timed.unwrap_or_else(|_| Err(Refusal::too_slow("the body came too slowly")))
 }

@@ -1,6 +1,7 @@
 //! `/api/surface`: the faces between solid and free, chunk by chunk, nearest first.
 
 use crate::app::{App, Current, in_background};
+use crate::limits::NAMED_CHUNKS;
 use crate::mesh::{CHUNK, Quad, chunk_of, mesh, nearest_first};
 use crate::refusal::Refusal;
 use crate::stage::Stage;
@@ -23,8 +24,6 @@ struct Asked {
     chunks: Option<String>,
 }
 
-/// Chunks that can be asked for by name at once.
-pub(crate) const NAMED_CHUNKS: usize = 1024;
 /// Chunks made at once: few at first, so that something is seen soon.
 const FIRST_BATCH: usize = 8;
 const LARGEST_BATCH: usize = 128;

@@ -1,12 +1,19 @@
 //! `/api/world`: what is on show and what can be asked.
 
-use crate::app::{App, Current};
+use crate::app::{App, Current, in_background};
+use crate::editor::{Editor, Placed};
+use crate::limits;
 use crate::mesh::CHUNK;
+use crate::method::PROFILES;
+use crate::overlay;
+use crate::refusal::Refusal;
 use crate::scenes::Listed;
-use crate::stage::Up;
-use axum::extract::State;
+use crate::stage::{Stage, Up};
+use airlane::plan::{Algorithm, Profile, SearchSpace};
+use airlane::search::Metric;
+use axum::extract::{Request, State};
 use axum::response::Response;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 #[derive(Serialize)]
@@ -29,6 +36,16 @@ struct World<'s> {
     scenes: Vec<Listed>,
     scene: &'s str,
     suggested: Ends,
+    /// Of the body that queries are for unless they name one.
+    radius: f64,
+    body: String,
+    profiles: Vec<&'static str>,
+    algorithms: Vec<&'static str>,
+    spaces: Vec<&'static str>,
+    heuristics: Vec<&'static str>,
+    overlays: Vec<overlay::Listed>,
+    obstacles: &'s [Placed],
+    limits: limits::Told,
 }
 
 #[derive(Serialize)]
@@ -40,6 +57,35 @@ struct Ends {
 /// Tells about the newest version.
 pub(super) async fn show(State(app): State<Arc<App>>) -> Response {
     answer(&app, &app.current())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    scene: String,
+}
+
+/// Opens another scene.
+pub(super) async fn open(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let Wanted { scene } = super::read_body(request).await?;
+    let mut editor = app.editor().await?;
+    let current = in_background({
+        let app = Arc::clone(&app);
+        move || {
+            let opened = app.scenes.open(&scene).ok_or_else(|| {
+                let message = format!("there is no scene {scene:?}");
+                Refusal::unknown(message).at("scene")
+            })?;
+            let stage = Arc::new(Stage::new(scene, opened).map_err(Refusal::fault)?);
+            *editor = Editor::default();
+            let version = app.publish(Arc::clone(&stage));
+            Ok::<_, Refusal>(Current { version, stage })
+        }
+    });
+    Ok(answer(&app, &current.await??))
 }
 
 /// Tells about a version.
@@ -64,5 +110,14 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         scenes: app.scenes.list(),
         scene: &stage.scene,
         suggested: Ends { from, to },
+        radius: stage.body.radius(),
+        body: stage.body.to_string(),
+        profiles: PROFILES.map(Profile::name).to_vec(),
+        algorithms: Algorithm::ALL.map(Algorithm::name).to_vec(),
+        spaces: SearchSpace::ALL.map(SearchSpace::name).to_vec(),
+        heuristics: Metric::ALL.map(Metric::name).to_vec(),
+        overlays: overlay::list(),
+        obstacles: &stage.obstacles,
+        limits: limits::Told::ALL,
     })
 }
