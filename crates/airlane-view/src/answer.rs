@@ -48,9 +48,11 @@ pub(crate) struct Told {
     reason: Option<Why>,
 }
 
-/// Microseconds of each stage.
+/// Microseconds of each stage. Preparing is making what a method needs and keeps, such as a graph, and
+/// no part of the run's time.
 #[derive(Debug, Serialize)]
 struct Stages {
+    prepare: f64,
     locate: f64,
     search: f64,
     refine: f64,
@@ -81,9 +83,9 @@ struct NarrowPlace {
 /// How far around a path its clearance is looked for, in voxels.
 const CLEARANCE_REACH: f64 = 16.0;
 
-/// Microseconds.
+/// Microseconds, to the nanosecond.
 pub(crate) fn micros(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e6
+    time.as_nanos() as f64 / 1e3
 }
 
 /// The length of a path in world units.
@@ -123,6 +125,7 @@ impl Told {
             clearance: None,
             micros: micros(took),
             stages: Stages {
+                prepare: 0.0,
                 locate: micros(times.locate),
                 search: micros(times.search),
                 refine: micros(times.refine),
@@ -133,6 +136,12 @@ impl Told {
             explain,
             reason,
         }
+    }
+
+    /// Adds how long preparing took.
+    pub(crate) fn prepared_in(mut self, time: Duration) -> Self {
+        self.stages.prepare = micros(time);
+        self
     }
 
     /// Adds how much room the path leaves.

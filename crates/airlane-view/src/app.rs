@@ -9,12 +9,15 @@ use crate::stage::Stage;
 use airlane::live::Published;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
 /// The state of a server.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) hosts: Hosts,
+    /// How long clients may dawdle.
+    pub(crate) patience: Duration,
     pub(crate) scenes: Scenes,
     pub(crate) pool: Pool,
     published: Published<Arc<Stage>>,
@@ -40,9 +43,16 @@ pub(crate) struct Current {
 
 impl App {
     /// A server that shows a stage.
-    pub(crate) fn new(hosts: Hosts, scenes: Scenes, stage: Stage, pool: Pool) -> Self {
+    pub(crate) fn new(
+        hosts: Hosts,
+        patience: Duration,
+        scenes: Scenes,
+        stage: Stage,
+        pool: Pool,
+    ) -> Self {
         Self {
             hosts,
+            patience,
             scenes,
             pool,
             published: Published::new(Arc::new(stage)),

@@ -218,10 +218,12 @@ fn voxel_edits(frame: &Frame, operations: Vec<Operation>) -> Result<Edits, Refus
 /// around these, x fastest.
 pub(crate) fn touched_chunks(stage: &Stage, delta: &Delta) -> Vec<[i32; 3]> {
     let counts = stage.world().size().map(|n| n.div_ceil(CHUNK as u32) as i32);
+    let Some([lowest, highest]) = delta.bounds else { return Vec::new() };
     let mut chunks = BTreeSet::new();
     for brick in &delta.bricks {
         let range = |i: usize| {
-            let (low, high) = (8 * brick[i] - 1, 8 * brick[i] + 8);
+            let low = (8 * brick[i]).max(lowest[i]) - 1;
+            let high = (8 * brick[i] + 8).min(highest[i]);
             low.div_euclid(CHUNK).max(0)..=high.div_euclid(CHUNK).min(counts[i] - 1)
         };
         for z in range(2) {

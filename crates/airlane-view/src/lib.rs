@@ -34,6 +34,7 @@ mod refusal;
 mod scenes;
 mod server;
 mod stage;
+mod suggest;
 mod wire;
 
 pub use server::{Options, Running, ServeError, Server};

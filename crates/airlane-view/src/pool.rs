@@ -18,9 +18,6 @@ use std::time::Instant;
 use std::{fmt, io, thread};
 use tokio::sync::oneshot;
 
-/// Jobs that may wait for a thread.
-const QUEUE: usize = 64;
-
 /// The threads and what they share.
 pub(crate) struct Pool {
     shared: Arc<Shared>,
@@ -29,6 +26,8 @@ pub(crate) struct Pool {
 struct Shared {
     queue: Mutex<Queue>,
     waiting: Condvar,
+    /// Jobs that may wait.
+    most: usize,
     counters: Counters,
 }
 
@@ -62,6 +61,8 @@ pub(crate) struct Counters {
 struct Job {
     stage: Arc<Stage>,
     body: Body,
+    /// Set when nobody waits for it any more.
+    gone: Arc<AtomicBool>,
     work: Box<dyn FnOnce(Result<&mut Desk<'_>, AirspaceError>) + Send>,
 }
 
@@ -93,11 +94,12 @@ impl Drop for Waiting<'_> {
 }
 
 impl Pool {
-    /// So many threads.
-    pub(crate) fn new(threads: usize) -> io::Result<Self> {
+    /// So many threads, for which so many jobs may wait.
+    pub(crate) fn new(threads: usize, queue: usize) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             waiting: Condvar::new(),
+            most: queue,
             counters: Counters::default(),
         });
         let pool = Self { shared };
@@ -136,7 +138,8 @@ impl Pool {
                 let _ = reply.send(desk.map(|desk| work(desk, &token)));
             }
         });
-        self.shared.push(Job { stage, body, work })?;
+        let gone = Arc::clone(&waiting.gone);
+        self.shared.push(Job { stage, body, gone, work })?;
         let reply = replied.await;
         waiting.counters.times.record(asked.elapsed());
         match reply {
@@ -165,9 +168,12 @@ impl Shared {
 
     fn push(&self, job: Job) -> Result<(), Refusal> {
         let mut queue = self.lock();
-        if queue.jobs.len() >= QUEUE {
+        if queue.jobs.len() >= self.most {
+            queue.jobs.retain(|job| !job.gone.load(Ordering::Relaxed));
+        }
+        if queue.jobs.len() >= self.most {
             self.counters.refused.fetch_add(1, Ordering::Relaxed);
-            return Err(Refusal::busy(format!("{QUEUE} queries wait already")));
+            return Err(Refusal::busy(format!("{} queries wait already", self.most)));
         }
         queue.jobs.push_back(job);
         drop(queue);
@@ -203,7 +209,7 @@ impl Shared {
 
     /// Does jobs for one world and body until there is one for others, which is returned.
     fn serve(&self, first: Job, clearings: u64, memory: &mut PlannerMemory) -> Option<Job> {
-        let Job { stage, body, mut work } = first;
+        let Job { stage, body, mut work, .. } = first;
         let airspace = match catch_unwind(AssertUnwindSafe(|| stage.airspace.fit(body))) {
             Ok(Ok(airspace)) => airspace,
             Ok(Err(error)) => {

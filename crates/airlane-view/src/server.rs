@@ -20,18 +20,32 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Semaphore, watch};
 use tokio_io_timeout::TimeoutStream;
 
-/// Where a server listens.
+/// Where a server listens, and what it puts up with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The address: this machine only unless told otherwise.
     pub host: IpAddr,
     /// The port; 0 is any that is free.
     pub port: u16,
+    /// Threads for searches.
+    pub threads: usize,
+    /// Queries that may wait for a thread; more are refused.
+    pub queue: usize,
+    /// How long a client may dawdle: over the head of a request or its body, over taking what is sent to
+    /// it, or between requests.
+    pub patience: Duration,
 }
 
 impl Default for Options {
+    /// This machine only, any port, a thread for each processor.
     fn default() -> Self {
-        Self { host: IpAddr::from([127, 0, 0, 1]), port: 0 }
+        Self {
+            host: IpAddr::from([127, 0, 0, 1]),
+            port: 0,
+            threads: std::thread::available_parallelism().map_or(2, |n| n.get().max(2)),
+            queue: 64,
+            patience: Duration::from_secs(20),
+        }
     }
 }
 
@@ -56,10 +70,6 @@ pub enum ServeError {
 const CONNECTIONS: usize = 4096;
 /// Files that are open beside connections.
 const OTHER_FILES: u64 = 96;
-/// How long the head of a request may take, and how long a connection may be idle.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long a client may take none of what is sent to it.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long answers under way may take when the server ends.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -96,8 +106,8 @@ impl Server {
         let stage = Stage::new(first.to_owned(), opened)?;
         let hosts =
             Hosts { only_loopback: options.host.is_loopback(), name: options.host.to_string() };
-        let threads = std::thread::available_parallelism().map_or(2, |n| n.get().max(2));
-        let app = Arc::new(App::new(hosts, scenes, stage, Pool::new(threads)?));
+        let pool = Pool::new(options.threads, options.queue)?;
+        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pool));
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let listener = {
             let _inside = runtime.enter();
@@ -189,6 +199,7 @@ async fn accept(
     mut stopped: watch::Receiver<bool>,
 ) {
     let places = Arc::new(Semaphore::new(connection_limit()));
+    let patience = app.patience;
     let router = api::router(app);
     loop {
         let place = Arc::clone(&places).acquire_owned();
@@ -205,7 +216,7 @@ async fn accept(
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
-        let connection = serve(stream, router.clone(), stopped.clone());
+        let connection = serve(stream, patience, router.clone(), stopped.clone());
         tokio::spawn(async move {
             connection.await;
             drop(place);
@@ -214,12 +225,17 @@ async fn accept(
 }
 
 /// Serves one connection until it ends.
-async fn serve(stream: TcpStream, router: axum::Router, mut stopped: watch::Receiver<bool>) {
+async fn serve(
+    stream: TcpStream,
+    patience: Duration,
+    router: axum::Router,
+    mut stopped: watch::Receiver<bool>,
+) {
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(WRITE_TIMEOUT));
+    stream.set_write_timeout(Some(patience));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+    http.timer(TokioTimer::new()).header_read_timeout(patience);
     let io = TokioIo::new(Box::pin(stream));
     let connection = http.serve_connection(io, TowerToHyperService::new(router));
     let mut connection = std::pin::pin!(connection);

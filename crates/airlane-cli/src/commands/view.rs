@@ -7,10 +7,12 @@ use crate::options::{BodyArgs, OutsideArgs};
 use airlane_view::{Opened, Options, ServeError, Server, Up};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, ToSocketAddrs};
 use std::time::Instant;
 
+/// Voxels along the longest side of a model whose voxels have no size of their own.
+const USUAL_VOXELS: u32 = 128;
 /// The port that is tried first when none is named.
 const USUAL_PORT: u16 = 8720;
 
@@ -69,7 +71,8 @@ impl View {
         let (name, airspace) = if is_model(file) {
             self.outside.refuse_for_models()?;
             let name = std::path::Path::new(file).file_stem().unwrap_or_default();
-            let baked = models::bake(&[file.to_owned()], &self.model, &self.body)?;
+            let model = ModelArgs { usual_voxels: Some(USUAL_VOXELS), ..self.model.clone() };
+            let baked = models::bake(&[file.to_owned()], &model, &self.body)?;
             (name.to_string_lossy().into_owned(), baked.airspace)
         } else {
             self.model.refuse_for_map(file)?;
@@ -92,7 +95,7 @@ impl AddressArgs {
     /// Serves until interrupted.
     pub(crate) fn serve(&self, opened: Option<Opened>) -> Result<Verdict> {
         let host = self.address()?;
-        let at = |port| Server::bind(opened.clone(), &Options { host, port });
+        let at = |port| Server::bind(opened.clone(), &Options { host, port, ..Options::default() });
         let server = match self.port {
             Some(port) => at(port)?,
             None => match at(USUAL_PORT) {
@@ -108,6 +111,12 @@ impl AddressArgs {
         server.run();
         Ok(Verdict::Good)
     }
+}
+
+/// Whether somebody sits at a terminal: nothing that scripts run may wait for a user who is not there.
+pub(crate) fn somebody_watches() -> bool {
+    let is_script = std::env::var_os("CI").is_some();
+    !is_script && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
 /// Asks the system to show a page. Where it cannot, the address is there to be clicked on.

@@ -1,6 +1,6 @@
 //! `/api/obstacles` and `/api/edit`: changing the world, and what that means for a path.
 
-use super::{Asked, read_body, read_body_if_any};
+use super::{Asked, Part, part, read_body, read_body_if_any};
 use crate::answer::{Point, Told, length, micros, refusal_of};
 use crate::app::{App, in_background};
 use crate::desk::Desk;
@@ -12,7 +12,7 @@ use airlane::geom::{LatticePoint, UNIT, Voxel};
 use airlane::live::replan::{ChangedBox, Revising, Verdict};
 use airlane::plan::QueryError;
 use airlane::refine::{Path, Promise};
-use axum::extract::{Path as Address, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -117,28 +117,28 @@ pub(super) async fn add(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Addition { add: shape, at, path } = read_body(request).await?;
+    let Addition { add: shape, at, path } = read_body(&app, request).await?;
     change(&app, Change::Add { shape, at }, path).await
 }
 
 /// Moves an obstacle.
 pub(super) async fn advance(
     State(app): State<Arc<App>>,
-    Address(id): Address<String>,
+    id: Part,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Motion { at, path } = read_body(request).await?;
-    change(&app, Change::Move { id: number(&id)?, at }, path).await
+    let Motion { at, path } = read_body(&app, request).await?;
+    change(&app, Change::Move { id: number(id)?, at }, path).await
 }
 
 /// Removes an obstacle.
 pub(super) async fn remove(
     State(app): State<Arc<App>>,
-    Address(id): Address<String>,
+    id: Part,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Removal { path } = read_body_if_any(request).await?;
-    change(&app, Change::Remove { id: number(&id)? }, path).await
+    let Removal { path } = read_body_if_any(&app, request).await?;
+    change(&app, Change::Remove { id: number(id)? }, path).await
 }
 
 /// Edits voxels.
@@ -146,11 +146,12 @@ pub(super) async fn voxels(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let VoxelEdit { ops, path } = read_body(request).await?;
+    let VoxelEdit { ops, path } = read_body(&app, request).await?;
     change(&app, Change::Voxels(ops), path).await
 }
 
-fn number(id: &str) -> Result<u32, Refusal> {
+fn number(id: Part) -> Result<u32, Refusal> {
+    let id = part(id)?;
     id.parse().map_err(|_| Refusal::unknown(format!("there is no obstacle {id:?}")).at("id"))
 }
 

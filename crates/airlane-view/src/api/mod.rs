@@ -16,6 +16,7 @@ use airlane::plan::{Ends, Query};
 use airlane::world::Body as Agent;
 use axum::Router;
 use axum::body::Body;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, Uri, header};
 use axum::middleware::from_fn_with_state;
@@ -25,14 +26,10 @@ use futures_util::StreamExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How long a request's body may take.
-const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// All addresses, and the guard before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    let asset = async |Path(name): Path<String>| assets::asset(&name);
+    let asset = async |name: Part| assets::asset(&part(name)?);
     let obstacle = put(edit::advance).delete(edit::remove);
     Router::new()
         .route("/", only("GET", get(async || assets::index())))
@@ -50,6 +47,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .fallback(async || Refusal::unknown("there is nothing at this address"))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
+}
+
+/// A part of an address, if it is text.
+type Part = Result<Path<String>, PathRejection>;
+
+fn part(part: Part) -> Result<String, Refusal> {
+    part.map(|Path(part)| part).map_err(|_| Refusal::unknown("this address is no text"))
 }
 
 /// A route that says which methods it knows.
@@ -125,17 +129,20 @@ fn body(stage: &Stage, radius: Option<f64>) -> Result<Agent, Refusal> {
 }
 
 /// Reads a request's body of JSON.
-async fn read_body<T: DeserializeOwned>(request: Request) -> Result<T, Refusal> {
+async fn read_body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, Refusal> {
     if !is_json(request.headers()) {
         return Err(Refusal::media("expected Content-Type: application/json"));
     }
-    parse(&bytes_of(request).await?)
+    parse(&bytes_of(app, request).await?)
 }
 
 /// The same where a body may be missing.
-async fn read_body_if_any<T: DeserializeOwned + Default>(request: Request) -> Result<T, Refusal> {
+async fn read_body_if_any<T: DeserializeOwned + Default>(
+    app: &App,
+    request: Request,
+) -> Result<T, Refusal> {
     let is_json = is_json(request.headers());
-    match bytes_of(request).await?.as_slice() {
+    match bytes_of(app, request).await?.as_slice() {
         [] => Ok(T::default()),
         _ if !is_json => Err(Refusal::media("expected Content-Type: application/json")),
         bytes => parse(bytes),
@@ -150,31 +157,40 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     let reader = &mut serde_json::Deserializer::from_slice(bytes);
-    serde_path_to_error::deserialize(reader).map_err(|error| {
+    let read = serde_path_to_error::deserialize(&mut *reader).map_err(|error| {
         let refusal = Refusal::bad(error.inner());
-        match error.path().to_string() {
-            at if at == "." => refusal,
+        // A part that is not known is a question mark.
+        match error.path().to_string().trim_end_matches(['.', '?']) {
+            "" => refusal,
             at => refusal.at(at),
         }
-    })
+    })?;
+    reader.end().map_err(Refusal::bad)?;
+    Ok(read)
 }
 
 /// The bytes of a request's body, if they are not too many and do not take too long.
-async fn bytes_of(request: Request) -> Result<Vec<u8>, Refusal> {
+async fn bytes_of(app: &App, request: Request) -> Result<Vec<u8>, Refusal> {
+    let most = limits::BODY_BYTES;
+    let too_large = || Refusal::too_large(format!("the body has more than {most} bytes"));
+    let announced = request.headers().get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if announced.is_some_and(|length| length > most as u64) {
+        return Err(too_large());
+    }
     let read = async {
         let mut stream = request.into_body().into_data_stream();
         let mut bytes = Vec::new();
         while let Some(part) = stream.next().await {
             let part =
                 part.map_err(|error| Refusal::bad(format!("the body broke off: {error}")))?;
-            if bytes.len() + part.len() > limits::BODY_BYTES {
-                let most = limits::BODY_BYTES;
-                return Err(Refusal::too_large(format!("the body has more than {most} bytes")));
+            if bytes.len() + part.len() > most {
+                return Err(too_large());
             }
             bytes.extend_from_slice(&part);
         }
         Ok(bytes)
     };
-    let timed = tokio::time::timeout(BODY_TIMEOUT, read).await;
+    let timed = tokio::time::timeout(app.patience, read).await;
     timed.unwrap_or_else(|_| Err(Refusal::too_slow("the body came too slowly")))
 }

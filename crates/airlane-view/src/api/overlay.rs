@@ -1,11 +1,12 @@
 //! `/api/overlay/{id}`: what is laid over the world.
 
+use super::{Part, part};
 use crate::app::{App, Current, in_background};
 use crate::limits::OVERLAY_ITEMS;
 use crate::overlay::{self, Canvas, Subject};
 use crate::refusal::Refusal;
 use crate::stage::Up;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
 use serde::Deserialize;
@@ -26,9 +27,10 @@ const USUAL_ITEMS: usize = 20_000;
 /// Draws an overlay.
 pub(super) async fn draw(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    id: Part,
     uri: Uri,
 ) -> Result<Response, Refusal> {
+    let id = part(id)?;
     let overlay = overlay::find(&id).ok_or_else(|| {
         let names: Vec<_> = overlay::ALL.iter().map(|overlay| overlay.id()).collect();
         Refusal::unknown(format!("there is no overlay {id:?}; there are {}", names.join(", ")))

@@ -41,7 +41,7 @@ pub(super) async fn record(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Wanted { from, to, radius, snap, run, max_events } = read_body(request).await?;
+    let Wanted { from, to, radius, snap, run, max_events } = read_body(&app, request).await?;
     if !(1..=limits::REPLAY_EVENTS).contains(&max_events) {
         let message = format!("{max_events} events, expected 1 to {}", limits::REPLAY_EVENTS);
         return Err(Refusal::bad(message).at("max_events"));

@@ -44,7 +44,7 @@ pub(super) async fn find(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Wanted { from, to, radius, snap, runs, clearance } = read_body(request).await?;
+    let Wanted { from, to, radius, snap, runs, clearance } = read_body(&app, request).await?;
     if !(1..=limits::RUNS).contains(&runs.len()) {
         let message = format!("{} runs, expected 1 to {}", runs.len(), limits::RUNS);
         return Err(Refusal::bad(message).at("runs"));
@@ -72,10 +72,12 @@ fn run(
     method: &Method,
     clearance: bool,
 ) -> Result<Came, QueryError> {
-    desk.prepare(method)?;
     let before = Instant::now();
+    desk.prepare(method)?;
+    let prepared = before.elapsed();
     let answer = desk.answer(&asked.query, method, &mut ())?;
-    let told = Told::new(desk, &asked.query, method, &answer, before.elapsed());
+    let took = before.elapsed() - prepared;
+    let told = Told::new(desk, &asked.query, method, &answer, took).prepared_in(prepared);
     Ok(Came::Answered(Box::new(match clearance {
         true => told.with_clearance(desk, &answer),
         false => told,

@@ -1,5 +1,6 @@
 //! `/api/world`: what is on show and what can be asked.
 
+use crate::answer::micros;
 use crate::app::{App, Current, in_background};
 use crate::editor::{Editor, Placed};
 use crate::limits;
@@ -70,7 +71,7 @@ pub(super) async fn open(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Wanted { scene } = super::read_body(request).await?;
+    let Wanted { scene } = super::read_body(&app, request).await?;
     let mut editor = app.editor().await?;
     let current = in_background({
         let app = Arc::clone(&app);
@@ -103,7 +104,7 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         cells: stage.airspace.cells().count(),
         components: world.components().count(),
         largest_component: world.components().largest().map_or(0, |(_, voxels)| voxels),
-        bake_ms: stage.bake.as_secs_f64() * 1e3,
+        bake_ms: micros(stage.bake) / 1e3,
         voxel_size: world.frame().voxel_size,
         origin: world.frame().origin,
         up: stage.up,

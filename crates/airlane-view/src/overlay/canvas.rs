@@ -58,13 +58,15 @@ pub(crate) struct Canvas {
     near: [f64; 3],
     limit: usize,
     items: Vec<Item>,
+    /// What is not nearer than this is not kept.
+    horizon: f64,
     left_off: u64,
 }
 
 impl Canvas {
     /// A canvas for at most `limit` items.
     pub(crate) fn new(shape: Shape, near: [f64; 3], limit: usize) -> Self {
-        Self { shape, near, limit, items: Vec::new(), left_off: 0 }
+        Self { shape, near, limit, items: Vec::new(), horizon: f64::INFINITY, left_off: 0 }
     }
 
     /// Draws an item with as many points as the overlay's shape has.
@@ -82,6 +84,10 @@ impl Canvas {
             (low - self.near[i]).max(self.near[i] - high).max(0.0)
         };
         let distance = (0..3).map(gap).map(|gap| gap * gap).sum();
+        if distance >= self.horizon {
+            self.left_off += 1;
+            return;
+        }
         let mut all = [[0.0; 3]; 3];
         all[..N].copy_from_slice(&points);
         self.items.push(Item { distance, points: all, colour });
@@ -95,6 +101,9 @@ impl Canvas {
         self.items.sort_by(|a, b| a.distance.total_cmp(&b.distance));
         self.left_off += self.items.len().saturating_sub(self.limit) as u64;
         self.items.truncate(self.limit);
+        if self.items.len() == self.limit {
+            self.horizon = self.items.last().map_or(self.horizon, |farthest| farthest.distance);
+        }
     }
 
     /// The overlay as it goes over the wire, nearest first.
