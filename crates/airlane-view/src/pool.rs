@@ -57,13 +57,16 @@ pub(crate) struct Counters {
     pub(crate) times: Histogram,
 }
 
+/// What is done at a desk, or without one where the world cannot be fitted to the body.
+type Work = Box<dyn FnOnce(Result<&mut Desk<'_>, AirspaceError>) + Send>;
+
 /// Something to be done at a desk.
 struct Job {
     stage: Arc<Stage>,
     body: Body,
     /// Set when nobody waits for it any more.
     gone: Arc<AtomicBool>,
-    work: Box<dyn FnOnce(Result<&mut Desk<'_>, AirspaceError>) + Send>,
+    work: Work,
 }
 
 impl Job {

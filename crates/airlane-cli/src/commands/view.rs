@@ -71,7 +71,8 @@ impl View {
         let (name, airspace) = if is_model(file) {
             self.outside.refuse_for_models()?;
             let name = std::path::Path::new(file).file_stem().unwrap_or_default();
-            let model = ModelArgs { usual_voxels: Some(USUAL_VOXELS), ..self.model.clone() };
+            let mut model = self.model.clone();
+            model.usual_voxels = Some(USUAL_VOXELS);
             let baked = models::bake(&[file.to_owned()], &model, &self.body)?;
             (name.to_string_lossy().into_owned(), baked.airspace)
         } else {

@@ -4,8 +4,11 @@ use crate::client::{Reply, site, wall};
 use airlane::space::{Grading, Octree};
 use airlane::world::Body;
 
+/// Two corners.
+type Bounds = [[f32; 3]; 2];
+
 /// Boxes and colours, and how many were left off.
-fn boxes(reply: &Reply) -> (Vec<([[f32; 3]; 2], [u8; 4])>, u32) {
+fn boxes(reply: &Reply) -> (Vec<(Bounds, [u8; 4])>, u32) {
     let mut bytes = reply.bytes();
     assert_eq!(bytes.head(b"ALOV"), 1);
     let [shape, count, left_off, zero] = std::array::from_fn(|_| bytes.u32());
@@ -15,7 +18,7 @@ fn boxes(reply: &Reply) -> (Vec<([[f32; 3]; 2], [u8; 4])>, u32) {
     (items, left_off)
 }
 
-fn sorted(mut boxes: Vec<[[f32; 3]; 2]>) -> Vec<[[f32; 3]; 2]> {
+fn sorted(mut boxes: Vec<Bounds>) -> Vec<Bounds> {
     boxes.sort_by(|a, b| a.partial_cmp(b).unwrap());
     boxes
 }
@@ -46,7 +49,7 @@ fn boxes_are_those_of_the_engine() {
         }
         let (items, _) = boxes(&site.get(&format!("/api/overlay/portals?radius={radius}")));
         assert_eq!(items.len(), portals);
-        let flat = |[low, high]: &[[f32; 3]; 2]| (0..3).filter(|&i| low[i] == high[i]).count();
+        let flat = |[low, high]: &Bounds| (0..3).filter(|&i| low[i] == high[i]).count();
         assert!(items.iter().all(|(bounds, _)| flat(bounds) == 1));
     }
     let octree = Octree::new(airspace.world(), Grading::Regular).unwrap();
@@ -83,7 +86,7 @@ fn a_slice_lies_across_its_axis() {
         let (items, _) =
             boxes(&site.get(&format!("/api/overlay/clearance?near=7,8,9&axis={name}")));
         let middle = [7.0, 8.0, 9.0][axis];
-        let thin = |[low, high]: &[[f32; 3]; 2]| {
+        let thin = |[low, high]: &Bounds| {
             low[axis] < middle && middle < high[axis] && high[axis] - low[axis] < 0.1
         };
         assert!(items.len() > 100 && items.iter().all(|(bounds, _)| thin(bounds)));

@@ -7,8 +7,11 @@ use airlane::scene::generate::{Kind, Recipe};
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 
+/// Solid voxels and where their faces look.
+type Faces = BTreeSet<([i32; 3], u8)>;
+
 /// The faces of a surface, by voxel and direction; each may come once only. Also the chunks, in order.
-fn faces(reply: &Reply, version: u64) -> (BTreeSet<([i32; 3], u8)>, Vec<[i32; 3]>) {
+fn faces(reply: &Reply, version: u64) -> (Faces, Vec<[i32; 3]>) {
     let mut bytes = reply.bytes();
     assert_eq!(bytes.head(b"ALSF"), version);
     let records = bytes.u32();
@@ -26,7 +29,7 @@ fn faces(reply: &Reply, version: u64) -> (BTreeSet<([i32; 3], u8)>, Vec<[i32; 3]
     (faces, chunks)
 }
 
-fn quad(bytes: &mut Bytes<'_>, chunk: [i32; 3], faces: &mut BTreeSet<([i32; 3], u8)>) {
+fn quad(bytes: &mut Bytes<'_>, chunk: [i32; 3], faces: &mut Faces) {
     let [x, y, z, face, w, h] = bytes.take::<6>();
     bytes.u16();
     let axis = usize::from(face / 2);
@@ -44,7 +47,7 @@ fn quad(bytes: &mut Bytes<'_>, chunk: [i32; 3], faces: &mut BTreeSet<([i32; 3], 
 }
 
 /// Every face between a solid voxel and one that is free or outside.
-fn plain_faces(solids: &VoxelSet) -> BTreeSet<([i32; 3], u8)> {
+fn plain_faces(solids: &VoxelSet) -> Faces {
     let is_solid = |at: [i32; 3]| solids.in_box(Voxel(at)) && solids.contains(Voxel(at));
     let beyond = |mut at: [i32; 3], face: u8| {
         at[usize::from(face / 2)] += i32::from(face % 2) * 2 - 1;
