@@ -12,6 +12,7 @@ mod generate;
 mod info;
 mod paper;
 mod route;
+mod view;
 
 use crate::Verdict;
 use anyhow::Result;
@@ -44,6 +45,7 @@ enum Command {
     #[command(subcommand)]
     Bench(bench::Bench),
     Demo(demo::Demo),
+    View(view::View),
 }
 
 impl Cli {
@@ -56,6 +58,7 @@ impl Cli {
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Demo(demo) => demo.run(),
+            Command::View(view) => view.run(),
         }
     }
 }

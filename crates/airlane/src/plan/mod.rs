@@ -22,6 +22,7 @@ mod grid;
 mod locate;
 mod many;
 mod many_nodes;
+mod narrow;
 mod outcome;
 mod pursuit;
 mod query;
@@ -39,6 +40,7 @@ pub use baked::{BakedError, Malformed, is_baked};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
 pub use many::Reach;
+pub use narrow::Narrow;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use pursuit::{Pursuit, PursuitTally, Reuse};
 pub use query::{
