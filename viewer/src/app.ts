@@ -29,6 +29,7 @@ import { QueryPanel } from './ui/query_panel';
 import { ReplayPanel } from './ui/replay_panel';
 import { showResults } from './ui/results';
 import { StatusLine } from './ui/status';
+import { setSwatchTheme } from './ui/swatch';
 import { runTitle } from './ui/words';
 import { showsHull, WorldPanel } from './ui/world_panel';
 
@@ -78,7 +79,7 @@ export class App {
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
     this.scenery = new Scenery(this.stage, this.client, sayError);
     this.camera = new CameraControl(this.store, this.stage, isTyping);
-    this.paths = new Paths(this.stage, look);
+    this.paths = new Paths(this.stage, this.theme);
     this.ends = new Ends(this.stage, this.scenery, look);
     this.planner = new Planner(this.client, (entries, version) => this.showAnswers(entries, version), sayError);
     this.replay = new Replay(this.stage, this.scenery, this.client, look, () => this.showReplay());
@@ -229,7 +230,7 @@ export class App {
 
   private showAnswers(entries: readonly Entry[], version: number | null): void {
     if (!this.world) return;
-    this.paths.draw(entries, this.world.voxel_size);
+    this.paths.draw(entries);
     showResults(entries, this.world, {
       replay: (run) => void this.startReplay(run),
       highlight: (run) => this.paths.highlight(run),
@@ -285,7 +286,8 @@ export class App {
     this.stage.setLook(look);
     this.scenery.setLook(look);
     this.ends.setLook(look);
-    this.paths.setLook(look);
+    this.paths.setTheme(this.theme);
+    setSwatchTheme(this.theme);
     this.replay.setLook(look);
   }
 

@@ -119,7 +119,7 @@ export class Hands {
     const { app } = this;
     const query = Planner.queryOf(app.state);
     const paths = app.planner.entries.flatMap(({ run, result }, i): ExportedPath[] =>
-      result && isAnswer(result) && result.points.length > 1 ? [{ run, answer: result, colour: runColour(i) }] : []);
+      result && isAnswer(result) && result.points.length > 1 ? [{ run, answer: result, colour: runColour(i, 'light') }] : []);
     if (!app.world || !query || paths.length === 0) return say('There is no path to export.', 'error');
     const content = kind === 'json' ? toJson(app.world, query, paths) : kind === 'obj' ? toObj(app.world, paths) : toGlb(app.world, paths);
     const type = { json: 'application/json', obj: 'model/obj', glb: 'model/gltf-binary' }[kind] ?? '';

@@ -2,9 +2,10 @@
 import { isAnswer } from '../api/types';
 import { FatLines } from '../scene/fat_lines';
 import { Badge } from '../scene/badge';
-import { MARK, runColour, runDash, runWidth, type Look } from '../scene/palette';
+import { LOOKS, MARK, runColour, runDash, runWidth } from '../scene/palette';
 import type { Stage } from '../scene/stage';
 import type { Vec3 } from '../geom';
+import type { Theme } from '../state';
 import type { Entry } from './planner';
 
 export class Paths {
@@ -13,36 +14,34 @@ export class Paths {
   private entries: readonly Entry[] = [];
   private highlighted: number | null = null;
   private isFaint = false;
-  private unit = 1;
 
-  constructor(private readonly stage: Stage, private look: Look) {}
+  constructor(private readonly stage: Stage, private theme: Theme) {}
 
-  setLook(look: Look): void {
-    this.look = look;
-    this.draw(this.entries, this.unit);
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.draw(this.entries);
   }
 
   /** Shows one path alone, or all. */
   highlight(run: number | null): void {
     this.highlighted = run;
-    this.draw(this.entries, this.unit);
+    this.draw(this.entries);
   }
 
   /** Steps back while a replay shows the path itself. */
   setFaint(isFaint: boolean): void {
     this.isFaint = isFaint;
-    this.draw(this.entries, this.unit);
+    this.draw(this.entries);
   }
 
-  draw(entries: readonly Entry[], unit: number): void {
+  draw(entries: readonly Entry[]): void {
     this.entries = entries;
-    this.unit = unit;
     while (this.lines.length > entries.length) this.lines.pop()?.dispose();
     entries.forEach((entry, run) => {
       const isOther = this.highlighted !== null && this.highlighted !== run;
       const style = {
-        colour: runColour(run),
-        casing: this.look.casing,
+        colour: runColour(run, this.theme),
+        casing: LOOKS[this.theme].casing,
         width: runWidth(run) * (isOther ? 0.45 : 1),
         dash: runDash(run),
         hidden: isOther || entry.isStale ? 0.12 : 0.55,

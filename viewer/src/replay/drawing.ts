@@ -22,7 +22,7 @@ export class ReplayDrawing {
     this.casing = look.casing;
     const alike = nodesAreAlike(recording.boxes);
     // Voxels as small cubes with gaps to look through; cells of all sizes as glass.
-    const style = alike ? { shrink: 0.2, faces: 1, edges: 0 } : { shrink: 0.03, faces: 0.16, edges: 0.85 };
+    const style = alike ? { shrink: 0.16, sizeByOpacity: true, faces: 1, edges: 0 } : { shrink: 0.03, faces: 0.16, edges: 0.85 };
     this.boxes = new Boxes(stage.shared, upward, recording.boxes, style);
     this.boxes.setClipped(clipped);
     this.colours = new Uint8Array(recording.nodeCount * 4);
@@ -33,9 +33,10 @@ export class ReplayDrawing {
     stage.scene.add(this.boxes.group, this.dots, this.way.group, this.sight.group);
     this.paints = {
       [UNSEARCHED]: [0, 0, 0, 0],
-      [OPEN]: paint(SEARCH.open),
-      [VISITED]: paint(SEARCH.visited),
-      [ON_PATH]: paint(SEARCH.path),
+      // Open nodes form a shell around the visited ones: as small cubes it can be looked through.
+      [OPEN]: paint(SEARCH.open, alike ? 0.5 : 1),
+      [VISITED]: paint(SEARCH.visited, 1),
+      [ON_PATH]: paint(SEARCH.path, 1),
     };
   }
 
@@ -48,6 +49,7 @@ export class ReplayDrawing {
     const { current, sight, recording } = playback;
     const isFound = playback.isAtEnd && recording.path.length > 0;
     const way = isFound ? [...recording.path] : current === null ? [] : playback.wayTo(current);
+    this.way.setStyle(this.lineStyle(SEARCH.path, isFound ? 6 : 4, isFound ? 1 : 0.6));
     this.way.set(way.length > 1 ? [way.map(at)] : []);
     this.sight.setStyle(this.lineStyle(sight?.isClear ? SEARCH.open : SEARCH.blocked, 2.2));
     this.sight.set(sight && !isFound ? [[at(sight.from), at(sight.to)]] : []);
@@ -67,8 +69,8 @@ export class ReplayDrawing {
     this.stage.invalidate();
   }
 
-  private lineStyle(colour: string, width: number) {
-    return { colour, casing: this.casing, width, dash: 'solid', hidden: 0.6 } as const;
+  private lineStyle(colour: string, width: number, hidden = 0.6) {
+    return { colour, casing: this.casing, width, dash: 'solid', hidden } as const;
   }
 }
 
@@ -104,7 +106,7 @@ function nodesAreAlike(boxes: Float32Array): boolean {
   return others <= 2;
 }
 
-function paint(colour: string): readonly [number, number, number, number] {
+function paint(colour: string, opacity: number): readonly [number, number, number, number] {
   const byte = (at: number): number => parseInt(colour.slice(at, at + 2), 16);
-  return [byte(1), byte(3), byte(5), 255];
+  return [byte(1), byte(3), byte(5), Math.round(255 * opacity)];
 }

@@ -11,6 +11,8 @@ const ROW = 1024;
 export interface BoxStyle {
   /** How much of its edge a box is drawn smaller on each side. */
   readonly shrink: number;
+  /** Whether boxes of less opacity are drawn smaller instead. */
+  readonly sizeByOpacity?: boolean;
   /** Opacity of faces and edges, besides that of the colour. */
   readonly faces: number;
   readonly edges: number;
@@ -28,7 +30,12 @@ out float far;
 void main() {
   int box = gl_VertexID / 8;
   paint = texelFetch(colours, ivec2(box % ${ROW}, box / ${ROW}), 0);
-  place = middle + reach * (1.0 - 2.0 * shrink);
+  float size = 1.0 - 2.0 * shrink;
+#ifdef SIZE_BY_OPACITY
+  size *= paint.a;
+  paint.a = ceil(paint.a);
+#endif
+  place = middle + reach * size;
   vec4 seen = viewMatrix * vec4(place, 1.0);
   far = -seen.z;
   gl_Position = paint.a > 0.0 ? projectionMatrix * seen : vec4(2.0, 2.0, 2.0, 1.0);
@@ -81,7 +88,7 @@ export class Boxes {
       const material = new THREE.ShaderMaterial({
         glslVersion: THREE.GLSL3, vertexShader: VERTEX, fragmentShader: FRAGMENT,
         uniforms: { ...uniforms, opacity: { value: opacity } },
-        defines: edges ? { EDGES: 1 } : {},
+        defines: { ...(edges && { EDGES: 1 }), ...(style.sizeByOpacity && { SIZE_BY_OPACITY: 1 }) },
         transparent: opacity < 1, depthWrite: opacity === 1,
         polygonOffset: !edges, polygonOffsetFactor: 1, polygonOffsetUnits: 1,
       });

@@ -14,7 +14,7 @@ export interface LineStyle {
   /** In pixels, without the casing. */
   readonly width: number;
   readonly dash: Dash;
-  /** How much shows where it is hidden, from 0 to 1. */
+  /** How much shows where it is hidden, from 0 to 1; at 1 it is not dotted there. */
   readonly hidden: number;
 }
 
@@ -78,7 +78,7 @@ void main() {
   float half_ = width * 0.5;
   float phase = fract(along.x / along.y / period);
 #ifdef HIDDEN
-  if (fract(phase * 3.0) > 0.5) discard;
+  if (hidden < 1.0 && fract(phase * 3.0) > 0.5) discard;
   float inside = 1.0 - smoothstep(half_ * 0.8 - 0.6, half_ * 0.8 + 0.6, off);
   result = vec4(colour, inside * hidden);
 #else

@@ -2,11 +2,15 @@
 import type { Theme } from '../state';
 
 /** Colours of runs, in order: Okabe and Ito's, those first that stand out from the world's greys. */
-export const RUN_COLOURS = [
-  '#0072b2', '#e69f00', '#cc79a7', '#009e73', '#d55e00', '#56b4e9', '#f0e442', '#7a5cc4',
-] as const;
+const RUN_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
+  light: ['#0072b2', '#e69f00', '#cc79a7', '#009e73', '#d55e00', '#56b4e9', '#7a5cc4', '#8c6d31'],
+  dark: ['#56b4e9', '#e69f00', '#e58fc0', '#1fc296', '#f0e442', '#ff7f3f', '#a78bfa', '#d9c089'],
+};
 
-export const runColour = (run: number): string => RUN_COLOURS[run % RUN_COLOURS.length] ?? RUN_COLOURS[0];
+/** As many as there are colours; more begin again. */
+export const RUN_LOOKS = 8;
+
+export const runColour = (run: number, theme: Theme): string => RUN_COLOURS[theme][run % RUN_LOOKS] ?? '#888888';
 
 /** Dashes of runs: whole, long, dots, long and dot, …; the share of a period that is drawn, and cuts. */
 export const RUN_DASHES = ['solid', 'long', 'dots', 'long-dot', 'solid', 'long', 'dots', 'long-dot'] as const;

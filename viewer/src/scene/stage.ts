@@ -188,7 +188,7 @@ export class Stage {
   private frame(now: number): void {
     this.requested = false;
     const gap = now - this.lastFrame;
-    const seconds = this.isMoving ? Math.min(gap / 1000, 0.1) : 1 / 60;
+    const seconds = this.isMoving ? Math.min(gap / 1000, 0.25) : 1 / 60;
     if (this.isMoving && gap < 1000) {
       this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
     }

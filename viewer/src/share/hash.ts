@@ -1,6 +1,6 @@
 /**
  * State ↔ the address behind `#`, in words a person can read and edit:
- * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z<20&overlays=cells`.
+ * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`.
  */
 import type { Run } from '../api/types';
 import { map, type Axis, type Vec3 } from '../geom';
@@ -108,13 +108,13 @@ const readTheme = (text: string): Theme | null => (text === 'light' || text === 
 const AXIS_NAMES = ['x', 'y', 'z'];
 
 const writeClip = (clip: Clip): string =>
-  `${AXIS_NAMES[clip.axis]}${clip.flip ? '>' : '<'}${short(clip.at)}`;
+  [AXIS_NAMES[clip.axis], short(clip.at), ...(clip.flip ? ['flip'] : [])].join(',');
 
 function readClip(text: string): Clip | null {
-  const match = /^([xyz])([<>])(.+)$/.exec(text);
-  const at = Number(match?.[3]);
+  const match = /^([xyz]),([^,]+)(,flip)?$/.exec(text);
+  const at = Number(match?.[2]);
   if (!match || !Number.isFinite(at)) return null;
-  return { axis: AXIS_NAMES.indexOf(match[1] ?? 'z') as Axis, at, flip: match[2] === '>' };
+  return { axis: AXIS_NAMES.indexOf(match[1] ?? 'z') as Axis, at, flip: match[3] !== undefined };
 }
 
 const writeView = (view: View): string =>
