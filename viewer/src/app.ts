@@ -88,7 +88,7 @@ export class App {
     this.overlays = new Overlays(this.stage, this.scenery, this.client, () => this.worldPanel.showOverlays(), sayError);
     this.status = new StatusLine(this.stage, this.scenery, this.planner);
     this.queryPanel = new QueryPanel(this.store);
-    this.worldPanel = new WorldPanel(this.store, this.overlays, (scene) => void this.openScene(scene));
+    this.worldPanel = new WorldPanel(this.store, this.scenery, this.overlays, (scene) => void this.openScene(scene));
     this.editPanel = new EditPanel(this.editor);
     this.replayPanel = new ReplayPanel(this.replay);
     this.store.listen((state, changed) => this.follow(state, changed));
@@ -179,8 +179,9 @@ export class App {
       ...(suggested && { from: suggested.from, to: suggested.to }),
       ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
     });
+    const way = this.state.from && this.state.to ? ([this.state.from, this.state.to] as const) : null;
     if (this.state.view) this.showView();
-    else this.camera.fit(boundsOf(world), true);
+    else this.camera.begin(boundsOf(world), way);
     const hasOwnView = readHash(location.hash).state.view !== undefined;
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     this.queryPanel.setWorld(world);
@@ -191,11 +192,13 @@ export class App {
     this.planner.plan(this.state);
     this.refreshOverlays();
     const { view } = this.state;
-    await this.scenery.load(world, view?.target ?? world.origin);
-    this.scenery.setShowsHull(showsHull(this.state, world));
+    const arrived = this.scenery.load(world, view?.target ?? world.origin);
+    this.applyHull();
+    await arrived;
+    this.applyHull();
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     // Now it is known what is solid: look at that, unless somebody looks elsewhere already.
-    if (!hasOwnView && this.state.view === view) this.camera.fit(this.scenery.bounds, true);
+    if (!hasOwnView && this.state.view === view) this.camera.begin(this.scenery.bounds, way);
   }
 
   /** Does what a change of state asks for. */
@@ -211,7 +214,7 @@ export class App {
       if (this.world) this.planner.plan(state);
     }
     if (changed.has('clip')) this.applyClip();
-    if (changed.has('hull') && this.world) this.scenery.setShowsHull(showsHull(state, this.world));
+    if (changed.has('hull')) this.applyHull();
     if (changed.has('clip') || changed.has('hull')) this.worldPanel.show(state);
     if (changed.has('overlays')) this.worldPanel.showOverlays();
     if (changed.has('theme')) this.applyTheme();
@@ -278,6 +281,11 @@ export class App {
     this.scenery.setClip(clip);
     this.overlays.setClip(clip);
     this.replay.setClipped(clip !== null);
+  }
+
+  private applyHull(): void {
+    this.scenery.setShowsHull(showsHull(this.state, this.scenery));
+    this.worldPanel.show(this.state);
   }
 
   private applyTheme(): void {

@@ -9,7 +9,7 @@ import type { Clip, State } from '../state';
 import { draw, type Drawing } from './drawing';
 
 /** Items of an overlay at most; what is farther away is left off. */
-const MOST_ITEMS = 6000;
+const MOST_ITEMS = 12_000;
 /** How far the camera's target moves before an overlay that left some off is fetched again. */
 const FAR = 0.25;
 
@@ -29,6 +29,8 @@ interface Shown {
   drawing: Drawing | null;
   status: OverlayStatus | null;
   asked: Wanted | null;
+  /** A slice through the world lies in the clip plane, which must not cut it. */
+  readonly isSlice: boolean;
   readonly latest: Latest<Wanted, void>;
 }
 
@@ -60,7 +62,7 @@ export class Overlays {
 
   setClip(clip: Clip | null): void {
     this.isClipped = clip !== null;
-    for (const { drawing } of this.shown.values()) drawing?.setClipped(this.isClipped);
+    for (const { drawing, isSlice } of this.shown.values()) drawing?.setClipped(this.isClipped && !isSlice);
   }
 
   /** Shows those that the state names, as the world is at `version`. */
@@ -73,8 +75,9 @@ export class Overlays {
       this.stage.invalidate();
     }
     for (const choice of world.overlays.filter(({ id }) => state.overlays.includes(id))) {
-      const shown = this.shown.get(choice.id) ?? this.start(choice.id);
-      const axis = choice.needs?.includes('axis') ? (state.clip?.axis ?? null) : null;
+      const isSlice = choice.needs?.includes('axis') ?? false;
+      const shown = this.shown.get(choice.id) ?? this.start(choice.id, isSlice);
+      const axis = isSlice ? (state.clip?.axis ?? null) : null;
       const target = state.view?.target ?? world.origin;
       // A slice lies where the clip plane cuts, so that it can be seen.
       const near = axis !== null && state.clip ? (AXES.map((each) => (each === axis ? state.clip!.at : target[each])) as unknown as Vec3) : target;
@@ -91,11 +94,12 @@ export class Overlays {
     return (status?.leftOff ?? 0) > 0 && distance(asked.near, wanted.near) > FAR * (state.view?.distance ?? 1);
   }
 
-  private start(id: string): Shown {
+  private start(id: string, isSlice: boolean): Shown {
     const shown: Shown = {
       drawing: null,
       status: null,
       asked: null,
+      isSlice,
       latest: new Latest((wanted) => this.fetch(id, shown, wanted), () => this.changed(), (error) => this.failed(error)),
     };
     this.shown.set(id, shown);
@@ -107,7 +111,7 @@ export class Overlays {
     if (this.shown.get(id) !== shown) return; // switched off meanwhile
     shown.drawing?.dispose();
     shown.drawing = draw(overlay, this.stage.shared, this.scenery.upward);
-    shown.drawing.setClipped(this.isClipped);
+    shown.drawing.setClipped(this.isClipped && !shown.isSlice);
     shown.status = { count: overlay.count, leftOff: overlay.leftOff };
     this.stage.scene.add(shown.drawing.object);
     this.stage.invalidate();

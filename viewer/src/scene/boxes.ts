@@ -23,9 +23,9 @@ in vec3 middle;
 in vec3 reach; // from the middle to this corner
 uniform sampler2D colours;
 uniform float shrink;
+uniform vec2 viewport;
 flat out vec4 paint;
 out vec3 place;
-out float far;
 
 void main() {
   int box = gl_VertexID / 8;
@@ -37,7 +37,14 @@ void main() {
 #endif
   place = middle + reach * size;
   vec4 seen = viewMatrix * vec4(place, 1.0);
-  far = -seen.z;
+  // Edges of boxes that are only a few pixels wide would drown everything: faces take over.
+  float pixels = length(reach) * projectionMatrix[1][1] * viewport.y / max(-seen.z, 1e-3);
+  float isLarge = smoothstep(6.0, 30.0, pixels);
+#ifdef EDGES
+  paint.a *= isLarge;
+#else
+  paint.a *= mix(2.2, 1.0, isLarge);
+#endif
   gl_Position = paint.a > 0.0 ? projectionMatrix * seen : vec4(2.0, 2.0, 2.0, 1.0);
 }`;
 
@@ -48,7 +55,6 @@ uniform float opacity;
 uniform vec3 upward;
 flat in vec4 paint;
 in vec3 place;
-in float far;
 out vec4 colour;
 
 void main() {
@@ -78,6 +84,7 @@ export class Boxes {
     this.texture = new THREE.DataTexture(new Uint8Array(rows * ROW * 4), ROW, rows);
     const uniforms = {
       clip: shared.clip,
+      viewport: shared.viewport,
       colours: { value: this.texture },
       shrink: { value: style.shrink },
       upward: { value: upward },

@@ -2,7 +2,7 @@
 import { add, lerp, scale, unit, type Box, type Vec3 } from '../geom';
 import type { Store, View } from '../state';
 import type { Stage } from './stage';
-import { above, fitted, forward, moved, right, turned, upAxis, zoomed, type Up } from './view';
+import { above, DEFAULT_ANGLES, fitted, forward, moved, right, sideways, turned, upAxis, zoomed, type Up } from './view';
 
 /** Seconds that a glide to another view takes. */
 const GLIDE = 0.35;
@@ -65,11 +65,16 @@ export class CameraControl {
     });
   }
 
-  /** Sees all of a box. */
-  fit(box: Box, isAtOnce = false): void {
-    const to = fitted(box, this.up, this.stage.aspect, this.store.state.view ?? undefined);
-    if (isAtOnce || !this.store.state.view) this.store.update({ view: to });
-    else this.glideTo(to);
+  /** Sees all of a box, from where the camera is now. */
+  fit(box: Box): void {
+    const { view } = this.store.state;
+    if (view) this.glideTo(fitted(box, this.up, this.stage.aspect, view));
+  }
+
+  /** Sees all of a box at once, such that a way runs across the picture. */
+  begin(box: Box, way: readonly [Vec3, Vec3] | null): void {
+    const yaw = way ? sideways(...way, this.up) : DEFAULT_ANGLES.yaw;
+    this.store.update({ view: fitted(box, this.up, this.stage.aspect, { ...DEFAULT_ANGLES, yaw }) });
   }
 
   /** Turns around another place from now on; nearer, if it is far. */

@@ -69,6 +69,15 @@ function kindOf({ quads, corner, step }: QuadList, q: number, hull: Hull): numbe
   return plane === (face & 1 ? hull.high : hull.low)[axis] ? HULL : face;
 }
 
+/** The area of a list's rectangles that lie on the hull. */
+export function hullArea(list: QuadList, hull: Hull): number {
+  let area = 0;
+  for (let q = 0; q < list.quads.length; q += QUAD_BYTES) {
+    if (kindOf(list, q, hull) === HULL) area += list.quads[q + 4]! * list.quads[q + 5]!;
+  }
+  return area;
+}
+
 /** Writes the vertices of a list, those of each kind from where `next` says, which moves on. */
 function writeVertices(list: QuadList, hull: Hull, into: Uint16Array, next: number[]): void {
   const { quads, corner, step } = list;

@@ -10,8 +10,12 @@ import { boundsOf, Solids, type SurfaceHit } from './solids';
 import type { Stage } from './stage';
 import { upAxis } from './view';
 
-/** Milliseconds of a frame that may go into making meshes of chunks. */
-const MESH_BUDGET = 12;
+/** Milliseconds to gather chunks in before meshes are made of them, and that making may take at once. */
+const MESH_DELAY = 50;
+const MESH_BUDGET = 30;
+
+/** The share of the box around a world that is solid where its inside is hidden. */
+const MOSTLY_CLOSED = 0.6;
 
 export interface Loading {
   readonly loaded: number;
@@ -33,6 +37,7 @@ export class Scenery {
   private frameColour = '#888888';
   private areShadowsStale = true;
   private loadBegin = 0;
+  private meshTimer: ReturnType<typeof setTimeout> | undefined;
   private stream = new AbortController();
   /** Chunks that an edit touched and that are still to be asked for. */
   private readonly touched = new Map<string, Vec3>();
@@ -49,11 +54,17 @@ export class Scenery {
       if (this.areShadowsStale && (quality === 'full' || !stage.isSoftware)) this.castShadows();
       this.solids.prepare(stage, quality);
     };
-    stage.animate(() => this.buildMeshes());
   }
 
   get bounds(): Box {
     return this.solids?.bounds ?? { min: [0, 0, 0], max: [1, 1, 1] };
+  }
+
+  /** Whether the world is closed all around, so that nothing shows from outside. */
+  get isClosed(): boolean {
+    if (!this.world) return false;
+    if (this.loading.all === null) return this.world.solid > 0.3 * (this.world.solid + this.world.free);
+    return (this.solids?.hullShare ?? 0) > MOSTLY_CLOSED;
   }
 
   get quadCount(): number {
@@ -86,8 +97,9 @@ export class Scenery {
       await this.client.surface(near, null, signal, (found, header) => {
         for (const chunk of found) solids.put(chunk);
         this.loading = { ...this.loading, loaded: this.loading.loaded + found.length, expected: header.records };
-        this.stage.invalidate();
+        this.meshSoon(MESH_DELAY);
       });
+      this.meshSoon(0);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -147,17 +159,22 @@ export class Scenery {
     return this.solids?.pick(origin, direction, null) ?? null;
   }
 
-  private buildMeshes(): boolean {
+  private meshSoon(delay: number): void {
+    this.meshTimer ??= setTimeout(() => this.makeMeshes(), delay);
+  }
+
+  private makeMeshes(): void {
+    this.meshTimer = undefined;
     const { solids } = this;
-    if (!solids || solids.isFresh) return false;
-    solids.refresh(MESH_BUDGET);
-    this.areShadowsStale = true;
-    this.stage.invalidateWorldSoon();
+    if (!solids) return;
+    if (solids.refresh(MESH_BUDGET)) {
+      this.areShadowsStale = true;
+      this.stage.invalidateWorldSoon();
+    }
     const passed = performance.now() - this.loadBegin;
-    const first = this.loading.first ?? passed;
     const isAll = solids.isFresh && this.loading.loaded >= this.loading.expected;
-    this.loading = { ...this.loading, first, all: this.loading.all ?? (isAll ? passed : null) };
-    return !solids.isFresh;
+    this.loading = { ...this.loading, first: this.loading.first ?? passed, all: this.loading.all ?? (isAll ? passed : null) };
+    if (!solids.isFresh) this.meshSoon(0);
   }
 
   private async fetchTouched(): Promise<void> {
@@ -170,7 +187,7 @@ export class Scenery {
         await this.client.surface(chunks[0]!, chunks, stream.signal, (found) => {
           for (const chunk of found) solids.put(chunk);
         });
-        this.stage.invalidate();
+        this.makeMeshes();
       }
     } catch (error) {
       if (!stream.signal.aborted) this.failed(error);

@@ -6,7 +6,7 @@ import { add, clampInto, distance, map, scale, sub, type Axis, type Box, type Ve
 import type { Clip } from '../state';
 import { COARSE, coarsened } from './coarse';
 import {
-  crossing, FACE_KINDS, hitQuads, HULL, QUAD_VERTICES, VERTEX_NUMBERS, verticesOf, type QuadHit, type QuadList, type Ray,
+  crossing, FACE_KINDS, hitQuads, HULL, hullArea, QUAD_VERTICES, VERTEX_NUMBERS, verticesOf, type QuadHit, type QuadList, type Ray,
 } from './quads';
 import type { Quality, Stage } from './stage';
 
@@ -169,6 +169,18 @@ export class Solids {
       }
     }
     return box ?? boundsOf(this.world);
+  }
+
+  /** The share of the box around the world that is solid. */
+  get hullShare(): number {
+    const [x, y, z] = this.world.size;
+    let area = 0;
+    for (const block of this.blocks.values()) {
+      for (const { chunk, quads } of block.chunks.values()) {
+        area += hullArea({ quads, corner: scale(chunk, this.world.chunk), step: 1 }, { low: [0, 0, 0], high: this.world.size });
+      }
+    }
+    return area / (2 * (x * y + y * z + z * x));
   }
 
   /** Draws every face, whatever the camera sees: for shadows. */

@@ -23,6 +23,8 @@ const FAST_FRAME = 24;
 const SMALLEST_DRAFT = 0.5;
 /** Milliseconds without movement after which the world is drawn in full. */
 const REST = 220;
+/** Milliseconds between frames that belong to no movement. */
+const PAUSE = 250;
 /** Milliseconds between drafts of a world that is still coming in, where graphics are slow. */
 const PATIENCE = 150;
 
@@ -52,10 +54,13 @@ export class Stage {
   private lastFrame = 0;
   private lastWorld = 0;
   private isMoving = false;
+  /** Whether the last frame asked for the next. */
+  private isAnimating = false;
   private isWorldStale = true;
   private isDraft = true;
   private draftRatio: number;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
+  private soonTimer: ReturnType<typeof setTimeout> | undefined;
   private bounds: Box = { min: [0, 0, 0], max: [1, 1, 1] };
   private up: Up = 'z';
 
@@ -86,7 +91,7 @@ export class Stage {
 
   /** Whether everything that was asked for has been drawn, in full. */
   get isAtRest(): boolean {
-    return !this.requested && !this.isDraft && !this.isWorldStale;
+    return !this.requested && !this.isDraft && !this.isWorldStale && this.soonTimer === undefined;
   }
 
   /** Map units that one pixel spans at a distance from the camera. */
@@ -149,8 +154,10 @@ export class Stage {
   /** Asks for the same when chunks came in: not each of them is worth a slow frame. */
   invalidateWorldSoon(): void {
     const wait = this.isSoftware ? this.lastWorld + PATIENCE - performance.now() : 0;
-    if (wait <= 0) this.invalidateWorld();
-    else setTimeout(() => this.invalidateWorld(), wait);
+    this.soonTimer ??= setTimeout(() => {
+      this.soonTimer = undefined;
+      this.invalidateWorld();
+    }, Math.max(wait, 0));
   }
 
   /** The picture as it is, as a PNG with twice the pixels. */
@@ -189,7 +196,8 @@ export class Stage {
     this.requested = false;
     const gap = now - this.lastFrame;
     const seconds = this.isMoving ? Math.min(gap / 1000, 0.25) : 1 / 60;
-    if (this.isMoving && gap < 1000) {
+    // Two frames of one movement, not two that happened to follow each other.
+    if (this.isMoving && gap < (this.isAnimating ? 2000 : PAUSE)) {
       this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
     }
     this.lastFrame = now;
@@ -203,6 +211,7 @@ export class Stage {
     }
     this.drawFrame();
     this.isMoving = true;
+    this.isAnimating = more;
     if (more) this.invalidate();
     else setTimeout(() => this.requested || (this.isMoving = false), REST);
   }

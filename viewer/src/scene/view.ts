@@ -6,6 +6,7 @@ export type Up = 'y' | 'z';
 
 export const FIELD_OF_VIEW = 38; // degrees, from top to bottom
 const STEEPEST = 89.5;
+export const DEFAULT_ANGLES: Readonly<{ yaw: number; pitch: number }> = { yaw: -60, pitch: 32 };
 
 export const upAxis = (up: Up): Axis => (up === 'z' ? 2 : 1);
 
@@ -52,9 +53,16 @@ export function zoomed(view: View, factor: number, towards: Vec3 | null, nearest
   return { ...view, target, distance };
 }
 
+/** Of the views from four corners, the one that sees most of the way from one point to another. */
+export function sideways(from: Vec3, to: Vec3, up: Up): number {
+  const way = sub(to, from);
+  const seen = (yaw: number): number => Math.abs(dot(way, right({ target: from, yaw, pitch: 0, distance: 1 }, up)));
+  return [-60, -150, 30, 120].reduce((best, yaw) => (seen(yaw) > seen(best) + 1e-9 ? yaw : best));
+}
+
 /** A view of a whole box from a corner, for a picture of that aspect ratio. */
-export function fitted(box: Box, up: Up, aspect: number, from?: View): View {
-  const view: View = { target: centre(box), yaw: from?.yaw ?? -60, pitch: from?.pitch ?? 32, distance: 1 };
+export function fitted(box: Box, up: Up, aspect: number, { yaw, pitch } = DEFAULT_ANGLES): View {
+  const view: View = { target: centre(box), yaw, pitch, distance: 1 };
   const tall = Math.tan(radians(FIELD_OF_VIEW / 2));
   const wide = tall * aspect;
   const [f, r, a] = [forward(view, up), right(view, up), above(view, up)];

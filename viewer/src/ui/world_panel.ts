@@ -2,6 +2,7 @@
 import type { World } from '../api/types';
 import type { Axis } from '../geom';
 import type { Overlays } from '../overlays/overlays';
+import type { Scenery } from '../scene/scenery';
 import { boundsOf } from '../scene/solids';
 import { upAxis } from '../scene/view';
 import type { Clip, State, Store } from '../state';
@@ -9,13 +10,12 @@ import { byId, make, option } from './dom';
 import { count, counted } from './words';
 
 /** Rock with caves in it shows nothing from outside, so its outer walls are left out at first. */
-export const showsHull = (state: State, world: World): boolean =>
-  state.hull ?? world.solid < 0.5 * (world.solid + world.free);
+export const showsHull = (state: State, scenery: Scenery): boolean => state.hull ?? !scenery.isClosed;
 
 export class WorldPanel {
   private world: World | null = null;
 
-  constructor(private readonly store: Store, private readonly overlays: Overlays, openScene: (id: string) => void) {
+  constructor(private readonly store: Store, private readonly scenery: Scenery, private readonly overlays: Overlays, openScene: (id: string) => void) {
     byId<HTMLSelectElement>('scene').addEventListener('change', (event) => openScene((event.target as HTMLSelectElement).value));
     for (const button of clipButtons()) {
       button.addEventListener('click', () => this.setAxis(button.dataset['clip'] ?? 'off'));
@@ -81,7 +81,7 @@ export class WorldPanel {
       slider.step = String(world.voxel_size / 2);
       slider.value = String(state.clip.at);
     }
-    byId<HTMLInputElement>('hull').checked = showsHull(state, world);
+    byId<HTMLInputElement>('hull').checked = showsHull(state, this.scenery);
   }
 
   /** Cuts along another axis, in the middle; or not at all. */
