@@ -2,11 +2,11 @@
  * The page, put together. State changes go through the store; each room hears what concerns it:
  * address ⇄ store → camera, planner → paths, overlays, clip; the mouse and the panels change the store.
  */
-import { Client } from './api/client';
+import { ApiError, Client } from './api/client';
 import type { World } from './api/types';
 import { Editor, type Edit } from './edit/editor';
 import { Flash } from './edit/flash';
-import { add, clampInto, rounded, scale, unit, type Box, type Vec3 } from './geom';
+import { add, clampInto, rounded, unit, type Box, type Vec3 } from './geom';
 import { Overlays } from './overlays/overlays';
 import { END_NAMES, Ends } from './query/ends';
 import { Paths } from './query/paths';
@@ -81,7 +81,7 @@ export class App {
     this.camera = new CameraControl(this.store, this.stage, isTyping);
     this.paths = new Paths(this.stage, this.theme);
     this.ends = new Ends(this.stage, this.scenery, look);
-    this.planner = new Planner(this.client, (entries, version) => this.showAnswers(entries, version), sayError);
+    this.planner = new Planner(this.client, (entries, version) => this.showAnswers(entries, version), (error) => this.showRefusal(error));
     this.replay = new Replay(this.stage, this.scenery, this.client, look, () => this.showReplay());
     this.editor = new Editor(this.stage, this.client, () => this.planner.pathToRevise(this.state), (edit) => this.takeEdit(edit), sayError);
     this.flash = new Flash(this.stage, this.scenery);
@@ -130,12 +130,6 @@ export class App {
       button.setAttribute('aria-checked', String(button.dataset['tool'] === tool));
     }
     byId('hint').textContent = HINTS[tool];
-  }
-
-  /** A point just off a surface, in the middle of a voxel where that is near. */
-  placeOff(point: Vec3, normal: Vec3, reach: number): Vec3 {
-    const voxel = this.world?.voxel_size ?? 1;
-    return this.clamp(rounded(add(point, scale(normal, reach)), voxel / 10));
   }
 
   /** Into the world, just inside its box. */
@@ -244,6 +238,13 @@ export class App {
     this.status.refresh();
     // Somebody else changed the world, in another window perhaps.
     if (version !== null && version > this.version && this.editor.isIdle) void this.reload();
+  }
+
+  /** Names what is wrong where it stands, if it is a field of the query. */
+  private showRefusal(error: unknown): void {
+    const where = error instanceof ApiError ? error.fault.where : undefined;
+    if (error instanceof ApiError && where && this.queryPanel.hasField(where)) this.queryPanel.fault(where, error.message);
+    else sayError(error);
   }
 
   private async reload(): Promise<void> {

@@ -32,10 +32,7 @@ export const rounded = (a: Vec3, step: number): Vec3 =>
 
 export const centre = (box: Box): Vec3 => lerp(box.min, box.max, 0.5);
 export const diagonal = (box: Box): number => distance(box.min, box.max);
+export const contains = (box: Box, a: Vec3): boolean =>
+  a.every((value, axis) => value >= box.min[axis]! && value <= box.max[axis]!);
 export const clampInto = (a: Vec3, box: Box): Vec3 =>
   map(a, (value, axis) => Math.min(Math.max(value, box.min[axis]), box.max[axis]));
-
-/** The length of a polyline. */
-export function lengthOf(points: readonly Vec3[]): number {
-  return points.slice(1).reduce((sum, point, i) => sum + distance(point, points[i] ?? point), 0);
-}

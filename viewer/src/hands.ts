@@ -2,10 +2,11 @@
 import type { App } from './app';
 import { upwardOf } from './app';
 import { isAnswer } from './api/types';
-import { map, rounded, type Vec3 } from './geom';
+import { add, contains, map, rounded, scale, type Vec3 } from './geom';
 import { Planner } from './query/planner';
 import { runColour } from './scene/palette';
 import type { Ray } from './scene/quads';
+import { boundsOf } from './scene/solids';
 import { download, fileName } from './share/download';
 import { toGlb, toJson, toObj, type ExportedPath } from './share/export';
 import { byId } from './ui/dom';
@@ -99,8 +100,10 @@ export class Hands {
     if (hit.cut) return say('That is the inside of a solid, cut open. Click a surface, or drag a mark.');
     const voxel = app.world?.voxel_size ?? 1;
     if (app.tool === 'route') {
+      const off = add(hit.point, scale(hit.normal, Math.max(0.5 * voxel, app.state.radius + 0.1 * voxel)));
+      if (app.world && !contains(boundsOf(app.world), off)) return say('That is the edge of the world: there is nothing beyond. Click another face.');
       const end = isShift ? 'from' : 'to';
-      app.store.update({ [end]: app.placeOff(hit.point, hit.normal, Math.max(0.5 * voxel, app.state.radius + 0.1 * voxel)) });
+      app.store.update({ [end]: this.tidy(off) });
       app.ends.activate(end);
       return;
     }

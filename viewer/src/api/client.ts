@@ -14,6 +14,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server has as much to do as it takes on; it says when to come again. */
+const BUSY = 503;
+
 const written = (point: Vec3): string => point.join(',');
 
 export class Client {
@@ -81,6 +84,7 @@ export class Client {
     path: string,
     body?: object,
     signal?: AbortSignal,
+    tries = 3,
   ): Promise<Response> {
     const reply = await fetch(path, {
       method,
@@ -90,6 +94,10 @@ export class Client {
       if (signal?.aborted) throw error;
       throw new ApiError({ code: 'offline', message: 'The server does not answer. Is `airlane view` still running?' }, 0);
     });
+    if (reply.status === BUSY && tries > 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(reply.headers.get('retry-after') ?? 1)));
+      return this.send(method, path, body, signal, tries - 1);
+    }
     if (!reply.ok) throw new ApiError(await faultOf(reply), reply.status);
     return reply;
   }

@@ -38,6 +38,12 @@ export class Planner {
     private readonly changed: (entries: readonly Entry[], version: number | null) => void,
     failed: (error: unknown) => void,
   ) {
+    const refused = (error: unknown, { runs }: Request): void => {
+      // What is shown answers another question.
+      this.entries = runs.map(blank);
+      this.changed(this.entries, null);
+      failed(error);
+    };
     this.latest = new Latest(
       async ({ query, runs, asked }) => {
         const begin = performance.now();
@@ -50,7 +56,7 @@ export class Planner {
         this.take(request, reply.results);
         this.changed(this.entries, reply.version);
       },
-      failed,
+      refused,
     );
   }
 
@@ -66,7 +72,7 @@ export class Planner {
   plan(state: State): void {
     const query = Planner.queryOf(state);
     if (!query) {
-      this.entries = state.runs.map((run) => ({ run, result: null, isStale: false, revised: null }));
+      this.entries = state.runs.map(blank);
       this.changed(this.entries, null);
       return;
     }
@@ -107,11 +113,12 @@ export class Planner {
 
   private take({ runs, asked }: Request, results: readonly Result[]): void {
     let next = 0;
-    const revisedRun = (i: number): boolean => !asked[i];
     this.entries = runs.map((run, i) => {
-      if (!revisedRun(i)) return { run, result: results[next++] ?? null, isStale: false, revised: null };
+      if (asked[i]) return { run, result: results[next++] ?? null, isStale: false, revised: null };
       const before = this.entryOf(run);
-      return before ? { ...before, run, isStale: before.revised === null } : { run, result: null, isStale: false, revised: null };
+      return before ? { ...before, run, isStale: before.revised === null } : blank(run);
     });
   }
 }
+
+const blank = (run: Run): Entry => ({ run, result: null, isStale: false, revised: null });

@@ -72,7 +72,12 @@ export class QueryPanel {
     this.store.update({ radius });
   }
 
-  private fault(id: string, text: string | null): void {
+  hasField(id: string): boolean {
+    return id === 'from' || id === 'to' || id === 'radius';
+  }
+
+  /** Says what is wrong with a field, or that nothing is. */
+  fault(id: string, text: string | null): void {
     byId(id).setAttribute('aria-invalid', String(text !== null));
     const place = byId(`${id}-fault`);
     place.hidden = text === null;

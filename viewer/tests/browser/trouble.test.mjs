@@ -40,18 +40,43 @@ test('a goal that is walled in is explained', { timeout: 180_000 }, async () => 
 });
 
 test('a body that is too large is told what fits, and where it is narrow', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url);
+  const own = await startServer('gen:tunnels:64');
+  const viewer = await open(browser, own.url);
   const { page } = viewer;
   const before = await viewer.picture();
-  await type(page, 'radius', '9');
-  await viewer.until("airlane.entries[0]?.result && airlane.entries[0].result.outcome !== 'found' && airlane.state.radius === 9");
+  await type(page, 'radius', '2.5');
+  await viewer.until("airlane.state.radius === 2.5 && airlane.entries[0]?.result?.outcome === 'unreachable'");
   await viewer.idle();
   const { explain, reason } = await viewer.read('airlane.entries[0].result');
-  assert.ok(explain.length > 0 && reason, JSON.stringify(reason));
   const words = await page.textContent('#explanation');
   for (const line of explain) assert.ok(words.includes(line), line);
-  assert.ok(difference(before, await viewer.picture()) > 0.0005, 'the place is marked, the path is gone');
+  assert.equal(reason.code, 'too_narrow');
+  const [x, y] = await viewer.screenOf(reason.narrow.at);
+  const { x: left, y: top } = await page.locator('#canvas').boundingBox();
+  const after = await viewer.picture();
+  assert.ok(difference(before, after) > 0.0005, 'the path is gone');
+  // A ring in amber around the place.
+  let ring = 0;
+  for (let turn = 0; turn < 24; turn++) {
+    const [red, green, blue] = after.at(Math.round(x - left + 17 * Math.cos(turn / 3.82)), Math.round(y - top + 17 * Math.sin(turn / 3.82)));
+    if (red > 180 && green > 110 && blue < 110) ring++;
+  }
+  assert.ok(ring > 12, `${ring} of 24 places on the ring are amber`);
+  // What is said to fit does fit.
+  await page.click('#explanation button:has-text("Try radius")');
+  await viewer.until("airlane.state.radius < 2.5 && airlane.entries[0]?.result?.outcome === 'found'");
+  await viewer.idle();
   await viewer.close();
+  await own.stop();
+});
+
+test('a body larger than the server takes is refused where it was typed', { timeout: 180_000 }, async () => {
+  const viewer = await open(browser, server.url);
+  await type(viewer.page, 'radius', '500');
+  await viewer.page.locator('#radius-fault').waitFor({ state: 'visible' });
+  assert.match(await viewer.page.textContent('#radius-fault'), /500/);
+  assert.equal(await viewer.page.locator('#results').isVisible(), false, 'no path answers another question');
+  await viewer.page.context().close(); // the console has the refusal
 });
 
 test('a goal inside a solid is explained, and moves to the nearest free point', { timeout: 180_000 }, async () => {

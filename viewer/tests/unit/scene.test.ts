@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { add, distance, dot, lengthOf, scale, sub, type Vec3 } from '../../src/geom';
+import { add, distance, dot, scale, sub, type Vec3 } from '../../src/geom';
 import { coarsened } from '../../src/scene/coarse';
 import { onLine, onPlane } from '../../src/scene/drag';
 import { ACROSS, ALONG, crossing, FACE_KINDS, HULL, hitQuads, verticesOf } from '../../src/scene/quads';
-import { above, FIELD_OF_VIEW, fitted, forward, position, right, turned, zoomed } from '../../src/scene/view';
+import { above, FIELD_OF_VIEW, fitted, forward, position, right, sideways, turned, zoomed } from '../../src/scene/view';
 
 const hull = { low: [-100, -100, -100], high: [100, 100, 100] } as const;
 
@@ -133,7 +133,12 @@ test('dragging meets planes and lines', () => {
   assert.equal(onLine(ray, [3, 1, 0], ray.direction), null);
 });
 
-test('the length of a polyline', () => {
-  assert.equal(lengthOf([[0, 0, 0], [3, 4, 0], [3, 4, 12]]), 17);
-  assert.equal(lengthOf([]), 0);
+test('the first view sees the way from the side', () => {
+  for (const up of ['y', 'z'] as const) {
+    for (const to of [[9, 9, 9], [-9, 9, 9], [9, -9, 9], [9, 1, 0], [0, 1, 9]] as Vec3[]) {
+      const yaw = sideways([0, 0, 0], to, up);
+      const view = { target: [0, 0, 0] as Vec3, yaw, pitch: 0, distance: 1 };
+      assert.ok(Math.abs(dot(to, right(view, up))) >= Math.abs(dot(to, forward(view, up))));
+    }
+  }
 });
