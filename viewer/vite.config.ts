@@ -16,6 +16,7 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1024,
+    license: { fileName: 'assets/licences.md' },
     rolldownOptions: {
       output: {
         codeSplitting: false,
