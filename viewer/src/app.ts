@@ -38,6 +38,9 @@ const ADDRESS_DELAY = 250;
 /** Milliseconds that the camera rests before overlays follow it. */
 const OVERLAY_DELAY = 350;
 
+/** Milliseconds between two looks of the table while something is dragged. */
+const TABLE_DELAY = 140;
+
 const HINTS: Readonly<Record<Tool, string>> = {
   route: 'Click: goal · Shift + click: start · drag a mark to move it · ? for help',
   box: 'Click to put a box there, then drag it · Escape to stop',
@@ -69,6 +72,7 @@ export class App {
   private readonly replayPanel: ReplayPanel;
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private overlayTimer: ReturnType<typeof setTimeout> | undefined;
+  private tableTimer: ReturnType<typeof setTimeout> | undefined;
   private isReloading = false;
 
   constructor() {
@@ -228,16 +232,29 @@ export class App {
   private showAnswers(entries: readonly Entry[], version: number | null): void {
     if (!this.world) return;
     this.paths.draw(entries);
-    showResults(entries, this.world, {
+    this.showTableSoon();
+    this.status.refresh();
+    // Somebody else changed the world, in another window perhaps.
+    if (version !== null && version > this.version && this.editor.isIdle) void this.reload();
+  }
+
+  /** While something is dragged the table follows a few times a second: nobody reads faster. */
+  private showTableSoon(): void {
+    if (!this.planner.isDragging) this.showTable();
+    else this.tableTimer ??= setTimeout(() => this.showTable(), TABLE_DELAY);
+  }
+
+  private showTable(): void {
+    clearTimeout(this.tableTimer);
+    this.tableTimer = undefined;
+    if (!this.world) return;
+    showResults(this.planner.entries, this.world, {
       replay: (run) => void this.startReplay(run),
       highlight: (run) => this.paths.highlight(run),
       lookAt: (place) => this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1)),
       moveEnd: (end, to) => this.store.update({ [end === 'start' ? 'from' : 'to']: rounded(to, 1e-3) }),
       setRadius: (radius) => this.store.update({ radius }),
     });
-    this.status.refresh();
-    // Somebody else changed the world, in another window perhaps.
-    if (version !== null && version > this.version && this.editor.isIdle) void this.reload();
   }
 
   /** Names what is wrong where it stands, if it is a field of the query. */

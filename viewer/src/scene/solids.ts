@@ -4,7 +4,7 @@ import { QUAD_BYTES, type SurfaceChunk } from '../api/surface';
 import type { World } from '../api/types';
 import { add, clampInto, distance, map, scale, sub, type Axis, type Box, type Vec3 } from '../geom';
 import type { Clip } from '../state';
-import { COARSE, coarsened } from './coarse';
+import { coarsened } from './coarse';
 import {
   crossing, FACE_KINDS, hitQuads, HULL, hullArea, QUAD_VERTICES, VERTEX_NUMBERS, verticesOf, type QuadHit, type QuadList, type Ray,
 } from './quads';
@@ -26,8 +26,8 @@ interface Block {
   readonly corner: Vec3;
   readonly chunks: Map<string, SurfaceChunk>;
   mesh: THREE.Mesh | null;
-  full: Drawn | null;
-  coarse: Drawn | null;
+  /** By level: in full, with half the detail, with a quarter. */
+  readonly levels: (Drawn | null)[];
 }
 
 interface Drawn {
@@ -36,8 +36,9 @@ interface Drawn {
   readonly begins: readonly number[];
 }
 
-/** Voxels smaller than this many pixels are drawn with half the detail in drafts. */
-const COARSE_PIXELS = 2.5;
+/** Drafts take the coarsest level whose cells are no larger than this many pixels. */
+const CELL_PIXELS = 3.2;
+const COARSEST = 2;
 
 
 /** The axis-aligned box that the world fills, in map coordinates. */
@@ -73,7 +74,7 @@ export class Solids {
   put(chunk: SurfaceChunk): void {
     const corner = map(chunk.chunk, (value) => Math.floor(value / BLOCK));
     const key = corner.join();
-    const block = this.blocks.get(key) ?? { corner, chunks: new Map(), mesh: null, full: null, coarse: null };
+    const block = this.blocks.get(key) ?? { corner, chunks: new Map(), mesh: null, levels: [] };
     this.blocks.set(key, block);
     const before = block.chunks.get(chunk.chunk.join())?.quads.length ?? 0;
     this.quadCount += (chunk.quads.length - before) / QUAD_BYTES;
@@ -138,13 +139,12 @@ export class Solids {
     const eye: Vec3 = stage.camera.position.toArray();
     const isCut = this.material.side === THREE.DoubleSide;
     for (const block of this.blocks.values()) {
-      if (!block.mesh || !block.full) continue;
+      if (!block.mesh) continue;
       const box = this.boxOf(block);
       const near = distance(eye, clampInto(eye, box));
       const voxelPixels = this.world.voxel_size / stage.pixelAt(near + 1e-6);
-      const isCoarse = quality === 'draft' && stage.isSoftware && voxelPixels < COARSE_PIXELS;
-      if (isCoarse) block.coarse ??= this.coarseOf(block);
-      const drawn = (isCoarse && block.coarse) || block.full;
+      const wanted = quality === 'draft' && stage.isSoftware ? Math.floor(Math.log2(CELL_PIXELS / voxelPixels)) : 0;
+      const drawn = this.levelOf(block, Math.min(Math.max(wanted, 0), COARSEST));
       block.mesh.geometry = drawn.geometry;
       drawn.geometry.clearGroups();
       for (let face = 0; face < 6; face++) {
@@ -185,7 +185,7 @@ export class Solids {
 
   /** Draws every face, whatever the camera sees: for shadows. */
   prepareAll(): void {
-    for (const { mesh, full } of this.blocks.values()) {
+    for (const { mesh, levels: [full] } of this.blocks.values()) {
       if (!mesh || !full) continue;
       mesh.geometry = full.geometry;
       full.geometry.clearGroups();
@@ -199,15 +199,21 @@ export class Solids {
     const lists = [...block.chunks.values()].map(({ chunk, quads }) =>
       ({ quads, corner: sub(scale(chunk, this.world.chunk), low), step: 1 }));
     if (lists.length === 0) return;
-    block.full = this.drawn(lists, low);
-    block.mesh = this.newMesh(low, block.full.geometry);
+    const full = this.drawn(lists, low);
+    block.levels.push(full);
+    block.mesh = this.newMesh(low, full.geometry);
   }
 
-  private coarseOf(block: Block): Drawn {
+  /** A level of a block; made when it is first wanted. */
+  private levelOf(block: Block, level: number): Drawn {
+    const found = block.levels[level];
+    if (found) return found;
     const edge = BLOCK * this.world.chunk;
-    const low = scale(block.corner, edge);
-    const quads = coarsened(block.chunks.values(), this.world.chunk, low, edge);
-    return this.drawn([{ quads, corner: [0, 0, 0], step: COARSE }], low);
+    const corner = scale(block.corner, edge);
+    const quads = coarsened(block.chunks.values(), { corner, edge, chunkEdge: this.world.chunk }, level);
+    const made = this.drawn([{ quads, corner: [0, 0, 0], step: 1 << level }], corner);
+    block.levels[level] = made;
+    return made;
   }
 
   private drawn(lists: readonly QuadList[], low: Vec3): Drawn {
@@ -252,11 +258,11 @@ export class Solids {
 
   private drop(block: Block): void {
     if (block.mesh) this.group.remove(block.mesh);
-    for (const drawn of [block.full, block.coarse]) {
+    for (const drawn of block.levels.splice(0)) {
       drawn?.geometry.setIndex(null); // shared with others, so it must not go with this one
       drawn?.geometry.dispose();
     }
-    block.mesh = block.full = block.coarse = null;
+    block.mesh = null;
   }
 }
 

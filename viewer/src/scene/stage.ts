@@ -28,6 +28,8 @@ const PAUSE = 250;
 /** Milliseconds between drafts of a world that is still coming in, where graphics are slow. */
 const PATIENCE = 150;
 
+const NO_WEBGL = 'This browser does not offer WebGL 2, which the page draws with.';
+
 export class Stage {
   readonly renderer: THREE.WebGLRenderer;
   /** Solids and the sky. */
@@ -67,11 +69,14 @@ export class Stage {
   constructor(readonly canvas: HTMLCanvasElement) {
     THREE.ColorManagement.enabled = false; // colours are used as they are written
     this.isSoftware = drawsInSoftware();
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.isSoftware });
+    // Opaque, so that the browser need not mix it with what lies behind.
+    const context = canvas.getContext('webgl2', { alpha: false, antialias: !this.isSoftware });
+    if (!context) throw new Error(NO_WEBGL);
+    this.renderer = new THREE.WebGLRenderer({ canvas, context });
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.autoClear = false;
     this.layer = new Layer(this.isSoftware ? 0 : 4);
-    this.draftRatio = this.canvasRatio;
+    this.draftRatio = this.isSoftware ? 0.75 : this.canvasRatio;
     this.world.add(sky(this.shared));
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
     this.resize();
@@ -225,7 +230,8 @@ export class Stage {
   }
 
   private adapt(): void {
-    if (this.frameTime > SLOW_FRAME) this.draftRatio = Math.max(SMALLEST_DRAFT, this.draftRatio * 0.9);
+    const slowness = this.frameTime / SLOW_FRAME;
+    if (slowness > 1) this.draftRatio = Math.max(SMALLEST_DRAFT, this.draftRatio * (slowness > 2 ? 0.7 : 0.9));
     else if (this.frameTime < FAST_FRAME) this.draftRatio = Math.min(this.canvasRatio, this.draftRatio * 1.04);
   }
 
@@ -267,7 +273,7 @@ export class Stage {
 
 function drawsInSoftware(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
-  if (!gl) throw new Error('This browser does not offer WebGL 2, which the page draws with.');
+  if (!gl) throw new Error(NO_WEBGL);
   const info = gl.getExtension('WEBGL_debug_renderer_info');
   const name = String(gl.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
   gl.getExtension('WEBGL_lose_context')?.loseContext();

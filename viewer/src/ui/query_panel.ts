@@ -51,8 +51,8 @@ export class QueryPanel {
   private write(id: string, text: string): void {
     const field = byId<HTMLInputElement>(id);
     if (document.activeElement === field && field.getAttribute('aria-invalid') === 'true') return;
-    field.value = text;
-    this.fault(id, null);
+    if (field.value !== text) field.value = text;
+    if (field.getAttribute('aria-invalid') !== 'false') this.fault(id, null);
   }
 
   private takeEnd(name: EndName): void {

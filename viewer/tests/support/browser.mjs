@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { readPng } from './png.mjs';
 
 /** How long to wait for anything, in milliseconds; machines may be slow and busy. */
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
 function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;

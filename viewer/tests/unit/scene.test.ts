@@ -69,10 +69,19 @@ test('a ray crosses a box', () => {
 });
 
 test('a coarse box is the box on the coarse grid', () => {
-  const quads = coarsened([{ chunk: [0, 0, 0], quads: boxQuads([2, 4, 6], [6, 8, 8]) }], 32, [0, 0, 0], 64);
-  const area = new Array<number>(6).fill(0);
-  for (let q = 0; q < quads.length; q += 8) area[quads[q + 3]!]! += quads[q + 4]! * quads[q + 5]!;
-  assert.deepEqual(area, [2, 2, 2, 2, 4, 4]); // 2 × 2 × 1 coarse cells
+  const chunks = [{ chunk: [1, 0, 0] as Vec3, quads: boxQuads([4, 8, 12], [12, 16, 16]) }];
+  const place = { corner: [0, 0, 0] as Vec3, edge: 64, chunkEdge: 32 };
+  for (const [level, expected] of [[1, [8, 8, 8, 8, 16, 16]], [2, [2, 2, 2, 2, 4, 4]]] as const) {
+    const quads = coarsened(chunks, place, level);
+    const area = new Array<number>(6).fill(0);
+    const low = [255, 255, 255];
+    for (let q = 0; q < quads.length; q += 8) {
+      area[quads[q + 3]!]! += quads[q + 4]! * quads[q + 5]!;
+      low.forEach((value, axis) => (low[axis] = Math.min(value, quads[q + axis]!)));
+    }
+    assert.deepEqual(area, expected);
+    assert.deepEqual(low, [36 >> level, 8 >> level, 12 >> level]);
+  }
 });
 
 test('the axes of a picture are at right angles, for either way up', () => {
