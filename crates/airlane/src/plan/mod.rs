@@ -16,6 +16,7 @@
 
 mod airspace;
 mod baked;
+mod changed;
 mod explain;
 mod graph;
 mod grid;
@@ -36,6 +37,8 @@ pub use airspace::{Airspace, AirspaceError};
 #[doc(hidden)]
 pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
+pub(crate) use changed::ClosedBox;
+pub use changed::{Changed, ChangedBox};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
 pub use many::Reach;
