@@ -345,6 +345,10 @@ fn the_service_runs_under_load() {
     assert_eq!(report["submitted"].as_u64(), Some(ended.iter().sum()), "{report}");
     assert!(report["audited"].as_u64().unwrap() > 0 && ended[0] > 0, "{report}");
     assert_eq!((&report["invalid"], &report["lost"]), (&0.into(), &0.into()), "{report}");
+    // Versions are real edits, and nobody keeps the old ones.
+    assert!(report["edits"].as_u64().unwrap() > 0 && report["newest_ok"] == true, "{report}");
+    assert!(report["edit_p50_us"].as_f64().unwrap() > 0.0, "{report}");
+    assert_eq!(report["versions_alive_end"], 1, "{report}");
 }
 
 #[test]

@@ -16,6 +16,7 @@
 
 mod airspace;
 mod baked;
+mod changed;
 mod explain;
 mod graph;
 mod grid;
@@ -37,6 +38,8 @@ pub use airspace::{Airspace, AirspaceError};
 #[doc(hidden)]
 pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
+pub(crate) use changed::ClosedBox;
+pub use changed::{Changed, ChangedBox};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
 pub use many::Reach;
