@@ -2,7 +2,7 @@
 
 use crate::method::Method;
 use airlane::geom::{LatticePoint, UNIT};
-use airlane::live::replan::{ChangedBox, Revising, Revision, revise};
+use airlane::live::replan::{Changed, Revising, Revision, revise};
 use airlane::plan::{
     Airspace, Answer, GraphPlanner, GridPlanner, Planner, PlannerMemory, Query, QueryError,
     SearchSpace,
@@ -56,7 +56,7 @@ impl<'a> Desk<'a> {
     pub(crate) fn revise(
         &mut self,
         path: &Path,
-        changed: Option<ChangedBox>,
+        changed: Changed,
         revising: &Revising,
     ) -> Result<Revision, QueryError> {
         self.with_planner(|planner| revise(planner, path, None, changed, revising))

@@ -8,8 +8,8 @@ use crate::editor::{Change, Edited, Operation, Placed, Shape, touched_chunks};
 use crate::method::{Method, RunSpec};
 use crate::refusal::Refusal;
 use crate::stage::Stage;
-use airlane::geom::{LatticePoint, UNIT, Voxel};
-use airlane::live::replan::{ChangedBox, Revising, Verdict};
+use airlane::geom::{LatticePoint, UNIT};
+use airlane::live::replan::{Changed, Revising, Verdict};
 use airlane::plan::QueryError;
 use airlane::refine::{Path, Promise};
 use axum::extract::{Request, State};
@@ -174,7 +174,7 @@ async fn change(
     let (version, edited) = made.await??;
     let revised = match path.zip(asked) {
         Some((path, asked)) => {
-            let changed = edited.delta.bounds.map(|bounds| bounds.map(Voxel));
+            let changed = Changed::from(&edited.delta);
             let body = asked.body;
             let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
                 let method = path.run.method(asked.ends, gone)?;
@@ -225,7 +225,7 @@ fn revise(
     asked: &Asked,
     points: &[Point],
     method: &Method,
-    changed: Option<ChangedBox>,
+    changed: Changed,
 ) -> Result<Revised, QueryError> {
     let frame = *desk.airspace().world().frame();
     let lattice = |points: &[Point]| -> Option<Vec<LatticePoint>> {
