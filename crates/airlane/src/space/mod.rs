@@ -5,17 +5,23 @@
 //! Lazy Theta\* need [`Sight`] too, and jump point search works on its own [`JumpGrid`].
 
 mod cells;
+mod exposure;
 mod grid;
+mod joined;
 mod jump;
 mod moves;
 mod octree;
 mod pricing;
 mod terrain;
+mod turning;
+mod waypoints;
 mod within;
 
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{Heading, LANES, Way, Ways, single};
+pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};
+pub use joined::{JoinError, Joined, Link, LinkView, Place, Province, Realm, Trip, TripError, Via};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
 pub use octree::{
@@ -24,6 +30,8 @@ pub use octree::{
 };
 pub use pricing::{Pricing, PricingError};
 pub use terrain::{Terrain, TerrainError};
+pub use turning::Turning;
+pub use waypoints::{Linking, Over, PlannedLink, Waypoint, WaypointError, WaypointPlan, Waypoints};
 pub use within::Within;
 
 use crate::geom::{Cost, LatticePoint};
@@ -70,10 +78,26 @@ pub trait Space {
 pub struct Leg {
     /// Where it leads.
     pub to: NodeId,
-    /// How many times as much as a road the ground costs.
-    pub ground: f64,
+    /// What lies under it.
+    pub going: Going,
     /// The link that it is, if it is one.
     pub link: Option<LinkLeg>,
+}
+
+/// What lies under a straight way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Going {
+    /// How many times as much as a road it costs, on the mean.
+    pub ground: f64,
+    /// Height gained and lost again on the way, in lattice steps.
+    pub hills: f64,
+    /// Its steepest slope, rise over run.
+    pub steepest: f64,
+}
+
+impl Going {
+    /// An even road.
+    pub const ROAD: Self = Self { ground: 1.0, hills: 0.0, steepest: 0.0 };
 }
 
 /// A step that is a link.
@@ -91,7 +115,7 @@ pub struct LinkLeg {
 pub trait Legs: Space {
     /// Visits the same steps as [`Space::for_each_neighbour`], in the same order.
     fn for_each_leg(&self, node: NodeId, mut visit: impl FnMut(Leg)) {
-        self.for_each_neighbour(node, |to, _| visit(Leg { to, ground: 1.0, link: None }));
+        self.for_each_neighbour(node, |to, _| visit(Leg { to, going: Going::ROAD, link: None }));
     }
 }
 

@@ -12,6 +12,7 @@
 //!
 //! **Nothing is free**: φ of a descent by *d* is at least *−0.95·r·d*, and *d* is at most the length.
 
+use super::Going;
 use crate::geom::{Cost, Frame, LatticePoint, UNIT};
 use crate::world::{
     Agent, AgentError, Areas, LinkKind, Medium, Mode, Rule, Weights, WeightsError, rise,
@@ -32,6 +33,9 @@ pub enum PricingError {
     Frame,
 }
 
+/// A lattice step in units of cost.
+const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
+
 /// Rates by mode; infinite where the agent cannot move so.
 type Rates = [f64; Mode::ALL.len()];
 
@@ -51,14 +55,14 @@ pub struct Pricing<'a> {
 }
 
 impl<'a> Pricing<'a> {
-    /// Prices in a frame for an agent with these weights, where ground costs at least
-    /// `least_ground` times as much as a road.
+    /// Prices in a frame for an agent with these weights, in these media, where ground costs at
+    /// least `least_ground` times as much as a road.
     pub fn new(
         agent: &'a Agent,
         weights: Weights,
         areas: Option<&'a Areas>,
         frame: &Frame,
-        least_ground: f64,
+        (media, least_ground): (&[Medium], f64),
     ) -> Result<Self, PricingError> {
         agent.check()?;
         weights.check()?;
@@ -78,8 +82,12 @@ impl<'a> Pricing<'a> {
             _ => [f64::INFINITY; Mode::ALL.len()],
         };
         let in_areas: Vec<Rates> = areas.into_iter().flat_map(Areas::rules).map(in_area).collect();
-        let least = in_areas.iter().chain([&base]).flatten().copied().fold(f64::INFINITY, f64::min);
-        let least_rate = least * least_ground.min(1.0);
+        let modes = media.iter().filter_map(|&medium| agent.mode_in(medium));
+        let least = modes
+            .flat_map(|mode| in_areas.iter().chain([&base]).map(move |rates| rates[mode as usize]))
+            .fold(f64::INFINITY, f64::min);
+        // Who cannot move at all pays nothing.
+        let least_rate = if least.is_finite() { least * least_ground.min(1.0) } else { 1.0 };
         weights.check_rate(least_rate)?;
         let scale = f64::from(UNIT) / frame.voxel_size;
         let heights = agent.heights.map(|height| (height - frame.origin[2]) * scale);
@@ -109,14 +117,14 @@ impl<'a> Pricing<'a> {
             && self.areas.is_none_or(|areas| areas.admits(self.agent, point))
     }
 
-    /// What the straight way from `a` to `b` costs in a mode over ground of this factor, `exposure`
-    /// (0 to 1) near to solids; `None` if the agent may not go there.
+    /// What the straight way from `a` to `b` costs in a mode, `exposure` (0 to 1) near to solids;
+    /// `None` if the agent may not go there.
     #[inline]
     pub fn way(
         &self,
         mode: Mode,
         [a, b]: [LatticePoint; 2],
-        ground: f64,
+        going: Going,
         exposure: f64,
     ) -> Option<Cost> {
         let allowed = self.heights[0]..=self.heights[1];
@@ -126,7 +134,9 @@ impl<'a> Pricing<'a> {
         if mode.is_on_ground() && self.max_slope_squared.is_finite() {
             let gap = |i: usize| f64::from(b.0[i] - a.0[i]);
             let (run, rise) = (gap(0) * gap(0) + gap(1) * gap(1), gap(2) * gap(2));
-            if rise > self.max_slope_squared * run {
+            if rise > self.max_slope_squared * run
+                || going.steepest * going.steepest > self.max_slope_squared
+            {
                 return None;
             }
         }
@@ -149,7 +159,10 @@ impl<'a> Pricing<'a> {
         }
         let length = f64::from(Cost::straight_step(a, b).raw());
         let danger = self.weights.exposure * exposure;
-        Some(Cost::from_real_up(length * (rate * ground + danger) + self.weights.rise(rise(a, b))))
+        // Whoever goes up and down again pays for both.
+        let hills = (self.weights.climb + self.weights.descent) * going.hills * STEP;
+        let height = self.weights.rise(rise(a, b)) + hills;
+        Some(Cost::from_real_up(length * (rate * going.ground + danger) + height))
     }
 
     /// What a link costs that is as long as `length`; `None` if the agent may not take it. Areas
@@ -171,6 +184,11 @@ impl<'a> Pricing<'a> {
         // A link may be shorter than the height it overcomes; it is not free all the same.
         let cost = f64::from(length.raw()) * rate + self.weights.rise(rise).max(0.0);
         open.then(|| Cost::from_real_up(cost))
+    }
+
+    /// The least that a voxel edge of length costs.
+    pub fn least_rate(&self) -> f64 {
+        self.least_rate
     }
 
     /// An estimate between two points `distance` apart, where that is a norm of the gap; rounded

@@ -18,12 +18,16 @@
 //! eight neighbours), φ the cost of the rise, and *m_min* the least multiplier there is.
 //! [`pricing`](super::Pricing) has the proof that this is consistent.
 //!
+//! Between points that are no neighbours, [`going`](Terrain::going) looks at the ground below a
+//! straight way, for waypoints.
+//!
 //! Heights are kept in 1/256 of a cell. Node (x, y) is in the middle of its cell.
 
+mod profile;
 #[cfg(test)]
 mod tests;
 
-use super::{CornerRule, Goal, Leg, Legs, NodeId, Space};
+use super::{CornerRule, Goal, Going, Leg, Legs, NodeId, Space};
 use crate::geom::{Cost, Frame, LatticePoint, MAX_AXIS, UNIT};
 use crate::scene::HeightField;
 use crate::world::{Weights, WeightsError, rise};
@@ -232,7 +236,7 @@ impl Terrain {
 
     /// The cell below or above a world position, `None` outside.
     pub fn cell_at(&self, x: f64, y: f64) -> Option<[i32; 2]> {
-        let place = [x, y].map(f64::from);
+        let place = [x, y];
         let cell = std::array::from_fn::<f64, 2, _>(|i| {
             ((place[i] - self.frame.origin[i]) / self.frame.voxel_size).floor()
         });
@@ -332,6 +336,8 @@ impl Space for Terrain {
 impl Legs for Terrain {
     #[inline]
     fn for_each_leg(&self, node: NodeId, mut visit: impl FnMut(Leg)) {
-        self.for_each_step(node, |to, ground| visit(Leg { to, ground, link: None }));
+        self.for_each_step(node, |to, ground| {
+            visit(Leg { to, going: Going { ground, ..Going::ROAD }, link: None })
+        });
     }
 }

@@ -116,7 +116,8 @@ impl Agent {
     /// The mode in which it crosses a medium: the fastest, `None` if it cannot.
     pub fn mode_in(&self, medium: Medium) -> Option<Mode> {
         let known = medium.modes().iter().filter_map(|&mode| Some((self.speed(mode)?, mode)));
-        known.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, mode)| mode)
+        let faster = |a: (f64, Mode), b: (f64, Mode)| if b.0 > a.0 { b } else { a };
+        known.reduce(faster).map(|(_, mode)| mode)
     }
 
     /// Its speed in a mode within areas of a kind.
