@@ -53,8 +53,9 @@ fn by_a_star<S: Blocks>(space: &S, ends: &[(NodeId, NodeId)]) -> Runs {
 
 fn measure<S: Blocks>(name: &str, space: &S, nodes: &[NodeId]) {
     let mut draw = Draw(7);
-    let ends: Vec<_> =
-        (0..QUERIES).map(|_| (nodes[draw.below(nodes.len())], nodes[draw.below(nodes.len())])).collect();
+    let ends: Vec<_> = (0..QUERIES)
+        .map(|_| (nodes[draw.below(nodes.len())], nodes[draw.below(nodes.len())]))
+        .collect();
     by_a_star(space, &ends); // once to fetch memory
     let best = by_a_star(space, &ends);
     let mean = |runs: &Runs, of: fn(&(Cost, u64, f64)) -> f64| {
@@ -62,7 +63,9 @@ fn measure<S: Blocks>(name: &str, space: &S, nodes: &[NodeId]) {
         found.iter().sum::<f64>() / found.len().max(1) as f64
     };
     println!("\n{name}: {} nodes, {QUERIES} queries", nodes.len());
-    println!("| clusters | entrances | build ms | kB | expanded | mean µs | cost, mean | cost, worst |");
+    println!(
+        "| clusters | entrances | build ms | kB | expanded | mean µs | cost, mean | cost, worst |"
+    );
     println!("|---|---|---|---|---|---|---|---|");
     println!(
         "| A\\* | – | – | – | {:.0} | {:.0} | 1 | 1 |",

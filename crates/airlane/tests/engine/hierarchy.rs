@@ -97,7 +97,7 @@ fn the_error_is_small() {
         let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
         let worst = ratios.iter().copied().fold(1.0, f64::max);
         println!("edge {edge}: mean {mean:.4}, worst {worst:.4}");
-        assert!(mean < 1.06 && worst < 1.35, "edge {edge}: mean {mean}, worst {worst}");
+        assert!(mean < 1.08 && worst < 1.35, "edge {edge}: mean {mean}, worst {worst}");
     }
 }
 

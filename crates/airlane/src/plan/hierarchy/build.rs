@@ -17,7 +17,7 @@ pub(super) struct Cut {
 }
 
 /// Cells along the edge of a tile of a border.
-const TILE: i32 = 8;
+const TILE: i32 = 4;
 
 impl Cut {
     pub(super) fn new(extent: [i32; 3], edge: i32) -> Self {

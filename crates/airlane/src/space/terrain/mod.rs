@@ -290,9 +290,8 @@ impl Terrain {
         let rate = self.weights.rate(1.0);
         self.for_each_step(node, |to, ground| {
             let there = self.position(to);
-            let length = f64::from(Cost::straight_step(here, there).raw());
-            let gain = if back { rise(there, here) } else { rise(here, there) };
-            visit(to, Cost::from_real_up(length * (rate * ground) + self.weights.rise(gain)));
+            let ends = if back { [there, here] } else { [here, there] };
+            visit(to, self.weights.way(ends, rate * ground, 0.0));
         });
     }
 
