@@ -201,6 +201,9 @@ impl Why {
             }
             Reason::DifferentComponents { .. } => plain("different_components"),
             Reason::OutsideRegion(end) => place("outside_region", end, None),
+            Reason::NotThere(end) => place("not_there", end, None),
+            Reason::OutOfReach(end) => place("out_of_reach", end, None),
+            Reason::Barred(end) => place("barred", end, None),
             Reason::NothingLeft => plain("nothing_left"),
         })
     }

@@ -12,6 +12,7 @@ mod generate;
 mod info;
 mod paper;
 mod route;
+mod terrain;
 mod view;
 
 use crate::Verdict;
@@ -40,6 +41,7 @@ enum Command {
     Info(info::Info),
     Bake(bake::Bake),
     Route(route::RouteArgs),
+    Terrain(terrain::TerrainArgs),
     Check(check::Check),
     Gen(generate::Generate),
     #[command(subcommand)]
@@ -54,6 +56,7 @@ impl Cli {
             Command::Info(info) => info.run(),
             Command::Bake(bake) => bake.run(),
             Command::Route(route) => route.run(),
+            Command::Terrain(terrain) => terrain.run(),
             Command::Check(check) => check.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
