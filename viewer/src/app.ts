@@ -25,12 +25,12 @@ import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
 import { isTyping } from './ui/help';
 import { say, sayError } from './ui/messages';
+import { runTitle } from './ui/names';
 import { QueryPanel } from './ui/query_panel';
 import { ReplayPanel } from './ui/replay_panel';
 import { showResults } from './ui/results';
 import { StatusLine } from './ui/status';
 import { setSwatchTheme } from './ui/swatch';
-import { runTitle } from './ui/words';
 import { showsHull, WorldPanel } from './ui/world_panel';
 
 /** Milliseconds after which a change is written into the address. */
@@ -150,7 +150,7 @@ export class App {
     const run = this.state.runs[place];
     if (!query || !run || !this.world) return say('A replay needs a start and a goal.');
     try {
-      await this.replay.start(query, run, place, runTitle(run, this.world));
+      await this.replay.start(query, run, place, runTitle(run));
     } catch (error) {
       sayError(error);
     }
@@ -248,7 +248,7 @@ export class App {
     clearTimeout(this.tableTimer);
     this.tableTimer = undefined;
     if (!this.world) return;
-    showResults(this.planner.entries, this.world, {
+    showResults(this.planner.entries, {
       replay: (run) => void this.startReplay(run),
       highlight: (run) => this.paths.highlight(run),
       lookAt: (place) => this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1)),

@@ -16,7 +16,11 @@ export interface DebugHandle {
   readonly httpTime: number | null;
   readonly replay: { readonly at: number; readonly length: number; readonly isPlaying: boolean; readonly tally: object } | null;
   readonly obstacles: readonly { readonly id: number; readonly at: Vec3 }[];
+  /** Chunks lit up so far because an edit touched them, and whether any are lit now. */
   readonly flashed: number;
+  readonly isFlashing: boolean;
+  /** Whether the world is drawn in full, not as a draft. */
+  readonly isFull: boolean;
   readonly overlays: Readonly<Record<string, { readonly count: number; readonly leftOff: number } | null>>;
   /** Whether nothing is on its way and the picture is drawn in full. */
   readonly isIdle: boolean;
@@ -51,6 +55,8 @@ export function expose(app: App, hands: Hands): void {
     },
     get obstacles() { return [...app.editor.obstacles].map(([id, { at }]) => ({ id, at })); },
     get flashed() { return app.flash.count; },
+    get isFlashing() { return app.flash.isLit; },
+    get isFull() { return app.stage.isFull && app.scenery.isComplete; },
     get overlays() { return Object.fromEntries(app.state.overlays.map((id) => [id, app.overlays.statusOf(id)])); },
     get isIdle() {
       return app.planner.isIdle && app.editor.isIdle && app.overlays.isIdle && app.scenery.isComplete

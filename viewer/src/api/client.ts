@@ -20,12 +20,12 @@ const BUSY = 503;
 const written = (point: Vec3): string => point.join(',');
 
 export class Client {
-  async world(): Promise<World> {
-    return titled(await this.json('GET', '/api/world'));
+  world(): Promise<World> {
+    return this.json('GET', '/api/world');
   }
 
-  async open(scene: string): Promise<World> {
-    return titled(await this.json('POST', '/api/open', { scene }));
+  open(scene: string): Promise<World> {
+    return this.json('POST', '/api/open', { scene });
   }
 
   route(query: Query, runs: readonly Run[]): Promise<RouteReply> {
@@ -107,18 +107,4 @@ async function faultOf(reply: Response): Promise<Fault> {
   const said: unknown = await reply.json().catch(() => null);
   if (said && typeof said === 'object' && 'error' in said) return said.error as Fault;
   return { code: 'http', message: `The server answered with status ${reply.status}.` };
-}
-
-/** TEMPORARY */
-function titled(world: World): World {
-  const choice = (each: unknown) => (typeof each === 'string' ? { id: each, title: each } : (each as { id: string; title: string }));
-  const spaces = world.spaces.map(choice);
-  const heuristics = world.heuristics.map(choice);
-  return {
-    ...world,
-    profiles: world.profiles.map(choice),
-    spaces,
-    heuristics,
-    algorithms: world.algorithms.map((each) => (typeof each === 'string' ? { ...choice(each), spaces: each === 'jps3d' ? ['grid'] : spaces.map(({ id }) => id), heuristics: ['bfs', 'dfs', 'dijkstra'].includes(each) ? [] : ['octile3', 'euclidean'] } : each)),
-  };
 }

@@ -6,13 +6,6 @@ export interface Choice {
   readonly title: string;
 }
 
-export interface AlgorithmChoice extends Choice {
-  /** The spaces it runs on. */
-  readonly spaces: readonly string[];
-  /** The estimates it takes; none if it takes none. */
-  readonly heuristics: readonly string[];
-}
-
 export interface OverlayChoice extends Choice {
   readonly kind: string;
   /** Parameters that it takes besides where and how many, such as `axis`. */
@@ -46,10 +39,10 @@ export interface World {
   readonly up: 'y' | 'z';
   readonly scenes: readonly Choice[];
   readonly scene: string | null;
-  readonly profiles: readonly Choice[];
-  readonly algorithms: readonly AlgorithmChoice[];
-  readonly spaces: readonly Choice[];
-  readonly heuristics: readonly Choice[];
+  readonly profiles: readonly string[];
+  readonly algorithms: readonly string[];
+  readonly spaces: readonly string[];
+  readonly heuristics: readonly string[];
   readonly overlays: readonly OverlayChoice[];
   readonly limits: { readonly runs: number; readonly overlay_items?: number; readonly named_chunks?: number };
   /** Of the body that queries are for, unless they say otherwise. */
@@ -61,6 +54,7 @@ export interface World {
 /** One search: the planner with a profile, or an algorithm by name. */
 export type Run =
   | { readonly profile: string }
+  /** Without a heuristic it takes its own. */
   | { readonly algo: string; readonly space: string; readonly heuristic?: string };
 
 export interface Query {

@@ -6,7 +6,7 @@ import { chunkBounds } from '../scene/solids';
 import type { Scenery } from '../scene/scenery';
 import type { Stage } from '../scene/stage';
 
-const SECONDS = 0.9;
+const SECONDS = 1.2;
 
 export class Flash {
   private boxes: Boxes | null = null;
@@ -16,6 +16,11 @@ export class Flash {
 
   constructor(private readonly stage: Stage, private readonly scenery: Scenery) {
     stage.animate((seconds) => this.fade(seconds));
+  }
+
+  /** Whether any are lit now. */
+  get isLit(): boolean {
+    return this.boxes !== null;
   }
 
   show(world: World, chunks: readonly Vec3[]): void {

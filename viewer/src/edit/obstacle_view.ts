@@ -22,7 +22,10 @@ export class ObstacleView {
       shape.shape === 'box'
         ? new THREE.BoxGeometry(...map(shape.size, (edge) => edge + 2 * skin))
         : new THREE.SphereGeometry(shape.radius + 2 * skin, 32, 20);
-    const material = new THREE.MeshBasicMaterial({ color: OBSTACLE_COLOUR, transparent: true, opacity: 0.42, depthWrite: false });
+    const material = new THREE.MeshBasicMaterial({
+      color: OBSTACLE_COLOUR, transparent: true, opacity: 0.42, depthWrite: false,
+      polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -8,
+    });
     this.glass = new THREE.Mesh(geometry, material);
     this.glass.renderOrder = 3;
     this.outline = new FatLines(stage.shared, outlineStyle(false), 7);

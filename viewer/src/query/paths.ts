@@ -63,7 +63,8 @@ export class Paths {
     const nearest = reasons.find((reason) => reason.nearest)?.nearest;
     const narrow = reasons.find((reason) => reason.narrow)?.narrow;
     if (nearest) this.label(nearest, 'nearest free point');
-    if (narrow) this.label(narrow.at, `narrow: radius ${Number(narrow.radius.toFixed(2))} fits`);
+    const fits = narrow && (narrow.radius > 0 ? `radius ${Number(narrow.radius.toFixed(2))} fits` : 'only a point fits');
+    if (narrow) this.label(narrow.at, `narrow: ${fits}`);
   }
 
   private label(at: Vec3, text: string): void {

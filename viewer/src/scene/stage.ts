@@ -94,9 +94,14 @@ export class Stage {
     return this.size.width / this.size.height;
   }
 
+  /** Whether the world is drawn in full, as it is now. */
+  get isFull(): boolean {
+    return !this.isDraft && !this.isWorldStale && this.soonTimer === undefined;
+  }
+
   /** Whether everything that was asked for has been drawn, in full. */
   get isAtRest(): boolean {
-    return !this.requested && !this.isDraft && !this.isWorldStale && this.soonTimer === undefined;
+    return !this.requested && this.isFull;
   }
 
   /** Map units that one pixel spans at a distance from the camera. */

@@ -1,5 +1,5 @@
 /** Start, goal and radius as text, and the list of searches. */
-import type { AlgorithmChoice, Run, World } from '../api/types';
+import type { Run, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { EndName } from '../query/ends';
 import { END_NAMES, END_TITLES } from '../query/ends';
@@ -7,8 +7,9 @@ import { boundsOf } from '../scene/solids';
 import { readPoint, readRadius } from '../share/hash';
 import type { State, Store } from '../state';
 import { byId, iconButton, make, option } from './dom';
+import { nameOf, runTitle, spacesFor, takesEstimate } from './names';
 import { swatch } from './swatch';
-import { pointText, runTitle, short } from './words';
+import { pointText } from './words';
 
 /** What `Compare` shows beside the planner: the classics, as far as the server has them. */
 const CLASSICS = ['astar', 'greedy', 'lazytheta'];
@@ -101,8 +102,8 @@ export class QueryPanel {
   private addRun(): void {
     const { runs } = this.store.state;
     const choices: Run[] = [
-      ...(this.world?.profiles ?? []).map(({ id }): Run => ({ profile: id })),
-      ...(this.world?.algorithms ?? []).map(defaultRun),
+      ...(this.world?.profiles ?? []).map((profile): Run => ({ profile })),
+      ...(this.world?.algorithms ?? []).map(plainRun),
     ];
     const fresh = choices.find((choice) => !runs.some((run) => JSON.stringify(run) === JSON.stringify(choice)));
     if (fresh) this.store.update({ runs: [...runs, fresh] });
@@ -111,8 +112,8 @@ export class QueryPanel {
   private compare(): void {
     const { world } = this;
     if (!world) return;
-    const classics = CLASSICS.flatMap((id) => world.algorithms.filter((algorithm) => algorithm.id === id));
-    this.store.update({ runs: [{ profile: 'default' }, ...classics.map(defaultRun)] });
+    const classics = CLASSICS.filter((algorithm) => world.algorithms.includes(algorithm));
+    this.store.update({ runs: [{ profile: 'default' }, ...classics.map(plainRun)] });
   }
 
   private replace(i: number, run: Run): void {
@@ -122,17 +123,16 @@ export class QueryPanel {
   private row(world: World, run: Run, i: number): HTMLLIElement {
     const choose = (event: Event): void => {
       const [kind, id = ''] = (event.target as HTMLSelectElement).value.split('/');
-      const algorithm = world.algorithms.find((each) => each.id === id);
-      this.replace(i, kind === 'profile' || !algorithm ? { profile: id } : defaultRun(algorithm));
+      this.replace(i, kind === 'profile' ? { profile: id } : plainRun(id));
     };
     const selected = 'profile' in run ? `profile/${run.profile}` : `algo/${run.algo}`;
-    const group = (label: string, kind: string, choices: World['profiles']): HTMLOptGroupElement =>
-      make('optgroup', { label }, ...choices.map(({ id, title }) => option(`${kind}/${id}`, short(title), selected === `${kind}/${id}`)));
+    const group = (label: string, kind: string, ids: readonly string[]): HTMLOptGroupElement =>
+      make('optgroup', { label }, ...ids.map((id) => option(`${kind}/${id}`, nameOf(id), selected === `${kind}/${id}`)));
     const what = make('select', { 'aria-label': `Search ${i + 1}`, change: choose },
       group('Airlane’s planner', 'profile', world.profiles), group('Searches by name', 'algo', world.algorithms));
     const body = make('div', {}, what);
     if (!('profile' in run)) body.append(this.options(world, run, i));
-    const remove = iconButton('cross', `Remove ${runTitle(run, world)}`, () =>
+    const remove = iconButton('cross', `Remove ${runTitle(run)}`, () =>
       this.store.update({ runs: this.store.state.runs.filter((_, at) => at !== i) }));
     remove.disabled = this.store.state.runs.length === 1;
     return make('li', {}, swatch(i), body, remove);
@@ -140,18 +140,25 @@ export class QueryPanel {
 
   /** Space and estimate of a search by name, those that it can take. */
   private options(world: World, run: Extract<Run, { algo: string }>, i: number): HTMLElement {
-    const algorithm = world.algorithms.find(({ id }) => id === run.algo);
-    const pick = (label: string, key: 'space' | 'heuristic', ids: readonly string[], choices: World['spaces']): HTMLSelectElement =>
-      make('select', { 'aria-label': label, title: label, disabled: ids.length < 2, change: (event) => this.replace(i, { ...run, [key]: (event.target as HTMLSelectElement).value }) },
-        ...ids.map((id) => option(id, short(choices.find((each) => each.id === id)?.title ?? id), run[key] === id)));
-    const options = make('div', { class: 'options' }, pick('Space', 'space', algorithm?.spaces ?? [run.space], world.spaces));
-    if (algorithm && algorithm.heuristics.length > 0) options.append(pick('Estimate', 'heuristic', algorithm.heuristics, world.heuristics));
+    const { algo, space, heuristic } = run;
+    const spaces = spacesFor(algo, world.spaces);
+    const options = make('div', { class: 'options' }, make('select', {
+      'aria-label': 'Space', title: 'Space', disabled: spaces.length < 2,
+      change: (event) => this.replace(i, { ...run, space: (event.target as HTMLSelectElement).value }),
+    }, ...spaces.map((id) => option(id, nameOf(id), id === space))));
+    if (!takesEstimate(algo)) return options;
+    options.append(make('select', {
+      'aria-label': 'Estimate', title: 'Estimate of what is left',
+      change: (event) => {
+        const chosen = (event.target as HTMLSelectElement).value;
+        this.replace(i, { algo, space, ...(chosen && { heuristic: chosen }) });
+      },
+    }, option('', 'Its own', heuristic === undefined), ...world.heuristics.map((id) => option(id, nameOf(id), id === heuristic))));
     return options;
   }
 }
 
 const short2 = (value: number): number => Number(value.toFixed(2));
 
-function defaultRun({ id, spaces, heuristics }: AlgorithmChoice): Run {
-  return { algo: id, space: spaces[0] ?? 'grid', ...(heuristics[0] && { heuristic: heuristics[0] }) };
-}
+/** A search by name as it is when nothing else is said. */
+const plainRun = (algo: string): Run => ({ algo, space: 'grid' });

@@ -1,10 +1,11 @@
 /** What came of the searches: a table, and words where there is no path. */
-import { isAnswer, type Answer, type World } from '../api/types';
+import { isAnswer, type Answer } from '../api/types';
 import type { Vec3 } from '../geom';
 import type { Entry } from '../query/planner';
 import { byId, iconButton, make } from './dom';
+import { runTitle } from './names';
 import { swatch } from './swatch';
-import { count, duration, lengthText, runTitle } from './words';
+import { count, duration, lengthText } from './words';
 
 export interface ResultActions {
   replay(run: number): void;
@@ -21,18 +22,18 @@ const OUTCOMES: Readonly<Record<Answer['outcome'], string>> = {
 };
 const VERDICTS = { valid: 'still valid', improved: 'improved', patched: 'patched', replanned: 'planned anew', lost: 'lost' } as const;
 
-export function showResults(entries: readonly Entry[], world: World, actions: ResultActions): void {
+export function showResults(entries: readonly Entry[], actions: ResultActions): void {
   const isShown = entries.some(({ result }) => result !== null);
   byId('results').hidden = !isShown;
   if (!isShown) return;
   const found = entries.flatMap(({ result }) => (result && isAnswer(result) && result.outcome === 'found' ? [result.length] : []));
   const best = Math.min(...found);
-  byId('results-rows').replaceChildren(...entries.map((entry, run) => row(entry, run, world, best, actions)));
-  showExplanation(entries, world, actions);
+  byId('results-rows').replaceChildren(...entries.map((entry, run) => row(entry, run, best, actions)));
+  showExplanation(entries, actions);
 }
 
-function row(entry: Entry, run: number, world: World, best: number, actions: ResultActions): HTMLTableRowElement {
-  const name = make('td', {}, make('span', {}, swatch(run), runTitle(entry.run, world)));
+function row(entry: Entry, run: number, best: number, actions: ResultActions): HTMLTableRowElement {
+  const name = make('td', {}, make('span', {}, swatch(run), runTitle(entry.run)));
   const line = make('tr', {
     class: entry.isStale ? 'stale' : '',
     mouseenter: () => actions.highlight(run),
@@ -58,12 +59,12 @@ function row(entry: Entry, run: number, world: World, best: number, actions: Res
   const time = make('td', {}, duration(result.micros));
   if (entry.revised) time.prepend(make('small', {}, `${VERDICTS[entry.revised.verdict]} `));
   line.append(time, make('td', {}, count(result.expanded)), make('td', {}, count(result.sight_checks)));
-  line.append(make('td', {}, iconButton('play', `Replay ${runTitle(entry.run, world)}`, () => actions.replay(run))));
+  line.append(make('td', {}, iconButton('play', `Replay ${runTitle(entry.run)}`, () => actions.replay(run))));
   return line;
 }
 
 /** Why there is no path, with what can be done about it. */
-function showExplanation(entries: readonly Entry[], world: World, actions: ResultActions): void {
+function showExplanation(entries: readonly Entry[], actions: ResultActions): void {
   const place = byId('explanation');
   place.replaceChildren();
   const failed = entries.flatMap(({ run, result }) =>
@@ -73,9 +74,10 @@ function showExplanation(entries: readonly Entry[], world: World, actions: Resul
     const text = result.explain.join('\n');
     if (seen.has(text)) continue;
     seen.add(text);
-    const title = entries.length === 1 ? '' : `${runTitle(run, world)}: `;
-    place.append(make('p', {}, make('strong', {}, title + OUTCOMES[result.outcome])));
-    for (const words of result.explain) place.append(make('p', { class: 'lines' }, words));
+    if (entries.length > 1) place.append(make('p', {}, make('strong', {}, `${runTitle(run)}: ${OUTCOMES[result.outcome]}`)));
+    const [summary, ...details] = result.explain;
+    if (summary) place.append(make('p', {}, summary));
+    for (const words of details) place.append(make('p', { class: 'details' }, words));
     place.append(remedies(result, actions));
   }
 }

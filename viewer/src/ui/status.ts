@@ -31,7 +31,8 @@ export class StatusLine {
     const item = (title: string, ...children: (Node | string)[]): HTMLElement => make('span', { title }, ...children);
     const bold = (text: string): HTMLElement => make('b', {}, text);
     const items = [
-      item('While the picture moves', bold(frameTime > 0 ? `${Math.round(1000 / frameTime)} fps` : '– fps'), ` ${frameTime.toFixed(0)} ms a frame${isSoftware ? ', drawn in software' : ''}`),
+      item('While the picture moves', bold(frameTime > 0 ? `${Math.round(1000 / frameTime)} fps` : '– fps'),
+        ...(frameTime > 0 ? [` ${frameTime.toFixed(0)} ms a frame`] : []), isSoftware ? ', drawn in software' : ''),
     ];
     const micros = this.planner.entries.flatMap(({ result }) => (result && isAnswer(result) ? [result.micros] : []));
     if (this.planner.httpTime !== null) {

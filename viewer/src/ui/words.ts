@@ -1,5 +1,4 @@
 /** Numbers and names as people read them. */
-import type { Run, World } from '../api/types';
 import type { Vec3 } from '../geom';
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -18,15 +17,3 @@ export function duration(micros: number): string {
 export const lengthText = (value: number): string => value.toFixed(value < 1000 ? 2 : 1);
 
 export const pointText = (point: Vec3): string => point.map((value) => Number(value.toFixed(2))).join(', ');
-
-const titleOf = (choices: readonly { id: string; title: string }[] | undefined, id: string): string =>
-  choices?.find((choice) => choice.id === id)?.title ?? id;
-
-/** A title without the explanation that may follow a colon. */
-export const short = (title: string): string => title.split(':')[0] ?? title;
-
-export function runTitle(run: Run, world: World): string {
-  if ('profile' in run) return `Airlane ${short(titleOf(world.profiles, run.profile)).toLowerCase()}`;
-  const space = run.space === 'grid' ? '' : ` · ${short(titleOf(world.spaces, run.space))}`;
-  return short(titleOf(world.algorithms, run.algo)) + space;
-}

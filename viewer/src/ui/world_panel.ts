@@ -31,7 +31,7 @@ export class WorldPanel {
     this.world = world;
     const scenes = byId<HTMLSelectElement>('scene');
     const named = world.scenes.length > 0 ? world.scenes : [{ id: '', title: world.name }];
-    scenes.replaceChildren(...named.map(({ id, title }) => option(id, title, id === (world.scene ?? ''))));
+    scenes.replaceChildren(...named.map(({ id, title }) => option(id, capital(title), id === (world.scene ?? ''))));
     scenes.disabled = named.length < 2;
     document.title = `${world.name} – Airlane`;
     const facts = byId('facts');
@@ -122,5 +122,6 @@ export class WorldPanel {
   }
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const clipButtons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-clip]')];
 const snapped = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(6));

@@ -204,37 +204,46 @@ onPage('a search is replayed, stepped and scrubbed', { hash: '#runs=astar/grid/o
 
 onPage('an obstacle pushed into the path changes it, and goes again', {}, async (viewer) => {
   const { page } = viewer;
-  const before = await viewer.read(`${first}.points`);
+  const before = await viewer.read(first);
+  const middle = between(before.points, 0.5).map(Math.round);
   await page.click('[data-tool="box"]');
   await page.mouse.click(...(await viewer.surfaceNear([640, 600])));
   await viewer.until('airlane.obstacles.length === 1');
   await viewer.idle();
   assert.ok((await viewer.read('airlane.flashed')) > 0, 'touched chunks flash');
-  // From where it stands to the middle of the path.
-  const { at, id } = await viewer.read('airlane.obstacles[0]');
-  const middle = between(await viewer.read(`${first}.points`), 0.5);
-  await viewer.drag(await viewer.screenOf(at), await viewer.screenOf(middle));
-  // The mouse moved it across the picture; depth and height are set by moving along the axis.
-  const edge = await page.inputValue('#obstacle-size').then(Number);
-  await page.evaluate(async ([id, at, path]) => {
-    const reply = await fetch(`/api/obstacles/${id}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ at, path }) });
-    if (!reply.ok) throw new Error(await reply.text());
-  }, [id, middle.map(Math.round), { points: await viewer.read(`${first}.points`) }]);
-  await page.reload();
-  await viewer.idle();
-  const after = await viewer.read(first);
-  assert.equal(after.outcome, 'found');
-  assert.notDeepEqual(after.points, before);
-  const box = (await viewer.read('airlane.obstacles[0]')).at;
+
+  // Up to the height of the path with Shift, then on that level into its middle with Ctrl.
+  const raised = (await viewer.read('airlane.obstacles[0].at')).with(2, middle[2]);
+  await dragObstacle(viewer, 'Shift', raised);
+  const flashed = await viewer.read('airlane.flashed');
+  await dragObstacle(viewer, 'Control', middle);
+  assert.ok((await viewer.read('airlane.flashed')) > flashed);
+  assert.deepEqual(await viewer.read('airlane.obstacles[0].at'), middle);
+
+  const after = await viewer.read('airlane.entries[0]');
+  assert.equal(after.result.outcome, 'found');
+  assert.ok(['patched', 'replanned'].includes(after.revised.verdict), after.revised.verdict);
+  assert.notDeepEqual(after.result.points, before.points);
+  assert.ok(after.result.length > before.length, 'the way around is longer');
+  assert.match(await page.textContent('#edit-report'), /The path was (patched|planned anew) in/);
+  const edge = Number(await page.inputValue('#obstacle-size'));
   for (let t = 0; t <= 1; t += 0.002) {
-    const inside = between(after.points, t).every((value, axis) => Math.abs(value - box[axis]) < edge / 2 - 0.51);
+    const inside = between(after.result.points, t).every((value, axis) => Math.abs(value - middle[axis]) < edge / 2 - 0.51);
     assert.ok(!inside, 'the path keeps out of the obstacle');
   }
-  await page.click('#obstacles .icon');
+  await page.keyboard.press('Delete');
   await viewer.until('airlane.obstacles.length === 0');
   await viewer.idle();
-  assert.match(await page.textContent('#edit-report'), /freed/);
+  assert.match(await page.textContent('#edit-report'), /[1-9]\d* freed/);
 });
+
+/** Drags the only obstacle to a place, holding a key. */
+async function dragObstacle(viewer, key, to) {
+  const from = await viewer.read('airlane.obstacles[0].at');
+  await viewer.page.keyboard.down(key);
+  await viewer.drag(await viewer.screenOf(from), await viewer.screenOf(to));
+  await viewer.page.keyboard.up(key);
+}
 
 /** The point at a share of a polyline's length. */
 function between(points, t) {
