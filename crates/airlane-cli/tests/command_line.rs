@@ -512,11 +512,11 @@ fn a_viewer_that_cannot_be_is_refused() {
         assert!(out.is_empty() && err.contains(text), "{args:?}: {err}");
     };
     says(1, &["view", "nowhere.3dmap"], "nowhere.3dmap");
-    says(1, &["view", &bad], "line 1");
+    says(1, &["view", &bad], "bad.3dmap:1:");
     says(1, &["view", "gen:city:96", "--voxel", "1"], "--voxel is for models");
     says(1, &["view", "gen:wall:16", "--port", &port], "is taken");
     says(2, &["view", "--port", "99999"], "99999");
-    says(2, &["view", "--port", "-1"], "--port");
+    says(2, &["view", "--port", "-1"], "'-1'");
     says(1, &["view", "--host", "not a host"], "--host");
     says(1, &["view", "--host", "203.0.113.7"], "cannot listen at 203.0.113.7");
 }

@@ -18,6 +18,7 @@ use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
 use tokio_io_timeout::TimeoutStream;
 
 /// Where a server listens, and what it puts up with.
@@ -27,6 +28,8 @@ pub struct Options {
     pub host: IpAddr,
     /// The port; 0 is any that is free.
     pub port: u16,
+    /// What clients may call this machine, beside its addresses and `localhost`.
+    pub names: Vec<String>,
     /// Threads for searches.
     pub threads: usize,
     /// Queries that may wait for a thread; more are refused.
@@ -42,6 +45,7 @@ impl Default for Options {
         Self {
             host: IpAddr::from([127, 0, 0, 1]),
             port: 0,
+            names: Vec::new(),
             threads: std::thread::available_parallelism().map_or(2, |n| n.get().max(2)),
             queue: 64,
             patience: Duration::from_secs(20),
@@ -105,7 +109,7 @@ impl Server {
         let opened = scenes.open(first).expect("the first scene can be opened");
         let stage = Stage::new(first.to_owned(), opened)?;
         let hosts =
-            Hosts { only_loopback: options.host.is_loopback(), name: options.host.to_string() };
+            Hosts { only_loopback: options.host.is_loopback(), names: options.names.clone() };
         let pool = Pool::new(options.threads, options.queue)?;
         let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pool));
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
@@ -143,8 +147,8 @@ impl Server {
     pub fn start(self) -> Running {
         let Self { runtime, listener, app, address } = self;
         let (stop, stopped) = watch::channel(false);
-        runtime.spawn(accept(listener, app, stopped));
-        Running { runtime, stop, address }
+        let serving = runtime.spawn(accept(listener, app, stopped));
+        Running { runtime, stop, serving, address }
     }
 }
 
@@ -153,6 +157,7 @@ impl Server {
 pub struct Running {
     runtime: Runtime,
     stop: watch::Sender<bool>,
+    serving: JoinHandle<()>,
     address: SocketAddr,
 }
 
@@ -164,8 +169,10 @@ impl Running {
 
     /// Ends the server; answers under way have a moment to end.
     pub fn stop(self) {
-        self.stop.send_replace(true);
-        self.runtime.shutdown_timeout(GRACE);
+        let Self { runtime, stop, serving, .. } = self;
+        stop.send_replace(true);
+        let _ = runtime.block_on(serving);
+        runtime.shutdown_timeout(GRACE);
     }
 }
 
@@ -193,12 +200,14 @@ fn connection_limit() -> usize {
     files.saturating_sub(OTHER_FILES).clamp(16, CONNECTIONS as u64) as usize
 }
 
+/// Accepts connections until stopped, then gives those that are open a moment to end.
 async fn accept(
     listener: tokio::net::TcpListener,
     app: Arc<App>,
     mut stopped: watch::Receiver<bool>,
 ) {
-    let places = Arc::new(Semaphore::new(connection_limit()));
+    let limit = connection_limit();
+    let places = Arc::new(Semaphore::new(limit));
     let patience = app.patience;
     let router = api::router(app);
     loop {
@@ -209,7 +218,7 @@ async fn accept(
         };
         let (accepted, place) = tokio::select! {
             next = next => next,
-            _ = stopped.changed() => return,
+            _ = stopped.changed() => break,
         };
         let Ok((stream, _)) = accepted else {
             // The client has gone, or the system has no more files: a moment later it may.
@@ -222,6 +231,8 @@ async fn accept(
             drop(place);
         });
     }
+    drop(listener);
+    let _ = tokio::time::timeout(GRACE, places.acquire_many(limit as u32)).await;
 }
 
 /// Serves one connection until it ends.
