@@ -121,17 +121,22 @@ export class App {
   async openScene(scene: string): Promise<void> {
     try {
       const world = await this.client.open(scene);
-      this.store.update({ scene, view: null, from: null, to: null, clip: null, hull: null });
+      this.forget();
       await this.show(world);
     } catch (error) {
       sayError(error);
     }
   }
 
+  /** Forgets what belongs to the world that is left. */
+  private forget(): void {
+    this.store.update({ view: null, from: null, to: null, clip: null, hull: null });
+  }
+
   setTool(tool: Tool): void {
     this.tool = tool;
     for (const button of document.querySelectorAll<HTMLElement>('[data-tool]')) {
-      button.setAttribute('aria-checked', String(button.dataset['tool'] === tool));
+      button.setAttribute('aria-pressed', String(button.dataset['tool'] === tool));
     }
     byId('hint').textContent = HINTS[tool];
   }
@@ -268,7 +273,9 @@ export class App {
     if (this.isReloading) return;
     this.isReloading = true;
     try {
-      await this.show(await this.client.world());
+      const world = await this.client.world();
+      if (world.scene !== this.world?.scene || world.name !== this.world.name) this.forget();
+      await this.show(world);
     } catch (error) {
       sayError(error);
     }

@@ -6,7 +6,7 @@ import { add, contains, map, rounded, scale, type Vec3 } from './geom';
 import { Planner } from './query/planner';
 import { runColour } from './scene/palette';
 import type { Ray } from './scene/quads';
-import { boundsOf } from './scene/solids';
+import { boundsOf, voxelMiddle } from './scene/solids';
 import { download, fileName } from './share/download';
 import { toGlb, toJson, toObj, type ExportedPath } from './share/export';
 import { byId } from './ui/dom';
@@ -81,8 +81,8 @@ export class Hands {
       move: (to) => {
         app.editor.select(found.id);
         app.planner.isDragging = true;
-        // Whole voxels: it blocks no other ones in between.
-        const at = rounded(app.clamp(to), app.world?.voxel_size ?? 1);
+        // By whole voxels: it blocks no other ones in between.
+        const at = this.aligned(to);
         if (at.some((value, axis) => value !== view.at[axis])) app.editor.move(found.id, at);
       },
       drop: () => {
@@ -110,8 +110,14 @@ export class Hands {
     const shape = app.editPanel.shape(app.tool);
     const reach = EditPanel.reach(shape);
     const off = map(hit.normal, (value, axis) => hit.point[axis] + value * reach[axis]);
-    void app.editor.add(shape, rounded(app.clamp(off), voxel));
+    void app.editor.add(shape, this.aligned(off));
     app.setTool('route');
+  }
+
+  /** Into the world, and to the middle of a voxel. */
+  private aligned(point: Vec3): Vec3 {
+    const inside = this.app.clamp(point);
+    return this.app.world ? voxelMiddle(this.app.world, inside) : inside;
   }
 
   private tidy(point: Vec3): Vec3 {

@@ -46,6 +46,15 @@ export function boundsOf(world: World): Box {
   return { min: world.origin, max: add(world.origin, scale(world.size, world.voxel_size)) };
 }
 
+/** The middle of the voxel that a point lies in. */
+export function voxelMiddle(world: World, point: Vec3): Vec3 {
+  const voxel = world.voxel_size;
+  return map(point, (value, axis) => {
+    const number = Math.floor((value - world.origin[axis]) / voxel + 1e-9);
+    return Number((world.origin[axis] + (number + 0.5) * voxel).toFixed(6));
+  });
+}
+
 /** The box of one chunk, cut to the world. */
 export function chunkBounds(world: World, chunk: Vec3): Box {
   const low = scale(chunk, world.chunk);

@@ -49,6 +49,7 @@ export function listenToKeys(groups: Readonly<Record<string, readonly Shortcut[]
   const all = Object.values(groups).flat();
   window.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === ' ' && isPressable(event.target)) return;
     const shortcut = all.find(({ keys }) => keys.includes(event.key.toLowerCase()));
     if (!shortcut || byId<HTMLDialogElement>('help').open && shortcut.shown !== '?') return;
     event.preventDefault();
@@ -60,4 +61,9 @@ export function listenToKeys(groups: Readonly<Record<string, readonly Shortcut[]
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Whether the space bar presses what has the focus. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('button, summary, input[type=checkbox]');
 }

@@ -40,6 +40,7 @@ function row(entry: Entry, run: number, best: number, actions: ResultActions): H
     mouseleave: () => actions.highlight(null),
   }, name);
   const { result } = entry;
+  if (result && isAnswer(result)) name.title = result.explain.join('\n');
   if (!result) {
     line.append(make('td', { colspan: 5 }, '…'));
     return line;

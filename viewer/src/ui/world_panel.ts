@@ -69,7 +69,7 @@ export class WorldPanel {
     const { world } = this;
     if (!world) return;
     const axis = state.clip ? String(state.clip.axis) : 'off';
-    for (const button of clipButtons()) button.setAttribute('aria-checked', String(button.dataset['clip'] === axis));
+    for (const button of clipButtons()) button.setAttribute('aria-pressed', String(button.dataset['clip'] === axis));
     byId('clip-flip').setAttribute('aria-pressed', String(state.clip?.flip ?? false));
     const slider = byId<HTMLInputElement>('clip-at');
     slider.disabled = state.clip === null;

@@ -4,7 +4,9 @@ import { add, distance, dot, scale, sub, type Vec3 } from '../../src/geom';
 import { coarsened } from '../../src/scene/coarse';
 import { onLine, onPlane } from '../../src/scene/drag';
 import { ACROSS, ALONG, crossing, FACE_KINDS, HULL, hitQuads, verticesOf } from '../../src/scene/quads';
+import { voxelMiddle } from '../../src/scene/solids';
 import { above, FIELD_OF_VIEW, fitted, forward, position, right, sideways, turned, zoomed } from '../../src/scene/view';
+import { world } from './fixtures';
 
 const hull = { low: [-100, -100, -100], high: [100, 100, 100] } as const;
 
@@ -150,4 +152,10 @@ test('the first view sees the way from the side', () => {
       assert.ok(Math.abs(dot(to, right(view, up))) >= Math.abs(dot(to, forward(view, up))));
     }
   }
+});
+
+test('obstacles stand on the middles of voxels, whatever their size', () => {
+  // The world's low corner is at −1, −2, −3 and its voxels are 0.5 wide.
+  assert.deepEqual(voxelMiddle(world, [0.1, 0.3, -2.9]), [0.25, 0.25, -2.75]);
+  assert.deepEqual(voxelMiddle({ ...world, voxel_size: 1, origin: [-0.5, -0.5, -0.5] }, [3.4, 3.6, 0]), [3, 4, 0]);
 });
