@@ -2,7 +2,7 @@
 import * as THREE from 'three';
 import type { Overlay } from '../api/overlay';
 import { Boxes } from '../scene/boxes';
-import { CLIP_FRAGMENT, type Common } from '../scene/solid_material';
+import { CLIP_FRAGMENT, setClipped, type Common } from '../scene/solid_material';
 
 export interface Drawing {
   readonly object: THREE.Object3D;
@@ -85,11 +85,7 @@ function drawVertices(overlay: Overlay, shared: Common, upward: THREE.Vector3): 
   object.renderOrder = 5;
   return {
     object,
-    setClipped(clipped) {
-      if (clipped) material.defines['CLIPPED'] = 1;
-      else delete material.defines['CLIPPED'];
-      material.needsUpdate = true;
-    },
+    setClipped: (clipped) => setClipped(material, clipped),
     dispose() {
       geometry.dispose();
       material.dispose();

@@ -4,7 +4,7 @@
  * software rendering pays for each instance as for a draw call.)
  */
 import * as THREE from 'three';
-import { CLIP_FRAGMENT, type Common } from './solid_material';
+import { CLIP_FRAGMENT, setClipped, type Common } from './solid_material';
 
 const ROW = 1024;
 
@@ -120,11 +120,7 @@ export class Boxes {
   }
 
   setClipped(clipped: boolean): void {
-    for (const { material } of this.parts) {
-      if (clipped) material.defines['CLIPPED'] = 1;
-      else delete material.defines['CLIPPED'];
-      material.needsUpdate = true;
-    }
+    for (const { material } of this.parts) setClipped(material, clipped);
   }
 
   dispose(): void {

@@ -3,14 +3,9 @@ import type { Shape, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { Edit, Editor } from '../edit/editor';
 import { byId, iconButton, make } from './dom';
-import { counted, duration, pointText } from './words';
+import { counted, duration, pointText, VERDICTS } from './words';
 
 export type Tool = 'route' | 'box' | 'sphere';
-
-const VERDICTS = {
-  valid: 'The path is still valid', improved: 'The path got shorter', patched: 'The path was patched',
-  replanned: 'The path was planned anew', lost: 'The path is lost',
-} as const;
 
 export class EditPanel {
   private voxel = 1;
@@ -60,7 +55,7 @@ export class EditPanel {
     const stages = Object.entries(report.micros).map(([name, micros]) => `${name} ${duration(micros)}`).join(', ');
     const lines: (Node | string)[] = [];
     if (report.revised) {
-      lines.push(make('strong', {}, VERDICTS[report.revised.verdict]), ` in ${duration(report.revised.micros)}. `);
+      lines.push(make('strong', {}, `The path ${VERDICTS[report.revised.verdict]}`), ` in ${duration(report.revised.micros)}. `);
     }
     lines.push(`${counted(report.blocked, 'voxel')} blocked, ${report.freed} freed, ${counted(report.chunks.length, 'chunk')} touched; `);
     lines.push(`${stages}; ${time.toFixed(0)} ms over HTTP.`);

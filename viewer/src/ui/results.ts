@@ -5,7 +5,7 @@ import type { Entry } from '../query/planner';
 import { byId, iconButton, make } from './dom';
 import { runTitle } from './names';
 import { swatch } from './swatch';
-import { count, duration, lengthText } from './words';
+import { count, duration, lengthText, VERDICTS } from './words';
 
 export interface ResultActions {
   replay(run: number): void;
@@ -20,7 +20,6 @@ export interface ResultActions {
 const OUTCOMES: Readonly<Record<Answer['outcome'], string>> = {
   found: 'found', partial: 'partial path', unreachable: 'no path', limit: 'gave up',
 };
-const VERDICTS = { valid: 'still valid', improved: 'improved', patched: 'patched', replanned: 'planned anew', lost: 'lost' } as const;
 
 export function showResults(entries: readonly Entry[], actions: ResultActions): void {
   const isShown = entries.some(({ result }) => result !== null);
@@ -58,7 +57,7 @@ function row(entry: Entry, run: number, best: number, actions: ResultActions): H
     line.append(length);
   }
   const time = make('td', {}, duration(result.micros));
-  if (entry.revised) time.prepend(make('small', {}, `${VERDICTS[entry.revised.verdict]} `));
+  if (entry.revised) time.prepend(make('small', {}, `${VERDICTS[entry.revised.verdict].replace(/^(is|was) /, '')} `));
   line.append(time, make('td', {}, count(result.expanded)), make('td', {}, count(result.sight_checks)));
   line.append(make('td', {}, iconButton('play', `Replay ${runTitle(entry.run)}`, () => actions.replay(run))));
   return line;

@@ -17,3 +17,8 @@ export function duration(micros: number): string {
 export const lengthText = (value: number): string => value.toFixed(value < 1000 ? 2 : 1);
 
 export const pointText = (point: Vec3): string => point.map((value) => Number(value.toFixed(2))).join(', ');
+
+/** What became of a path when the world changed: `the path …`. */
+export const VERDICTS = {
+  valid: 'is still valid', improved: 'got shorter', patched: 'was patched', replanned: 'was planned anew', lost: 'is lost',
+} as const;

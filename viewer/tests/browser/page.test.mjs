@@ -1,27 +1,9 @@
 /** The page in a real browser, against the real server. Conditions are waited for, never times. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open } from '../support/browser.mjs';
+import { pagesOf } from '../support/fixture.mjs';
 import { difference, share } from '../support/png.mjs';
-import { startServer } from '../support/server.mjs';
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer('gen:city:64'), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** A test on a page of its own; errors on the console fail it. */
-function onPage(name, options, body) {
-  test(name, { timeout: 180_000 }, async () => {
-    const viewer = await open(browser, server.url, options);
-    await body(viewer);
-    await viewer.close();
-  });
-}
+const onPage = pagesOf('gen:city:64');
 
 /** Whether a pixel differs from the sky of its row, which the left edge of the picture shows. */
 const isWorld = (picture) => (pixel, x, y) => pixel.some((value, i) => Math.abs(value - picture.at(1, y)[i]) > 10);
