@@ -14,7 +14,9 @@
 use super::corners::{
     Place, bridges_at, free_around, group_of, leaves_with_corner, place_on_curve, places_of,
 };
-use super::{GraphKind, LeafId, OctreeDelta, OctreeGraph, OctreeTooLarge, dual, moves_into};
+use super::{
+    GraphKind, LeafId, OctreeDelta, OctreeGraph, OctreeTooLarge, RestingGraph, dual, moves_into,
+};
 use crate::geom::{BRICK_EDGE, Cost, LatticePoint, UNIT};
 use crate::space::NodeId;
 use crate::world::{ALL_SIDES, World};
@@ -60,7 +62,22 @@ impl OctreeGraph<'_> {
         after: &'n World,
         touched: &[[i32; 3]],
     ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
-        let Self { world: _, octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
+        self.rest().wake(after, touched)
+    }
+}
+
+impl RestingGraph {
+    /// The graph over `after`, which differs from the world that this one rests from only in the voxels
+    /// of the `touched` bricks, as [`OctreeGraph::update`] makes it.
+    ///
+    /// # Panics
+    /// If `after` has another size.
+    pub fn wake<'n>(
+        self,
+        after: &'n World,
+        touched: &[[i32; 3]],
+    ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
+        let Self { octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
         let (octree, delta) = octree.update(after, touched)?;
         let world = after;
         let graph =
