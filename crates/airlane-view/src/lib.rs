@@ -25,6 +25,7 @@ mod assets;
 mod desk;
 mod editor;
 mod guard;
+mod history;
 mod limits;
 mod mesh;
 mod method;

@@ -1,9 +1,8 @@
 //! Connections: accepting them, timing them out, ending them.
 
 use crate::api;
-use crate::app::App;
+use crate::app::{App, Pools};
 use crate::guard::Hosts;
-use crate::pool::Pool;
 use crate::scenes::Scenes;
 use crate::stage::{Opened, Stage};
 use airlane::plan::AirspaceError;
@@ -30,7 +29,7 @@ pub struct Options {
     pub port: u16,
     /// What clients may call this machine, beside its addresses and `localhost`.
     pub names: Vec<String>,
-    /// Threads for searches.
+    /// Threads for searches; there is one more for those that need graphs.
     pub threads: usize,
     /// Queries that may wait for a thread; more are refused.
     pub queue: usize,
@@ -110,8 +109,8 @@ impl Server {
         let stage = Stage::new(first.to_owned(), opened)?;
         let hosts =
             Hosts { only_loopback: options.host.is_loopback(), names: options.names.clone() };
-        let pool = Pool::new(options.threads, options.queue)?;
-        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pool));
+        let pools = Pools::new(options.threads, options.queue)?;
+        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pools));
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let listener = {
             let _inside = runtime.enter();
