@@ -1,7 +1,10 @@
 /**
  * How fast a map opens, turns and answers in a real browser that draws in software.
  *
- *     npm run measure -- MAP [--json]        MAP as `airlane view` takes it; by default $AIRLANE_MAP
+ *     npm run measure -- MAP [HASH] [--json]
+ *
+ * MAP is what `airlane view` takes, by default $AIRLANE_MAP; HASH is an address behind `#` that names
+ * another query than the suggested one, such as '#from=1,2,3&to=4,5,6'.
  *
  * Prints, with the machine's load: the time until pixels of the world are on the screen and until all
  * of it is there; the time between frames while the camera turns; and, while the goal is dragged, the
@@ -14,7 +17,8 @@ import { difference, readPng } from './support/png.mjs';
 import { startServer } from './support/server.mjs';
 
 const args = process.argv.slice(2);
-const map = args.find((arg) => !arg.startsWith('--')) ?? process.env.AIRLANE_MAP;
+const map = args.find((arg) => !/^(--|#)/.test(arg)) ?? process.env.AIRLANE_MAP;
+const hash = args.find((arg) => arg.startsWith('#')) ?? '';
 if (!map) {
   console.error('Which map? npm run measure -- MAP, or set AIRLANE_MAP');
   process.exit(2);
@@ -35,13 +39,20 @@ try {
 
 /** Opens the map and measures everything. */
 async function opening() {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 720 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const begin = performance.now();
-  await page.goto(server.url, { waitUntil: 'commit' });
+  await page.goto(server.url + hash, { waitUntil: 'commit' });
   const firstPixels = await untilPixels(page, begin);
-  await page.waitForFunction('window.airlane?.loading.all !== null && window.airlane.loading.expected > 0', null, { polling: 20 });
+  await page.waitForFunction(
+    'window.airlane?.loading.all !== null && window.airlane.loading.expected > 0',
+    null,
+    { polling: 20 },
+  );
   const allChunks = performance.now() - begin;
   const viewer = new Viewer(page, [], []);
   await viewer.idle();
@@ -102,7 +113,9 @@ async function drag(viewer) {
     const frames = await viewer.read('airlane.frames');
     await page.waitForFunction((count) => window.airlane.frames >= count, frames, { polling: 'raf' });
     shown.push(performance.now() - moved);
-    const entry = await viewer.read('({ http: airlane.httpTime, micros: airlane.entries[0].result?.micros ?? 0 })');
+    const entry = await viewer.read(
+      '({ http: airlane.httpTime, micros: airlane.entries[0].result?.micros ?? 0 })',
+    );
     http.push(entry.http);
     search.push(entry.micros / 1000);
   }
@@ -138,7 +151,9 @@ function print(figures) {
   const ms = (value) => `${value.toFixed(value < 10 ? 2 : 0)} ms`.padStart(9);
   const line = (title, { count, median, p90, most }) =>
     console.log(`  ${title.padEnd(44)}${ms(median)}${ms(p90)}${ms(most)}   of ${count}`);
-  console.log(`${figures.map}: ${figures.chunks} chunks, ${figures.cores} cores, load ${figures.load.toFixed(1)}`);
+  console.log(
+    `${figures.map}: ${figures.chunks} chunks, ${figures.cores} cores, load ${figures.load.toFixed(1)}`,
+  );
   console.log(`  first pixels of the world after${ms(figures.firstPixels).padStart(22)}`);
   console.log(`  all chunks after${ms(figures.allChunks).padStart(37)}`);
   console.log(`  drawn in full after${ms(figures.atRest).padStart(34)}`);

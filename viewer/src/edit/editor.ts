@@ -39,7 +39,11 @@ export class Editor {
       failed(error);
       void this.putBack();
     };
-    this.moves = new Latest((request) => this.send(request), (edit) => this.changed(edit), refused);
+    this.moves = new Latest(
+      (request) => this.send(request),
+      (edit) => this.changed(edit),
+      refused,
+    );
   }
 
   get isIdle(): boolean {

@@ -47,7 +47,10 @@ export class Planner {
     this.latest = new Latest(
       async ({ query, runs, asked }) => {
         const begin = performance.now();
-        const { version, results } = await client.route(query, runs.filter((_, i) => asked[i]));
+        const { version, results } = await client.route(
+          query,
+          runs.filter((_, i) => asked[i]),
+        );
         return { results, version, time: performance.now() - begin };
       },
       (reply, request) => {

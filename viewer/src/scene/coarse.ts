@@ -44,7 +44,11 @@ export function coarsened(chunks: Iterable<SurfaceChunk>, place: BlockPlace, lev
 
 /** Marks the cells that hold a voxel with a face, and returns their numbers. */
 function markSolid(
-  chunks: Iterable<SurfaceChunk>, place: BlockPlace, level: number, solid: Uint8Array, strides: readonly [number, number, number],
+  chunks: Iterable<SurfaceChunk>,
+  place: BlockPlace,
+  level: number,
+  solid: Uint8Array,
+  strides: readonly [number, number, number],
 ): number[] {
   const marked: number[] = [];
   const low = [0, 0, 0];
@@ -55,14 +59,15 @@ function markSolid(
       const axis = face >> 1;
       for (let a = 0; a < 3; a++) {
         // The voxel behind a face that looks up an axis is the one below.
-        low[a] = high[a] = chunk[a]! * place.chunkEdge - place.corner[a]! + quads[q + a]! - (a === axis ? face & 1 : 0);
+        low[a] = high[a] =
+          chunk[a]! * place.chunkEdge - place.corner[a]! + quads[q + a]! - (a === axis ? face & 1 : 0);
       }
       high[ACROSS[axis]!]! += quads[q + 4]! - 1;
       high[ALONG[axis]!]! += quads[q + 5]! - 1;
       for (let z = low[2]! >> level; z <= high[2]! >> level; z++) {
         for (let y = low[1]! >> level; y <= high[1]! >> level; y++) {
           for (let x = low[0]! >> level; x <= high[0]! >> level; x++) {
-            const cell = (x + 1) + (y + 1) * strides[1] + (z + 1) * strides[2];
+            const cell = x + 1 + (y + 1) * strides[1] + (z + 1) * strides[2];
             if (solid[cell]) continue;
             solid[cell] = 1;
             marked.push(cell);

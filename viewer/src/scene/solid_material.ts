@@ -31,7 +31,7 @@ export const CLIP_FRAGMENT = /* glsl */ `
 
 /** Cutting costs time on every pixel, so it is compiled in only where it is wanted. */
 export function setClipped(material: THREE.ShaderMaterial, clipped: boolean): void {
-  if (('CLIPPED' in material.defines) === clipped) return;
+  if ('CLIPPED' in material.defines === clipped) return;
   if (clipped) material.defines['CLIPPED'] = 1;
   else delete material.defines['CLIPPED'];
   material.needsUpdate = true;
@@ -202,10 +202,15 @@ export class SolidMaterial {
     };
     const options = { glslVersion: THREE.GLSL3, uniforms: this.uniforms };
     this.material = new THREE.ShaderMaterial({
-      ...options, vertexShader: VERTEX, fragmentShader: FRAGMENT, defines: { GRID: 1 },
+      ...options,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      defines: { GRID: 1 },
     });
     this.shadowMaterial = new THREE.ShaderMaterial({
-      ...options, vertexShader: SHADOW_VERTEX, fragmentShader: SHADOW_FRAGMENT,
+      ...options,
+      vertexShader: SHADOW_VERTEX,
+      fragmentShader: SHADOW_FRAGMENT,
       colorWrite: false,
     });
   }

@@ -6,7 +6,17 @@ import { add, clampInto, distance, map, scale, sub, type Axis, type Box, type Ve
 import type { Clip } from '../state';
 import { coarsened } from './coarse';
 import {
-  crossing, FACE_KINDS, hitQuads, HULL, hullArea, QUAD_VERTICES, VERTEX_NUMBERS, verticesOf, type QuadHit, type QuadList, type Ray,
+  crossing,
+  FACE_KINDS,
+  hitQuads,
+  HULL,
+  hullArea,
+  QUAD_VERTICES,
+  VERTEX_NUMBERS,
+  verticesOf,
+  type QuadHit,
+  type QuadList,
+  type Ray,
 } from './quads';
 import type { Quality, Stage } from './stage';
 
@@ -40,7 +50,6 @@ interface Drawn {
 const CELL_PIXELS = 3.2;
 const COARSEST = 2;
 
-
 /** The axis-aligned box that the world fills, in map coordinates. */
 export function boundsOf(world: World): Box {
   return { min: world.origin, max: add(world.origin, scale(world.size, world.voxel_size)) };
@@ -72,7 +81,10 @@ export class Solids {
   private readonly stale = new Set<Block>();
   private indices = new THREE.BufferAttribute(new Uint32Array(0), 1);
 
-  constructor(private readonly world: World, private readonly material: THREE.Material) {}
+  constructor(
+    private readonly world: World,
+    private readonly material: THREE.Material,
+  ) {}
 
   get chunkCount(): number {
     let count = 0;
@@ -118,14 +130,21 @@ export class Solids {
   /** The first solid that a ray meets, in map coordinates; what is clipped away is not there. */
   pick(origin: Vec3, direction: Vec3, clip: Clip | null): SurfaceHit | null {
     const { voxel_size: voxel, chunk: edge } = this.world;
-    const ray: Ray = { origin: scale(sub(origin, this.world.origin), 1 / voxel), direction: scale(direction, 1 / voxel) };
+    const ray: Ray = {
+      origin: scale(sub(origin, this.world.origin), 1 / voxel),
+      direction: scale(direction, 1 / voxel),
+    };
     const seen = clipped(clip, origin, direction);
     if (!seen) return null;
     const pickable = { behind: clip !== null, hull: this.showsHull, size: this.world.size };
     let best = null as QuadHit | null;
     for (const block of this.blocks.values()) {
       const low = scale(block.corner, BLOCK * edge);
-      const inside = crossing(ray, low, map(low, (value) => value + BLOCK * edge));
+      const inside = crossing(
+        ray,
+        low,
+        map(low, (value) => value + BLOCK * edge),
+      );
       if (!inside || inside[0] >= (best?.at ?? Infinity)) continue;
       for (const chunk of block.chunks.values()) {
         best = hitQuads(chunk, edge, ray, seen[0], best?.at ?? seen[1], pickable) ?? best;
@@ -152,7 +171,8 @@ export class Solids {
       const box = this.boxOf(block);
       const near = distance(eye, clampInto(eye, box));
       const voxelPixels = this.world.voxel_size / stage.pixelAt(near + 1e-6);
-      const wanted = quality === 'draft' && stage.isSoftware ? Math.floor(Math.log2(CELL_PIXELS / voxelPixels)) : 0;
+      const wanted =
+        quality === 'draft' && stage.isSoftware ? Math.floor(Math.log2(CELL_PIXELS / voxelPixels)) : 0;
       const drawn = this.levelOf(block, Math.min(Math.max(wanted, 0), COARSEST));
       block.mesh.geometry = drawn.geometry;
       drawn.geometry.clearGroups();
@@ -173,7 +193,10 @@ export class Solids {
       for (const { chunk } of block.chunks.values()) {
         const each = chunkBounds(this.world, chunk);
         box = box
-          ? { min: map(box.min, (v, axis) => Math.min(v, each.min[axis])), max: map(box.max, (v, axis) => Math.max(v, each.max[axis])) }
+          ? {
+              min: map(box.min, (v, axis) => Math.min(v, each.min[axis])),
+              max: map(box.max, (v, axis) => Math.max(v, each.max[axis])),
+            }
           : each;
       }
     }
@@ -186,7 +209,10 @@ export class Solids {
     let area = 0;
     for (const block of this.blocks.values()) {
       for (const { chunk, quads } of block.chunks.values()) {
-        area += hullArea({ quads, corner: scale(chunk, this.world.chunk), step: 1 }, { low: [0, 0, 0], high: this.world.size });
+        area += hullArea(
+          { quads, corner: scale(chunk, this.world.chunk), step: 1 },
+          { low: [0, 0, 0], high: this.world.size },
+        );
       }
     }
     return area / (2 * (x * y + y * z + z * x));
@@ -194,7 +220,10 @@ export class Solids {
 
   /** Draws every face, whatever the camera sees: for shadows. */
   prepareAll(): void {
-    for (const { mesh, levels: [full] } of this.blocks.values()) {
+    for (const {
+      mesh,
+      levels: [full],
+    } of this.blocks.values()) {
       if (!mesh || !full) continue;
       mesh.geometry = full.geometry;
       full.geometry.clearGroups();
@@ -205,8 +234,11 @@ export class Solids {
   private rebuild(block: Block): void {
     this.drop(block);
     const low = scale(block.corner, BLOCK * this.world.chunk);
-    const lists = [...block.chunks.values()].map(({ chunk, quads }) =>
-      ({ quads, corner: sub(scale(chunk, this.world.chunk), low), step: 1 }));
+    const lists = [...block.chunks.values()].map(({ chunk, quads }) => ({
+      quads,
+      corner: sub(scale(chunk, this.world.chunk), low),
+      step: 1,
+    }));
     if (lists.length === 0) return;
     const full = this.drawn(lists, low);
     block.levels.push(full);
@@ -254,7 +286,7 @@ export class Solids {
   /** Indices of that many quads at least. They are the same for all meshes, so there is one buffer. */
   private indicesFor(quads: number): THREE.BufferAttribute {
     if (this.indices.count < quads * 6) {
-      const room = Math.max(quads, 16384) * 1.5 | 0;
+      const room = (Math.max(quads, 16384) * 1.5) | 0;
       const indices = new Uint32Array(room * 6);
       for (let quad = 0; quad < room; quad++) {
         const v = quad * QUAD_VERTICES;

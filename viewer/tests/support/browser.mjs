@@ -26,7 +26,10 @@ export function launch() {
 /** Opens the page and waits until it is drawn. `faults` collects errors of the console. */
 export async function open(browser, url, { hash = '', width = 1280, height = 720, dark = false } = {}) {
   const context = await browser.newContext({
-    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', acceptDownloads: true,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -63,7 +66,11 @@ export class Viewer {
 
   /** Waits until an expression on `window.airlane` holds. */
   async until(expression) {
-    await this.page.waitForFunction(`(() => { const airlane = window.airlane; return airlane && (${expression}); })()`, null, { polling: 50 });
+    await this.page.waitForFunction(
+      `(() => { const airlane = window.airlane; return airlane && (${expression}); })()`,
+      null,
+      { polling: 50 },
+    );
   }
 
   /** The part of the window that shows the world, without the cards over it, as pixels. */
@@ -98,7 +105,10 @@ export class Viewer {
     for (let reach = 0; reach < 300; reach += 6) {
       for (let turn = 0; turn < 8; turn++) {
         const place = [x + reach * Math.cos(turn * 0.785), y + reach * Math.sin(turn * 0.785)];
-        const isOver = await this.page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.id === 'canvas', place);
+        const isOver = await this.page.evaluate(
+          ([px, py]) => document.elementFromPoint(px, py)?.id === 'canvas',
+          place,
+        );
         if (isOver && (await this.read(`airlane.surfaceAt(${place[0]}, ${place[1]})`))) return place;
       }
     }

@@ -20,14 +20,15 @@ export function pagesOf(map) {
     await browser?.close();
     await server?.stop();
   });
-  return (name, options, body) => test(name, { timeout: LIMIT }, async () => {
-    const own = options.map ? await startServer(options.map) : server;
-    try {
-      const viewer = await open(browser, own.url, options);
-      await body(viewer, own);
-      await (options.mayFail ? viewer.page.context().close() : viewer.close());
-    } finally {
-      if (own !== server) await own.stop();
-    }
-  });
+  return (name, options, body) =>
+    test(name, { timeout: LIMIT }, async () => {
+      const own = options.map ? await startServer(options.map) : server;
+      try {
+        const viewer = await open(browser, own.url, options);
+        await body(viewer, own);
+        await (options.mayFail ? viewer.page.context().close() : viewer.close());
+      } finally {
+        if (own !== server) await own.stop();
+      }
+    });
 }
