@@ -265,8 +265,11 @@ export class App {
     this.paths.draw(entries);
     this.showTableSoon();
     this.status.refresh();
+    if (version === null) return;
+    // Asked before an edit and answered after it: ask again.
+    if (version < this.version) this.planner.plan(this.state);
     // Somebody else changed the world, in another window perhaps.
-    if (version !== null && version > this.version && this.editor.isIdle) void this.reload();
+    if (version > this.version && this.editor.isIdle) void this.reload();
   }
 
   /** While something is dragged the table follows a few times a second: nobody reads faster. */

@@ -81,6 +81,13 @@ export class Planner {
     }
     const asked = state.runs.map((run) => !(this.isDragging && this.isSlow(run)));
     if (asked.includes(true)) this.latest.submit({ query, runs: state.runs, asked });
+    else this.rest();
+  }
+
+  /** All searches are too slow to follow a drag: what they found is of an older query. */
+  private rest(): void {
+    this.entries = this.entries.map((entry) => ({ ...entry, isStale: true }));
+    this.changed(this.entries, null);
   }
 
   /** The first path, for an edit to revise. */

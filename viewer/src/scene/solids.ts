@@ -86,12 +86,6 @@ export class Solids {
     private readonly material: THREE.Material,
   ) {}
 
-  get chunkCount(): number {
-    let count = 0;
-    for (const block of this.blocks.values()) count += block.chunks.size;
-    return count;
-  }
-
   put(chunk: SurfaceChunk): void {
     const corner = map(chunk.chunk, (value) => Math.floor(value / BLOCK));
     const key = corner.join();
