@@ -30,6 +30,7 @@ export async function open(browser, url, { hash = '', width = 1280, height = 720
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    bypassCSP: true, // waiting for conditions evaluates them in the page, which the server's policy forbids
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
