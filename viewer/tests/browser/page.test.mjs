@@ -81,7 +81,7 @@ onPage('a query is made by clicking', {}, async (viewer) => {
 
 onPage('the path is drawn in its colour', {}, async (viewer) => {
   const withPath = share(await viewer.picture(), isPath);
-  assert.ok(withPath > 0.0008, `${withPath} of the picture is path`);
+  assert.ok(withPath > 0.0003, `${withPath} of the picture is path`);
   const points = await viewer.read(`${first}.points`);
   // Start and goal stand where the path ends.
   for (const [point, colour] of [
