@@ -245,3 +245,42 @@ impl fmt::Debug for Pool {
         f.debug_struct("Pool").finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stage::{Opened, Up};
+    use airlane::plan::Airspace;
+    use airlane::scene::Scene;
+
+    fn stage() -> Arc<Stage> {
+        let airspace = Airspace::bake(Scene::open([9, 9, 9]).unwrap()).unwrap();
+        let opened =
+            Opened { name: String::new(), airspace, bake: std::time::Duration::ZERO, up: Up::Z };
+        Arc::new(Stage::new(String::new(), opened).unwrap())
+    }
+
+    /// A panic costs one answer; the thread goes on.
+    #[test]
+    fn a_panic_is_refused_and_counted() {
+        let counters = Arc::default();
+        let pool = Pool::new(1, 4, &counters).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let (stage, other) = (stage(), stage());
+        runtime.block_on(async {
+            for world in [&stage, &stage, &other] {
+                let stage = Arc::clone(world);
+                let failed = pool.ask(stage, Body::POINT, |_, _| panic!("on purpose")).await;
+                assert!(failed.is_err_and(|refusal: Refusal| refusal
+                    == Refusal::fault("the search failed; the server goes on")));
+                let stage = Arc::clone(world);
+                let size = pool.ask(stage, Body::POINT, |desk, _| desk.airspace().world().size());
+                assert_eq!(size.await, Ok([9, 9, 9]));
+            }
+            let large = Body::ball(1e6).unwrap();
+            assert!(pool.ask(Arc::clone(&stage), large, |_, _| ()).await.is_err());
+        });
+        assert_eq!(counters.failed.load(Ordering::Relaxed), 3);
+        assert_eq!(counters.in_flight.load(Ordering::Relaxed), 0);
+    }
+}
