@@ -275,13 +275,7 @@ onPage('the state lives in the address and survives a reload', {}, async (viewer
   assert.equal(state.clip.axis, 2);
   assert.equal(state.overlays.length, 1);
   assert.equal(state.runs.length, 2);
-  await page.waitForFunction(
-    (count) =>
-      location.hash.includes('theme=dark') &&
-      location.hash.includes('clip=z') &&
-      location.hash.split(';').length === count,
-    2,
-  );
+  await viewer.until("['theme=dark', 'clip=z', ';'].every((part) => location.hash.includes(part))");
   const before = await viewer.picture();
   await page.reload();
   await viewer.idle();
