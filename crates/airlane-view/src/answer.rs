@@ -4,7 +4,8 @@ use crate::desk::Desk;
 use crate::method::Method;
 use crate::refusal::Refusal;
 use airlane::geom::{Frame, LatticePoint};
-use airlane::plan::{Answer, End, Outcome, Query, QueryError, Reason};
+use crate::ground::TravelError;
+use airlane::plan::{Answer, End, Journey, JourneyError, JourneyLeg, Outcome, Query, QueryError, Reason};
 use airlane::refine::Path;
 use airlane::search::Limit;
 use serde::Serialize;
@@ -46,6 +47,19 @@ pub(crate) struct Told {
     explain: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<Why>,
+    /// Of an agent's way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legs: Option<Vec<Leg>>,
+}
+
+/// A part of an agent's way.
+#[derive(Debug, Serialize)]
+struct Leg {
+    mode: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'static str>,
+    length: f64,
+    points: Vec<Point>,
 }
 
 /// Microseconds of each stage. Preparing is making what a method needs and keeps, such as a graph, and
@@ -105,12 +119,6 @@ impl Told {
         let world = desk.airspace().world();
         let frame = world.frame();
         let path = answer.outcome.path();
-        let outcome = match &answer.outcome {
-            Outcome::Found(_) => "found",
-            Outcome::Partial(..) => "partial",
-            Outcome::Unreachable(_) => "unreachable",
-            Outcome::LimitHit(..) => "limit",
-        };
         let mut explain: Vec<String> = answer.explain(frame).lines().map(str::to_owned).collect();
         let reason = Why::of(desk, query, method, &answer.outcome);
         if let Some(narrow) = reason.as_ref().and_then(|reason| reason.narrow) {
@@ -119,22 +127,50 @@ impl Told {
         }
         let (tally, times) = (&answer.tally, &answer.times);
         Self {
-            outcome,
+            outcome: name_of(&answer.outcome),
             points: path.map(|path| path.world_points(frame).collect()).unwrap_or_default(),
             length: path.map(|path| length(path, frame)),
             clearance: None,
             micros: micros(took),
-            stages: Stages {
-                prepare: 0.0,
-                locate: micros(times.locate),
-                search: micros(times.search),
-                refine: micros(times.refine),
-            },
+            stages: Stages::of(times),
             expanded: tally.expanded,
             generated: tally.generated,
             sight_checks: tally.sight_checks,
             explain,
             reason,
+            legs: None,
+        }
+    }
+
+    /// Tells of an agent's way.
+    pub(crate) fn of_journey(frame: &Frame, answer: &Answer<Journey>, took: Duration) -> Self {
+        let Answer { outcome, tally, times } = answer;
+        let journey = outcome.path();
+        let came = match outcome {
+            Outcome::Found(journey) => format!("There is a way: {}.", in_words(journey)),
+            Outcome::Partial(_, reason) => {
+                format!("There is a way to a part of it: {}.", reason.explain(frame))
+            }
+            Outcome::Unreachable(reason) => format!("There is no way: {}.", reason.explain(frame)),
+            Outcome::LimitHit(..) => "The search ended early.".to_owned(),
+        };
+        let spent = format!(
+            "{} nodes were expanded and {} put on the open list.",
+            tally.expanded, tally.generated
+        );
+        Self {
+            outcome: name_of(outcome),
+            points: journey.map(Journey::points).unwrap_or_default(),
+            length: journey.map(Journey::length),
+            clearance: None,
+            micros: micros(took),
+            stages: Stages::of(times),
+            expanded: tally.expanded,
+            generated: tally.generated,
+            sight_checks: tally.sight_checks,
+            explain: vec![came, spent],
+            reason: Why::of_outcome(outcome, frame, || None),
+            legs: journey.map(|journey| journey.legs().iter().map(Leg::of).collect()),
         }
     }
 
@@ -153,6 +189,47 @@ impl Told {
     }
 }
 
+/// What an outcome is called.
+fn name_of<P>(outcome: &Outcome<P>) -> &'static str {
+    match outcome {
+        Outcome::Found(_) => "found",
+        Outcome::Partial(..) => "partial",
+        Outcome::Unreachable(_) => "unreachable",
+        Outcome::LimitHit(..) => "limit",
+    }
+}
+
+/// Its legs, one after the other.
+fn in_words(journey: &Journey) -> String {
+    let each = journey.legs().iter().map(|leg| {
+        let what = leg.link_kind.map_or(leg.mode.name(), LinkKind::name);
+        format!("{what} {:.1}", leg.length())
+    });
+    each.collect::<Vec<_>>().join(", then ")
+}
+
+impl Leg {
+    fn of(leg: &JourneyLeg) -> Self {
+        Self {
+            mode: leg.mode.name(),
+            link: leg.link_kind.map(LinkKind::name),
+            length: leg.length(),
+            points: leg.points.clone(),
+        }
+    }
+}
+
+impl Stages {
+    fn of(times: &Times) -> Self {
+        Self {
+            prepare: 0.0,
+            locate: micros(times.locate),
+            search: micros(times.search),
+            refine: micros(times.refine),
+        }
+    }
+}
+
 impl Why {
     /// Why an outcome is no path to the goal; `None` if it is one.
     pub(crate) fn of(
@@ -160,6 +237,19 @@ impl Why {
         query: &Query,
         method: &Method,
         outcome: &Outcome,
+    ) -> Option<Self> {
+        let frame = desk.airspace().world().frame();
+        Self::of_outcome(outcome, frame, || {
+            let narrow = desk.airspace().narrow_place(query, method.ends()).ok().flatten()?;
+            Some(NarrowPlace { at: frame.world_from_lattice(narrow.at), radius: narrow.widest })
+        })
+    }
+
+    /// The same for any kind of way, with how to find the place that is too narrow.
+    fn of_outcome<P>(
+        outcome: &Outcome<P>,
+        frame: &Frame,
+        narrow: impl FnOnce() -> Option<NarrowPlace>,
     ) -> Option<Self> {
         let reason = match outcome {
             Outcome::Found(_) => return None,
@@ -173,7 +263,6 @@ impl Why {
                 return Some(Self { code, ..Self::default() });
             }
         };
-        let frame = desk.airspace().world().frame();
         let world_point = |point: LatticePoint| frame.world_from_lattice(point);
         let place = |code, end: End, nearest: Option<LatticePoint>| Self {
             code,
@@ -192,12 +281,7 @@ impl Why {
                 Self { widest: Some(widest), ..place("no_room", end, nearest) }
             }
             Reason::TooNarrow { widest } => {
-                let narrow = desk.airspace().narrow_place(query, method.ends()).ok().flatten();
-                let narrow = narrow.map(|narrow| NarrowPlace {
-                    at: world_point(narrow.at),
-                    radius: narrow.widest,
-                });
-                Self { widest: Some(widest), narrow, ..plain("too_narrow") }
+                Self { widest: Some(widest), narrow: narrow(), ..plain("too_narrow") }
             }
             Reason::DifferentComponents { .. } => plain("different_components"),
             Reason::OutsideRegion(end) => place("outside_region", end, None),
@@ -206,6 +290,17 @@ impl Why {
             Reason::Barred(end) => place("barred", end, None),
             Reason::NothingLeft => plain("nothing_left"),
         })
+    }
+}
+
+/// A journey that means nothing, likewise.
+pub(crate) fn refusal_of_travel(error: &TravelError) -> Refusal {
+    let refusal = Refusal::bad(error);
+    match error {
+        TravelError::Query(JourneyError::Query(error)) => refusal_of(error),
+        TravelError::Nowhere { end: End::Start, .. } => refusal.at("from"),
+        TravelError::Nowhere { end: End::Goal, .. } => refusal.at("to"),
+        _ => refusal,
     }
 }
 

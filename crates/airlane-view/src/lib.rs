@@ -15,8 +15,9 @@
 //! | work | `pool.rs`, `desk.rs` | threads for searches, each with planners that stay; at most so many wait |
 //! | world | `stage.rs` | the newest version of the world; who has an older one keeps it |
 //!
-//! Beside them: the mesher (`mesh/`), what can be laid over the world (`overlay/`), the built-in scenes
-//! (`scenes.rs`), and the embedded page (`assets.rs`).
+//! Beside them: the mesher (`mesh/`), what can be laid over the world (`overlay/`), floors, links and
+//! agents with ways of their own (`ground/`), the built-in scenes (`scenes.rs`), and the embedded page
+//! (`assets.rs`).
 
 mod answer;
 mod api;
@@ -24,6 +25,7 @@ mod app;
 mod assets;
 mod desk;
 mod editor;
+mod ground;
 mod guard;
 mod history;
 mod limits;
@@ -38,5 +40,6 @@ mod stage;
 mod suggest;
 mod wire;
 
+pub use ground::Ground;
 pub use server::{Options, Running, ServeError, Server};
 pub use stage::{Opened, Up};

@@ -1,16 +1,19 @@
 //! How a path is to be searched for: the choices of a request, checked.
 
+use crate::ground::{Ground, Travel};
 use crate::limits;
 use crate::refusal::Refusal;
 use airlane::plan::{Algorithm, Ends, GridOptions, Ordering, Profile, SearchSpace, Settings};
 use airlane::search::{Limits, Metric, Weight};
+use airlane::world::Weights;
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A run as the page asks for it: a profile of the default planner, or an algorithm in a space.
+/// A run as the page asks for it: a profile of the default planner, an algorithm in a space, or an agent
+/// and what it wants.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RunSpec {
@@ -19,6 +22,8 @@ pub(crate) struct RunSpec {
     space: Option<String>,
     heuristic: Option<String>,
     weight: Option<f64>,
+    agent: Option<String>,
+    want: Option<String>,
 }
 
 /// A run that means something.
@@ -30,12 +35,18 @@ pub(crate) enum Method {
     Search(SearchSpace, GridOptions),
 }
 
+/// What agents want unless they say otherwise.
+const USUAL_WANT: &str = "fastest";
+
 /// The profiles that keep to a time limit.
 pub(crate) const PROFILES: [Profile; 3] = [Profile::Fast, Profile::Default, Profile::Quality];
 
 impl RunSpec {
     /// A name for tables, whether the run means something or not.
     pub(crate) fn label(&self) -> String {
+        if let Some(agent) = &self.agent {
+            return format!("{agent}, {}", self.want.as_deref().unwrap_or(USUAL_WANT));
+        }
         match (&self.profile, &self.algo, &self.space) {
             (_, Some(algo), Some(space)) => format!("{algo}@{space}"),
             (_, Some(algo), None) => algo.clone(),
@@ -46,6 +57,9 @@ impl RunSpec {
 
     /// Whether it needs something that takes long to make and is kept, such as a graph.
     pub(crate) fn is_heavy(&self) -> bool {
+        if self.agent.is_some() {
+            return true;
+        }
         match self.method(Ends::Exact, &Arc::default()) {
             Ok(Method::Search(SearchSpace::Grid, options)) => options.algorithm == Algorithm::Jps3d,
             Ok(Method::Search(..)) => true,
@@ -55,6 +69,13 @@ impl RunSpec {
 
     /// Reads the names. Blocked ends are as `ends` says; the run ends early when `cancel` is set.
     pub(crate) fn method(&self, ends: Ends, cancel: &Arc<AtomicBool>) -> Result<Method, Refusal> {
+        if self.agent.is_some() {
+            let message = "an agent's way is searched for anew, and not revised";
+            return Err(Refusal::bad(message).at("agent"));
+        }
+        if self.want.is_some() {
+            return Err(Refusal::bad("want goes with agent").at("want"));
+        }
         let limits = limits::of_run(cancel);
         let Some(algo) = &self.algo else { return self.planned(ends, limits) };
         if self.profile.is_some() {
@@ -69,6 +90,43 @@ impl RunSpec {
         let ordering = Ordering { metric, weight, ..Ordering::default() };
         let options = GridOptions { ordering, ends, limits, ..GridOptions::new(algorithm) };
         Ok(Method::Search(space, options))
+    }
+
+    /// Who is sent through the world, if this run is one of an agent.
+    pub(crate) fn travel(
+        &self,
+        ground: &Ground,
+        cancel: &Arc<AtomicBool>,
+    ) -> Option<Result<Travel, Refusal>> {
+        let name = self.agent.as_deref()?;
+        let others = [
+            ("profile", self.profile.is_some()),
+            ("algo", self.algo.is_some()),
+            ("space", self.space.is_some()),
+            ("heuristic", self.heuristic.is_some()),
+            ("weight", self.weight.is_some()),
+        ];
+        if let Some((other, _)) = others.iter().find(|(_, is_there)| *is_there) {
+            let message = format!("a run has an agent or {other}, not both");
+            return Some(Err(Refusal::bad(message).at(other)));
+        }
+        let travel = || {
+            let agent = ground.agent(name).cloned().ok_or_else(|| {
+                let known: Vec<_> = ground.agents.iter().map(|agent| &*agent.name).collect();
+                let known = match known.is_empty() {
+                    true => "none in this world".to_owned(),
+                    false => known.join(", "),
+                };
+                Refusal::bad(format!("{name:?} is no agent; there are: {known}")).at("agent")
+            })?;
+            let weights: Weights = read(self.want.as_deref().unwrap_or(USUAL_WANT), "want")?;
+            let options = GridOptions {
+                limits: limits::of_run(cancel),
+                ..GridOptions::new(Algorithm::AStar)
+            };
+            Ok(Travel { agent, weights, options })
+        };
+        Some(travel())
     }
 
     fn planned(&self, ends: Ends, limits: Limits) -> Result<Method, Refusal> {

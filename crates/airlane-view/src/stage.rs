@@ -1,6 +1,7 @@
 //! A version of the world that is on show.
 
 use crate::editor::Placed;
+use crate::ground::{Floors, Ground};
 use crate::history::History;
 use crate::mesh;
 use crate::suggest::suggest;
@@ -33,6 +34,8 @@ pub struct Opened {
     pub bake: Duration,
     /// Which axis points up.
     pub up: Up,
+    /// What there is besides solids, for those who do not fly.
+    pub ground: Ground,
 }
 
 /// A version of the world and what belongs to it. Readers keep theirs while others are made.
@@ -49,6 +52,8 @@ pub(crate) struct Stage {
     pub(crate) up: Up,
     /// Ends of a query worth a look.
     pub(crate) suggested: [[f64; 3]; 2],
+    pub(crate) ground: Arc<Ground>,
+    pub(crate) floors: Floors,
     /// Obstacles in it.
     pub(crate) obstacles: Vec<Placed>,
     pub(crate) history: History,
@@ -59,10 +64,10 @@ pub(crate) struct Stage {
 impl Stage {
     /// Puts a world on show.
     pub(crate) fn new(scene: String, opened: Opened) -> Result<Self, AirspaceError> {
-        let Opened { name, airspace, bake, up } = opened;
+        let Opened { name, airspace, bake, up, ground } = opened;
         let body = airspace.world().body();
         let airspace = airspace.fit(Body::POINT)?;
-        let suggested = suggest(&airspace, up);
+        let suggested = ground.suggested.unwrap_or_else(|| suggest(&airspace, up));
         Ok(Self {
             name,
             scene,
@@ -71,6 +76,8 @@ impl Stage {
             bake,
             up,
             suggested,
+            ground: Arc::new(ground),
+            floors: Floors::default(),
             obstacles: Vec::new(),
             history: History::new(),
             showing: OnceLock::new(),
@@ -87,8 +94,9 @@ impl Stage {
     ) -> Self {
         let (name, scene) = (self.name.clone(), self.scene.clone());
         let (showing, octree) = (OnceLock::new(), OnceLock::new());
+        let (ground, floors) = (Arc::clone(&self.ground), Floors::default());
         let history = self.history.and(bricks);
-        Self { name, scene, airspace, obstacles, history, showing, octree, ..*self }
+        Self { name, scene, airspace, ground, floors, obstacles, history, showing, octree, ..*self }
     }
 
     /// The world.

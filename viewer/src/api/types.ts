@@ -42,6 +42,9 @@ export interface World {
   readonly algorithms: readonly string[];
   readonly spaces: readonly string[];
   readonly heuristics: readonly string[];
+  /** Who can go through this world by ways of their own, and what for; none if it has no ground. */
+  readonly agents: readonly string[];
+  readonly wants: readonly string[];
   readonly overlays: readonly OverlayChoice[];
   readonly limits: { readonly runs: number; readonly overlay_items?: number; readonly named_chunks?: number };
   /** Of the body that queries are for, unless they say otherwise. */
@@ -50,11 +53,13 @@ export interface World {
   readonly obstacles: readonly Obstacle[];
 }
 
-/** One search: the planner with a profile, or an algorithm by name. */
+/** One search: the planner with a profile, an algorithm by name, or an agent with its own ways. */
 export type Run =
   | { readonly profile: string }
   /** Without a heuristic it takes its own. */
-  | { readonly algo: string; readonly space: string; readonly heuristic?: string };
+  | { readonly algo: string; readonly space: string; readonly heuristic?: string }
+  /** Walks, climbs, flies, as the agent can; `want` is what a good way is. */
+  | { readonly agent: string; readonly want: string };
 
 export interface Query {
   readonly from: Vec3;
@@ -94,6 +99,18 @@ export interface Answer {
   readonly sight_checks: number;
   readonly explain: readonly string[];
   readonly reason?: Reason | null;
+  /** Of an agent's way: its parts, each gone in one mode. */
+  readonly legs?: readonly Leg[];
+}
+
+/** A part of an agent's way. */
+export interface Leg {
+  /** How it is gone: `walk`, `climb`, `fly`, … */
+  readonly mode: string;
+  /** The link that it is, such as a ladder. */
+  readonly link?: string;
+  readonly length: number;
+  readonly points: readonly Vec3[];
 }
 
 export type Result = Answer | { readonly label: string; readonly error: Fault };

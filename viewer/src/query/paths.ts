@@ -1,12 +1,25 @@
 /** The paths found, each in its colour, and what is marked where there is none. */
-import { isAnswer } from '../api/types';
+import { isAnswer, type Answer } from '../api/types';
 import { FatLines } from '../scene/fat_lines';
 import { Badge } from '../scene/badge';
-import { LOOKS, MARK, runColour, runDash, runWidth } from '../scene/palette';
+import { LOOKS, MARK, modeColour, runColour, runDash, runWidth } from '../scene/palette';
 import type { Stage } from '../scene/stage';
 import type { Vec3 } from '../geom';
 import type { Theme } from '../state';
 import type { Entry } from './planner';
+
+interface Stroke {
+  readonly colour: string;
+  readonly lines: readonly (readonly Vec3[])[];
+}
+
+function strokesByMode(legs: NonNullable<Answer['legs']>, theme: Theme): Stroke[] {
+  const modes = [...new Set(legs.map(({ mode }) => mode))];
+  return modes.map((mode) => ({
+    colour: modeColour(mode, theme),
+    lines: legs.filter((leg) => leg.mode === mode && leg.points.length > 1).map(({ points }) => points),
+  }));
+}
 
 export class Paths {
   private lines: FatLines[] = [];
@@ -39,24 +52,35 @@ export class Paths {
 
   draw(entries: readonly Entry[]): void {
     this.entries = entries;
-    while (this.lines.length > entries.length) this.lines.pop()?.dispose();
+    let strokes = 0;
     entries.forEach((entry, run) => {
       const isOther = this.highlighted !== null && this.highlighted !== run;
-      const style = {
-        colour: runColour(run, this.theme),
-        casing: LOOKS[this.theme].casing,
-        width: runWidth(run) * (isOther ? 0.45 : 1),
-        dash: runDash(run),
-        hidden: isOther || entry.isStale ? 0.12 : 0.55,
-      };
-      const lines = (this.lines[run] ??= this.add(new FatLines(this.stage.shared, style, run)));
-      lines.setStyle(style);
-      const points = entry.result && isAnswer(entry.result) ? entry.result.points : [];
-      lines.set(points.length > 1 ? [points] : []);
-      lines.group.visible &&= !this.isFaint;
+      for (const { colour, lines } of this.strokes(entry, run)) {
+        const style = {
+          colour,
+          casing: LOOKS[this.theme].casing,
+          width: runWidth(run) * (isOther ? 0.45 : 1),
+          dash: runDash(run),
+          hidden: isOther || entry.isStale ? 0.12 : 0.55,
+        };
+        const stroke = (this.lines[strokes] ??= this.add(new FatLines(this.stage.shared, style, strokes)));
+        stroke.setStyle(style);
+        stroke.set(lines);
+        stroke.group.visible &&= !this.isFaint;
+        strokes += 1;
+      }
     });
+    while (this.lines.length > strokes) this.lines.pop()?.dispose();
     this.mark(entries);
     this.stage.invalidate();
+  }
+
+  /** What to draw of an answer: one line in the run's colour, or an agent's way mode by mode. */
+  private strokes({ result }: Entry, run: number): Stroke[] {
+    const answer = result && isAnswer(result) ? result : null;
+    if (answer?.legs) return strokesByMode(answer.legs, this.theme);
+    const points = answer?.points ?? [];
+    return [{ colour: runColour(run, this.theme), lines: points.length > 1 ? [points] : [] }];
   }
 
   /** Marks the nearest free point and the narrow place of the first answers that name them. */

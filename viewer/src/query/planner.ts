@@ -90,10 +90,12 @@ export class Planner {
     this.changed(this.entries, null);
   }
 
-  /** The first path, for an edit to revise. */
+  /** The first path, for an edit to revise. Ways of agents are searched for anew. */
   pathToRevise(state: State): PathToRevise | null {
     const query = Planner.queryOf(state);
-    const first = this.entries.find(({ result }) => result && isAnswer(result) && result.outcome === 'found');
+    const first = this.entries.find(
+      ({ run, result }) => !('agent' in run) && result && isAnswer(result) && result.outcome === 'found',
+    );
     if (!query || !first?.result || !isAnswer(first.result)) return null;
     return { ...query, run: first.run, points: first.result.points };
   }

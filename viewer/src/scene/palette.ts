@@ -18,6 +18,32 @@ export const RUN_DASHES = ['solid', 'long', 'dots', 'long-dot', 'solid', 'long',
 export type Dash = (typeof RUN_DASHES)[number];
 export const runDash = (run: number): Dash => RUN_DASHES[run % RUN_DASHES.length] ?? 'solid';
 
+/** Colours of the ways to get along, for agents that change from one to another. */
+const MODE_COLOURS: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
+  light: {
+    walk: '#009e73',
+    drive: '#8c6d31',
+    climb: '#d55e00',
+    jump: '#cc79a7',
+    teleport: '#7a5cc4',
+    swim: '#3a8fb7',
+    fly: '#0072b2',
+  },
+  dark: {
+    walk: '#1fc296',
+    drive: '#d9c089',
+    climb: '#ff7f3f',
+    jump: '#e58fc0',
+    teleport: '#a78bfa',
+    swim: '#8fd6f2',
+    fly: '#56b4e9',
+  },
+};
+
+export const MODES = Object.keys(MODE_COLOURS.light);
+
+export const modeColour = (mode: string, theme: Theme): string => MODE_COLOURS[theme][mode] ?? '#888888';
+
 /** The first run is drawn widest, so that runs on the same way show beside each other. */
 export const runWidth = (run: number): number => (run === 0 ? 6 : 4.4);
 

@@ -1,6 +1,7 @@
 /**
  * State ↔ the address behind `#`, in words a person can read and edit:
- * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`.
+ * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`; a run
+ * of an agent is `as:courier/fastest`.
  */
 import type { Run } from '../api/types';
 import { map, type Axis, type Vec3 } from '../geom';
@@ -101,8 +102,12 @@ export function readRadius(text: string): number | null {
   return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
+/** What an agent's way should be, if nothing is said. */
+export const DEFAULT_WANT = 'fastest';
+
 export function writeRun(run: Run): string {
   if ('profile' in run) return run.profile;
+  if ('agent' in run) return `as:${run.agent}/${run.want}`;
   return [run.algo, run.space, run.heuristic].filter(Boolean).join('/');
 }
 
@@ -126,6 +131,7 @@ function readRuns(text: string): Run[] | null {
     .filter(Boolean)
     .map((word): Run => {
       const [algo = '', space, heuristic] = word.split('/');
+      if (algo.startsWith('as:')) return { agent: algo.slice(3), want: space ?? DEFAULT_WANT };
       if (space === undefined) return { profile: algo };
       return { algo, space, ...(heuristic && { heuristic }) };
     });

@@ -26,6 +26,18 @@ const NAMES: Readonly<Record<string, string>> = {
   octile2: 'Octile 2D',
   octile3: 'Octile',
   euclidean: 'Straight line',
+  anyone: 'Anyone',
+  soldier: 'Soldier',
+  tank: 'Tank',
+  motorcycle: 'Motorcycle',
+  drone: 'Drone',
+  fish: 'Fish',
+  courier: 'Courier',
+  overland: 'Overland',
+  shortest: 'Shortest',
+  fastest: 'Fastest',
+  easiest: 'Least effort',
+  safest: 'Safest',
 };
 
 export const nameOf = (id: string): string => NAMES[id] ?? id;
@@ -41,5 +53,6 @@ export const spacesFor = (algorithm: string, spaces: readonly string[]): readonl
 
 export function runTitle(run: Run): string {
   if ('profile' in run) return `Airlane ${nameOf(run.profile).toLowerCase()}`;
+  if ('agent' in run) return `${nameOf(run.agent)}, ${nameOf(run.want).toLowerCase()}`;
   return run.space === 'grid' ? nameOf(run.algo) : `${nameOf(run.algo)}, ${nameOf(run.space).toLowerCase()}`;
 }

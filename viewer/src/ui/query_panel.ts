@@ -4,7 +4,7 @@ import { map, type Vec3 } from '../geom';
 import type { EndName } from '../query/ends';
 import { END_NAMES, END_TITLES } from '../query/ends';
 import { boundsOf } from '../scene/solids';
-import { readPoint, readRadius } from '../share/hash';
+import { DEFAULT_WANT, readPoint, readRadius } from '../share/hash';
 import type { State, Store } from '../state';
 import { byId, iconButton, make, option } from './dom';
 import { nameOf, runTitle, spacesFor, takesEstimate } from './names';
@@ -107,6 +107,7 @@ export class QueryPanel {
     const choices: Run[] = [
       ...(this.world?.profiles ?? []).map((profile): Run => ({ profile })),
       ...(this.world?.algorithms ?? []).map(plainRun),
+      ...(this.world?.agents ?? []).map(agentRun),
     ];
     const fresh = choices.find(
       (choice) => !runs.some((run) => JSON.stringify(run) === JSON.stringify(choice)),
@@ -128,9 +129,10 @@ export class QueryPanel {
   private row(world: World, run: Run, i: number): HTMLLIElement {
     const choose = (event: Event): void => {
       const [kind, id = ''] = (event.target as HTMLSelectElement).value.split('/');
-      this.replace(i, kind === 'profile' ? { profile: id } : plainRun(id));
+      this.replace(i, kind === 'profile' ? { profile: id } : kind === 'as' ? agentRun(id) : plainRun(id));
     };
-    const selected = 'profile' in run ? `profile/${run.profile}` : `algo/${run.algo}`;
+    const selected =
+      'profile' in run ? `profile/${run.profile}` : 'agent' in run ? `as/${run.agent}` : `algo/${run.algo}`;
     const group = (label: string, kind: string, ids: readonly string[]): HTMLOptGroupElement =>
       make(
         'optgroup',
@@ -142,14 +144,26 @@ export class QueryPanel {
       { 'aria-label': `Search ${i + 1}`, change: choose },
       group('Airlane’s planner', 'profile', world.profiles),
       group('Searches by name', 'algo', world.algorithms),
+      ...(world.agents.length > 0 ? [group('Agents that go their own ways', 'as', world.agents)] : []),
     );
     const body = make('div', {}, what);
-    if (!('profile' in run)) body.append(this.options(world, run, i));
+    if ('algo' in run) body.append(this.options(world, run, i));
+    if ('agent' in run) body.append(this.wants(world, run, i));
     const remove = iconButton('cross', `Remove ${runTitle(run)}`, () =>
       this.store.update({ runs: this.store.state.runs.filter((_, at) => at !== i) }),
     );
     remove.disabled = this.store.state.runs.length === 1;
     return make('li', {}, swatch(i), body, remove);
+  }
+
+  /** What a good way is for an agent. */
+  private wants(world: World, run: Extract<Run, { agent: string }>, i: number): HTMLElement {
+    const choose = (event: Event): void =>
+      this.replace(i, { ...run, want: (event.target as HTMLSelectElement).value });
+    const wants = world.wants.map((id) => option(id, nameOf(id), id === run.want));
+    const select = make('select', { 'aria-label': 'What for', title: 'What a good way is', change: choose });
+    select.append(...wants);
+    return make('div', { class: 'options' }, select);
   }
 
   /** Space and estimate of a search by name, those that it can take. */
@@ -194,3 +208,4 @@ const short2 = (value: number): number => Number(value.toFixed(2));
 
 /** A search by name as it is when nothing else is said. */
 const plainRun = (algo: string): Run => ({ algo, space: 'grid' });
+const agentRun = (agent: string): Run => ({ agent, want: DEFAULT_WANT });

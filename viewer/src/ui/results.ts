@@ -1,10 +1,10 @@
 /** What came of the searches: a table, and words where there is no path. */
-import { isAnswer, type Answer } from '../api/types';
+import { isAnswer, type Answer, type Leg } from '../api/types';
 import type { Vec3 } from '../geom';
 import type { Entry } from '../query/planner';
 import { byId, iconButton, make } from './dom';
 import { runTitle } from './names';
-import { swatch } from './swatch';
+import { modeSwatch, swatch } from './swatch';
 import { count, duration, lengthText, VERDICTS } from './words';
 
 export interface ResultActions {
@@ -37,7 +37,8 @@ export function showResults(entries: readonly Entry[], actions: ResultActions): 
 }
 
 function row(entry: Entry, run: number, best: number, actions: ResultActions): HTMLTableRowElement {
-  const name = make('td', {}, make('span', {}, swatch(run), runTitle(entry.run)));
+  const isByMode = 'agent' in entry.run;
+  const name = make('td', {}, make('span', {}, ...(isByMode ? [] : [swatch(run)]), runTitle(entry.run)));
   const line = make(
     'tr',
     {
@@ -48,7 +49,10 @@ function row(entry: Entry, run: number, best: number, actions: ResultActions): H
     name,
   );
   const { result } = entry;
-  if (result && isAnswer(result)) name.title = result.explain.join('\n');
+  if (result && isAnswer(result)) {
+    name.title = result.explain.join('\n');
+    if (result.legs) name.append(legsOf(result.legs));
+  }
   if (!result) {
     line.append(make('td', { colspan: 5 }, '…'));
     return line;
@@ -77,6 +81,19 @@ function row(entry: Entry, run: number, best: number, actions: ResultActions): H
     ),
   );
   return line;
+}
+
+/** An agent's way in words: how far in which mode, one after the other. */
+function legsOf(legs: readonly Leg[]): HTMLElement {
+  const parts = legs.map(({ mode, link, length }) =>
+    make(
+      'span',
+      { class: 'leg', title: link ? `${mode}, ${link}` : mode },
+      modeSwatch(mode),
+      `${link ?? mode} ${lengthText(length)}`,
+    ),
+  );
+  return make('small', { class: 'legs' }, ...parts);
 }
 
 /** Why there is no path, with what can be done about it. */

@@ -1,5 +1,5 @@
 /** A short piece of a run's line: its colour and its dashes. */
-import { RUN_LOOKS, runColour, runDash, type Dash } from '../scene/palette';
+import { MODES, modeColour, RUN_LOOKS, runColour, runDash, type Dash } from '../scene/palette';
 import type { Theme } from '../state';
 import { makeSvg } from './dom';
 
@@ -10,12 +10,17 @@ const DASHES: Readonly<Record<Dash, string>> = {
   'long-dot': '7 4 0.5 4',
 };
 
-export function swatch(run: number): SVGElement {
+export const swatch = (run: number): SVGElement => drawn(`--run-${run % RUN_LOOKS}`, DASHES[runDash(run)]);
+
+/** The same for a way to get along. */
+export const modeSwatch = (mode: string): SVGElement => drawn(`--mode-${mode}`, '');
+
+function drawn(colour: string, dashes: string): SVGElement {
   const line = makeSvg('path', {
     d: 'M2 6h20',
-    style: `stroke: var(--run-${run % RUN_LOOKS})`,
+    style: `stroke: var(${colour})`,
     'stroke-width': 4,
-    'stroke-dasharray': DASHES[runDash(run)],
+    'stroke-dasharray': dashes,
   });
   return makeSvg('svg', { viewBox: '0 0 24 12', class: 'swatch', 'aria-hidden': 'true' }, line);
 }
@@ -24,5 +29,8 @@ export function swatch(run: number): SVGElement {
 export function setSwatchTheme(theme: Theme): void {
   for (let run = 0; run < RUN_LOOKS; run++) {
     document.documentElement.style.setProperty(`--run-${run}`, runColour(run, theme));
+  }
+  for (const mode of MODES) {
+    document.documentElement.style.setProperty(`--mode-${mode}`, modeColour(mode, theme));
   }
 }

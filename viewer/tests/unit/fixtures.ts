@@ -20,6 +20,8 @@ export const world: World = {
   algorithms: [],
   spaces: [],
   heuristics: [],
+  agents: [],
+  wants: [],
   overlays: [],
   limits: { runs: 8 },
   suggested: null,

@@ -1,12 +1,14 @@
 //! `/api/replay`: a search, event by event.
 
 use super::{Asked, read_body};
-use crate::answer::refusal_of;
+use crate::answer::{refusal_of, refusal_of_travel};
 use crate::app::{App, Current};
 use crate::desk::{Desk, points_along};
+use crate::ground::{self, Travel};
 use crate::limits;
 use crate::method::RunSpec;
 use crate::refusal::Refusal;
+use crate::stage::Stage;
 use crate::wire::Bytes;
 use airlane::geom::{Cost, LatticePoint};
 use airlane::search::Observer;
@@ -48,9 +50,15 @@ pub(super) async fn record(
     }
     let Current { version, stage } = app.current();
     let asked = Asked::new(&stage, from, to, radius, snap)?;
-    let spec = run.clone();
+    let (spec, here) = (run.clone(), Arc::clone(&stage));
     let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
-        tape(desk, &asked, &run, max_events, gone).map(|tape| tape.bytes(version))
+        let tape = match run.travel(&here.ground, gone) {
+            Some(travel) => travel
+                .map_err(|refusal| refusal.inside("run"))
+                .and_then(|travel| tape_of_journey(&here, &asked, &travel, max_events)),
+            None => tape(desk, &asked, &run, max_events, gone),
+        };
+        tape.map(|tape| tape.bytes(version))
     };
     Ok(super::binary(app.pool_for([&spec]).ask(stage, asked.body, work).await??))
 }
@@ -88,6 +96,12 @@ struct Recorder {
 }
 
 impl Recorder {
+    /// Nothing yet, of a search where a voxel measures so much.
+    fn new(most: usize, scale: f64) -> Self {
+        let (events, numbers, nodes) = (Vec::new(), HashMap::new(), Vec::new());
+        Self { events, most, is_truncated: false, numbers, nodes, scale }
+    }
+
     fn number(&mut self, node: NodeId) -> u32 {
         let next = self.nodes.len() as u32;
         let number = *self.numbers.entry(node).or_insert(next);
@@ -145,14 +159,7 @@ fn tape(
 ) -> Result<Tape, Refusal> {
     let method = run.method(asked.ends, gone).map_err(|refusal| refusal.inside("run"))?;
     let frame = *desk.airspace().world().frame();
-    let mut recorder = Recorder {
-        events: Vec::new(),
-        most: max_events,
-        is_truncated: false,
-        numbers: HashMap::new(),
-        nodes: Vec::new(),
-        scale: frame.voxel_size,
-    };
+    let mut recorder = Recorder::new(max_events, frame.voxel_size);
     let refused = |error| refusal_of(&error);
     let answer = desk.answer(&asked.query, &method, &mut recorder).map_err(refused)?;
     let points = answer.outcome.path().map_or(&[][..], |path| path.points());
@@ -170,6 +177,26 @@ fn tape(
     path.dedup();
     let Recorder { events, is_truncated, .. } = recorder;
     Ok(Tape { boxes, events, is_truncated, path })
+}
+
+/// The search for an agent's way. The path is not among its nodes: it is drawn as it is.
+fn tape_of_journey(
+    stage: &Stage,
+    asked: &Asked,
+    travel: &Travel,
+    max_events: usize,
+) -> Result<Tape, Refusal> {
+    let mut recorder = Recorder::new(max_events, stage.world().frame().voxel_size);
+    let ends = [asked.query.start, asked.query.goal];
+    let seen = travel.plan(stage, ends, |planner, query| {
+        planner.answer_observed(query, &travel.options, &mut recorder)?;
+        let trip = planner.trip(query)?.ok();
+        let nodes = recorder.nodes.iter();
+        Ok(trip.map(|trip| nodes.map(|&node| ground::bounds(&trip, node)).collect()))
+    });
+    let boxes = seen.map_err(|error| refusal_of_travel(&error))?.unwrap_or_default();
+    let Recorder { events, is_truncated, .. } = recorder;
+    Ok(Tape { boxes, events, is_truncated, path: Vec::new() })
 }
 
 impl Tape {

@@ -12,6 +12,7 @@ use crate::scenes::Listed;
 use crate::stage::{Stage, Up};
 use airlane::plan::{Algorithm, Profile, SearchSpace};
 use airlane::search::Metric;
+use airlane::world::Weights;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,8 @@ struct World<'s> {
     algorithms: Vec<&'static str>,
     spaces: Vec<&'static str>,
     heuristics: Vec<&'static str>,
+    agents: Vec<&'s str>,
+    wants: Vec<&'static str>,
     overlays: Vec<overlay::Listed>,
     obstacles: &'s [Placed],
     limits: limits::Told,
@@ -117,7 +120,9 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         algorithms: Algorithm::ALL.map(Algorithm::name).to_vec(),
         spaces: SearchSpace::ALL.map(SearchSpace::name).to_vec(),
         heuristics: Metric::ALL.map(Metric::name).to_vec(),
-        overlays: overlay::list(),
+        agents: stage.ground.agents.iter().map(|agent| &*agent.name).collect(),
+        wants: Weights::NAMED.map(|(name, _)| name).to_vec(),
+        overlays: overlay::list(stage),
         obstacles: &stage.obstacles,
         limits: limits::Told::ALL,
     })

@@ -4,13 +4,18 @@
 //! have, and draws them on a [`Canvas`], which keeps those nearest to where the user looks. The page
 //! knows shapes, not overlays, so a new one needs nothing there.
 
+mod areas;
 mod canvas;
 mod cells;
 mod clearance;
 mod colour;
 mod components;
+mod floors;
 mod leaves;
+mod links;
 mod portals;
+mod terrain;
+mod waypoints;
 
 #[cfg(test)]
 mod tests;
@@ -29,6 +34,11 @@ pub(crate) static ALL: &[&dyn Overlay] = &[
     &leaves::Leaves,
     &clearance::Clearance,
     &components::ComponentBoxes,
+    &floors::NavMeshFloors,
+    &terrain::TerrainSurface,
+    &waypoints::Network,
+    &links::Links,
+    &areas::Areas,
 ];
 
 /// What an overlay is called and made of.
@@ -49,6 +59,11 @@ pub(crate) struct About {
 pub(crate) trait Overlay: Sync {
     /// What it is.
     fn about(&self) -> About;
+
+    /// Whether there is anything of it in a world.
+    fn is_there(&self, _stage: &Stage) -> bool {
+        true
+    }
 
     /// Draws all items; those that are far away may be left out. Fails with what is too much.
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String>;
@@ -92,13 +107,13 @@ pub(crate) struct Listed {
     needs: &'static [&'static str],
 }
 
-/// All overlays as the page lists them.
-pub(crate) fn list() -> Vec<Listed> {
+/// The overlays of a world as the page lists them.
+pub(crate) fn list(stage: &Stage) -> Vec<Listed> {
     let listed = |overlay: &&dyn Overlay| {
         let About { id, title, note, shape, needs } = overlay.about();
         Listed { id, title, kind: shape.name(), note, needs }
     };
-    ALL.iter().map(listed).collect()
+    ALL.iter().filter(|overlay| overlay.is_there(stage)).map(listed).collect()
 }
 
 /// The overlay of this name.

@@ -61,7 +61,7 @@ fn boxes_fill_free_space() {
     scene.voxels.insert_box([10, 0, 0], [12, 33, 20]);
     let airspace = Airspace::bake(scene).unwrap();
     let (bake, name) = (std::time::Duration::ZERO, String::new());
-    let opened = Opened { name, airspace: airspace.clone(), bake, up: Up::Z };
+    let opened = Opened { name, airspace: airspace.clone(), bake, up: Up::Z, ground: Default::default() };
     let stage = Stage::new("x".to_owned(), opened).unwrap();
     let near = [0.0; 3];
     let subject = Subject { stage: &stage, airspace: &airspace, near, limit: 9999, axis: 2 };
