@@ -13,12 +13,16 @@
 //!
 //! [`GridPlanner`] runs every classic search over the voxel grid instead, and [`GraphPlanner`] over
 //! the graphs of an octree, for comparison, teaching and benchmarks.
+//!
+//! [`JourneyPlanner`] plans for agents with limits and preferences, on terrain, over waypoints and
+//! through several spaces joined by links.
 
 mod airspace;
 mod baked;
 mod explain;
 mod graph;
 mod grid;
+mod journey;
 mod locate;
 mod many;
 mod many_nodes;
@@ -38,6 +42,9 @@ pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
+pub use journey::{
+    Journey, JourneyError, JourneyFault, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
+};
 pub use many::Reach;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use pursuit::{Pursuit, PursuitTally, Reuse};
