@@ -16,6 +16,8 @@
 //!
 //! [`JourneyPlanner`] plans for agents with limits and preferences, on terrain, over waypoints and
 //! through several spaces joined by links.
+//!
+//! [`MeshPlanner`] finds the shortest way over a navmesh.
 
 mod airspace;
 mod baked;
@@ -26,6 +28,7 @@ mod journey;
 mod locate;
 mod many;
 mod many_nodes;
+mod navmesh;
 mod outcome;
 mod pursuit;
 mod query;
@@ -46,6 +49,9 @@ pub use journey::{
     Journey, JourneyError, JourneyFault, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
 };
 pub use many::Reach;
+pub use navmesh::{
+    MeshError, MeshPath, MeshPlanner, MeshSettings, Method, NotOneMesh, UnknownMethod,
+};
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use pursuit::{Pursuit, PursuitTally, Reuse};
 pub use query::{

@@ -46,6 +46,7 @@ fn somewhere(realm: &Realm<'_>, draw: &mut Draw) -> Option<[f64; 3]> {
         }
         Realm::Waypoints(waypoints) => (0..waypoints.node_limit()).collect(),
         Realm::Octree(graph) => (0..graph.node_limit()).collect(),
+        Realm::NavMesh(mesh) => (0..mesh.node_limit()).collect(),
     };
     (!nodes.is_empty()).then(|| realm.frame().world_from_lattice(realm.position(draw.pick(&nodes))))
 }

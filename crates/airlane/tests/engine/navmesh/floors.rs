@@ -1,0 +1,267 @@
+//! Floors to walk on, and a slow way to find the shortest path.
+
+use crate::common::Draw;
+use airlane::geom::Frame;
+use airlane::scene::PolygonMesh;
+use airlane::space::{NavMesh, PolygonId};
+use std::collections::BTreeMap;
+
+pub(crate) const FRAME: Frame = Frame { origin: [0.0; 3], voxel_size: 1.0 };
+
+/// Vertices by where they were asked for, so that neighbours share them.
+#[derive(Default)]
+struct Weld {
+    numbers: BTreeMap<[i64; 3], u32>,
+    vertices: Vec<[f64; 3]>,
+}
+
+impl Weld {
+    fn vertex(&mut self, key: [i64; 3], at: impl FnOnce() -> [f64; 3]) -> u32 {
+        *self.numbers.entry(key).or_insert_with(|| {
+            self.vertices.push(at());
+            self.vertices.len() as u32 - 1
+        })
+    }
+}
+
+fn mesh(weld: Weld, polygons: Vec<Vec<u32>>) -> NavMesh {
+    let vertices = weld.vertices;
+    let raw = PolygonMesh { frame: FRAME, vertices, polygons, reach: 0.5, ..Default::default() };
+    NavMesh::new(&raw).unwrap()
+}
+
+/// Square cells, some of them missing: full of corners in line with others. Some cells are cut in
+/// two, along one diagonal or the other.
+pub(crate) fn tiles(size: [i64; 2], missing: usize, seed: u64) -> NavMesh {
+    let mut draw = Draw(seed);
+    let (mut weld, mut polygons) = (Weld::default(), Vec::new());
+    for x in 0..size[0] {
+        for y in 0..size[1] {
+            if (x, y) != (0, 0) && draw.below(100) < missing {
+                continue;
+            }
+            let corner = |weld: &mut Weld, dx: i64, dy: i64| {
+                let (x, y) = (x + dx, y + dy);
+                weld.vertex([x, y, 0], || [x as f64, y as f64, 0.0])
+            };
+            let square = [[0, 0], [1, 0], [1, 1], [0, 1]].map(|[dx, dy]| corner(&mut weld, dx, dy));
+            let [a, b, c, d] = square;
+            match draw.below(4) {
+                0 => polygons.extend([vec![a, b, c], vec![a, c, d]]),
+                1 => polygons.extend([vec![a, b, d], vec![b, c, d]]),
+                _ => polygons.push(square.to_vec()),
+            }
+        }
+    }
+    mesh(weld, polygons)
+}
+
+/// Triangles of all sizes, some of them missing: a grid whose corners were moved, on slopes.
+pub(crate) fn rubble(size: [i64; 2], missing: usize, seed: u64) -> NavMesh {
+    let mut draw = Draw(seed);
+    let (mut weld, mut polygons) = (Weld::default(), Vec::new());
+    for x in 0..size[0] {
+        for y in 0..size[1] {
+            let mut corner = |dx: i64, dy: i64| {
+                let (x, y) = (x + dx, y + dy);
+                let mut moved = |c: i64| c as f64 + draw.below(90) as f64 / 256.0;
+                weld.vertex([x, y, 0], || [moved(x), moved(y), moved(0)])
+            };
+            let [a, b, c, d] = [[0, 0], [1, 0], [1, 1], [0, 1]].map(|[dx, dy]| corner(dx, dy));
+            for triangle in [vec![a, b, c], vec![a, c, d]] {
+                if polygons.is_empty() || draw.below(100) >= missing {
+                    polygons.push(triangle);
+                }
+            }
+        }
+    }
+    mesh(weld, polygons)
+}
+
+/// A ramp that winds up round a pillar, several turns above each other, with holes.
+pub(crate) fn spiral(turns: i64, seed: u64) -> NavMesh {
+    const SECTORS: i64 = 12;
+    let mut draw = Draw(seed);
+    let (mut weld, mut polygons) = (Weld::default(), Vec::new());
+    for sector in 0..turns * SECTORS {
+        for ring in 0..3 {
+            if (sector, ring) != (0, 0) && draw.below(100) < 20 {
+                continue;
+            }
+            let mut corner = |ds: i64, dr: i64| {
+                let (sector, ring) = (sector + ds, ring + dr);
+                let angle = sector as f64 / SECTORS as f64 * std::f64::consts::TAU;
+                let radius = 2.0 + 2.0 * ring as f64;
+                let height = sector as f64 / SECTORS as f64 * 4.0;
+                weld.vertex([sector, ring, 0], || {
+                    [radius * angle.cos() + 10.0, radius * angle.sin() + 10.0, height]
+                })
+            };
+            let quad = [[0, 0], [0, 1], [1, 1], [1, 0]].map(|[ds, dr]| corner(ds, dr));
+            polygons.push(quad.to_vec());
+        }
+    }
+    mesh(weld, polygons)
+}
+
+/// A place on a mesh, with the polygons that it lies in.
+#[derive(Clone, Debug)]
+struct Spot {
+    at: [f64; 2],
+    polygons: Vec<PolygonId>,
+}
+
+/// The length of the shortest way, found the slow way: every corner is joined to every other that it
+/// sees, and so are the ends; then Dijkstra's algorithm with an array.
+pub(crate) fn shortest(mesh: &NavMesh, ends: [[f64; 3]; 2]) -> Option<f64> {
+    let floor = Plain::new(mesh);
+    let mut spots: Vec<Spot> = ends.iter().map(|&end| floor.spot(mesh, end)).collect();
+    spots.extend(floor.corners());
+    let mut cost = vec![f64::INFINITY; spots.len()];
+    let mut done = vec![false; spots.len()];
+    cost[0] = 0.0;
+    loop {
+        let open = (0..spots.len()).filter(|&i| !done[i] && cost[i].is_finite());
+        let next = open.min_by(|&a, &b| cost[a].total_cmp(&cost[b]))?;
+        if next == 1 {
+            return Some(cost[1]);
+        }
+        done[next] = true;
+        for to in 0..spots.len() {
+            let length = distance(spots[next].at, spots[to].at);
+            if !done[to] && cost[next] + length < cost[to] && floor.sees(&spots[next], &spots[to]) {
+                cost[to] = cost[next] + length;
+            }
+        }
+    }
+}
+
+fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+/// A mesh as lists of corners.
+struct Plain {
+    places: Vec<[f64; 2]>,
+    polygons: Vec<Vec<u32>>,
+}
+
+impl Plain {
+    fn new(mesh: &NavMesh) -> Self {
+        let place = |vertex: u32| {
+            let [x, y, _] = mesh.vertex(vertex).0;
+            [f64::from(x) / 256.0, f64::from(y) / 256.0]
+        };
+        let polygons = 0..mesh.polygon_count() as PolygonId;
+        Self {
+            places: (0..mesh.vertex_count() as u32).map(place).collect(),
+            polygons: polygons.map(|id| mesh.corners_of(id).to_vec()).collect(),
+        }
+    }
+
+    fn sides(&self, polygon: usize) -> impl Iterator<Item = [u32; 2]> {
+        let corners = &self.polygons[polygon];
+        (0..corners.len()).map(|i| [corners[i], corners[(i + 1) % corners.len()]])
+    }
+
+    /// How far to the left of a side a point lies.
+    fn inside(&self, [a, b]: [u32; 2], at: [f64; 2]) -> f64 {
+        let [a, b] = [a, b].map(|vertex| self.places[vertex as usize]);
+        let area = (b[0] - a[0]) * (at[1] - a[1]) - (b[1] - a[1]) * (at[0] - a[0]);
+        area / distance(a, b)
+    }
+
+    fn share_side(&self, a: usize, b: usize) -> Option<[u32; 2]> {
+        self.sides(a).find(|&[p, q]| self.sides(b).any(|side| side == [q, p]))
+    }
+
+    /// An end, in the polygon that holds it and in those round it.
+    fn spot(&self, mesh: &NavMesh, end: [f64; 3]) -> Spot {
+        let foot = mesh.locate(end, 0.5).unwrap().expect("an end on the mesh");
+        let at = [0, 1].map(|i| f64::from(foot.point.0[i]) / 256.0);
+        Spot { at, polygons: self.round(foot.polygon, at) }
+    }
+
+    /// The polygons joined to one over sides on which a point lies.
+    fn round(&self, polygon: PolygonId, at: [f64; 2]) -> Vec<PolygonId> {
+        let mut round = vec![polygon];
+        let mut i = 0;
+        while let Some(&here) = round.get(i) {
+            for other in 0..self.polygons.len() {
+                let side = self.share_side(here as usize, other);
+                let touches = side.is_some_and(|[p, q]| {
+                    let [a, b] = [p, q].map(|vertex| self.places[vertex as usize]);
+                    (distance(a, at) + distance(at, b) - distance(a, b)).abs() < 1e-9
+                });
+                if touches && !round.contains(&(other as PolygonId)) {
+                    round.push(other as PolygonId);
+                }
+            }
+            i += 1;
+        }
+        round
+    }
+
+    /// Every corner, once for each group of polygons that are joined round it.
+    fn corners(&self) -> Vec<Spot> {
+        let mut spots = Vec::new();
+        for (vertex, &at) in self.places.iter().enumerate() {
+            let has = |id: usize| self.polygons[id].contains(&(vertex as u32));
+            let mut left: Vec<PolygonId> =
+                (0..self.polygons.len()).filter(|&id| has(id)).map(|id| id as PolygonId).collect();
+            while let Some(first) = left.pop() {
+                let polygons = self.round(first, at);
+                left.retain(|id| !polygons.contains(id));
+                spots.push(Spot { at, polygons });
+            }
+        }
+        spots
+    }
+
+    /// Whether the straight way between two spots stays on polygons, each joined to the next where it
+    /// passes from one to the other.
+    fn sees(&self, a: &Spot, b: &Spot) -> bool {
+        const SLACK: f64 = 1e-9;
+        let point = |t: f64| [0, 1].map(|i| a.at[i] + t * (b.at[i] - a.at[i]));
+        let part = |id: usize| {
+            let (mut begin, mut end) = (0.0f64, 1.0f64);
+            for side in self.sides(id) {
+                let [from, to] = [a.at, b.at].map(|at| self.inside(side, at));
+                if from < -SLACK && to < -SLACK {
+                    return None;
+                }
+                if from < -SLACK {
+                    begin = begin.max(from / (from - to));
+                } else if to < -SLACK {
+                    end = end.min(from / (from - to));
+                }
+            }
+            (begin <= end + SLACK).then_some([begin, end])
+        };
+        let parts: Vec<_> = (0..self.polygons.len()).map(part).collect();
+        let begins = |id: &PolygonId| parts[*id as usize].is_some_and(|[t, _]| t <= SLACK);
+        let mut reached: Vec<PolygonId> = a.polygons.iter().copied().filter(begins).collect();
+        let mut i = 0;
+        while let Some(&here) = reached.get(i) {
+            let [begin, end] = parts[here as usize].unwrap();
+            if b.polygons.contains(&here) && end >= 1.0 - SLACK {
+                return true;
+            }
+            for other in 0..self.polygons.len() {
+                let Some([from, to]) = parts[other] else { continue };
+                let [low, high] = [begin.max(from), end.min(to)];
+                let meets = low <= high + SLACK && !reached.contains(&(other as PolygonId));
+                let Some(side) = self.share_side(here as usize, other).filter(|_| meets) else {
+                    continue;
+                };
+                let [p, q] = side.map(|vertex| self.places[vertex as usize]);
+                let crossing = point((low + high) / 2.0);
+                if distance(p, crossing) + distance(crossing, q) - distance(p, q) < 1e-6 {
+                    reached.push(other as PolygonId);
+                }
+            }
+            i += 1;
+        }
+        false
+    }
+}
