@@ -120,6 +120,25 @@ impl NavMesh {
         on.map_or(Vec::new(), |on| self.bends_between(on.polygon, spots))
     }
 
+    /// Where a world position stands, or else the point of the mesh nearest to it, if that is at most
+    /// `distance` world units away as seen from above. Looks at every polygon.
+    pub fn nearest_within(
+        &self,
+        at: [f64; 3],
+        distance: f64,
+    ) -> Result<Option<OnMesh>, PointError> {
+        let point = self.frame.lattice_from_world(at)?;
+        if let Some(foot) = self.stand(point) {
+            return Ok(Some(foot));
+        }
+        let steps = distance / self.frame.voxel_size * f64::from(UNIT);
+        let is_near = |foot: &OnMesh| {
+            let gap = |i: usize| (f64::from(foot.point.0[i]) - f64::from(point.0[i])).abs();
+            gap(0).hypot(gap(1)) <= steps && gap(2) <= self.reach.max(steps)
+        };
+        Ok(self.nearest(point, |_| true).filter(is_near))
+    }
+
     /// The point nearest to a lattice point of all polygons that are `wanted`. Looks at every one.
     pub(crate) fn nearest(
         &self,
