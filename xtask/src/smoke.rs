@@ -28,6 +28,10 @@ const COMMANDS: &[(&[&str], Expect)] = &[
         &["route", "city.airlane", "--from", "1,1,3", "--to", "94,94,3", "--explain"],
         Expect::Says("There is a path"),
     ),
+    (
+        &["terrain", "gen:100:7", "--from", "3,3", "--to", "96,96", "--picture", "way.png"],
+        Expect::Writes("way.png", 5_000),
+    ),
     (&["gen", "city", "--size", "48", "-o", "city.glb"], Expect::Writes("city.glb", 5_000)),
     (
         &["gen", "tunnels", "--size", "64", "--seed", "7", "--scenarios", "9", "-o", "cave.3dmap"],

@@ -422,3 +422,62 @@ fn a_mesh_is_baked_for_a_body_and_everything_works_on_it_in_metres() {
     }
     folder.run(0, &["bake", "city.glb", "--voxel", "0.5", "--push", "0.8", "-o", "pushed.airlane"]);
 }
+
+/// A map of 5 × 3 cells, level but for a ridge at x = 2 that is lower at y = 2.
+const RIDGE: &str = "P2 5 3 255\n0 0 9 0 0\n0 0 9 0 0\n0 0 1 0 0\n";
+
+#[test]
+fn ways_over_terrain_are_found_drawn_and_refused() {
+    let folder = Folder::new("terrain");
+    let heights = folder.file("ridge.pgm", RIDGE);
+    let ends = ["--from", "0,0", "--to", "4,0"];
+    let ask = |code: i32, more: &[&str]| {
+        folder.run(code, &[&["terrain", &heights], &ends[..], more].concat())
+    };
+    let (out, _) = ask(0, &["--json"]);
+    let answer = json(&out);
+    let lowest = |answer: &serde_json::Value| {
+        answer["points"].as_array().unwrap().iter().any(|p| p[0] == 2.0 && p[1] == 2.0)
+    };
+    assert!(lowest(&answer), "around by the low end of the ridge: {out}");
+    assert_eq!(answer["mode"], "walk");
+    let (out, _) = ask(0, &["--picture", "way.png", "--agent", "soldier", "--want", "fastest"]);
+    assert!(out.contains("by astar over cells"), "{out}");
+    assert!(folder.0.join("way.png").metadata().unwrap().len() > 500);
+    // A tank climbs no step of 45 degrees.
+    let (out, _) = ask(3, &["--agent", "tank"]);
+    assert!(out.contains("no way      everything that can be reached was looked at"), "{out}");
+
+    let ground = folder.file("ground.pgm", "P2 2 2 255 64 64 64 64\n");
+    let (_, err) = ask(1, &["--ground", &ground]);
+    assert!(err.contains("found 2×2 pixels, expected 5×3 pixels"), "{err}");
+    let (_, err) = ask(1, &["--agent", "snail"]);
+    assert!(err.contains("there is no agent \"snail\""), "{err}");
+    let (_, err) = ask(1, &["--want", "glory"]);
+    assert!(err.contains("glory"), "{err}");
+    let (_, err) = ask(1, &["--cell-size", "-1"]);
+    assert!(err.contains("a cell size of -1"), "{err}");
+    let (out, _) = folder.run(3, &["terrain", &heights, "--from", "0,0", "--to", "9,9"]);
+    assert!(out.contains("the goal is blocked or lies outside"), "{out}");
+
+    let plan = "waypoints 1\nsight 9\npoint a 0 2 0\npoint b 4 2 0\n";
+    let plan = folder.file("two.waypoints", plan);
+    let (out, _) = ask(0, &["--waypoints", &plan, "--json"]);
+    assert_eq!(json(&out)["space"], "waypoints");
+    let bad = folder.file("bad.waypoints", "waypoints 1\npoint a 0 2 0\nlink a z door one-way\n");
+    let (_, err) = ask(1, &["--waypoints", &bad]);
+    assert!(err.contains("bad.waypoints:3: found `z` for an end of a link"), "{err}");
+}
+
+#[test]
+fn terrain_is_made_to_order() {
+    let folder = Folder::new("relief");
+    let ask = |seed: &str| {
+        let args = ["terrain", seed, "--from", "5,5", "--to", "90,90", "--json"];
+        json(&folder.run(0, &args).0)
+    };
+    assert_eq!(ask("gen:100:7")["points"], ask("gen:100x100:7")["points"]);
+    assert_ne!(ask("gen:100:7")["cost"], ask("gen:100:8")["cost"]);
+    let (_, err) = folder.run(1, &["terrain", "gen:4", "--from", "0,0", "--to", "1,1"]);
+    assert!(err.contains("from 16 to 4096"), "{err}");
+}

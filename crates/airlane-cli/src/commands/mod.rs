@@ -12,6 +12,7 @@ mod generate;
 mod info;
 mod paper;
 mod route;
+mod terrain;
 
 use crate::Verdict;
 use anyhow::Result;
@@ -39,6 +40,7 @@ enum Command {
     Info(info::Info),
     Bake(bake::Bake),
     Route(route::RouteArgs),
+    Terrain(terrain::TerrainArgs),
     Check(check::Check),
     Gen(generate::Generate),
     #[command(subcommand)]
@@ -52,6 +54,7 @@ impl Cli {
             Command::Info(info) => info.run(),
             Command::Bake(bake) => bake.run(),
             Command::Route(route) => route.run(),
+            Command::Terrain(terrain) => terrain.run(),
             Command::Check(check) => check.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),

@@ -24,6 +24,7 @@ mod baked;
 mod explain;
 mod graph;
 mod grid;
+mod hierarchy;
 mod journey;
 mod locate;
 mod many;
@@ -45,6 +46,7 @@ pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
+pub use hierarchy::{Hierarchy, HierarchyError, HierarchyRoute};
 pub use journey::{
     Journey, JourneyError, JourneyFault, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
 };

@@ -4,6 +4,7 @@
 //! trait each, so that a wrong pairing does not compile: any search needs [`Space`], Theta\* and
 //! Lazy Theta\* need [`Sight`] too, and jump point search works on its own [`JumpGrid`].
 
+mod blocks;
 mod cells;
 mod exposure;
 mod grid;
@@ -18,6 +19,7 @@ mod turning;
 mod waypoints;
 mod within;
 
+pub use blocks::{Backwards, Blocks};
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use exposure::Exposure;

@@ -33,9 +33,6 @@ pub enum PricingError {
     Frame,
 }
 
-/// A lattice step in units of cost.
-const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
-
 /// Rates by mode; infinite where the agent cannot move so.
 type Rates = [f64; Mode::ALL.len()];
 
@@ -157,12 +154,8 @@ impl<'a> Pricing<'a> {
         if rate.is_infinite() {
             return None;
         }
-        let length = f64::from(Cost::straight_step(a, b).raw());
         let danger = self.weights.exposure * exposure;
-        // Whoever goes up and down again pays for both.
-        let hills = (self.weights.climb + self.weights.descent) * going.hills * STEP;
-        let height = self.weights.rise(rise(a, b)) + hills;
-        Some(Cost::from_real_up(length * (rate * going.ground + danger) + height))
+        Some(self.weights.way([a, b], rate * going.ground + danger, going.hills))
     }
 
     /// What a link costs that is as long as `length`; `None` if the agent may not take it. Areas

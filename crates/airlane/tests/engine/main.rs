@@ -10,6 +10,7 @@ mod generated;
 mod goals;
 mod graphs;
 mod heuristics;
+mod hierarchy;
 mod journeys;
 mod limits;
 mod live;

@@ -5,16 +5,17 @@
 //! the spot is searched for in a [`Turning`] space over the same trip.
 
 mod audit;
-mod journey;
+mod legs;
 
 pub use audit::JourneyFault;
-pub use journey::{Journey, JourneyLeg, LinkTaken};
+pub use legs::{Journey, JourneyLeg, LinkTaken};
 
 use super::graph::validate;
 use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
 use super::query::{Algorithm, Ends, GridOptions, QueryError};
 use super::run::{Route, Target, ended, wander_to};
 use super::scratch::Scratch;
+use crate::geom::Cost;
 use crate::search::{Ending, Limit, Metric, Observer, Tally};
 use crate::space::{Joined, NodeId, Place, PricingError, Space, Trip, TripError, Turning};
 use crate::world::{Agent, Areas, Weights};
@@ -124,7 +125,7 @@ impl<'j> JourneyPlanner<'j> {
     }
 
     /// Answers a query while `observer` watches the search. Its nodes are those of the
-    /// [`Trip`], or of the [`Turning`] space over it.
+    /// [`Trip`]; an agent that cannot turn on the spot may meet one several times.
     pub fn answer_observed<O: Observer>(
         &mut self,
         query: &JourneyQuery<'_>,
@@ -193,6 +194,7 @@ impl<'j> JourneyPlanner<'j> {
         let radius = radius / self.joined.frame().voxel_size;
         let turning = Turning::new(trip, ends, radius);
         let ends = (turning.start(), turning.goal());
+        let observer = &mut Below { turning: &turning, observer };
         let (Route { nodes, ending }, tally) = self.run(&turning, ends, options, observer);
         let mut nodes: Vec<NodeId> = nodes.into_iter().map(|node| turning.below(node)).collect();
         nodes.dedup();
@@ -222,6 +224,26 @@ impl<'j> JourneyPlanner<'j> {
         let target = Target { space, goal, is_temporary: false };
         let mut routes = self.scratch.search_steps(start, &[target], metric, options, observer);
         routes.pop().expect("one target, one route")
+    }
+}
+
+/// Tells of the nodes below a turning space.
+struct Below<'o, S, O> {
+    turning: &'o S,
+    observer: &'o mut O,
+}
+
+impl<S: Space, O: Observer> Observer for Below<'_, Turning<'_, S>, O> {
+    fn open(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        self.observer.open(self.turning.below(node), self.turning.below(parent), g, f);
+    }
+
+    fn relax(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        self.observer.relax(self.turning.below(node), self.turning.below(parent), g, f);
+    }
+
+    fn close(&mut self, node: NodeId) {
+        self.observer.close(self.turning.below(node));
     }
 }
 

@@ -278,6 +278,23 @@ impl Terrain {
         }
     }
 
+    /// Visits the cells one step away with the cost of getting there, or back from there.
+    #[inline]
+    pub(super) fn for_each_step_cost(
+        &self,
+        node: NodeId,
+        back: bool,
+        visit: &mut impl FnMut(NodeId, Cost),
+    ) {
+        let here = self.position(node);
+        let rate = self.weights.rate(1.0);
+        self.for_each_step(node, |to, ground| {
+            let there = self.position(to);
+            let ends = if back { [there, here] } else { [here, there] };
+            visit(to, self.weights.way(ends, rate * ground, 0.0));
+        });
+    }
+
     /// The metric's distance in the plane and the straight one upwards, together.
     #[inline]
     pub(super) fn distance(
@@ -309,14 +326,7 @@ impl Space for Terrain {
 
     #[inline]
     fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
-        let here = self.position(node);
-        let rate = self.weights.rate(1.0);
-        self.for_each_step(node, |to, ground| {
-            let there = self.position(to);
-            let length = f64::from(Cost::straight_step(here, there).raw());
-            let cost = length * (rate * ground) + self.weights.rise(rise(here, there));
-            visit(to, Cost::from_real_up(cost));
-        });
+        self.for_each_step_cost(node, false, &mut visit);
     }
 
     #[inline]

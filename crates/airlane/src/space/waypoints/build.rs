@@ -3,7 +3,6 @@
 use super::{Arc, Barrier, Linking, Over, PlannedLink, Waypoint, WaypointPlan, Waypoints};
 use crate::geom::{Cost, Frame, LatticePoint, PointError, UNIT};
 use crate::space::{Going, LinkLeg, NodeId};
-use crate::world::rise;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -156,11 +155,7 @@ impl<'w> Waypoints<'w> {
             Over::World(_) => Cost::straight_step(a, b),
             Over::Terrain(terrain) => {
                 let weights = terrain.weights();
-                let length = f64::from(Cost::straight_step(a, b).raw());
-                let step = f64::from(Cost::EDGE.raw()) / f64::from(UNIT);
-                let hills = (weights.climb + weights.descent) * going.hills * step;
-                let height = weights.rise(rise(a, b)) + hills;
-                Cost::from_real_up(length * weights.rate(1.0) * going.ground + height)
+                weights.way([a, b], weights.rate(1.0) * going.ground, going.hills)
             }
         }
     }

@@ -3,6 +3,9 @@
 use crate::geom::{Cost, LatticePoint, UNIT};
 use thiserror::Error;
 
+/// A lattice step in units of cost.
+const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
+
 /// How much each property of a path counts. Costs are in voxel edges: one edge travelled at speed 1
 /// where nothing makes it dearer costs `length + time`.
 ///
@@ -129,9 +132,17 @@ impl Weights {
     /// is at most the sum of the costs.
     #[inline]
     pub(crate) fn rise(&self, rise: i32) -> f64 {
-        const SCALE: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
-        let rise = f64::from(rise) * SCALE;
+        let rise = f64::from(rise) * STEP;
         if rise >= 0.0 { self.climb * rise } else { -self.descent * rise }
+    }
+
+    /// What the straight way from `a` to `b` costs at a rate of length, with so many lattice steps of
+    /// height gained and lost again between. Rounded up.
+    #[inline]
+    pub(crate) fn way(&self, [a, b]: [LatticePoint; 2], rate: f64, hills: f64) -> Cost {
+        let length = f64::from(Cost::straight_step(a, b).raw());
+        let hills = (self.climb + self.descent) * hills * STEP;
+        Cost::from_real_up(length * rate + self.rise(rise(a, b)) + hills)
     }
 
     /// An estimate between two places that no chain of segments undercuts, if `distance` is a norm
