@@ -13,7 +13,7 @@ use airlane::world::Agent;
 use glam::{UVec3, Vec3, Vec3A};
 use rerecast::{
     Aabb3d, AreaType, BuildContoursFlags, CompactHeightfield, DetailNavmesh, HeightfieldBuilder,
-    TriMesh,
+    PolygonNavmesh, TriMesh,
 };
 use thiserror::Error;
 
@@ -187,7 +187,7 @@ pub enum BakeError {
 }
 
 /// What a bake found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct BakeReport {
     /// Triangles of the model, those of boxes included.
     pub triangles: usize,
@@ -197,6 +197,9 @@ pub struct BakeReport {
     pub points: usize,
     /// Cells along x and y.
     pub cells: [u32; 2],
+    /// By how many cells outlines were simplified: less than was asked for where they would have
+    /// crossed themselves.
+    pub simplified: f64,
     /// Polygons without an area that were left out.
     pub dropped: usize,
     /// Polygons that lay on the same side of an edge as another, and were taken off it.
@@ -232,11 +235,7 @@ pub fn bake(model: &Model, bake: &Bake) -> Result<Baked, BakeError> {
         height: bake.height,
     };
     let field = walkable_field(&mesh, &grid, bake)?;
-    let flags = BuildContoursFlags::default();
-    // Edges of any length: exact ways need no short ones.
-    let outlines = field.build_contours(bake.simplify as f32, 0, flags);
-    let polygons =
-        outlines.into_polygon_mesh(POLYGON_CORNERS).map_err(|e| BakeError::Recast(e.to_string()))?;
+    let (polygons, simplified) = polygons_of(&field, bake)?;
     if polygons.polygon_count() == 0 {
         return Err(no_floor);
     }
@@ -251,10 +250,32 @@ pub fn bake(model: &Model, bake: &Bake) -> Result<Baked, BakeError> {
         walkable: counts.triangles - counts.steep - counts.below,
         points: model.points.len(),
         cells: [grid.cells[0], grid.cells[1]],
+        simplified,
         dropped,
         severed,
     };
     Ok(Baked { mesh: NavMesh::new(&raw)?, report })
+}
+
+/// Shares of the simplification that was asked for, tried in turn until no outline crosses itself.
+const SHARES: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.0];
+
+/// Outlines of regions, cut into polygons; and by how much outlines were simplified.
+fn polygons_of(
+    field: &CompactHeightfield,
+    bake: &Bake,
+) -> Result<(PolygonNavmesh, f64), BakeError> {
+    let mut failure = String::new();
+    for simplified in SHARES.map(|share| share * bake.simplify) {
+        let flags = BuildContoursFlags::default();
+        // Edges of any length: exact ways need no short ones.
+        let outlines = field.build_contours(simplified as f32, 0, flags);
+        match outlines.into_polygon_mesh(POLYGON_CORNERS) {
+            Ok(polygons) => return Ok((polygons, simplified)),
+            Err(error) => failure = error.to_string(),
+        }
+    }
+    Err(BakeError::Recast(failure))
 }
 
 /// Cells between the places where the height of the surface is looked at.

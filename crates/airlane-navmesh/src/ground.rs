@@ -64,9 +64,14 @@ impl Ground {
         Self::new(scene.skin(), bake)
     }
 
-    /// What was baked for an agent, baked now if it was not before.
+    /// The mesh for an agent, baked now if it was not before.
     pub fn baked(&mut self, agent: &Agent) -> Result<&Baked, BakeError> {
-        let number = self.number(self.bake.for_agent(agent));
+        self.baked_as(self.bake.for_agent(agent))
+    }
+
+    /// The mesh of a bake.
+    pub fn baked_as(&mut self, wanted: Bake) -> Result<&Baked, BakeError> {
+        let number = self.number(wanted);
         self.baked[number].1.as_ref().map_err(Clone::clone)
     }
 
@@ -87,7 +92,16 @@ impl Ground {
         trek: &Trek<'_>,
         settings: &MeshSettings,
     ) -> Result<Answer<MeshPath>, GroundError> {
-        let wanted = self.bake.for_agent(trek.agent);
+        self.answer_as(self.bake.for_agent(trek.agent), trek, settings)
+    }
+
+    /// The same on the mesh of a bake, whatever the agent's body and slope.
+    pub fn answer_as(
+        &mut self,
+        wanted: Bake,
+        trek: &Trek<'_>,
+        settings: &MeshSettings,
+    ) -> Result<Answer<MeshPath>, GroundError> {
         let mut answer = self.answer_with(wanted, trek, settings)?;
         if let Outcome::Unreachable(reason) = answer.outcome
             && let Some(better) = self.room(wanted, trek, settings, reason)?

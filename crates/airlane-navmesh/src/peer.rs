@@ -20,9 +20,9 @@ pub struct PeerPath {
     pub points: Vec<[f64; 2]>,
 }
 
-/// A navmesh searched by `polyanya`, as a second opinion. It computes in single precision and knows
-/// places only as seen from above: where floors overlap, it takes the pair of floors with the shortest
-/// way between them, and bends above one another for one.
+/// A navmesh searched by `polyanya`, as a second opinion. It computes in single precision and takes two
+/// bends that lie one above the other for one and the same, so that it may miss ways where floors
+/// overlap.
 #[derive(Clone, Debug)]
 pub struct Polyanya<'m> {
     mesh: &'m NavMesh,
@@ -47,13 +47,20 @@ impl<'m> Polyanya<'m> {
         let mut peer = Mesh::new(vertices, polygons).map_err(PeerError)?;
         // Ends are on the mesh; a little is left for rounding.
         peer.set_search_delta(1e-3);
+        let height = |vertex: u32| (f64::from(mesh.vertex(vertex).0[2]) / f64::from(UNIT)) as f32;
+        let heights = (0..mesh.vertex_count() as u32).map(height).collect();
+        peer.layers[0].set_heights(heights).map_err(PeerError)?;
         Ok(Self { mesh, peer })
     }
 
     /// The shortest way between two points of the mesh.
     pub fn path(&self, from: OnMesh, to: OnMesh) -> Option<PeerPath> {
         let flat = |on: OnMesh| voxels([on.point.0[0], on.point.0[1]]);
-        let found = self.peer.path(flat(from), flat(to))?;
+        let on_floor = |on: OnMesh| {
+            let height = (f64::from(on.point.0[2]) / f64::from(UNIT)) as f32;
+            self.peer.get_closest_point_at_height(flat(on), height)
+        };
+        let found = self.peer.path(on_floor(from)?, on_floor(to)?)?;
         let frame = self.mesh.frame();
         let world = |at: Vec2| {
             let voxels = [f64::from(at.x), f64::from(at.y)];

@@ -111,28 +111,46 @@ struct Spot {
     polygons: Vec<PolygonId>,
 }
 
-/// The length of the shortest way, found the slow way: every corner is joined to every other that it
-/// sees, and so are the ends; then Dijkstra's algorithm with an array.
-pub(crate) fn shortest(mesh: &NavMesh, ends: [[f64; 3]; 2]) -> Option<f64> {
-    let floor = Plain::new(mesh);
-    let mut spots: Vec<Spot> = ends.iter().map(|&end| floor.spot(mesh, end)).collect();
-    spots.extend(floor.corners());
-    let mut cost = vec![f64::INFINITY; spots.len()];
-    let mut done = vec![false; spots.len()];
-    cost[0] = 0.0;
-    loop {
-        let open = (0..spots.len()).filter(|&i| !done[i] && cost[i].is_finite());
-        let next = open.min_by(|&a, &b| cost[a].total_cmp(&cost[b]))?;
-        if next == 1 {
-            return Some(cost[1]);
-        }
-        done[next] = true;
-        for to in 0..spots.len() {
-            let length = distance(spots[next].at, spots[to].at);
-            if !done[to] && cost[next] + length < cost[to] && floor.sees(&spots[next], &spots[to]) {
-                cost[to] = cost[next] + length;
+/// The lengths of the shortest ways between places, found the slow way: every corner is joined to every
+/// other that it sees, and so are the places; then Dijkstra's algorithm with an array.
+pub(crate) struct Web {
+    count: usize,
+    /// Infinite between spots that do not see each other.
+    lengths: Vec<Vec<f64>>,
+}
+
+impl Web {
+    pub(crate) fn new(mesh: &NavMesh, places: &[[f64; 3]]) -> Self {
+        let floor = Plain::new(mesh);
+        let mut spots: Vec<Spot> = places.iter().map(|&place| floor.spot(mesh, place)).collect();
+        spots.extend(floor.corners());
+        let mut lengths = vec![vec![f64::INFINITY; spots.len()]; spots.len()];
+        for a in 0..spots.len() {
+            for b in 0..a {
+                if floor.sees(&spots[a], &spots[b]) {
+                    lengths[a][b] = distance(spots[a].at, spots[b].at);
+                    lengths[b][a] = lengths[a][b];
+                }
             }
         }
+        Self { count: places.len(), lengths }
+    }
+
+    /// The lengths from one place to all; infinite where there is no way.
+    pub(crate) fn from(&self, place: usize) -> Vec<f64> {
+        let mut cost = vec![f64::INFINITY; self.lengths.len()];
+        let mut done = vec![false; self.lengths.len()];
+        cost[place] = 0.0;
+        loop {
+            let open = (0..cost.len()).filter(|&i| !done[i] && cost[i].is_finite());
+            let Some(next) = open.min_by(|&a, &b| cost[a].total_cmp(&cost[b])) else { break };
+            done[next] = true;
+            for to in 0..cost.len() {
+                cost[to] = cost[to].min(cost[next] + self.lengths[next][to]);
+            }
+        }
+        cost.truncate(self.count);
+        cost
     }
 }
 
@@ -144,6 +162,8 @@ fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
 struct Plain {
     places: Vec<[f64; 2]>,
     polygons: Vec<Vec<u32>>,
+    /// For each polygon those that share a side with it, and the side.
+    neighbours: Vec<Vec<(usize, [u32; 2])>>,
 }
 
 impl Plain {
@@ -153,10 +173,18 @@ impl Plain {
             [f64::from(x) / 256.0, f64::from(y) / 256.0]
         };
         let polygons = 0..mesh.polygon_count() as PolygonId;
-        Self {
+        let mut plain = Self {
             places: (0..mesh.vertex_count() as u32).map(place).collect(),
             polygons: polygons.map(|id| mesh.corners_of(id).to_vec()).collect(),
-        }
+            neighbours: Vec::new(),
+        };
+        let all = 0..plain.polygons.len();
+        let beside = |a: usize| {
+            let sides = |b: usize| plain.share_side(a, b).map(|side| (b, side));
+            all.clone().filter_map(sides).collect()
+        };
+        plain.neighbours = all.clone().map(beside).collect();
+        plain
     }
 
     fn sides(&self, polygon: usize) -> impl Iterator<Item = [u32; 2]> {
@@ -187,12 +215,9 @@ impl Plain {
         let mut round = vec![polygon];
         let mut i = 0;
         while let Some(&here) = round.get(i) {
-            for other in 0..self.polygons.len() {
-                let side = self.share_side(here as usize, other);
-                let touches = side.is_some_and(|[p, q]| {
-                    let [a, b] = [p, q].map(|vertex| self.places[vertex as usize]);
-                    (distance(a, at) + distance(at, b) - distance(a, b)).abs() < 1e-9
-                });
+            for &(other, side) in &self.neighbours[here as usize] {
+                let [a, b] = side.map(|vertex| self.places[vertex as usize]);
+                let touches = (distance(a, at) + distance(at, b) - distance(a, b)).abs() < 1e-9;
                 if touches && !round.contains(&(other as PolygonId)) {
                     round.push(other as PolygonId);
                 }
@@ -247,13 +272,12 @@ impl Plain {
             if b.polygons.contains(&here) && end >= 1.0 - SLACK {
                 return true;
             }
-            for other in 0..self.polygons.len() {
+            for &(other, side) in &self.neighbours[here as usize] {
                 let Some([from, to]) = parts[other] else { continue };
                 let [low, high] = [begin.max(from), end.min(to)];
-                let meets = low <= high + SLACK && !reached.contains(&(other as PolygonId));
-                let Some(side) = self.share_side(here as usize, other).filter(|_| meets) else {
+                if low > high + SLACK || reached.contains(&(other as PolygonId)) {
                     continue;
-                };
+                }
                 let [p, q] = side.map(|vertex| self.places[vertex as usize]);
                 let crossing = point((low + high) / 2.0);
                 if distance(p, crossing) + distance(crossing, q) - distance(p, q) < 1e-6 {
