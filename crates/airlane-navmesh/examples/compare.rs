@@ -130,7 +130,7 @@ fn main() {
     ];
     for (name, make) in groups {
         let mut sums = Sums::default();
-        let (mut failed, mut eased) = (0, 0);
+        let mut failed = 0;
         let before = Instant::now();
         let mut baking = 0.0;
         for seed in 0..scenes {
@@ -140,7 +140,6 @@ fn main() {
             baking += start.elapsed().as_secs_f64() * 1e3;
             match baked {
                 Ok(baked) => {
-                    eased += usize::from(baked.report.simplified < bake.simplify);
                     compare(&baked.mesh, pairs, &mut Draw(seed ^ 77), &mut sums);
                 }
                 Err(error) => {
@@ -151,7 +150,7 @@ fn main() {
         }
         let n = sums.queries.max(1) as f64;
         println!(
-            "{name}: {scenes} scenes, {failed} failed, {eased} simplified less, bake {:.1} ms, {:.0} \
+            "{name}: {scenes} scenes, {failed} failed, bake {:.1} ms, {:.0} \
              polygons; {} queries, {} apart, {} disagree, worst {:.1e}; funnel longer in {:.1} %, mean \
              gap {:.3} %, worst {:.1} %; µs exact {:.1} ({:.0} expanded), funnel {:.1} ({:.0}), \
              polyanya {:.1}; {:.1} s",

@@ -1,20 +1,19 @@
-//! From triangles to floors, by Recast. [`bake`] reads top to bottom: triangles that one may stand on;
-//! a height field of cells; what has headroom and no ledge; room for the radius; regions; outlines;
-//! polygons; the surface in them.
+//! From triangles to floors. [`bake`] reads top to bottom: triangles that one may stand on; by Recast a
+//! height field of cells, what has headroom and no ledge, room for the radius, and regions; then their
+//! outlines, convex polygons, and the surface in them.
 //!
 //! Recast gets all coordinates in cells, counted from the low corner of the model, so that cells are
 //! whole numbers and a bake depends neither on where the model lies nor on the platform.
 
-use crate::convert::{Converted, convert};
+use crate::cut;
+use crate::outline::{Corner, Outlines};
+use crate::relief::Relief;
 use airlane::geom::Frame;
-use airlane::scene::{Model, Scene};
+use airlane::scene::{Model, PolygonMesh, Scene};
 use airlane::space::{NavMesh, NavMeshError};
 use airlane::world::Agent;
 use glam::{UVec3, Vec3, Vec3A};
-use rerecast::{
-    Aabb3d, AreaType, BuildContoursFlags, CompactHeightfield, DetailNavmesh, HeightfieldBuilder,
-    PolygonNavmesh, TriMesh,
-};
+use rerecast::{Aabb3d, AreaType, CompactHeightfield, HeightfieldBuilder, TriMesh};
 use thiserror::Error;
 
 /// How a navmesh is baked; lengths are in metres.
@@ -106,9 +105,6 @@ const MOST_COLUMNS: f64 = 2.68e8;
 /// Most cells along an axis.
 const MOST_CELLS: f64 = 65_000.0;
 
-/// Corners of a polygon at most.
-const POLYGON_CORNERS: u16 = 6;
-
 fn cells_up(cells: f64) -> u16 {
     // Multiples of 0.1 are no exact numbers.
     (cells - 1e-6).ceil().clamp(0.0, f64::from(u16::MAX)) as u16
@@ -179,15 +175,18 @@ pub enum BakeError {
         advised: f64,
     },
     /// Recast gave up.
-    #[error("the floors cannot be cut into polygons: {0}; a larger cell may help")]
+    #[error("the floors cannot be found: {0}; a larger cell may help")]
     Recast(String),
+    /// Outlines of floors cross, which they do not on cells.
+    #[error("the outlines of floors cross each other; less simplification may help")]
+    Outline,
     /// The polygons make no navmesh.
     #[error(transparent)]
     Mesh(#[from] NavMeshError),
 }
 
 /// What a bake found.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BakeReport {
     /// Triangles of the model, those of boxes included.
     pub triangles: usize,
@@ -197,13 +196,6 @@ pub struct BakeReport {
     pub points: usize,
     /// Cells along x and y.
     pub cells: [u32; 2],
-    /// By how many cells outlines were simplified: less than was asked for where they would have
-    /// crossed themselves.
-    pub simplified: f64,
-    /// Polygons without an area that were left out.
-    pub dropped: usize,
-    /// Polygons that lay on the same side of an edge as another, and were taken off it.
-    pub severed: usize,
 }
 
 /// A navmesh and what became of the model.
@@ -235,13 +227,8 @@ pub fn bake(model: &Model, bake: &Bake) -> Result<Baked, BakeError> {
         height: bake.height,
     };
     let field = walkable_field(&mesh, &grid, bake)?;
-    let (polygons, simplified) = polygons_of(&field, bake)?;
-    if polygons.polygon_count() == 0 {
-        return Err(no_floor);
-    }
-    let detail = DetailNavmesh::new(&polygons, &field, SAMPLE_CELLS, SAMPLE_ERROR)
-        .map_err(|e| BakeError::Recast(e.to_string()))?;
-    let Converted { raw, dropped, severed } = convert(&polygons, &detail, &grid, bake);
+    let outlines = Outlines::new(&field, bake.simplify);
+    let raw = floors(&field, &outlines, &grid, bake)?;
     if raw.polygons.is_empty() {
         return Err(no_floor);
     }
@@ -250,39 +237,54 @@ pub fn bake(model: &Model, bake: &Bake) -> Result<Baked, BakeError> {
         walkable: counts.triangles - counts.steep - counts.below,
         points: model.points.len(),
         cells: [grid.cells[0], grid.cells[1]],
-        simplified,
-        dropped,
-        severed,
     };
     Ok(Baked { mesh: NavMesh::new(&raw)?, report })
 }
 
-/// Shares of the simplification that was asked for, tried in turn until no outline crosses itself.
-const SHARES: [f64; 5] = [1.0, 0.75, 0.5, 0.25, 0.0];
-
-/// Outlines of regions, cut into polygons; and by how much outlines were simplified.
-fn polygons_of(
+/// The polygons of all regions, with their surfaces, in world coordinates.
+fn floors(
     field: &CompactHeightfield,
+    outlines: &Outlines,
+    grid: &Grid,
     bake: &Bake,
-) -> Result<(PolygonNavmesh, f64), BakeError> {
-    let mut failure = String::new();
-    for simplified in SHARES.map(|share| share * bake.simplify) {
-        let flags = BuildContoursFlags::default();
-        // Edges of any length: exact ways need no short ones.
-        let outlines = field.build_contours(simplified as f32, 0, flags);
-        match outlines.into_polygon_mesh(POLYGON_CORNERS) {
-            Ok(polygons) => return Ok((polygons, simplified)),
-            Err(error) => failure = error.to_string(),
+) -> Result<PolygonMesh, BakeError> {
+    let corner = |corner: &Corner| {
+        let [x, y] = corner.at.map(f64::from);
+        grid.world_from_cells([x, y, f64::from(corner.height)])
+    };
+    let mut raw = PolygonMesh {
+        frame: grid.frame,
+        vertices: outlines.corners.iter().map(corner).collect(),
+        // Those who name a point on the floor, and those who name the middle of a body.
+        reach: bake.height.max(bake.step),
+        ..PolygonMesh::default()
+    };
+    let relief = Relief { field, outlines };
+    for region in &outlines.regions {
+        let polygons = cut::polygons(outlines, region).ok_or(BakeError::Outline)?;
+        for polygon in polygons {
+            let surface = relief.surface(region.id, &polygon);
+            let world = |triangle: [_; 3]| triangle.map(|at| grid.world_from_cells(at));
+            raw.details.push(surface.into_iter().map(world).collect());
+            raw.polygons.push(polygon);
         }
     }
-    Err(BakeError::Recast(failure))
+    Ok(without_unused(raw))
 }
 
-/// Cells between the places where the height of the surface is looked at.
-const SAMPLE_CELLS: f32 = 6.0;
-
-/// By how many cell heights the surface may be off.
-const SAMPLE_ERROR: f32 = 1.0;
+/// Drops the vertices that no polygon has.
+fn without_unused(mut raw: PolygonMesh) -> PolygonMesh {
+    let mut number = vec![None; raw.vertices.len()];
+    let mut vertices = Vec::new();
+    for corner in raw.polygons.iter_mut().flatten() {
+        let known = &mut number[*corner as usize];
+        *corner = *known.get_or_insert_with(|| {
+            vertices.push(raw.vertices[*corner as usize]);
+            vertices.len() as u32 - 1
+        });
+    }
+    PolygonMesh { vertices, ..raw }
+}
 
 /// Loose triangles in world coordinates.
 struct Soup {
@@ -329,10 +331,14 @@ const BOX: [[u32; 3]; 12] = [
     [3, 7, 5],
 ];
 
+/// By how many cells floors lie too high: what is solid of a cell reaches to its upper face. Floors at
+/// whole cells are where they should be without it, others at most a cell too low.
+const LIFT: f64 = 1.0;
+
 /// Where cells lie.
-pub(crate) struct Grid {
+struct Grid {
     /// The world's corner of cell (0, 0, 0).
-    pub(crate) frame: Frame,
+    frame: Frame,
     /// Cells along x, y and z.
     cells: [u32; 3],
     scale: [f64; 3],
@@ -364,9 +370,9 @@ impl Grid {
         Vec3A::new(y as f32, z as f32, x as f32)
     }
 
-    /// And back.
-    pub(crate) fn world_from_cells(&self, at: Vec3) -> [f64; 3] {
-        let cells = [at.z, at.x, at.y].map(f64::from);
+    /// A floor in cells, with the engine's axes, in the world.
+    fn world_from_cells(&self, [x, y, height]: [f64; 3]) -> [f64; 3] {
+        let cells = [x, y, height - LIFT];
         std::array::from_fn(|i| self.frame.origin[i] + cells[i] / self.scale[i])
     }
 

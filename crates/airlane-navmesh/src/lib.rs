@@ -1,4 +1,4 @@
-//! Navmeshes for Airlane, baked from triangles or voxels by [`rerecast`], a port of Recast.
+//! Navmeshes for Airlane, baked from triangles or voxels with [`rerecast`], a port of Recast.
 //!
 //! The engine's own [`NavMesh`](airlane::space::NavMesh) only knows polygons. This crate makes them:
 //!
@@ -50,9 +50,11 @@
 //! corners of polygons are lattice points, and ways over them are the shortest there are.
 
 mod bake;
-mod convert;
+mod cut;
 mod ground;
+mod outline;
 mod peer;
+mod relief;
 
 pub use bake::{Bake, BakeError, BakeReport, Baked, bake, bake_scene};
 pub use ground::{Ground, GroundError, Trek};

@@ -4,6 +4,13 @@ use airlane::plan::{JourneyQuery, MeshPath, MeshPlanner, MeshSettings, Method, O
 use airlane::scene::{Model, Scene};
 use airlane::space::{Joined, NavMesh, OnMesh, Place, PolygonId, Realm};
 use airlane::world::{Agent, Medium, Weights};
+use proptest::prelude::ProptestConfig;
+
+/// So many cases of a property, times `AIRLANE_TEST_EFFORT` if that is set.
+pub(crate) fn cases(count: u32) -> ProptestConfig {
+    let effort = std::env::var("AIRLANE_TEST_EFFORT").ok().and_then(|text| text.parse().ok());
+    ProptestConfig::with_cases(count * effort.unwrap_or(1))
+}
 
 /// A stream of numbers for batches that are always the same.
 pub(crate) struct Draw(pub(crate) u64);

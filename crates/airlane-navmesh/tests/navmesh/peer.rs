@@ -1,6 +1,6 @@
 //! What is shortest, by two implementations that share nothing but the mesh.
 
-use crate::common::{Draw, cluttered, path, points};
+use crate::common::{Draw, cases, cluttered, path, points};
 use airlane::plan::Method;
 use airlane_navmesh::{Bake, Polyanya, bake_scene};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn compare(edge: i32, boxes: i32, seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(cases(24))]
 
     #[test]
     fn ways_are_as_short_as_those_of_polyanya(
