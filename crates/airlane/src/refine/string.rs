@@ -54,15 +54,16 @@ pub(crate) fn pull(row: Row<'_>) -> Taut<'_> {
         let towards = |point: LatticePoint| bearing(from, point.flat());
         let bend = |side: (LatticePoint, usize)| Knot { at: side.0, crossed: side.1 };
         let mut bent = None;
+        // A funnel may close to a ray, along an edge; only what leads off it bends the string.
         if side(towards(right.0), towards(to_right)) >= 0 {
-            if right.0.flat() == from || side(towards(left.0), towards(to_right)) < 0 {
+            if right.0.flat() == from || side(towards(left.0), towards(to_right)) <= 0 {
                 right = (to_right, i);
             } else {
                 bent = Some(bend(left));
             }
         }
         if bent.is_none() && side(towards(left.0), towards(to_left)) <= 0 {
-            if left.0.flat() == from || side(towards(right.0), towards(to_left)) > 0 {
+            if left.0.flat() == from || side(towards(right.0), towards(to_left)) >= 0 {
                 left = (to_left, i);
             } else {
                 bent = Some(bend(right));

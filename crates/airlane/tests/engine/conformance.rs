@@ -137,9 +137,10 @@ fn a_part_is_its_box() {
 
 #[test]
 fn navmeshes_obey_the_laws_of_space() {
-    use crate::navmesh::floors::{rubble, spiral, tiles};
+    use crate::navmesh::floors::{rubble, spiral, strips, tiles};
     for seed in 0..6 {
-        for mesh in [tiles([6, 5], 25, seed), rubble([5, 5], 20, seed), spiral(2, seed)] {
+        let [flat, joined] = [tiles([6, 5], 25, seed), strips([6, 5], 25, seed)];
+        for mesh in [flat, joined, rubble([5, 5], 20, seed), spiral(2, seed)] {
             let nodes: Vec<_> = (0..mesh.node_limit()).collect();
             obeys_the_laws_of_space(&mesh, &nodes);
         }

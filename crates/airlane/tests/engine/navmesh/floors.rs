@@ -56,6 +56,33 @@ pub(crate) fn tiles(size: [i64; 2], missing: usize, seed: u64) -> NavMesh {
     mesh(weld, polygons)
 }
 
+/// Rows of square cells, some of them missing, the rest joined to strips: full of corners in the middle
+/// of a side.
+pub(crate) fn strips(size: [i64; 2], missing: usize, seed: u64) -> NavMesh {
+    let mut draw = Draw(seed);
+    let (mut weld, mut polygons) = (Weld::default(), Vec::new());
+    for y in 0..size[1] {
+        let mut begin = None;
+        for x in 0..=size[0] {
+            let is_there = x < size[0] && ((x, y) == (0, 0) || draw.below(100) >= missing);
+            match (begin, is_there) {
+                (None, true) => begin = Some(x),
+                (Some(first), false) => {
+                    let mut corner = |x: i64, y: i64| {
+                        weld.vertex([x, y, 0], || [x as f64, y as f64, 0.0])
+                    };
+                    let mut strip: Vec<u32> = (first..=x).map(|x| corner(x, y)).collect();
+                    strip.extend((first..=x).rev().map(|x| corner(x, y + 1)));
+                    polygons.push(strip);
+                    begin = None;
+                }
+                _ => {}
+            }
+        }
+    }
+    mesh(weld, polygons)
+}
+
 /// Triangles of all sizes, some of them missing: a grid whose corners were moved, on slopes.
 pub(crate) fn rubble(size: [i64; 2], missing: usize, seed: u64) -> NavMesh {
     let mut draw = Draw(seed);

@@ -12,7 +12,7 @@ use airlane::refine::audit_navmesh;
 use airlane::search::{Limit, Limits};
 use airlane::space::{Joined, Link, NavMesh, Place, PolygonId, Realm};
 use airlane::world::{Agent, Area, Areas, LinkKind, Medium, Mode, Rule, Shape, Weights};
-use floors::{Web, rubble, spiral, tiles};
+use floors::{Web, rubble, spiral, strips, tiles};
 use proptest::prelude::*;
 
 fn query<'q>(agent: &'q Agent, [start, goal]: [[f64; 3]; 2]) -> JourneyQuery<'q> {
@@ -100,6 +100,13 @@ proptest! {
     }
 
     #[test]
+    fn ways_over_strips_are_shortest(
+        x in 1i64..9, y in 1i64..7, missing in 0usize..50, seed: u64,
+    ) {
+        check_against_the_slow_search(&strips([x, y], missing, seed), seed);
+    }
+
+    #[test]
     fn ways_over_rubble_are_shortest(
         x in 1i64..6, y in 1i64..6, missing in 0usize..35, seed: u64,
     ) {
@@ -116,6 +123,7 @@ proptest! {
         x in 2i64..6, y in 2i64..6, missing in 0usize..40, count in 1usize..4, seed: u64,
     ) {
         check_links(&tiles([x, y], missing, seed), count, seed);
+        check_links(&strips([x, y], missing, seed), count, seed);
     }
 
     #[test]
