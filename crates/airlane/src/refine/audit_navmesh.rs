@@ -43,9 +43,13 @@ pub fn audit_navmesh(mesh: &NavMesh, way: &[[f64; 3]], off: f64) -> Result<(), F
         let mut waiting: Vec<PolygonId> = reached.iter().copied().collect();
         while let Some(here) = waiting.pop() {
             let [begin, end] = pieces[&here];
-            for &other in &floor.neighbours[here as usize] {
+            for &(other, edge) in &floor.neighbours[here as usize] {
                 let Some([from, to]) = pieces.get(&other) else { continue };
-                if *from <= end + SAME && begin <= *to + SAME && reached.insert(other) {
+                let (first, last) = (begin.max(*from), end.min(*to));
+                if first <= last + SAME
+                    && floor.meets(edge, [ends[0], ends[1]], [first, last])
+                    && reached.insert(other)
+                {
                     waiting.push(other);
                 }
             }
@@ -64,7 +68,8 @@ pub fn audit_navmesh(mesh: &NavMesh, way: &[[f64; 3]], off: f64) -> Result<(), F
 struct Floor<'m> {
     mesh: &'m NavMesh,
     polygons: Vec<Vec<[f64; 2]>>,
-    neighbours: Vec<Vec<PolygonId>>,
+    /// For each polygon those that share an edge with it, and where that is.
+    neighbours: Vec<Vec<(PolygonId, [[f64; 2]; 2])>>,
     /// In voxels.
     off: f64,
 }
@@ -87,23 +92,42 @@ impl<'m> Floor<'m> {
             }
         }
         let mut neighbours = vec![Vec::new(); mesh.polygon_count()];
-        for sharing in by_edge.values() {
+        for (ends, sharing) in &by_edge {
+            let edge = [place(&ends[0]), place(&ends[1])];
             for &a in sharing {
                 let others = sharing.iter().copied().filter(|&b| b != a);
-                neighbours[a as usize].extend(others);
+                neighbours[a as usize].extend(others.map(|b| (b, edge)));
             }
         }
         let off = off / mesh.frame().voxel_size;
         Self { mesh, polygons: polygons.collect(), neighbours, off }
     }
 
+    fn voxels(&self, at: [f64; 3]) -> [f64; 3] {
+        let frame = self.mesh.frame();
+        std::array::from_fn(|i| (at[i] - frame.origin[i]) / frame.voxel_size)
+    }
+
+    /// Whether a segment comes near to an edge between two shares of it.
+    fn meets(&self, [p, q]: [[f64; 2]; 2], ends: [[f64; 3]; 2], shares: [f64; 2]) -> bool {
+        let [from, to] = ends.map(|end| self.voxels(end));
+        let [a, b] = shares.map(|share| [0, 1].map(|i| from[i] + share * (to[i] - from[i])));
+        let apart = [
+            from_segment(a, [p, q]),
+            from_segment(b, [p, q]),
+            from_segment(p, [a, b]),
+            from_segment(q, [a, b]),
+        ];
+        let turn = |a: [f64; 2], b: [f64; 2], c: [f64; 2]| {
+            (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+        };
+        let crosses = turn(p, q, a) * turn(p, q, b) < 0.0 && turn(a, b, p) * turn(a, b, q) < 0.0;
+        crosses || apart.into_iter().fold(f64::INFINITY, f64::min) <= 2.0 * BESIDE
+    }
+
     /// The part of a segment on each polygon, from and to which share of it.
     fn pieces(&self, ends: [[f64; 3]; 2]) -> BTreeMap<PolygonId, [f64; 2]> {
-        let frame = self.mesh.frame();
-        let voxels = |at: [f64; 3]| -> [f64; 3] {
-            std::array::from_fn(|i| (at[i] - frame.origin[i]) / frame.voxel_size)
-        };
-        let ends = ends.map(voxels);
+        let ends = ends.map(|end| self.voxels(end));
         let on = |(id, corners): (usize, &Vec<[f64; 2]>)| {
             let piece = clip(corners, ends)?;
             let middle = (piece[0] + piece[1]) / 2.0;
@@ -119,12 +143,9 @@ impl<'m> Floor<'m> {
 
     /// The height of a polygon at a point: of the triangle that holds it best.
     fn height(&self, polygon: PolygonId, at: [f64; 3]) -> f64 {
-        let frame = self.mesh.frame();
         let mut best = (f64::INFINITY, 0.0);
         for triangle in self.mesh.surface_of(polygon) {
-            let [a, b, c] = triangle.map(|corner| -> [f64; 3] {
-                std::array::from_fn(|i| (corner[i] - frame.origin[i]) / frame.voxel_size)
-            });
+            let [a, b, c] = triangle.map(|corner| self.voxels(corner));
             // The plane through the corners: z = c.z + u (x - c.x) + v (y - c.y).
             let (ax, ay, az) = (a[0] - c[0], a[1] - c[1], a[2] - c[2]);
             let (bx, by, bz) = (b[0] - c[0], b[1] - c[1], b[2] - c[2]);
@@ -137,6 +158,15 @@ impl<'m> Floor<'m> {
         }
         best.1
     }
+}
+
+/// How far a point is from a segment.
+fn from_segment(at: [f64; 2], [a, b]: [[f64; 2]; 2]) -> f64 {
+    let (step, gap) = ([b[0] - a[0], b[1] - a[1]], [at[0] - a[0], at[1] - a[1]]);
+    let squared = step[0] * step[0] + step[1] * step[1];
+    let along = step[0] * gap[0] + step[1] * gap[1];
+    let share = if squared > 0.0 { (along / squared).clamp(0.0, 1.0) } else { 0.0 };
+    (gap[0] - share * step[0]).hypot(gap[1] - share * step[1])
 }
 
 /// How far a point lies beyond the worst of a polygon's sides; negative inside.

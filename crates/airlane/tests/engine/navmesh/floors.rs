@@ -181,6 +181,13 @@ impl Web {
     }
 }
 
+/// Whether two segments touch, one of which hardly leaves the line of the other.
+fn touch([p, q]: [[f64; 2]; 2], [a, b]: [[f64; 2]; 2]) -> bool {
+    let on = |a, b, p| distance(a, p) + distance(p, b) - distance(a, b) < 1e-6;
+    let middle = [0, 1].map(|i| (a[i] + b[i]) / 2.0);
+    [a, b, middle].into_iter().any(|at| on(p, q, at)) || on(a, b, p) || on(a, b, q)
+}
+
 fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
@@ -207,8 +214,8 @@ impl Plain {
         };
         let all = 0..plain.polygons.len();
         let beside = |a: usize| {
-            let sides = |b: usize| plain.share_side(a, b).map(|side| (b, side));
-            all.clone().filter_map(sides).collect()
+            let sides = |b: usize| plain.shared_sides(a, b).map(move |side| (b, side));
+            all.clone().flat_map(sides).collect()
         };
         plain.neighbours = all.clone().map(beside).collect();
         plain
@@ -226,8 +233,8 @@ impl Plain {
         area / distance(a, b)
     }
 
-    fn share_side(&self, a: usize, b: usize) -> Option<[u32; 2]> {
-        self.sides(a).find(|&[p, q]| self.sides(b).any(|side| side == [q, p]))
+    fn shared_sides(&self, a: usize, b: usize) -> impl Iterator<Item = [u32; 2]> {
+        self.sides(a).filter(move |&[p, q]| self.sides(b).any(|side| side == [q, p]))
     }
 
     /// An end, in the polygon that holds it and in those round it.
@@ -305,9 +312,8 @@ impl Plain {
                 if low > high + SLACK || reached.contains(&(other as PolygonId)) {
                     continue;
                 }
-                let [p, q] = side.map(|vertex| self.places[vertex as usize]);
-                let crossing = point((low + high) / 2.0);
-                if distance(p, crossing) + distance(crossing, q) - distance(p, q) < 1e-6 {
+                let side = side.map(|vertex| self.places[vertex as usize]);
+                if touch(side, [low, high].map(point)) {
                     reached.push(other as PolygonId);
                 }
             }

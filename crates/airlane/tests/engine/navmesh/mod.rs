@@ -260,6 +260,27 @@ fn nobody_slips_through_a_pinch() {
     assert!(audit_navmesh(&mesh, &ends, 0.1).is_err());
 }
 
+/// Two strips that share their first and their last third, with a wall as thin as a line between.
+#[test]
+fn nobody_walks_through_a_wall_without_width() {
+    let row = |y: f64| (0..4).map(move |x| [f64::from(x), y, 0.0]);
+    let raw = airlane::scene::PolygonMesh {
+        frame: floors::FRAME,
+        // The wall's two sides have corners of their own in the middle.
+        vertices: row(0.0).chain(row(1.0)).chain(row(2.0)).chain([[1.5, 1.0, 0.0]; 2]).collect(),
+        polygons: vec![vec![0, 1, 2, 3, 7, 6, 12, 5, 4], vec![4, 5, 13, 6, 7, 11, 10, 9, 8]],
+        reach: 0.5,
+        ..Default::default()
+    };
+    let mesh = NavMesh::new(&raw).unwrap();
+    let joined = Joined::single(Realm::NavMesh(&mesh), Medium::Ground).unwrap();
+    let across = [[1.4, 0.5, 0.0], [1.4, 1.5, 0.0]];
+    assert!(audit_navmesh(&mesh, &across, 0.1).is_err());
+    let path = ask(&joined, across, Method::Exact).unwrap();
+    assert_eq!(path.points()[1], [1.0, 1.0, 0.0]);
+    assert!((path.walked() - 2.0 * 0.4f64.hypot(0.5)).abs() < 0.01);
+}
+
 #[test]
 fn ends_off_the_mesh_are_answers_or_projected() {
     let mesh = ring();
