@@ -418,7 +418,11 @@ fn marked(soup: &Soup, grid: &Grid, bake: &Bake) -> (TriMesh, Counts) {
 }
 
 /// The cells that a body can stand on, in regions.
-fn walkable_field(mesh: &TriMesh, grid: &Grid, bake: &Bake) -> Result<CompactHeightfield, BakeError> {
+fn walkable_field(
+    mesh: &TriMesh,
+    grid: &Grid,
+    bake: &Bake,
+) -> Result<CompactHeightfield, BakeError> {
     let recast = |why: String| BakeError::Recast(why);
     let step = cells_down(bake.step / bake.cell_height);
     let height = cells_up(bake.height / bake.cell_height).max(1);
@@ -432,9 +436,7 @@ fn walkable_field(mesh: &TriMesh, grid: &Grid, bake: &Bake) -> Result<CompactHei
     let mut field = field.into_compact(height, step).map_err(|e| recast(e.to_string()))?;
     field.erode_walkable_area(bake.radius_cells());
     field.build_distance_field();
-    field
-        .build_regions(0, bake.least_cells, MERGED_CELLS)
-        .map_err(|e| recast(e.to_string()))?;
+    field.build_regions(0, bake.least_cells, MERGED_CELLS).map_err(|e| recast(e.to_string()))?;
     Ok(field)
 }
 

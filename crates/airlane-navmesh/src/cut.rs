@@ -141,8 +141,8 @@ fn convex_union(
     // From the end of the edge round to its beginning, first one and then the other.
     let from = |polygon: &[u32], ends: [u32; 2]| -> Option<Vec<u32>> {
         let count = polygon.len();
-        let i = (0..count)
-            .find(|&i| polygon[i] == ends[0] && polygon[(i + 1) % count] == ends[1])?;
+        let i =
+            (0..count).find(|&i| polygon[i] == ends[0] && polygon[(i + 1) % count] == ends[1])?;
         Some((1..count).map(|k| polygon[(i + k) % count]).collect())
     };
     let (first, second) = match (from(one, [a, b]), from(other, [b, a])) {

@@ -7,7 +7,9 @@
 //!    highest step.
 //! 2. [`Ground`] keeps a model and bakes it for every agent that asks, answers queries with links, and
 //!    says how wide a body may be where one does not fit.
-//! 3. [`Polyanya`] searches the same mesh with the [`polyanya`] crate: a second opinion about what the
+//! 3. [`Town`] joins floors and air: ladders to roofs, pads to take off from and to land on, so that one
+//!    query walks, climbs, flies and lands.
+//! 4. [`Polyanya`] searches the same mesh with the [`polyanya`] crate: a second opinion about what the
 //!    shortest way is.
 //!
 //! ```
@@ -52,10 +54,14 @@
 mod bake;
 mod cut;
 mod ground;
+mod house;
 mod outline;
 mod peer;
 mod relief;
+mod town;
 
 pub use bake::{Bake, BakeError, BakeReport, Baked, bake, bake_scene};
 pub use ground::{Ground, GroundError, Trek};
+pub use house::House;
 pub use peer::{PeerError, PeerPath, Polyanya};
+pub use town::{Building, Town, TownError};

@@ -371,7 +371,8 @@ impl Chains {
         }
         // What is left are loops: cut where both of their sides do.
         for &corner in around.keys() {
-            let unseen = |a: u32, b: u32, chains: &Self| !chains.of_piece.contains_key(&sorted(a, b));
+            let unseen =
+                |a: u32, b: u32, chains: &Self| !chains.of_piece.contains_key(&sorted(a, b));
             if !unseen(corner, around[&corner][0], &chains) {
                 continue;
             }
@@ -383,7 +384,8 @@ impl Chains {
                 whole.push(next.expect("two pieces meet at every corner of a loop"));
             }
             let key = |&corner: &u32| (corners[corner as usize].at, corner);
-            let ends = [whole.iter().copied().min_by_key(key), whole.iter().copied().max_by_key(key)];
+            let ends =
+                [whole.iter().copied().min_by_key(key), whole.iter().copied().max_by_key(key)];
             for end in ends.into_iter().flatten() {
                 is_end[end as usize] = true;
             }

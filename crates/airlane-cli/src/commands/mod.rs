@@ -14,6 +14,7 @@ mod navmesh;
 mod paper;
 mod route;
 mod terrain;
+mod view;
 
 use crate::Verdict;
 use anyhow::Result;
@@ -48,6 +49,7 @@ enum Command {
     #[command(subcommand)]
     Bench(bench::Bench),
     Demo(demo::Demo),
+    View(view::View),
 }
 
 impl Cli {
@@ -62,6 +64,7 @@ impl Cli {
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Demo(demo) => demo.run(),
+            Command::View(view) => view.run(),
         }
     }
 }

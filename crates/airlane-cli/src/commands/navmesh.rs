@@ -36,7 +36,7 @@ pub(crate) struct NavmeshArgs {
     /// Where it should lead
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "from")]
     to: Option<String>,
-    /// Who walks: anyone, soldier, tank, motorcycle, drone or fish
+    /// Who walks: anyone, soldier, pilot, tank, motorcycle, drone or fish
     #[arg(long, value_name = "NAME", default_value = "soldier")]
     agent: String,
     /// What a good way is: shortest or fastest
@@ -238,9 +238,8 @@ impl NavmeshArgs {
         let mut verdict = Verdict::Good;
         if let Some([start, goal]) = ends {
             let trek = Trek { start, goal, agent: &agent, weights, links: &links };
-            let answer = with_spinner("searching", || {
-                ground.answer_as(bake, &trek, &self.settings())
-            })?;
+            let answer =
+                with_spinner("searching", || ground.answer_as(bake, &trek, &self.settings()))?;
             let frame = mesh.map_or(Frame::default(), |mesh| *mesh.frame());
             let mut query = self.query_report(&answer, &frame);
             if let (true, Some(mesh)) = (self.peer, mesh) {
@@ -272,7 +271,10 @@ impl NavmeshArgs {
     }
 
     fn links(&self) -> Result<Vec<Link>> {
-        self.link.iter().map(|text| parse_link(text).with_context(|| format!("--link {text}"))).collect()
+        self.link
+            .iter()
+            .map(|text| parse_link(text).with_context(|| format!("--link {text}")))
+            .collect()
     }
 
     fn report(

@@ -237,9 +237,8 @@ mod tests {
 
     #[test]
     fn floors_have_the_colours_of_their_heights() {
-        let square = |x: f64, z: f64| {
-            [[x, 0.0, z], [x + 1.0, 0.0, z], [x + 1.0, 1.0, z], [x, 1.0, z]]
-        };
+        let square =
+            |x: f64, z: f64| [[x, 0.0, z], [x + 1.0, 0.0, z], [x + 1.0, 1.0, z], [x, 1.0, z]];
         let raw = PolygonMesh {
             frame: Frame { origin: [0.0; 3], voxel_size: 1.0 },
             vertices: [square(0.0, 0.0), square(1.5, 4.0)].concat(),

@@ -59,8 +59,7 @@ pub(super) fn with_strip(
     let title_width = title.chars().count() as i32 * advance(TEXT) + 2 * MARGIN;
     let width = width.max(keys_width as u32).max(title_width as u32);
     let full = height + (3 * MARGIN + 2 * 9 * TEXT) as u32;
-    let mut image =
-        Image { width, height: full, pixels: vec![[252; 3]; (width * full) as usize] };
+    let mut image = Image { width, height: full, pixels: vec![[252; 3]; (width * full) as usize] };
     let top = height as i32 + MARGIN;
     text(&mut image, [MARGIN, top], TEXT, title, INK);
     let (mut left, line) = (MARGIN, top + MARGIN + 9 * TEXT);
@@ -154,13 +153,7 @@ fn stroke(image: &mut Image, start: [i32; 2], length: i32, radius: f64, colour: 
     }
 }
 
-fn text(
-    image: &mut Image,
-    [left, top]: [i32; 2],
-    scale: i32,
-    text: &str,
-    colour: [u8; 3],
-) {
+fn text(image: &mut Image, [left, top]: [i32; 2], scale: i32, text: &str, colour: [u8; 3]) {
     for (index, character) in text.chars().enumerate() {
         let left = left + index as i32 * advance(scale);
         for y in -scale..(GLYPH[1] as i32 + 1) * scale {

@@ -1,46 +1,22 @@
 //! Two storeys joined by stairs and a ladder.
 
-use crate::common::boxes;
 use airlane::plan::{JourneyQuery, MeshPath, MeshPlanner, MeshSettings, Method, Outcome, Reason};
-use airlane::scene::Model;
 use airlane::space::{Joined, Link, NavMesh, Place, Realm};
 use airlane::world::{Agent, LinkKind, Medium, Mode, Weights};
-use airlane_navmesh::{Bake, Baked, Ground, Trek, bake};
+use airlane_navmesh::{Bake, Baked, Ground, House, Trek, bake};
 
-/// Height of the upper floor.
-const UPSTAIRS: f64 = 3.3;
-
-/// A house of 12 × 10 m: eleven steps along the right wall lead to the upper floor.
-fn house() -> Model {
-    let mut parts = vec![
-        [[0.0, 0.0, -0.3], [12.0, 10.0, 0.0]],
-        [[0.0, 0.0, 3.0], [9.0, 10.0, UPSTAIRS]],
-        [[9.0, 6.4, 3.0], [12.0, 10.0, UPSTAIRS]],
-    ];
-    for step in 0..11 {
-        let (y, top) = (2.0 + 0.4 * f64::from(step), 0.3 * f64::from(step + 1));
-        parts.push([[9.0, y, 0.0], [11.0, y + 0.4, top]]);
-    }
-    boxes(&parts)
-}
+const UPSTAIRS: f64 = House::UPSTAIRS;
 
 fn baked() -> Baked {
-    bake(&house(), &Bake::default()).unwrap()
+    bake(&House::model(), &Bake::default()).unwrap()
 }
 
 fn ladder(both_ways: bool, permission: u32) -> Link {
-    Link {
-        from: Place::new("here", [1.0, 1.0, 0.0]),
-        to: Place::new("here", [1.0, 1.0, UPSTAIRS]),
-        kind: LinkKind::Ladder,
-        both_ways,
-        length: None,
-        permission,
-    }
+    Link { both_ways, permission, ..House::ladder() }
 }
 
-const DOWN: [f64; 3] = [2.0, 2.0, 0.0];
-const UP: [f64; 3] = [2.0, 2.0, UPSTAIRS];
+const DOWN: [f64; 3] = House::ENDS[0];
+const UP: [f64; 3] = House::ENDS[1];
 
 fn walk(
     mesh: &NavMesh,
@@ -118,9 +94,10 @@ fn who_may_climb_takes_the_ladder_where_it_is_cheaper() {
             assert!(climbed.cost() < walked.cost());
             assert_eq!(modes(&over(&soldier, [UP, DOWN])), modes(&climbed));
             // Beside the stairs the ladder does not pay.
-            assert_eq!(modes(&over(&soldier, [[10.0, 1.0, 0.0], [10.0, 7.5, UPSTAIRS]])), [
-                Mode::Walk
-            ]);
+            assert_eq!(
+                modes(&over(&soldier, [[10.0, 1.0, 0.0], [10.0, 7.5, UPSTAIRS]])),
+                [Mode::Walk]
+            );
         }
     }
     // Slow climbers take the stairs to be fast, and the ladder to save steps.
@@ -153,25 +130,29 @@ fn links_have_a_direction_and_ask_for_permission() {
         length: Some(0.01),
         permission: 0,
     };
-    let path = walk(&mesh, &[teleport, ladder(true, 0)], [DOWN, [2.0, 8.0, UPSTAIRS]], &agent,
-        Weights::SHORTEST, Method::Exact).unwrap();
+    let path = walk(
+        &mesh,
+        &[teleport, ladder(true, 0)],
+        [DOWN, [2.0, 8.0, UPSTAIRS]],
+        &agent,
+        Weights::SHORTEST,
+        Method::Exact,
+    )
+    .unwrap();
     assert_eq!(modes(&path), [Mode::Walk, Mode::Teleport, Mode::Walk]);
 }
 
 #[test]
 fn without_stairs_only_the_ladder_leads_up() {
-    let mut model = house();
-    model.boxes.truncate(3);
-    let mut ground = Ground::new(model, Bake::default());
+    let mut ground = Ground::new(House::floors(), Bake::default());
     let soldier = Agent::named("soldier").unwrap();
     // It stands right at the wall, where the mesh does not reach.
     let mut at_wall = ladder(true, 0);
     at_wall.from.at = [0.1, 1.0, 0.0];
     at_wall.to.at = [0.1, 1.0, UPSTAIRS];
     let links = [at_wall];
-    let trek = Trek {
-        start: DOWN, goal: UP, agent: &soldier, weights: Weights::SHORTEST, links: &links,
-    };
+    let trek =
+        Trek { start: DOWN, goal: UP, agent: &soldier, weights: Weights::SHORTEST, links: &links };
     let answer = ground.answer(&trek, &MeshSettings::default()).unwrap();
     assert_eq!(modes(answer.outcome.found().unwrap()), [Mode::Walk, Mode::Climb, Mode::Walk]);
     let trek = Trek { links: &[], ..trek };

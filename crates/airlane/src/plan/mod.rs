@@ -21,6 +21,7 @@
 
 mod airspace;
 mod baked;
+mod changed;
 mod explain;
 mod graph;
 mod grid;
@@ -29,6 +30,7 @@ mod journey;
 mod locate;
 mod many;
 mod many_nodes;
+mod narrow;
 mod navmesh;
 mod outcome;
 mod pursuit;
@@ -44,6 +46,8 @@ pub use airspace::{Airspace, AirspaceError};
 #[doc(hidden)]
 pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
+pub(crate) use changed::ClosedBox;
+pub use changed::{Changed, ChangedBox};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
 pub use hierarchy::{Hierarchy, HierarchyError, HierarchyRoute};
@@ -51,6 +55,7 @@ pub use journey::{
     Journey, JourneyError, JourneyFault, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
 };
 pub use many::Reach;
+pub use narrow::Narrow;
 pub use navmesh::{
     MeshError, MeshPath, MeshPlanner, MeshSettings, Method, NotOneMesh, UnknownMethod,
 };

@@ -5,9 +5,9 @@
 //!    so it decides in whole numbers.
 //! 2. [`lay`] lays the string on the surface: a point wherever it crosses from one slope to another.
 
-use crate::geom::{LatticePoint, STRAIGHT};
 use crate::geom::flat::{Flat, bearing, flat_distance, side};
 use crate::geom::vector::minus;
+use crate::geom::{LatticePoint, STRAIGHT};
 use crate::space::{EdgeId, NavMesh, PolygonId, Spot};
 
 /// A bend of a string.

@@ -346,11 +346,7 @@ impl<'m> Intervals<'m> {
     }
 
     /// The way to a node, stretch by stretch. To an interval it leads only as far as its root.
-    pub(crate) fn stretches_to(
-        &self,
-        node: NodeId,
-        labels: &Labels<Reached>,
-    ) -> Vec<Stretch> {
+    pub(crate) fn stretches_to(&self, node: NodeId, labels: &Labels<Reached>) -> Vec<Stretch> {
         let mut stretches = Vec::new();
         let mut walk: Option<Walk> = None;
         for node in labels.route_to(node) {

@@ -20,11 +20,11 @@ mod theta;
 
 pub use cells::{CellTheta, Entry as CellEntry};
 pub use classic::{Classic, Order, StepCost};
-pub use heuristic::{Metric, Weight};
-pub use intervals::{Intervals, Reached};
+pub use heuristic::{Metric, UnknownMetric, Weight};
 pub(crate) use intervals::{
     End as WalkEnd, Hop, Memory as IntervalMemory, Site, Stretch, walking_cost,
 };
+pub use intervals::{Intervals, Reached};
 pub use jump::Jump;
 pub use labels::{Label, Labels};
 pub(crate) use limits::Meter;

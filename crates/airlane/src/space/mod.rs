@@ -29,11 +29,11 @@ pub(crate) use joined::{Shortcut, Shortcuts};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
 pub(crate) use navmesh::interval::{Around, Interval};
-pub use navmesh::{NavMesh, NavMeshError, OnMesh, PolygonId};
 pub(crate) use navmesh::{EdgeId, NONE, Spot};
+pub use navmesh::{NavMesh, NavMeshError, OnMesh, PolygonId};
 pub use octree::{
     BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,
-    OctreeTooLarge, WithEnds,
+    OctreeTooLarge, RestingGraph, WithEnds,
 };
 pub use pricing::{Pricing, PricingError};
 pub use terrain::{Terrain, TerrainError};

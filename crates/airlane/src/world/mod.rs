@@ -13,6 +13,7 @@ mod components;
 mod edit;
 mod fit;
 mod nearest;
+mod posed;
 mod sight;
 pub mod voxelise;
 

@@ -259,8 +259,7 @@ impl<'j> MeshPlanner<'j> {
         settings: &MeshSettings,
         observer: &mut O,
     ) -> (Vec<Stretch>, Ending, Tally) {
-        let policy =
-            Intervals::new(self.mesh, walker.sites, hops, walker.rate(), &self.memory);
+        let policy = Intervals::new(self.mesh, walker.sites, hops, walker.rate(), &self.memory);
         let (ending, tally) = best_first(
             &policy,
             policy.start_node(),

@@ -1,7 +1,7 @@
 //! From what a search crossed to a path on the surface.
 
-use super::Method;
 use super::super::journey::{Journey, JourneyFault, JourneyLeg, JourneyQuery, LinkTaken};
+use super::Method;
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::{Row, pull};
 use crate::search::{Site, Stretch, WalkEnd, walking_cost};

@@ -105,8 +105,7 @@ impl NavMesh {
         if along(a, b) <= 0 {
             return None;
         }
-        let (vertex, nearer) =
-            if along(a, a) < along(b, b) { (ends[0], a) } else { (ends[1], b) };
+        let (vertex, nearer) = if along(a, a) < along(b, b) { (ends[0], a) } else { (ends[1], b) };
         self.corners[vertex as usize].then_some(Interval { edge, right: nearer, left: nearer })
     }
 

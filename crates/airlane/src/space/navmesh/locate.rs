@@ -228,8 +228,7 @@ impl NavMesh {
         let mut best = (f64::INFINITY, from);
         for edge in self.edges(polygon) {
             let [a, b] = self.ends(edge as EdgeId).map(|vertex| self.place(vertex).map(f64::from));
-            let (step, gap) =
-                ([b[0] - a[0], b[1] - a[1]], [from[0] - a[0], from[1] - a[1]]);
+            let (step, gap) = ([b[0] - a[0], b[1] - a[1]], [from[0] - a[0], from[1] - a[1]]);
             let squared = step[0] * step[0] + step[1] * step[1];
             let share = ((gap[0] * step[0] + gap[1] * step[1]) / squared).clamp(0.0, 1.0);
             let near = [a[0] + share * step[0], a[1] + share * step[1]];

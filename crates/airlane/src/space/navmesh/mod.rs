@@ -24,8 +24,6 @@ mod build;
 pub(crate) mod interval;
 mod locate;
 mod surface;
-#[cfg(test)]
-mod tests;
 
 pub use build::NavMeshError;
 pub use locate::OnMesh;
@@ -152,6 +150,12 @@ impl NavMesh {
     /// the border.
     pub fn neighbours_of(&self, polygon: PolygonId) -> impl Iterator<Item = Option<PolygonId>> {
         self.edges(polygon).map(|edge| self.beyond(edge as EdgeId))
+    }
+
+    /// The corners of a polygon in world coordinates, counter-clockwise as seen from above.
+    pub fn outline_of(&self, polygon: PolygonId) -> Vec<[f64; 3]> {
+        let corners = self.corners_of(polygon).iter();
+        corners.map(|&vertex| self.frame.world_from_lattice(self.vertex(vertex))).collect()
     }
 
     /// The corners of the box around it in world coordinates.

@@ -9,8 +9,7 @@ pub(crate) type Spot = [f64; 2];
 impl NavMesh {
     /// The triangles of a polygon's surface, in lattice steps.
     pub(crate) fn triangles(&self, polygon: PolygonId) -> &[[[f64; 3]; 3]] {
-        let [begin, end] =
-            [0, 1].map(|more| self.surface_begins[polygon as usize + more] as usize);
+        let [begin, end] = [0, 1].map(|more| self.surface_begins[polygon as usize + more] as usize);
         &self.surface[begin..end]
     }
 

@@ -68,9 +68,8 @@ pub(crate) fn strips(size: [i64; 2], missing: usize, seed: u64) -> NavMesh {
             match (begin, is_there) {
                 (None, true) => begin = Some(x),
                 (Some(first), false) => {
-                    let mut corner = |x: i64, y: i64| {
-                        weld.vertex([x, y, 0], || [x as f64, y as f64, 0.0])
-                    };
+                    let mut corner =
+                        |x: i64, y: i64| weld.vertex([x, y, 0], || [x as f64, y as f64, 0.0]);
                     let mut strip: Vec<u32> = (first..=x).map(|x| corner(x, y)).collect();
                     strip.extend((first..=x).rev().map(|x| corner(x, y + 1)));
                     polygons.push(strip);

@@ -147,7 +147,9 @@ fn check_links(mesh: &NavMesh, count: usize, seed: u64) {
         let ends = [places[2 * link], places[2 * link + 1]];
         let [from, to] = ends.map(|at| Place::new("here", at));
         let kind = draw.pick(&[LinkKind::Teleport, LinkKind::Door]);
-        joined.link(&Link { from, to, kind, both_ways, length: Some(length), permission: 0 }).unwrap();
+        joined
+            .link(&Link { from, to, kind, both_ways, length: Some(length), permission: 0 })
+            .unwrap();
         hops.push((2 * link, 2 * link + 1, length));
         hops.extend(both_ways.then_some((2 * link + 1, 2 * link, length)));
     }
@@ -211,9 +213,11 @@ fn ring() -> NavMesh {
     loop {
         let mesh = tiles([3, 3], 12, seed);
         let holds = |x: f64, y: f64| mesh.locate([x, y, 0.0], 0.5).unwrap().is_some();
-        if !holds(1.5, 1.5) && (0..9).filter(|&i| i != 4).all(|i| {
-            holds(f64::from(i % 3) + 0.5, f64::from(i / 3) + 0.5)
-        }) {
+        if !holds(1.5, 1.5)
+            && (0..9)
+                .filter(|&i| i != 4)
+                .all(|i| holds(f64::from(i % 3) + 0.5, f64::from(i / 3) + 0.5))
+        {
             return mesh;
         }
         seed += 1;
@@ -228,11 +232,11 @@ fn the_judge_finds_fault_with_ways_off_the_mesh() {
     assert_eq!(judge(&[[0.5, 0.5, 0.0]]), Ok(()));
     let faulty: [&[[f64; 3]]; 8] = [
         &[],
-        &[[1.5, 1.5, 0.0]],                                  // in the hole
-        &[[0.5, 0.5, 0.0], [2.5, 2.5, 0.0]],                 // across it
+        &[[1.5, 1.5, 0.0]],                  // in the hole
+        &[[0.5, 0.5, 0.0], [2.5, 2.5, 0.0]], // across it
         &[[0.5, 1.5, 0.0], [2.5, 1.5, 0.0]],
-        &[[0.5, 0.5, 0.0], [1.02, 1.02, 0.0]],               // a little into it
-        &[[0.5, 0.5, 0.0], [0.5, 0.5, 0.3]],                 // up in the air
+        &[[0.5, 0.5, 0.0], [1.02, 1.02, 0.0]], // a little into it
+        &[[0.5, 0.5, 0.0], [0.5, 0.5, 0.3]],   // up in the air
         &[[0.5, 0.5, 0.0], [-0.2, 0.5, 0.0], [0.5, 1.5, 0.0]],
         &[[0.5, 0.5, f64::NAN]],
     ];
@@ -289,7 +293,8 @@ fn ends_off_the_mesh_are_answers_or_projected() {
     let asked = query(&agent, [[0.5, 0.5, 0.0], [1.4, 1.75, 0.0]]);
     let mut planner = MeshPlanner::new(&joined).unwrap();
     let answer = planner.answer(&asked, &MeshSettings::default()).unwrap();
-    let Outcome::Unreachable(Reason::OffMesh { nearest: Some(nearest), .. }) = answer.outcome else {
+    let Outcome::Unreachable(Reason::OffMesh { nearest: Some(nearest), .. }) = answer.outcome
+    else {
         panic!("{:?}", answer.outcome)
     };
     let expected = LatticePoint([1.4, 2.0, 0.0].map(|c| (c * f64::from(UNIT)) as i32));
