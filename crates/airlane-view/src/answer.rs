@@ -284,6 +284,8 @@ impl Why {
                 Self { widest: Some(widest), narrow: narrow(), ..plain("too_narrow") }
             }
             Reason::DifferentComponents { .. } => plain("different_components"),
+            Reason::OffMesh { end, nearest } => place("off_mesh", end, nearest),
+            Reason::DifferentIslands { .. } => plain("different_islands"),
             Reason::OutsideRegion(end) => place("outside_region", end, None),
             Reason::NotThere(end) => place("not_there", end, None),
             Reason::OutOfReach(end) => place("out_of_reach", end, None),

@@ -10,6 +10,7 @@ mod clearance;
 mod demo;
 mod generate;
 mod info;
+mod navmesh;
 mod paper;
 mod route;
 mod terrain;
@@ -42,6 +43,7 @@ enum Command {
     Bake(bake::Bake),
     Route(route::RouteArgs),
     Terrain(terrain::TerrainArgs),
+    Navmesh(navmesh::NavmeshArgs),
     Check(check::Check),
     Gen(generate::Generate),
     #[command(subcommand)]
@@ -57,6 +59,7 @@ impl Cli {
             Command::Bake(bake) => bake.run(),
             Command::Route(route) => route.run(),
             Command::Terrain(terrain) => terrain.run(),
+            Command::Navmesh(navmesh) => navmesh.run(),
             Command::Check(check) => check.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),

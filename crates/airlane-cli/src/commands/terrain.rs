@@ -41,7 +41,7 @@ pub(crate) struct TerrainArgs {
     /// Where it should lead
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     to: String,
-    /// Who moves: anyone, soldier, tank, motorcycle, drone or fish
+    /// Who moves: anyone, soldier, pilot, tank, motorcycle, drone or fish
     #[arg(long, value_name = "NAME", default_value = "anyone")]
     agent: String,
     /// What a good way is: overland (length, uphill dearer, downhill cheaper), shortest, fastest,

@@ -3,7 +3,7 @@
 //! green the start, red the goal. Greys show heights, lit from the north-west; roads are lighter.
 
 use super::Image;
-use super::legend::{self, advance};
+use super::legend;
 use airlane::geom::{Cost, UNIT};
 use airlane::search::Observer;
 use airlane::space::{NodeId, Space, Terrain};
@@ -114,40 +114,16 @@ impl<'t> FlatPicture<'t> {
             ("unsearched", [150; 3]),
             ("blocked", BLOCKED),
         ];
-        let keys_width = keys.iter().map(|(name, _)| key_width(name)).sum::<i32>() + 2 * MARGIN;
-        let title_width = title.chars().count() as i32 * advance(legend::TEXT) + 2 * MARGIN;
-        let full = (width * pixels).max(keys_width as u32).max(title_width as u32);
-        let strip = 3 * MARGIN as u32 + 2 * 9 * legend::TEXT as u32;
-        let (wide, high) = (full, height * pixels + strip);
-        let mut image =
-            Image { width: wide, height: high, pixels: vec![[252; 3]; (wide * high) as usize] };
+        let mut image = legend::with_strip([width * pixels, height * pixels], title, &keys);
+        let wide = image.width;
         for y in 0..height * pixels {
             for x in 0..width * pixels {
                 let colour = self.colour([(x / pixels) as i32, (y / pixels) as i32]);
                 image.pixels[(y * wide + x) as usize] = colour;
             }
         }
-        let top = (height * pixels) as i32 + MARGIN;
-        legend::text(&mut image, [MARGIN, top], legend::TEXT, title, legend::INK);
-        let (mut left, line) = (MARGIN, top + MARGIN + 9 * legend::TEXT);
-        for (name, colour) in keys {
-            for y in 0..7 * legend::TEXT {
-                for x in 0..7 * legend::TEXT {
-                    image.lay(left + x, line + y, colour, 1.0);
-                }
-            }
-            legend::text(&mut image, [left + SWATCH, line], legend::TEXT, name, legend::FAINT_INK);
-            left += key_width(name);
-        }
         image
     }
-}
-
-const MARGIN: i32 = 12;
-const SWATCH: i32 = 10 * legend::TEXT;
-
-fn key_width(name: &str) -> i32 {
-    SWATCH + (name.len() as i32 + 2) * advance(legend::TEXT)
 }
 
 impl Observer for FlatPicture<'_> {

@@ -5,13 +5,13 @@ use super::image::Image;
 use super::vector::floor;
 use super::{GOAL, START, Strand};
 
-pub(super) const INK: [u8; 3] = [38, 46, 56];
-pub(super) const FAINT_INK: [u8; 3] = [96, 106, 118];
+const INK: [u8; 3] = [38, 46, 56];
+const FAINT_INK: [u8; 3] = [96, 106, 118];
 const PAPER: [u8; 3] = [252, 253, 254];
 
 /// Pixels of the picture to a pixel of the font, in the title and below.
 const TITLE: i32 = 3;
-pub(super) const TEXT: i32 = 2;
+const TEXT: i32 = 2;
 
 enum Line<'a> {
     Title(&'a str),
@@ -44,8 +44,43 @@ const SWATCH: i32 = 40;
 /// The balls take the two gaps.
 const ENDS: &str = "  start    goal";
 
-pub(super) fn advance(scale: i32) -> i32 {
+fn advance(scale: i32) -> i32 {
     (GLYPH[0] as i32 + 1) * scale
+}
+
+/// An empty image of this size, with a strip below that holds a title and says what colours mean. It is
+/// as much wider as that needs.
+pub(super) fn with_strip(
+    [width, height]: [u32; 2],
+    title: &str,
+    keys: &[(&str, [u8; 3])],
+) -> Image {
+    let keys_width = keys.iter().map(|(name, _)| key_width(name)).sum::<i32>() + 2 * MARGIN;
+    let title_width = title.chars().count() as i32 * advance(TEXT) + 2 * MARGIN;
+    let width = width.max(keys_width as u32).max(title_width as u32);
+    let full = height + (3 * MARGIN + 2 * 9 * TEXT) as u32;
+    let mut image = Image { width, height: full, pixels: vec![[252; 3]; (width * full) as usize] };
+    let top = height as i32 + MARGIN;
+    text(&mut image, [MARGIN, top], TEXT, title, INK);
+    let (mut left, line) = (MARGIN, top + MARGIN + 9 * TEXT);
+    for &(name, colour) in keys {
+        for y in 0..7 * TEXT {
+            for x in 0..7 * TEXT {
+                image.lay(left + x, line + y, colour, 1.0);
+            }
+        }
+        text(&mut image, [left + KEY, line], TEXT, name, FAINT_INK);
+        left += key_width(name);
+    }
+    image
+}
+
+const MARGIN: i32 = 12;
+/// From a key's square to its name.
+const KEY: i32 = 10 * TEXT;
+
+fn key_width(name: &str) -> i32 {
+    KEY + (name.len() as i32 + 2) * advance(TEXT)
 }
 
 /// Draws the legend into the top left corner.
@@ -118,13 +153,7 @@ fn stroke(image: &mut Image, start: [i32; 2], length: i32, radius: f64, colour: 
     }
 }
 
-pub(super) fn text(
-    image: &mut Image,
-    [left, top]: [i32; 2],
-    scale: i32,
-    text: &str,
-    colour: [u8; 3],
-) {
+fn text(image: &mut Image, [left, top]: [i32; 2], scale: i32, text: &str, colour: [u8; 3]) {
     for (index, character) in text.chars().enumerate() {
         let left = left + index as i32 * advance(scale);
         for y in -scale..(GLYPH[1] as i32 + 1) * scale {

@@ -3,11 +3,12 @@
 //! The stages, in order: `trace` and `strand` find what a ray meets, `shade` says what colour that
 //! is (with the soft shadows of `ambient`), [`Picture::render`] casts one ray a pixel and four more
 //! where neighbouring pixels differ, and `legend` writes what the colours mean in the letters of
-//! `font`. `flat` draws searches over terrain from above. The same input gives the same bytes, whatever the number of threads.
+//! `font`. `flat` draws searches over terrain from above, `floor_plan` navmeshes. The same input gives the same bytes, whatever the number of threads.
 
 mod ambient;
 mod camera;
 mod flat;
+mod floor_plan;
 mod font;
 mod image;
 mod legend;
@@ -20,6 +21,7 @@ mod vector;
 
 pub(crate) use camera::View;
 pub(crate) use flat::FlatPicture;
+pub(crate) use floor_plan::FloorPlan;
 pub(crate) use image::Image;
 
 use ambient::Ambient;

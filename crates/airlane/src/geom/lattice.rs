@@ -138,8 +138,19 @@ impl Frame {
 
     /// The world position of a lattice point.
     pub fn world_from_lattice(&self, point: LatticePoint) -> [f64; 3] {
+        self.world_from_steps(point.0.map(f64::from))
+    }
+
+    /// The world position of a point between lattice points.
+    pub(crate) fn world_from_steps(&self, steps: [f64; 3]) -> [f64; 3] {
         let scale = self.voxel_size / f64::from(UNIT);
-        std::array::from_fn(|i| self.origin[i] + f64::from(point.0[i]) * scale)
+        std::array::from_fn(|i| self.origin[i] + steps[i] * scale)
+    }
+
+    /// A world position in lattice steps, not rounded.
+    pub(crate) fn steps_from_world(&self, world: [f64; 3]) -> [f64; 3] {
+        let scale = f64::from(UNIT) / self.voxel_size;
+        std::array::from_fn(|i| (world[i] - self.origin[i]) * scale)
     }
 }
 

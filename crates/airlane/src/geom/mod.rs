@@ -3,6 +3,7 @@
 
 mod cost;
 mod distance;
+pub(crate) mod flat;
 mod lattice;
 mod tolerance;
 mod triangle;
@@ -12,7 +13,7 @@ mod voxel_set;
 pub use cost::Cost;
 pub(crate) use distance::{Around, segment_to_triangle};
 pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel};
-pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, plane_above, plane_below};
+pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, SAME_SHARE, STRAIGHT, plane_above, plane_below};
 pub(crate) use triangle::{Blocks, Triangle};
 pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, VoxelSet};
 pub(crate) use voxel_set::{PackedRegion, REGION_EDGE, RegionKind, RegionRows, RegionVoxels};

@@ -17,6 +17,13 @@ pub(crate) const ROOM_SLACK: f64 = 1e-7;
 /// Normals whose sum is no longer than this, as a share of their weights, cancel.
 pub(crate) const CANCELLED: f64 = 1e-9;
 
+/// A point of a way over a navmesh that is no farther than this from the straight line between its
+/// neighbours, in lattice steps, is no bend. Heights are known to a lattice step.
+pub(crate) const STRAIGHT: f64 = 1e-6;
+
+/// Points of a segment no farther apart than this share of it are one.
+pub(crate) const SAME_SHARE: f64 = 1e-9;
+
 /// The voxel plane at or below a coordinate in voxels.
 pub(crate) fn plane_below(coordinate: f64) -> f64 {
     (coordinate + SNAP).floor()

@@ -59,6 +59,19 @@ impl Reason {
                 "start and goal are not connected: the start lies in a part of free space of {start} \
                  voxels, the goal in another of {goal}"
             ),
+            Self::OffMesh { end, nearest } => {
+                let nearest = nearest.map(|point| {
+                    let [x, y, z] = frame.world_from_lattice(point);
+                    format!("; the nearest point of the mesh is {x},{y},{z}")
+                });
+                let nearest = nearest.unwrap_or_default();
+                format!("the {end} does not stand on the navmesh{nearest}")
+            }
+            Self::DifferentIslands { start, goal } => format!(
+                "start and goal are not connected: the start stands on a part of the navmesh of \
+                 {start} polygons, the goal on another of {goal}, and no link that the agent may \
+                 take leads across"
+            ),
             Self::OutsideRegion(end) => {
                 format!("the {end} lies outside the region that the search was limited to")
             }

@@ -16,6 +16,8 @@
 //!
 //! [`JourneyPlanner`] plans for agents with limits and preferences, on terrain, over waypoints and
 //! through several spaces joined by links.
+//!
+//! [`MeshPlanner`] finds the shortest way over a navmesh.
 
 mod airspace;
 mod baked;
@@ -29,6 +31,7 @@ mod locate;
 mod many;
 mod many_nodes;
 mod narrow;
+mod navmesh;
 mod outcome;
 mod pursuit;
 mod query;
@@ -53,6 +56,9 @@ pub use journey::{
 };
 pub use many::Reach;
 pub use narrow::Narrow;
+pub use navmesh::{
+    MeshError, MeshPath, MeshPlanner, MeshSettings, Method, NotOneMesh, UnknownMethod,
+};
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use pursuit::{Pursuit, PursuitTally, Reuse};
 pub use query::{

@@ -63,6 +63,21 @@ pub enum Reason {
         /// Voxels in the goal's part.
         goal: u64,
     },
+    /// An end does not stand on the navmesh.
+    OffMesh {
+        /// Which end.
+        end: End,
+        /// The point of the mesh nearest to it.
+        nearest: Option<LatticePoint>,
+    },
+    /// The ends stand on parts of a navmesh that are not joined, or only by links that the agent may
+    /// not take.
+    DifferentIslands {
+        /// Polygons in the start's part.
+        start: u64,
+        /// Polygons in the goal's part.
+        goal: u64,
+    },
     /// An end lies outside the region the search was limited to.
     OutsideRegion(End),
     /// An end is blocked or lies outside the space it should be in.
@@ -89,6 +104,14 @@ pub enum Outcome<P = Path> {
 }
 
 impl<P> Outcome<P> {
+    /// The same outcome where the path leads only part of the way.
+    pub(super) fn short_of(self, reason: Reason) -> Self {
+        match self {
+            Self::Found(path) => Self::Partial(path, reason),
+            other => other,
+        }
+    }
+
     /// The path to the goal, if one was found.
     pub fn found(&self) -> Option<&P> {
         match self {

@@ -7,6 +7,7 @@
 mod audit;
 mod audit_body;
 mod audit_ground;
+mod audit_navmesh;
 mod clearance;
 mod funnel;
 mod path;
@@ -15,16 +16,19 @@ mod refined;
 #[cfg(test)]
 mod refiner_tests;
 mod rubber_band;
+mod string;
 mod taut;
 
 pub use audit::{Fault, audit, audit_moves, audit_polyline};
 pub use audit_body::audit_body;
 pub use audit_ground::{audit_terrain, audit_turns};
+pub use audit_navmesh::audit_navmesh;
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub use path::{Path, Promise};
 pub use prune::prune;
 pub(crate) use prune::prune_by_sight;
 pub use refined::Refined;
 pub use rubber_band::rubber_band;
+pub(crate) use string::{Row, pull};
 pub use taut::tauten;
 pub(crate) use taut::{Effort, tauten_in_place, tauten_start};

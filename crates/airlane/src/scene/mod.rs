@@ -6,11 +6,13 @@
 pub mod generate;
 mod height_field;
 mod model;
+mod polygon_mesh;
 mod push;
 mod skin;
 
 pub use height_field::{HeightField, Heights, ground};
 pub use model::{Model, Surface};
+pub use polygon_mesh::PolygonMesh;
 
 use crate::geom::{Frame, SizeError, VoxelSet};
 

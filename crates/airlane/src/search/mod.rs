@@ -1,5 +1,5 @@
 //! Exploration: one best-first loop, and the policies that make it DFS, BFS, Dijkstra, greedy
-//! search, A\*, weighted A\*, Theta\*, Lazy Theta\* or jump point search.
+//! search, A\*, weighted A\*, Theta\*, Lazy Theta\*, jump point search or Polyanya.
 //!
 //! [`Session::resume`] is the only loop, and [`best_first`] runs it for one goal. A [`Policy`] says where a search may go next and what that
 //! costs; an [`OpenList`] says which node is next; an [`Observer`] watches; [`Limits`] end it
@@ -8,6 +8,7 @@
 mod cells;
 mod classic;
 mod heuristic;
+mod intervals;
 mod jump;
 mod labels;
 mod limits;
@@ -20,6 +21,10 @@ mod theta;
 pub use cells::{CellTheta, Entry as CellEntry};
 pub use classic::{Classic, Order, StepCost};
 pub use heuristic::{Metric, UnknownMetric, Weight};
+pub(crate) use intervals::{
+    End as WalkEnd, Hop, Memory as IntervalMemory, Site, Stretch, walking_cost,
+};
+pub use intervals::{Intervals, Reached};
 pub use jump::Jump;
 pub use labels::{Label, Labels};
 pub(crate) use limits::Meter;

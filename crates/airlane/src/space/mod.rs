@@ -11,6 +11,7 @@ mod grid;
 mod joined;
 mod jump;
 mod moves;
+mod navmesh;
 mod octree;
 mod pricing;
 mod terrain;
@@ -24,8 +25,12 @@ pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};
 pub use joined::{JoinError, Joined, Link, LinkView, Place, Province, Realm, Trip, TripError, Via};
+pub(crate) use joined::{Shortcut, Shortcuts};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
+pub(crate) use navmesh::interval::{Around, Interval};
+pub(crate) use navmesh::{EdgeId, NONE, Spot};
+pub use navmesh::{NavMesh, NavMeshError, OnMesh, PolygonId};
 pub use octree::{
     BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,
     OctreeTooLarge, RestingGraph, WithEnds,

@@ -179,6 +179,11 @@ impl<'a> Pricing<'a> {
         open.then(|| Cost::from_real_up(cost))
     }
 
+    /// What a voxel edge costs in a mode outside all areas; infinite if the agent cannot move so.
+    pub(crate) fn rate(&self, mode: Mode) -> f64 {
+        self.base[mode as usize]
+    }
+
     /// The least that a voxel edge of length costs.
     pub fn least_rate(&self) -> f64 {
         self.least_rate

@@ -134,3 +134,15 @@ fn a_part_is_its_box() {
         assert_eq!(part.contains(grid.node(voxel).unwrap()), inside, "{voxel}");
     }
 }
+
+#[test]
+fn navmeshes_obey_the_laws_of_space() {
+    use crate::navmesh::floors::{rubble, spiral, strips, tiles};
+    for seed in 0..6 {
+        let [flat, joined] = [tiles([6, 5], 25, seed), strips([6, 5], 25, seed)];
+        for mesh in [flat, joined, rubble([5, 5], 20, seed), spiral(2, seed)] {
+            let nodes: Vec<_> = (0..mesh.node_limit()).collect();
+            obeys_the_laws_of_space(&mesh, &nodes);
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! Journeys through one space and several: the laws of estimates, links, and the judge of each leg.
 
 use crate::common::*;
+use crate::navmesh::floors::tiles;
 use airlane::geom::{Cost, Frame, Voxel};
 use airlane::plan::{
     Algorithm, Answer, End, GridOptions, Journey, JourneyError, JourneyPlanner, JourneyQuery,
@@ -46,9 +47,13 @@ fn somewhere(realm: &Realm<'_>, draw: &mut Draw) -> Option<[f64; 3]> {
         }
         Realm::Waypoints(waypoints) => (0..waypoints.node_limit()).collect(),
         Realm::Octree(graph) => (0..graph.node_limit()).collect(),
+        Realm::NavMesh(mesh) => (0..mesh.node_limit()).collect(),
     };
     (!nodes.is_empty()).then(|| realm.frame().world_from_lattice(realm.position(draw.pick(&nodes))))
 }
+
+/// The spaces that are joined: one of each kind.
+const NAMES: [&str; 5] = ["air", "water", "paths", "ground", "floor"];
 
 /// Hands spaces of all kinds, joined by random links, to a test.
 fn with_joined(seed: u64, test: impl FnOnce(&Joined<'_>, &mut Draw)) {
@@ -78,6 +83,7 @@ fn with_joined(seed: u64, test: impl FnOnce(&Joined<'_>, &mut Draw)) {
         }
     }
     let waypoints = Waypoints::new(&plan, Over::World(&world)).unwrap();
+    let mesh = tiles([5, 4], 15, seed + 2);
     let mut frame = *world.frame();
     if draw.below(3) == 0 {
         frame = Frame { origin: [-1.0, 0.3, 0.7], voxel_size: 0.7 };
@@ -87,15 +93,15 @@ fn with_joined(seed: u64, test: impl FnOnce(&Joined<'_>, &mut Draw)) {
     joined.add("water", Realm::Octree(&graph), Medium::Water).unwrap();
     joined.add("paths", Realm::Waypoints(&waypoints), Medium::Ground).unwrap();
     joined.add("ground", Realm::Terrain(&terrain), Medium::Ground).unwrap();
-    let names = ["air", "water", "paths", "ground"];
-    for _ in 0..5 {
-        let ends = [draw.below(4), draw.below(4)];
+    joined.add("floor", Realm::NavMesh(&mesh), Medium::Ground).unwrap();
+    for _ in 0..6 {
+        let ends = [draw.below(NAMES.len()), draw.below(NAMES.len())];
         let places = ends.map(|i| somewhere(&joined.provinces()[i].realm(), &mut draw));
         let [Some(from), Some(to)] = places else { continue };
         let planned = Link {
             length: draw.pick(&[None, Some(0.0), Some(0.3), Some(7.0)]),
             both_ways: draw.below(2) == 0,
-            ..link((names[ends[0]], from), (names[ends[1]], to), draw.pick(&LinkKind::ALL))
+            ..link((NAMES[ends[0]], from), (NAMES[ends[1]], to), draw.pick(&LinkKind::ALL))
         };
         match joined.link(&planned) {
             Ok(_) | Err(JoinError::Blocked { .. }) => {}
@@ -167,12 +173,11 @@ proptest! {
             let (agent, weights) = (agents(draw), weights(draw));
             let list = areas(joined, draw);
             let areas = (draw.below(3) > 0).then_some(&list);
-            let ends = [draw.below(4), draw.below(4)];
-            let names = ["air", "water", "paths", "ground"];
+            let ends = [draw.below(NAMES.len()), draw.below(NAMES.len())];
             let [Some(from), Some(to)] = ends.map(|i| somewhere(&joined.provinces()[i].realm(), draw)) else { return };
             let query = JourneyQuery {
-                start: Place::new(names[ends[0]], from),
-                goal: Place::new(names[ends[1]], to),
+                start: Place::new(NAMES[ends[0]], from),
+                goal: Place::new(NAMES[ends[1]], to),
                 agent: &agent,
                 weights,
                 areas,
@@ -211,12 +216,15 @@ proptest! {
             let area = |shape: &Shape, rule| Area { name: "it".into(), kind: 1, shape: shape.clone(), rule };
             let of = |list: Vec<Area>| Areas::new(list, joined.frame(), [[-1e6; 3], [1e6; 3]]).unwrap();
             let under = area(&below, Rule::Factor(2.0));
-            let [Some(from), Some(to)] = [0, 3].map(|i| somewhere(&joined.provinces()[i].realm(), draw)) else { return };
+            // Within each space, so that every kind is tried, and from one to another.
+            let ends = [draw.below(NAMES.len()), draw.below(NAMES.len())];
+            let ends = if draw.below(3) == 0 { ends } else { [ends[0]; 2] };
+            let [Some(from), Some(to)] = ends.map(|i| somewhere(&joined.provinces()[i].realm(), draw)) else { return };
             let cost = |rule| {
                 let areas = of(vec![under.clone(), area(&shape, rule)]);
                 let query = JourneyQuery {
-                    start: Place::new("air", from),
-                    goal: Place::new("ground", to),
+                    start: Place::new(NAMES[ends[0]], from),
+                    goal: Place::new(NAMES[ends[1]], to),
                     agent: &agent,
                     weights,
                     areas: Some(&areas),

@@ -16,6 +16,7 @@ mod limits;
 mod live;
 mod many;
 mod meshes;
+mod navmesh;
 mod observers;
 mod octree_updates;
 mod optimality;

@@ -3,7 +3,9 @@
 use super::legs::LinkTaken;
 use super::{Journey, JourneyLeg, JourneyQuery};
 use crate::geom::LatticePoint;
-use crate::refine::{Fault, audit_moves, audit_polyline, audit_terrain, audit_turns};
+use crate::refine::{
+    Fault, audit_moves, audit_navmesh, audit_polyline, audit_terrain, audit_turns,
+};
 use crate::space::{CornerRule, Joined, Over, Realm, Terrain};
 use crate::world::{Agent, Contact};
 use thiserror::Error;
@@ -64,7 +66,7 @@ impl Journey {
             // On ground, heights are the ground's.
             let axes = match joined.provinces()[space].realm() {
                 Realm::Grid(_) | Realm::Octree(_) => 3,
-                Realm::Terrain(_) | Realm::Waypoints(_) => 2,
+                Realm::Terrain(_) | Realm::Waypoints(_) | Realm::NavMesh(_) => 2,
             };
             (0..axes).all(|i| (a[i] - b[i]).abs() <= step)
         };
@@ -103,6 +105,7 @@ fn audit_leg(joined: &Joined<'_>, leg: &JourneyLeg) -> Result<(), Fault> {
         },
         Realm::Octree(graph) => audit_polyline(graph.world(), &leg.lattice, Contact::Sliding),
         Realm::Terrain(terrain) => audit_terrain(terrain, &leg.lattice),
+        Realm::NavMesh(mesh) => audit_navmesh(mesh, &leg.points, mesh.frame().voxel_size),
         Realm::Waypoints(waypoints) => match waypoints.over() {
             Over::World(world) => audit_polyline(world, &leg.lattice, Contact::Open),
             Over::Terrain(terrain) => {

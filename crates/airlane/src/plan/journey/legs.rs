@@ -1,7 +1,7 @@
 //! The way that a journey takes, leg by leg.
 
 use crate::geom::{Cost, LatticePoint};
-use crate::space::{NodeId, Trip, Via};
+use crate::space::{NodeId, Realm, Trip, Via};
 use crate::world::Mode;
 
 /// A stretch of a journey in one space and one mode, or one link.
@@ -31,6 +31,13 @@ pub enum LinkTaken {
 }
 
 impl JourneyLeg {
+    fn extend(&mut self, more: impl IntoIterator<Item = (LatticePoint, [f64; 3])>) {
+        for (lattice, point) in more {
+            self.lattice.push(lattice);
+            self.points.push(point);
+        }
+    }
+
     /// Its length in world units.
     pub fn length(&self) -> f64 {
         let distance =
@@ -46,7 +53,22 @@ pub struct Journey {
     cost: Cost,
 }
 
+/// What lies between two nodes on the surface of a navmesh.
+fn over_surface(trip: &Trip<'_>, via: Via, nodes: [NodeId; 2]) -> Vec<(LatticePoint, [f64; 3])> {
+    let Via::Space(space, _) = via else { return Vec::new() };
+    let Realm::NavMesh(mesh) = trip.joined().provinces()[space].realm() else { return Vec::new() };
+    let way = mesh.way_over(nodes.map(|node| trip.place(node).1));
+    let lattice = |steps: [f64; 3]| LatticePoint(steps.map(|c| c.round() as i32));
+    way.into_iter().map(|at| (lattice(at), mesh.frame().world_from_steps(at))).collect()
+}
+
 impl Journey {
+    /// A journey of these legs.
+    pub(in crate::plan) fn of_legs(legs: Vec<JourneyLeg>) -> Self {
+        let cost = legs.iter().fold(Cost::ZERO, |sum, leg| sum + leg.cost);
+        Self { legs, cost }
+    }
+
     /// The journey over these nodes of a trip.
     pub(super) fn new(trip: &Trip<'_>, nodes: &[NodeId]) -> Self {
         let place = |node: NodeId| {
@@ -58,9 +80,10 @@ impl Journey {
         for ends in nodes.windows(2) {
             let (via, cost) = trip.via(ends[0], ends[1]).expect("a search goes by steps");
             let (own, world) = place(ends[1]);
+            let over = over_surface(trip, via, [ends[0], ends[1]]);
             if let (Via::Space(..), true, Some(leg)) = (via, last == Some(via), legs.last_mut()) {
-                leg.lattice.push(own);
-                leg.points.push(world);
+                leg.extend(over);
+                leg.extend([(own, world)]);
                 leg.cost = leg.cost + cost;
                 continue;
             }
@@ -73,8 +96,11 @@ impl Journey {
                     (trip.place(ends[0]).0, mode, Some(LinkTaken::Between(link)))
                 }
             };
-            let (lattice, points) = (vec![from, own], vec![from_world, world]);
-            legs.push(JourneyLeg { space, mode, link, lattice, points, cost });
+            let (lattice, points) = (vec![from], vec![from_world]);
+            let mut leg = JourneyLeg { space, mode, link, lattice, points, cost };
+            leg.extend(over);
+            leg.extend([(own, world)]);
+            legs.push(leg);
         }
         if let (true, Some(&only)) = (legs.is_empty(), nodes.first()) {
             // Nowhere to go: a leg that stays where it is.
@@ -85,8 +111,7 @@ impl Journey {
             let (lattice, points) = (vec![own], vec![world]);
             legs.push(JourneyLeg { space, mode, link: None, lattice, points, cost: Cost::ZERO });
         }
-        let cost = legs.iter().fold(Cost::ZERO, |sum, leg| sum + leg.cost);
-        Self { legs, cost }
+        Self::of_legs(legs)
     }
 
     /// Its legs, from start to end.

@@ -205,7 +205,7 @@ impl<'j> JourneyPlanner<'j> {
         (nodes, ending, tally)
     }
 
-    fn run<S: Space, O: Observer>(
+    pub(super) fn run<S: Space, O: Observer>(
         &mut self,
         space: &S,
         (start, goal): (NodeId, NodeId),

@@ -14,6 +14,7 @@ mod shortcuts;
 mod trip;
 
 pub use realm::{Province, Realm};
+pub(crate) use shortcuts::{Shortcut, Shortcuts};
 pub use trip::{Trip, TripError, Via};
 
 use super::{Exposure, Going, NodeId};
@@ -210,7 +211,12 @@ impl<'a> Joined<'a> {
             let port = self.port(province.ok_or(unknown)?, place.at);
             let port = port.map_err(|why| JoinError::Point { link: number, why })?;
             let blocked = JoinError::Blocked { link: number, space: name(), at: place.at };
-            port.filter(|port| !port.beside.is_empty()).ok_or(blocked)
+            // A polygon of a navmesh may have nothing around it but links.
+            let is_place = |port: &Port| {
+                let realm = &self.provinces[port.province].realm;
+                !port.beside.is_empty() || matches!(realm, Realm::NavMesh(_))
+            };
+            port.filter(is_place).ok_or(blocked)
         };
         let ports = [port(&link.from)?, port(&link.to)?];
         let length = match link.length {

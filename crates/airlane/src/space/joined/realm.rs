@@ -2,7 +2,8 @@
 
 use crate::geom::{Frame, LatticePoint};
 use crate::space::{
-    Exposure, Going, Leg, Legs, NodeId, OctreeGraph, Over, Space, Terrain, VoxelGrid, Waypoints,
+    Exposure, Going, Leg, Legs, NavMesh, NodeId, OctreeGraph, Over, Space, Terrain, VoxelGrid,
+    Waypoints,
 };
 use crate::world::{Medium, World};
 use std::borrow::Cow;
@@ -18,6 +19,8 @@ pub enum Realm<'a> {
     Waypoints(&'a Waypoints<'a>),
     /// Terrain.
     Terrain(&'a Terrain),
+    /// A navmesh, from the middle of one edge to the next.
+    NavMesh(&'a NavMesh),
 }
 
 impl<'a> Realm<'a> {
@@ -28,6 +31,7 @@ impl<'a> Realm<'a> {
             Self::Octree(graph) => graph.world().frame(),
             Self::Waypoints(waypoints) => waypoints.over().frame(),
             Self::Terrain(terrain) => terrain.frame(),
+            Self::NavMesh(mesh) => mesh.frame(),
         }
     }
 
@@ -38,6 +42,7 @@ impl<'a> Realm<'a> {
             Self::Octree(space) => space.node_limit(),
             Self::Waypoints(space) => space.node_limit(),
             Self::Terrain(space) => space.node_limit(),
+            Self::NavMesh(space) => space.node_limit(),
         }
     }
 
@@ -49,6 +54,7 @@ impl<'a> Realm<'a> {
             Self::Octree(space) => space.position(node),
             Self::Waypoints(space) => space.position(node),
             Self::Terrain(space) => space.position(node),
+            Self::NavMesh(space) => space.position(node),
         }
     }
 
@@ -60,6 +66,7 @@ impl<'a> Realm<'a> {
             Self::Octree(space) => space.for_each_leg(node, visit),
             Self::Waypoints(space) => space.for_each_leg(node, visit),
             Self::Terrain(space) => space.for_each_leg(node, visit),
+            Self::NavMesh(space) => space.for_each_leg(node, visit),
         }
     }
 
@@ -74,6 +81,7 @@ impl<'a> Realm<'a> {
             Self::Grid(grid) => grid.world().bounds(),
             Self::Octree(graph) => graph.world().bounds(),
             Self::Terrain(terrain) => of_terrain(terrain),
+            Self::NavMesh(mesh) => mesh.bounds(),
             Self::Waypoints(waypoints) => match waypoints.over() {
                 Over::World(world) => world.bounds(),
                 Over::Terrain(terrain) => of_terrain(terrain),
@@ -84,7 +92,7 @@ impl<'a> Realm<'a> {
     /// The least ground multiplier in it.
     pub(super) fn least_ground(&self) -> f64 {
         match self {
-            Self::Grid(_) | Self::Octree(_) => 1.0,
+            Self::Grid(_) | Self::Octree(_) | Self::NavMesh(_) => 1.0,
             Self::Terrain(terrain) => terrain.least_ground(),
             Self::Waypoints(waypoints) => match waypoints.over() {
                 Over::World(_) => 1.0,
@@ -93,12 +101,13 @@ impl<'a> Realm<'a> {
         }
     }
 
-    /// What is solid: on terrain the blocked cells, one voxel high.
+    /// What is solid: on terrain the blocked cells, one voxel high. A navmesh does not know.
     pub fn solids(&self) -> Option<Cow<'a, World>> {
         Some(match self {
             Self::Grid(grid) => Cow::Borrowed(grid.world()),
             Self::Octree(graph) => Cow::Borrowed(graph.world()),
             Self::Terrain(terrain) => Cow::Owned(terrain.flat_world()),
+            Self::NavMesh(_) => return None,
             Self::Waypoints(waypoints) => Cow::Borrowed(waypoints.barrier()),
         })
     }
@@ -109,6 +118,7 @@ impl<'a> Realm<'a> {
             Self::Grid(grid) => grid.world().is_free(point).then_some(point),
             Self::Octree(graph) => graph.world().is_free(point).then_some(point),
             Self::Waypoints(waypoints) => waypoints.foothold(point),
+            Self::NavMesh(mesh) => mesh.stand(point).map(|foot| foot.point),
             // On the border of a blocked cell there is no way to the next cell but through it.
             Self::Terrain(terrain) => {
                 let touches_blocked = point.incident_voxels().any(|voxel| {
@@ -132,6 +142,7 @@ impl<'a> Realm<'a> {
                 nodes.iter().map(|&node| (node, Going::ROAD)).collect()
             }
             Self::Waypoints(waypoints) => waypoints.in_sight(point).collect(),
+            Self::NavMesh(mesh) => mesh.beside(point).map(|node| (node, Going::ROAD)).collect(),
             Self::Terrain(terrain) => {
                 let node = terrain.node_at(point).into_iter();
                 let ground = |node| terrain.ground(node).unwrap_or(1.0);
@@ -150,6 +161,7 @@ impl<'a> Realm<'a> {
                 (leaf(a) == leaf(b)).then_some(Going::ROAD)
             }
             Self::Waypoints(waypoints) => waypoints.way(a, b),
+            Self::NavMesh(mesh) => mesh.share_polygon(a, b).then_some(Going::ROAD),
             Self::Terrain(terrain) => {
                 let node = terrain.node_at(a).filter(|&node| terrain.node_at(b) == Some(node))?;
                 Some(Going { ground: terrain.ground(node)?, ..Going::ROAD })
@@ -210,6 +222,7 @@ impl<'a> Province<'a> {
         match self.realm {
             Realm::Grid(_) | Realm::Octree(_) => exposure.at(own),
             Realm::Terrain(_) => exposure.at(Terrain::above(own)),
+            Realm::NavMesh(_) => 0.0,
             Realm::Waypoints(waypoints) => match waypoints.over() {
                 Over::World(_) => exposure.at(own),
                 Over::Terrain(_) => exposure.at(Terrain::above(own)),

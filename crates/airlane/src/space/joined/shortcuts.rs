@@ -12,15 +12,15 @@ const MOST: usize = 48;
 
 /// A link that costs less than the estimate between its ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Shortcut {
-    pub(super) entry: LatticePoint,
-    pub(super) exit: LatticePoint,
-    pub(super) cost: Cost,
+pub(crate) struct Shortcut {
+    pub(crate) entry: LatticePoint,
+    pub(crate) exit: LatticePoint,
+    pub(crate) cost: Cost,
 }
 
 /// The shortcuts of a query.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Shortcuts {
+pub(crate) enum Shortcuts {
     /// The entry of each, and the least cost from there to the goal if it is taken.
     Each(Vec<(LatticePoint, Cost)>),
     /// Too many: estimates are multiplied by the least share that any of them costs.
@@ -30,7 +30,7 @@ pub(super) enum Shortcuts {
 impl Shortcuts {
     /// Prepares the shortcuts for a goal, with `estimate` the estimate without them; it must be no
     /// larger than any that is asked for later.
-    pub(super) fn towards(
+    pub(crate) fn towards(
         goal: LatticePoint,
         list: &[Shortcut],
         estimate: impl Fn(LatticePoint, LatticePoint) -> Cost,
@@ -62,7 +62,7 @@ impl Shortcuts {
 
     /// The estimate from a place whose estimate without shortcuts is `straight`.
     #[inline]
-    pub(super) fn apply(&self, straight: Cost, estimate: impl Fn(LatticePoint) -> Cost) -> Cost {
+    pub(crate) fn apply(&self, straight: Cost, estimate: impl Fn(LatticePoint) -> Cost) -> Cost {
         match self {
             Self::Each(list) => {
                 list.iter().fold(straight, |best, &(entry, rest)| best.min(estimate(entry) + rest))

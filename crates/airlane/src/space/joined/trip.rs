@@ -55,6 +55,13 @@ pub enum Via {
     Link(usize, Mode),
 }
 
+impl Via {
+    /// Whether it is a link between spaces.
+    pub(crate) fn is_link(self) -> bool {
+        matches!(self, Self::Link(..))
+    }
+}
+
 /// What is searched: joined spaces, two ends, and prices.
 #[derive(Clone, Debug)]
 pub struct Trip<'j> {
@@ -98,7 +105,10 @@ impl<'j> Trip<'j> {
         let modes: Vec<Option<Mode>> =
             joined.provinces.iter().map(|province| pricing.mode_in(province.medium())).collect();
         for (end, port) in ends.iter().enumerate() {
+            // A polygon of a navmesh may have nothing around it but links.
+            let is_mesh = matches!(joined.provinces[port.province].realm, Realm::NavMesh(_));
             let lonely = port.beside.is_empty()
+                && !is_mesh
                 && !joined
                     .ports
                     .iter()
@@ -170,6 +180,21 @@ impl<'j> Trip<'j> {
             }
         });
         best
+    }
+
+    /// The places of all ends of links on the lattices of their own spaces, and last those of the
+    /// start and the goal.
+    pub(crate) fn sites(&self) -> impl Iterator<Item = LatticePoint> {
+        self.joined.ports.iter().chain(&self.ends).map(|port| port.own)
+    }
+
+    /// The links that the agent may take, from one of these places to another, with what they cost.
+    pub(crate) fn hops(&self) -> impl Iterator<Item = (usize, usize, Cost)> {
+        let directions = (0..self.joined.joints.len()).flat_map(|link| [(link, 0), (link, 1)]);
+        directions.filter_map(|(link, back)| {
+            let (cost, _) = self.price_link(link, back == 1)?;
+            Some((2 * link + back, 2 * link + 1 - back, cost))
+        })
     }
 
     fn first_port(&self) -> NodeId {

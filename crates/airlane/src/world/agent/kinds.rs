@@ -5,8 +5,8 @@ use crate::world::Body;
 
 impl Agent {
     /// The names that [`named`](Self::named) knows.
-    pub const NAMES: [&'static str; 6] =
-        ["anyone", "soldier", "tank", "motorcycle", "drone", "fish"];
+    pub const NAMES: [&'static str; 7] =
+        ["anyone", "soldier", "pilot", "tank", "motorcycle", "drone", "fish"];
 
     /// An agent of the house; measures are in metres and seconds.
     pub fn named(name: &str) -> Result<Self, UnknownAgent> {
@@ -35,6 +35,13 @@ impl Agent {
                 ],
                 ..agent
             },
+            // A soldier who takes off where that is allowed.
+            "pilot" => {
+                let mut pilot = Self { name: name.to_owned(), ..Self::named("soldier")? };
+                pilot.links.extend([LinkKind::TakeOff, LinkKind::Landing]);
+                pilot.speeds.push((Mode::Fly, 12.0));
+                pilot
+            }
             "tank" => Self {
                 body: Body::cuboid([3.5, 3.5, 2.5]).expect("measures of the house"),
                 max_slope: 0.6,

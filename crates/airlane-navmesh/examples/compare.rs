@@ -1,0 +1,174 @@
+//! How often bakes succeed, how our ways compare with polyanya's, and how much longer A* and a taut
+//! string are. `cargo run --release -p airlane-navmesh --example compare -- [SCENES] [PAIRS]`
+
+use airlane::plan::{JourneyQuery, MeshPlanner, MeshSettings, Method};
+use airlane::scene::Scene;
+use airlane::scene::generate::{Kind, Recipe};
+use airlane::space::{Joined, NavMesh, OnMesh, Place, PolygonId, Realm};
+use airlane::world::{Agent, Medium, Weights};
+use airlane_navmesh::{Bake, Polyanya, bake_scene};
+use std::time::Instant;
+
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, n: i32) -> i32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        ((self.0 >> 33) % n as u64) as i32
+    }
+}
+
+/// A floor with boxes on it.
+fn cluttered(edge: i32, boxes: i32, seed: u64) -> Scene {
+    let mut draw = Draw(seed);
+    let mut scene = Scene::open([edge as u32, edge as u32, 8]).expect("a small scene");
+    scene.voxels.insert_box([0, 0, 0], [edge, edge, 1]);
+    for _ in 0..boxes {
+        let (x, y) = (draw.below(edge), draw.below(edge));
+        let (w, d, h) = (1 + draw.below(5), 1 + draw.below(5), 1 + draw.below(4));
+        scene.voxels.insert_box([x, y, 1], [(x + w).min(edge), (y + d).min(edge), 1 + h]);
+    }
+    scene
+}
+
+fn points(mesh: &NavMesh, count: usize, draw: &mut Draw) -> Vec<OnMesh> {
+    let mut found = Vec::new();
+    while found.len() < count {
+        let polygon = draw.below(mesh.polygon_count() as i32) as PolygonId;
+        let corners = mesh.corners_of(polygon);
+        let weights: Vec<f64> = corners.iter().map(|_| f64::from(1 + draw.below(100))).collect();
+        let sum: f64 = weights.iter().sum();
+        let mut mean = [0.0; 3];
+        for (&vertex, weight) in corners.iter().zip(&weights) {
+            let at = mesh.frame().world_from_lattice(mesh.vertex(vertex));
+            (0..3).for_each(|i| mean[i] += at[i] * weight / sum);
+        }
+        found.extend(mesh.locate(mean, 1.0).expect("a point"));
+    }
+    found
+}
+
+/// Sums over all queries of a group of scenes.
+#[derive(Default)]
+struct Sums {
+    polygons: usize,
+    queries: usize,
+    apart: usize,
+    disagree: usize,
+    worst_peer: f64,
+    longer: usize,
+    gap: f64,
+    worst_gap: f64,
+    us: [f64; 3],
+    expanded: [u64; 2],
+}
+
+fn compare(mesh: &NavMesh, pairs: usize, draw: &mut Draw, sums: &mut Sums) {
+    let joined = Joined::single(Realm::NavMesh(mesh), Medium::Ground).expect("one mesh");
+    let peer = Polyanya::new(mesh).expect("a mesh for polyanya");
+    let agent = Agent::anyone();
+    let mut planner = MeshPlanner::new(&joined).expect("one mesh");
+    sums.polygons += mesh.polygon_count();
+    for ends in points(mesh, 2 * pairs, draw).chunks(2) {
+        let place = |on: OnMesh| Place::new("here", mesh.frame().world_from_lattice(on.point));
+        let query = JourneyQuery {
+            start: place(ends[0]),
+            goal: place(ends[1]),
+            agent: &agent,
+            weights: Weights::SHORTEST,
+            areas: None,
+        };
+        let mut lengths = [None; 2];
+        for (i, method) in Method::ALL.into_iter().enumerate() {
+            let settings = MeshSettings { method, ..MeshSettings::default() };
+            planner.answer(&query, &settings).expect("a query");
+            let before = Instant::now();
+            let answer = planner.answer(&query, &settings).expect("a query");
+            sums.us[i] += before.elapsed().as_secs_f64() * 1e6;
+            sums.expanded[i] += answer.tally.expanded;
+            lengths[i] = answer.outcome.found().map(|path| {
+                path.audit(&joined, &query).expect("the judge agrees");
+                path.walked()
+            });
+        }
+        peer.path(ends[0], ends[1]);
+        let before = Instant::now();
+        let theirs = peer.path(ends[0], ends[1]).map(|path| path.length);
+        sums.us[2] += before.elapsed().as_secs_f64() * 1e6;
+        sums.queries += 1;
+        let (Some(exact), Some(funnel), Some(theirs)) = (lengths[0], lengths[1], theirs) else {
+            sums.apart += 1;
+            sums.disagree += usize::from(lengths[0].is_some() != theirs.is_some());
+            continue;
+        };
+        let gap = (exact - theirs) / theirs.max(1e-9);
+        if gap.abs() > 1e-3 {
+            sums.disagree += 1;
+            println!("  ours {exact}, polyanya's {theirs}: {ends:?}");
+        }
+        sums.worst_peer = sums.worst_peer.max(gap.abs());
+        let gap = funnel / exact.max(1e-9) - 1.0;
+        sums.longer += usize::from(gap > 1e-4);
+        sums.gap += gap;
+        sums.worst_gap = sums.worst_gap.max(gap);
+    }
+}
+
+fn main() {
+    let mut numbers = std::env::args().skip(1).map(|text| text.parse().expect("a number"));
+    let scenes: u64 = numbers.next().unwrap_or(20);
+    let pairs: usize = numbers.next().unwrap_or(100) as usize;
+    let bake = Bake { cell: 0.25, cell_height: 0.25, radius: 0.25, ..Bake::default() };
+    type Make = fn(u64) -> Scene;
+    let groups: [(&str, Make); 4] = [
+        ("boxes 40", |seed| cluttered(40, 40, seed)),
+        ("boxes 40, dense", |seed| cluttered(40, 110, seed)),
+        ("boxes 120", |seed| cluttered(120, 500, seed)),
+        ("city 96", |seed| {
+            Recipe { kind: Kind::City, size: [96; 3], seed }.make().expect("a city")
+        }),
+    ];
+    for (name, make) in groups {
+        let mut sums = Sums::default();
+        let mut failed = 0;
+        let before = Instant::now();
+        let mut baking = 0.0;
+        for seed in 0..scenes {
+            let scene = make(seed);
+            let start = Instant::now();
+            let baked = bake_scene(&scene, &bake);
+            baking += start.elapsed().as_secs_f64() * 1e3;
+            match baked {
+                Ok(baked) => {
+                    compare(&baked.mesh, pairs, &mut Draw(seed ^ 77), &mut sums);
+                }
+                Err(error) => {
+                    failed += 1;
+                    println!("  {error}");
+                }
+            }
+        }
+        let n = sums.queries.max(1) as f64;
+        println!(
+            "{name}: {scenes} scenes, {failed} failed, bake {:.1} ms, {:.0} \
+             polygons; {} queries, {} apart, {} disagree, worst {:.1e}; funnel longer in {:.1} %, mean \
+             gap {:.3} %, worst {:.1} %; µs exact {:.1} ({:.0} expanded), funnel {:.1} ({:.0}), \
+             polyanya {:.1}; {:.1} s",
+            baking / scenes as f64,
+            sums.polygons as f64 / scenes as f64,
+            sums.queries,
+            sums.apart,
+            sums.disagree,
+            sums.worst_peer,
+            100.0 * sums.longer as f64 / n,
+            100.0 * sums.gap / n,
+            100.0 * sums.worst_gap,
+            sums.us[0] / n,
+            sums.expanded[0] as f64 / n,
+            sums.us[1] / n,
+            sums.expanded[1] as f64 / n,
+            sums.us[2] / n,
+            before.elapsed().as_secs_f64()
+        );
+    }
+}

@@ -1,0 +1,67 @@
+//! Navmeshes for Airlane, baked from triangles or voxels with [`rerecast`], a port of Recast.
+//!
+//! The engine's own [`NavMesh`](airlane::space::NavMesh) only knows polygons. This crate makes them:
+//!
+//! 1. [`bake`](fn@bake) turns a [`Model`](airlane::scene::Model), and [`bake_scene`] the skin of a voxel scene, into the
+//!    floors that a body of a radius and a height can walk on, given the steepest slope and the
+//!    highest step.
+//! 2. [`Ground`] keeps a model and bakes it for every agent that asks, answers queries with links, and
+//!    says how wide a body may be where one does not fit.
+//! 3. [`Town`] joins floors and air: ladders to roofs, pads to take off from and to land on, so that one
+//!    query walks, climbs, flies and lands.
+//! 4. [`Polyanya`] searches the same mesh with the [`polyanya`] crate: a second opinion about what the
+//!    shortest way is.
+//!
+//! ```
+//! use airlane::plan::MeshSettings;
+//! use airlane::scene::Scene;
+//! use airlane::world::{Agent, Weights};
+//! use airlane_navmesh::{Bake, Ground, Trek};
+//!
+//! // A yard of 20 × 20 m with a wall across, 3 m high and open for 2 m at one end.
+//! let mut scene = Scene::open([20, 20, 6])?;
+//! scene.voxels.insert_box([0, 0, 0], [20, 20, 1]);
+//! scene.voxels.insert_box([10, 0, 1], [11, 18, 4]);
+//! let mut ground = Ground::of_scene(&scene, Bake::default());
+//!
+//! let soldier = Agent::named("soldier")?;
+//! let trek = Trek {
+//!     start: [3.0, 3.0, 0.5],
+//!     goal: [17.0, 3.0, 0.5],
+//!     agent: &soldier,
+//!     weights: Weights::SHORTEST,
+//!     links: &[],
+//! };
+//! let answer = ground.answer(&trek, &MeshSettings::default())?;
+//! let path = answer.outcome.found().expect("there is a way round the wall");
+//! assert!(path.walked() > 30.0);
+//!
+//! // A tank is too wide for the gap, and is told what would fit.
+//! let tank = Agent::named("tank")?;
+//! let answer = ground.answer(&Trek { agent: &tank, ..trek }, &MeshSettings::default())?;
+//! let reason = format!("{:?}", answer.outcome);
+//! assert!(reason.contains("TooNarrow"), "{reason}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is exact, and what is not
+//!
+//! Recast works on a grid of cells. Walls are where a cell is not walkable, the radius is rounded up to
+//! whole cells, and the outline that remains is simplified by [`Bake::simplify`] cells, so that a path
+//! may come nearer to a wall than the radius by that much. Everything after the bake is the engine's:
+//! corners of polygons are lattice points, and ways over them are the shortest there are.
+
+mod bake;
+mod cut;
+mod ground;
+mod house;
+mod outline;
+mod peer;
+mod relief;
+mod town;
+
+pub use bake::{Bake, BakeError, BakeReport, Baked, bake, bake_scene};
+pub use ground::{Ground, GroundError, Trek};
+pub use house::House;
+pub use peer::{PeerError, PeerPath, Polyanya};
+pub use town::{Building, Town, TownError};

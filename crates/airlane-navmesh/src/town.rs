@@ -1,0 +1,280 @@
+//! A town: floors to walk on, air to fly through, and the links between them.
+//!
+//! [`Town::new`] reads top to bottom: bake the floors, fit the air to the body, put ladders where a
+//! roof's border is above another floor, pads to take off from on roofs, and pads to land on in the
+//! streets. [`Town::joined`] is all of it as one space.
+
+use crate::bake::{Bake, BakeError, Baked, bake_scene};
+use airlane::geom::LatticePoint;
+use airlane::scene::Scene;
+use airlane::space::{
+    CornerRule, GridTooLarge, JoinError, Joined, Link, NavMesh, Neighbourhood, Place, PolygonId,
+    Realm, VoxelGrid,
+};
+use airlane::world::{Agent, BakeError as WorldError, Contact, FitError, LinkKind, Medium, World};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A town that cannot be built.
+#[derive(Debug, Error)]
+pub enum TownError {
+    /// Its floors cannot be found.
+    #[error(transparent)]
+    Floors(#[from] BakeError),
+    /// Its voxels make no world.
+    #[error(transparent)]
+    World(#[from] WorldError),
+    /// The body does not suit the voxels.
+    #[error(transparent)]
+    Body(#[from] FitError),
+    /// The air is too large to be searched voxel by voxel.
+    #[error(transparent)]
+    Air(#[from] GridTooLarge),
+    /// A link means nothing.
+    #[error(transparent)]
+    Link(#[from] JoinError),
+}
+
+/// Where links are put; lengths are in metres.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Building {
+    /// The longest ladder.
+    pub ladder: f64,
+    /// How high above a pad one flies.
+    pub hover: f64,
+    /// From one pad to the next, at least.
+    pub spacing: f64,
+}
+
+impl Default for Building {
+    fn default() -> Self {
+        Self { ladder: 16.0, hover: 2.5, spacing: 24.0 }
+    }
+}
+
+/// A voxel scene with floors, air and links.
+#[derive(Clone, Debug)]
+pub struct Town {
+    floors: Baked,
+    air: World,
+    links: Vec<Link>,
+}
+
+/// A ladder is for differences of height that are no step.
+const LEAST_CLIMB: f64 = 1.0;
+/// Above the floor, where a climber's middle is.
+const WAIST: f64 = 0.9;
+
+impl Town {
+    /// What its floors are called as a space.
+    pub const GROUND: &'static str = "ground";
+    /// What its air is called as a space.
+    pub const AIR: &'static str = "air";
+
+    /// The town of a scene for an agent.
+    pub fn new(
+        scene: Scene,
+        agent: &Agent,
+        bake: Bake,
+        building: Building,
+    ) -> Result<Self, TownError> {
+        let bake = bake.for_agent(agent);
+        let floors = bake_scene(&scene, &bake)?;
+        let base = Arc::new(World::bake(scene)?);
+        let air = base.fit(agent.body)?;
+        let site = Site { mesh: &floors.mesh, base: &base, air: &air, bake, building };
+        let mut links = site.ladders();
+        links.extend(site.pads());
+        Ok(Self { floors, air, links })
+    }
+
+    /// The floors.
+    pub fn mesh(&self) -> &NavMesh {
+        &self.floors.mesh
+    }
+
+    /// Where the body may fly.
+    pub fn air(&self) -> &World {
+        &self.air
+    }
+
+    /// Ladders and pads.
+    pub fn links(&self) -> &[Link] {
+        &self.links
+    }
+
+    /// The air as a space to search.
+    pub fn sky(&self) -> Result<VoxelGrid<'_>, TownError> {
+        Ok(VoxelGrid::new(&self.air, Neighbourhood::TwentySix, CornerRule::CutNone)?)
+    }
+
+    /// Floors, air and links as one space.
+    pub fn joined<'t>(&'t self, sky: &'t VoxelGrid<'t>) -> Result<Joined<'t>, TownError> {
+        let mut joined = Joined::new(*self.air.frame());
+        joined.add(Self::GROUND, Realm::NavMesh(self.mesh()), Medium::Ground)?;
+        joined.add(Self::AIR, Realm::Grid(sky), Medium::Air)?;
+        for link in &self.links {
+            joined.link(link)?;
+        }
+        Ok(joined)
+    }
+
+    /// The point of the streets nearest to a place as seen from above. Streets are the lowest floor of
+    /// those that are at least half as large as the largest.
+    pub fn in_streets(&self, at: [f64; 2]) -> [f64; 3] {
+        let mesh = self.mesh();
+        let streets = streets(mesh);
+        let gap = |p: &[f64; 3]| apart(*p, [at[0], at[1], 0.0]);
+        let middles = polygons(mesh).filter(|&id| mesh.island(id) == streets);
+        let middles = middles.map(|id| middle(mesh, id));
+        middles.min_by(|a, b| gap(a).total_cmp(&gap(b))).expect("a street has polygons")
+    }
+}
+
+fn polygons(mesh: &NavMesh) -> std::ops::Range<PolygonId> {
+    0..mesh.polygon_count() as PolygonId
+}
+
+/// The island of the streets.
+fn streets(mesh: &NavMesh) -> u32 {
+    let mut sizes: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
+    for id in polygons(mesh) {
+        let (size, lowest) = sizes.entry(mesh.island(id)).or_insert((0.0, f64::INFINITY));
+        *size += area(mesh, id);
+        *lowest = lowest.min(middle(mesh, id)[2]);
+    }
+    let largest = sizes.values().map(|&(size, _)| size).fold(0.0, f64::max);
+    let wide = sizes.into_iter().filter(|(_, (size, _))| 2.0 * size >= largest);
+    wide.min_by(|a, b| a.1.1.total_cmp(&b.1.1)).map_or(0, |(island, _)| island)
+}
+
+/// A point of a polygon: the mean of its corners.
+fn middle(mesh: &NavMesh, polygon: PolygonId) -> [f64; 3] {
+    let outline = mesh.outline_of(polygon);
+    let mean = |i: usize| outline.iter().map(|p| p[i]).sum::<f64>() / outline.len() as f64;
+    [mean(0), mean(1), mean(2)]
+}
+
+/// How large a polygon is as seen from above.
+fn area(mesh: &NavMesh, polygon: PolygonId) -> f64 {
+    let outline = mesh.outline_of(polygon);
+    let next = outline.iter().cycle().skip(1);
+    outline.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum::<f64>() / 2.0
+}
+
+/// What links are put on.
+struct Site<'s> {
+    mesh: &'s NavMesh,
+    base: &'s World,
+    air: &'s World,
+    bake: Bake,
+    building: Building,
+}
+
+impl Site<'_> {
+    /// From each floor to each that it is next to and above of: the shortest ladder there is.
+    fn ladders(&self) -> Vec<Link> {
+        let mesh = self.mesh;
+        // Of a floor below and one above: how high, and where.
+        let mut best: BTreeMap<(u32, u32), (f64, [[f64; 3]; 2])> = BTreeMap::new();
+        for id in polygons(mesh) {
+            let outline = mesh.outline_of(id);
+            for (i, beyond) in mesh.neighbours_of(id).enumerate() {
+                if beyond.is_some() {
+                    continue;
+                }
+                let ends = [outline[i], outline[(i + 1) % outline.len()]];
+                let Some((below, rungs)) = self.ladder(id, ends) else { continue };
+                let height = rungs[1][2] - rungs[0][2];
+                let known = best.entry((below, mesh.island(id))).or_insert((f64::INFINITY, rungs));
+                if height < known.0 {
+                    *known = (height, rungs);
+                }
+            }
+        }
+        let link = |(_, rungs): (f64, [[f64; 3]; 2])| {
+            let [from, to] = rungs.map(|at| Place::new(Town::GROUND, at));
+            Link { from, to, kind: LinkKind::Ladder, both_ways: true, length: None, permission: 0 }
+        };
+        best.into_values().map(link).collect()
+    }
+
+    /// A ladder up to the middle of a border of a floor: the floor below, and its two ends.
+    fn ladder(&self, upper: PolygonId, [p, q]: [[f64; 3]; 2]) -> Option<(u32, [[f64; 3]; 2])> {
+        let along = [q[0] - p[0], q[1] - p[1]];
+        let length = along[0].hypot(along[1]);
+        if length < 2.0 * self.bake.radius {
+            return None;
+        }
+        let top: [f64; 3] = std::array::from_fn(|i| (p[i] + q[i]) / 2.0);
+        let top = self.place(self.mesh.locate(top, self.bake.height).ok()??.point);
+        // Corners go round counter-clockwise, so that outside is on the right. Floors keep the radius
+        // from a ledge and from the wall below it.
+        let out = 2.0 * (self.bake.radius + self.bake.cell);
+        let [x, y] = [top[0] + out * along[1] / length, top[1] - out * along[0] / length];
+        let reach = self.building.ladder / 2.0;
+        let foot = self.mesh.locate([x, y, top[2] - reach], reach).ok()??;
+        let bottom = self.place(foot.point);
+        let below = self.mesh.island(foot.polygon);
+        let climbs = top[2] - bottom[2] >= LEAST_CLIMB && below != self.mesh.island(upper);
+        let way = [bottom, [bottom[0], bottom[1], top[2]], top].map(|at| self.waist(at));
+        let is_clear = |a, b| self.base.is_clear(a, b, Contact::Open);
+        let [Some(a), Some(b), Some(c)] = way else { return None };
+        (climbs && is_clear(a, b) && is_clear(b, c)).then_some((below, [bottom, top]))
+    }
+
+    /// Pads to take off from, one on every roof, and to land on, here and there in the streets.
+    fn pads(&self) -> Vec<Link> {
+        let mesh = self.mesh;
+        let streets = streets(mesh);
+        let mut largest: Vec<PolygonId> = polygons(mesh).collect();
+        largest.sort_by(|&a, &b| area(mesh, b).total_cmp(&area(mesh, a)).then(a.cmp(&b)));
+        let mut taken: Vec<([f64; 3], u32)> = Vec::new();
+        let mut pads = Vec::new();
+        for id in largest {
+            let (at, island) = (middle(mesh, id), mesh.island(id));
+            let is_near = |&(other, on): &([f64; 3], u32)| match island == streets {
+                true => on == streets && apart(other, at) < self.building.spacing,
+                false => on == island,
+            };
+            if taken.iter().any(is_near) {
+                continue;
+            }
+            let Some([pad, above]) = self.pad(at) else { continue };
+            let ends = [Place::new(Town::GROUND, pad), Place::new(Town::AIR, above)];
+            let (from, to, kind) = match (island == streets, ends) {
+                (true, [pad, above]) => (above, pad, LinkKind::Landing),
+                (false, [pad, above]) => (pad, above, LinkKind::TakeOff),
+            };
+            taken.push((at, island));
+            pads.push(Link { from, to, kind, both_ways: false, length: None, permission: 0 });
+        }
+        pads
+    }
+
+    /// A pad and the voxel above it, if that is free up to there.
+    fn pad(&self, at: [f64; 3]) -> Option<[[f64; 3]; 2]> {
+        let foot = self.place(self.mesh.locate(at, self.bake.height).ok()??.point);
+        let frame = self.air.frame();
+        let up = [foot[0], foot[1], foot[2] + self.building.hover];
+        let centre = frame.lattice_from_world(up).ok()?.voxel().centre();
+        let above = frame.world_from_lattice(centre);
+        let is_clear = self.base.is_clear(self.waist(foot)?, centre, Contact::Open);
+        (self.air.is_free(centre) && is_clear).then_some([foot, above])
+    }
+
+    fn place(&self, point: LatticePoint) -> [f64; 3] {
+        self.mesh.frame().world_from_lattice(point)
+    }
+
+    /// Where the middle of a climber is who stands there, on the lattice of the air.
+    fn waist(&self, at: [f64; 3]) -> Option<LatticePoint> {
+        self.base.frame().lattice_from_world([at[0], at[1], at[2] + WAIST]).ok()
+    }
+}
+
+/// Distance as seen from above.
+fn apart(a: [f64; 3], b: [f64; 3]) -> f64 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}

@@ -1,0 +1,8 @@
+//! Navmeshes from bake to path: against `polyanya`, in a building of two storeys, for bodies of two
+//! sizes, and with input that means nothing.
+
+mod bad_input;
+mod building;
+mod common;
+mod peer;
+mod rooms;
