@@ -10,7 +10,7 @@ import { add, clampInto, rounded, unit, type Box, type Vec3 } from './geom';
 import { Overlays } from './overlays/overlays';
 import { END_NAMES, Ends } from './query/ends';
 import { Paths } from './query/paths';
-import { Planner, type Entry } from './query/planner';
+import { runsFor, Planner, type Entry } from './query/planner';
 import { Replay } from './replay/replay';
 import { CameraControl } from './scene/camera';
 import { LOOKS } from './scene/palette';
@@ -204,6 +204,7 @@ export class App {
     const suggested = this.state.from === null && this.state.to === null ? world.suggested : null;
     this.store.update({
       scene: world.scene,
+      runs: runsFor(world, this.state.runs),
       ...(suggested && { from: suggested.from, to: suggested.to }),
       ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
     });

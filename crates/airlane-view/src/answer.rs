@@ -3,11 +3,15 @@
 use crate::desk::Desk;
 use crate::method::Method;
 use crate::refusal::Refusal;
+use crate::surroundings::TravelError;
 use airlane::geom::{Frame, LatticePoint};
-use crate::ground::TravelError;
-use airlane::plan::{Answer, End, Journey, JourneyError, JourneyLeg, Outcome, Query, QueryError, Reason};
+use airlane::plan::{
+    Answer, End, Journey, JourneyError, JourneyLeg, LinkTaken, Outcome, Query, QueryError, Reason,
+    Times,
+};
 use airlane::refine::Path;
 use airlane::search::Limit;
+use airlane::space::Joined;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -143,11 +147,20 @@ impl Told {
     }
 
     /// Tells of an agent's way.
-    pub(crate) fn of_journey(frame: &Frame, answer: &Answer<Journey>, took: Duration) -> Self {
+    pub(crate) fn of_journey(
+        joined: &Joined<'_>,
+        answer: &Answer<Journey>,
+        took: Duration,
+    ) -> Self {
+        let frame = joined.frame();
         let Answer { outcome, tally, times } = answer;
         let journey = outcome.path();
+        let legs: Option<Vec<Leg>> =
+            journey.map(|way| way.legs().iter().map(|leg| Leg::of(leg, joined)).collect());
         let came = match outcome {
-            Outcome::Found(journey) => format!("There is a way: {}.", in_words(journey)),
+            Outcome::Found(_) => {
+                format!("There is a way: {}.", in_words(legs.as_deref().unwrap_or_default()))
+            }
             Outcome::Partial(_, reason) => {
                 format!("There is a way to a part of it: {}.", reason.explain(frame))
             }
@@ -170,7 +183,7 @@ impl Told {
             sight_checks: tally.sight_checks,
             explain: vec![came, spent],
             reason: Why::of_outcome(outcome, frame, || None),
-            legs: journey.map(|journey| journey.legs().iter().map(Leg::of).collect()),
+            legs,
         }
     }
 
@@ -200,22 +213,18 @@ fn name_of<P>(outcome: &Outcome<P>) -> &'static str {
 }
 
 /// Its legs, one after the other.
-fn in_words(journey: &Journey) -> String {
-    let each = journey.legs().iter().map(|leg| {
-        let what = leg.link_kind.map_or(leg.mode.name(), LinkKind::name);
-        format!("{what} {:.1}", leg.length())
-    });
+fn in_words(legs: &[Leg]) -> String {
+    let each = legs.iter().map(|leg| format!("{} {:.1}", leg.link.unwrap_or(leg.mode), leg.length));
     each.collect::<Vec<_>>().join(", then ")
 }
 
 impl Leg {
-    fn of(leg: &JourneyLeg) -> Self {
-        Self {
-            mode: leg.mode.name(),
-            link: leg.link_kind.map(LinkKind::name),
-            length: leg.length(),
-            points: leg.points.clone(),
-        }
+    fn of(leg: &JourneyLeg, joined: &Joined<'_>) -> Self {
+        let link = leg.link.map(|link| match link {
+            LinkTaken::Between(number) => joined.link_at(number).kind.name(),
+            LinkTaken::Waypoints => "link",
+        });
+        Self { mode: leg.mode.name(), link, length: leg.length(), points: leg.points.clone() }
     }
 }
 

@@ -16,7 +16,7 @@
 //! | world | `stage.rs` | the newest version of the world; who has an older one keeps it |
 //!
 //! Beside them: the mesher (`mesh/`), what can be laid over the world (`overlay/`), floors, links and
-//! agents with ways of their own (`ground/`), the built-in scenes (`scenes.rs`), and the embedded page
+//! agents with ways of their own (`surroundings/`), the built-in scenes (`scenes.rs`), and the embedded page
 //! (`assets.rs`).
 
 mod answer;
@@ -25,7 +25,6 @@ mod app;
 mod assets;
 mod desk;
 mod editor;
-mod ground;
 mod guard;
 mod history;
 mod limits;
@@ -38,8 +37,9 @@ mod scenes;
 mod server;
 mod stage;
 mod suggest;
+mod surroundings;
 mod wire;
 
-pub use ground::Ground;
 pub use server::{Options, Running, ServeError, Server};
 pub use stage::{Opened, Up};
+pub use surroundings::Surroundings;

@@ -1,8 +1,8 @@
 //! How a path is to be searched for: the choices of a request, checked.
 
-use crate::ground::{Ground, Travel};
 use crate::limits;
 use crate::refusal::Refusal;
+use crate::surroundings::{Surroundings, Travel};
 use airlane::plan::{Algorithm, Ends, GridOptions, Ordering, Profile, SearchSpace, Settings};
 use airlane::search::{Limits, Metric, Weight};
 use airlane::world::Weights;
@@ -95,7 +95,7 @@ impl RunSpec {
     /// Who is sent through the world, if this run is one of an agent.
     pub(crate) fn travel(
         &self,
-        ground: &Ground,
+        surroundings: &Surroundings,
         cancel: &Arc<AtomicBool>,
     ) -> Option<Result<Travel, Refusal>> {
         let name = self.agent.as_deref()?;
@@ -111,8 +111,8 @@ impl RunSpec {
             return Some(Err(Refusal::bad(message).at(other)));
         }
         let travel = || {
-            let agent = ground.agent(name).cloned().ok_or_else(|| {
-                let known: Vec<_> = ground.agents.iter().map(|agent| &*agent.name).collect();
+            let agent = surroundings.agent(name).cloned().ok_or_else(|| {
+                let known: Vec<_> = surroundings.agents.iter().map(|agent| &*agent.name).collect();
                 let known = match known.is_empty() {
                     true => "none in this world".to_owned(),
                     false => known.join(", "),

@@ -255,8 +255,13 @@ mod tests {
 
     fn stage() -> Arc<Stage> {
         let airspace = Airspace::bake(Scene::open([9, 9, 9]).unwrap()).unwrap();
-        let opened =
-            Opened { name: String::new(), airspace, bake: std::time::Duration::ZERO, up: Up::Z };
+        let opened = Opened {
+            name: String::new(),
+            airspace,
+            bake: std::time::Duration::ZERO,
+            up: Up::Z,
+            surroundings: Default::default(),
+        };
         Arc::new(Stage::new(String::new(), opened).unwrap())
     }
 

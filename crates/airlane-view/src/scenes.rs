@@ -1,6 +1,7 @@
 //! What can be opened: the world the server was started with, and built-in scenes.
 
 use crate::stage::{Opened, Up};
+use crate::surroundings::{BUILT_IN as ON_GROUND, Surroundings};
 use airlane::plan::Airspace;
 use airlane::scene::generate::{Kind, Recipe};
 use serde::Serialize;
@@ -46,7 +47,8 @@ impl Scenes {
         let opened = opened.map(|Opened { name, .. }| (OPENED.to_owned(), name.clone()));
         let built_in = BUILT_IN
             .map(|(kind, ..)| (kind.name().to_owned(), format!("{kind}: {}", kind.description())));
-        opened.chain(built_in).map(|(id, title)| Listed { id, title }).collect()
+        let on_ground = ON_GROUND.map(|(id, title, _)| (id.to_owned(), title.to_owned()));
+        opened.chain(built_in).chain(on_ground).map(|(id, title)| Listed { id, title }).collect()
     }
 
     /// The scene on show at first.
@@ -62,12 +64,16 @@ impl Scenes {
         if id == OPENED {
             return self.opened.clone();
         }
+        if let Some((.., make)) = ON_GROUND.iter().find(|(known, ..)| *known == id) {
+            return Some(make());
+        }
         let (kind, size, seed) = *BUILT_IN.iter().find(|(kind, ..)| kind.name() == id)?;
         let before = Instant::now();
         let scene = Recipe { kind, size, seed }.make().expect("built-in scenes can be made");
         let airspace = Airspace::bake(scene).expect("built-in scenes can be baked");
         let name = format!("{kind} {}×{}×{}", size[0], size[1], size[2]);
-        Some(Opened { name, airspace, bake: before.elapsed(), up: Up::Z })
+        let (bake, surroundings) = (before.elapsed(), Surroundings::default());
+        Some(Opened { name, airspace, bake, up: Up::Z, surroundings })
     }
 }
 
@@ -78,7 +84,7 @@ mod tests {
     #[test]
     fn every_kind_is_built_in_and_can_be_opened() {
         let scenes = Scenes::new(None);
-        assert_eq!(scenes.list().len(), Kind::ALL.len());
+        assert_eq!(scenes.list().len(), Kind::ALL.len() + ON_GROUND.len());
         for Listed { id, .. } in scenes.list() {
             assert!(scenes.open(&id).is_some(), "{id}");
         }

@@ -1,10 +1,10 @@
 //! A version of the world that is on show.
 
 use crate::editor::Placed;
-use crate::ground::{Floors, Ground};
 use crate::history::History;
 use crate::mesh;
 use crate::suggest::suggest;
+use crate::surroundings::{Floors, Surroundings};
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::space::{Grading, Octree, OctreeTooLarge};
 use airlane::world::{Body, World};
@@ -35,7 +35,7 @@ pub struct Opened {
     /// Which axis points up.
     pub up: Up,
     /// What there is besides solids, for those who do not fly.
-    pub ground: Ground,
+    pub surroundings: Surroundings,
 }
 
 /// A version of the world and what belongs to it. Readers keep theirs while others are made.
@@ -52,7 +52,7 @@ pub(crate) struct Stage {
     pub(crate) up: Up,
     /// Ends of a query worth a look.
     pub(crate) suggested: [[f64; 3]; 2],
-    pub(crate) ground: Arc<Ground>,
+    pub(crate) surroundings: Arc<Surroundings>,
     pub(crate) floors: Floors,
     /// Obstacles in it.
     pub(crate) obstacles: Vec<Placed>,
@@ -64,10 +64,10 @@ pub(crate) struct Stage {
 impl Stage {
     /// Puts a world on show.
     pub(crate) fn new(scene: String, opened: Opened) -> Result<Self, AirspaceError> {
-        let Opened { name, airspace, bake, up, ground } = opened;
+        let Opened { name, airspace, bake, up, surroundings } = opened;
         let body = airspace.world().body();
         let airspace = airspace.fit(Body::POINT)?;
-        let suggested = ground.suggested.unwrap_or_else(|| suggest(&airspace, up));
+        let suggested = surroundings.suggested.unwrap_or_else(|| suggest(&airspace, up));
         Ok(Self {
             name,
             scene,
@@ -76,7 +76,7 @@ impl Stage {
             bake,
             up,
             suggested,
-            ground: Arc::new(ground),
+            surroundings: Arc::new(surroundings),
             floors: Floors::default(),
             obstacles: Vec::new(),
             history: History::new(),
@@ -94,9 +94,20 @@ impl Stage {
     ) -> Self {
         let (name, scene) = (self.name.clone(), self.scene.clone());
         let (showing, octree) = (OnceLock::new(), OnceLock::new());
-        let (ground, floors) = (Arc::clone(&self.ground), Floors::default());
+        let (surroundings, floors) = (Arc::clone(&self.surroundings), Floors::default());
         let history = self.history.and(bricks);
-        Self { name, scene, airspace, ground, floors, obstacles, history, showing, octree, ..*self }
+        Self {
+            name,
+            scene,
+            airspace,
+            surroundings,
+            floors,
+            obstacles,
+            history,
+            showing,
+            octree,
+            ..*self
+        }
     }
 
     /// The world.

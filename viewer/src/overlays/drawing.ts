@@ -1,7 +1,9 @@
 /** One way to draw every overlay: its shape decides how, its colours come with it. */
 import * as THREE from 'three';
 import type { Overlay } from '../api/overlay';
+import type { Vec3 } from '../geom';
 import { Boxes } from '../scene/boxes';
+import { FatLines } from '../scene/fat_lines';
 import { CLIP_FRAGMENT, setClipped, type Common } from '../scene/solid_material';
 
 export interface Drawing {
@@ -11,9 +13,43 @@ export interface Drawing {
 }
 
 export function draw(overlay: Overlay, shared: Common, upward: THREE.Vector3): Drawing {
-  return overlay.shape === 'boxes'
-    ? drawBoxes(overlay, shared, upward)
-    : drawVertices(overlay, shared, upward);
+  switch (overlay.shape) {
+    case 'boxes':
+      return drawBoxes(overlay, shared, upward);
+    case 'lines':
+      return drawLines(overlay, shared);
+    default:
+      return drawVertices(overlay, shared, upward);
+  }
+}
+
+/** Lines wide enough to be seen, one set for each colour; as paths they show through solids, and cuts. */
+function drawLines(overlay: Overlay, shared: Common): Drawing {
+  const sets = new Map<string, Vec3[][]>();
+  const point = (at: number): Vec3 => [...overlay.coordinates.subarray(at, at + 3)] as unknown as Vec3;
+  for (let item = 0; item < overlay.count; item++) {
+    const rgb = [...overlay.colours.subarray(4 * item, 4 * item + 3)];
+    const colour = '#' + rgb.map((part) => part.toString(16).padStart(2, '0')).join('');
+    const set = sets.get(colour) ?? [];
+    sets.set(colour, set);
+    set.push([point(6 * item), point(6 * item + 3)]);
+  }
+  const object = new THREE.Group();
+  const drawn = [...sets].map(([colour, lines]) => {
+    const style = { colour, casing: '#ffffff', width: 2.2, dash: 'solid', hidden: 0.25 } as const;
+    const fat = new FatLines(shared, style, 12);
+    fat.set(lines);
+    object.add(fat.group);
+    return fat;
+  });
+  return {
+    object,
+    setClipped: () => undefined,
+    dispose() {
+      for (const fat of drawn) fat.dispose();
+      object.removeFromParent();
+    },
+  };
 }
 
 function drawBoxes(overlay: Overlay, shared: Common, upward: THREE.Vector3): Drawing {
@@ -59,7 +95,7 @@ void main() {
 }`;
 
 /** Corners of an item. */
-const CORNERS = { lines: 2, points: 1, triangles: 3 } as const;
+const CORNERS = { points: 1, triangles: 3 } as const;
 
 function drawVertices(overlay: Overlay, shared: Common, upward: THREE.Vector3): Drawing {
   const shape = overlay.shape as keyof typeof CORNERS;
@@ -84,11 +120,7 @@ function drawVertices(overlay: Overlay, shared: Common, upward: THREE.Vector3): 
     side: THREE.DoubleSide,
   });
   const object =
-    shape === 'lines'
-      ? new THREE.LineSegments(geometry, material)
-      : shape === 'points'
-        ? new THREE.Points(geometry, material)
-        : new THREE.Mesh(geometry, material);
+    shape === 'points' ? new THREE.Points(geometry, material) : new THREE.Mesh(geometry, material);
   object.frustumCulled = false;
   object.renderOrder = 5;
   return {

@@ -1,6 +1,6 @@
 /** Overlays that are switched on: fetched around what the camera looks at, and again when that changes. */
 import type { Client } from '../api/client';
-import type { World } from '../api/types';
+import type { OverlayChoice, World } from '../api/types';
 import { AXES, distance, type Axis, type Vec3 } from '../geom';
 import { Latest } from '../latest';
 import type { Scenery } from '../scene/scenery';
@@ -8,8 +8,8 @@ import type { Stage } from '../scene/stage';
 import type { Clip, State } from '../state';
 import { draw, type Drawing } from './drawing';
 
-/** Items of an overlay at most; what is farther away is left off. */
-const MOST_ITEMS = 12_000;
+/** Items of an overlay at most, by their kind; what is farther away is left off. */
+const mostItems = (kind: string): number => (kind === 'triangles' ? 48_000 : 12_000);
 /** How far the camera's target moves before an overlay that left some off is fetched again. */
 const FAR = 0.25;
 
@@ -76,7 +76,7 @@ export class Overlays {
     }
     for (const choice of world.overlays.filter(({ id }) => state.overlays.includes(id))) {
       const isSlice = choice.needs?.includes('axis') ?? false;
-      const shown = this.shown.get(choice.id) ?? this.start(choice.id, isSlice);
+      const shown = this.shown.get(choice.id) ?? this.start(choice, isSlice);
       const axis = isSlice ? (state.clip?.axis ?? null) : null;
       const target = state.view?.target ?? world.origin;
       // A slice lies where the clip plane cuts, so that it can be seen.
@@ -105,14 +105,14 @@ export class Overlays {
     );
   }
 
-  private start(id: string, isSlice: boolean): Shown {
+  private start({ id, kind }: OverlayChoice, isSlice: boolean): Shown {
     const shown: Shown = {
       drawing: null,
       status: null,
       asked: null,
       isSlice,
       latest: new Latest(
-        (wanted) => this.fetch(id, shown, wanted),
+        (wanted) => this.fetch(id, kind, shown, wanted),
         () => this.changed(),
         (error) => this.failed(error),
       ),
@@ -121,8 +121,8 @@ export class Overlays {
     return shown;
   }
 
-  private async fetch(id: string, shown: Shown, { near, axis, radius }: Wanted): Promise<void> {
-    const overlay = await this.client.overlay(id, near, MOST_ITEMS, axis, radius);
+  private async fetch(id: string, kind: string, shown: Shown, { near, axis, radius }: Wanted): Promise<void> {
+    const overlay = await this.client.overlay(id, near, mostItems(kind), axis, radius);
     if (this.shown.get(id) !== shown) return; // switched off meanwhile
     shown.drawing?.dispose();
     shown.drawing = draw(overlay, this.stage.shared, this.scenery.upward);

@@ -1,8 +1,17 @@
 /** Live planning: every change of the query is answered, with one request in flight. */
 import type { Client } from '../api/client';
-import { isAnswer, type PathToRevise, type Query, type Result, type Revised, type Run } from '../api/types';
+import {
+  isAnswer,
+  type PathToRevise,
+  type Query,
+  type Result,
+  type Revised,
+  type Run,
+  type World,
+} from '../api/types';
 import { Latest } from '../latest';
-import type { State } from '../state';
+import { DEFAULT_WANT } from '../share/hash';
+import { INITIAL, type State } from '../state';
 
 /** One run and what came of it. */
 export interface Entry {
@@ -131,6 +140,18 @@ export class Planner {
       return before ? { ...before, run, isStale: before.revised === null } : blank(run);
     });
   }
+}
+
+/**
+ * The runs that a world has an answer for: agents are of a world. Where there are some and nothing was
+ * chosen yet, the first goes beside the planner.
+ */
+export function runsFor(world: World, runs: readonly Run[]): readonly Run[] {
+  const kept = runs.filter((run) => !('agent' in run) || world.agents.includes(run.agent));
+  const isUntouched = JSON.stringify(runs) === JSON.stringify(INITIAL.runs);
+  const [first] = world.agents;
+  if (isUntouched && first) return [{ agent: first, want: DEFAULT_WANT }, ...kept];
+  return kept.length > 0 ? kept : INITIAL.runs;
 }
 
 const blank = (run: Run): Entry => ({ run, result: null, isStale: false, revised: null });

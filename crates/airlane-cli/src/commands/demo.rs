@@ -10,7 +10,7 @@ use airlane::refine::audit_polyline;
 use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::{Contact, World};
 use airlane_bench::{Contender, Ground, Run, Runner, length_of};
-use airlane_view::{Opened, Up};
+use airlane_view::{Opened, Surroundings, Up};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -107,7 +107,13 @@ impl Demo {
             true => Ok(Verdict::Good),
             false => {
                 let name = "city".to_owned();
-                self.address.serve(Some(Opened { name, airspace, bake, up: Up::Z }))
+                self.address.serve(Some(Opened {
+                    name,
+                    airspace,
+                    bake,
+                    up: Up::Z,
+                    surroundings: Surroundings::default(),
+                }))
             }
         }
     }

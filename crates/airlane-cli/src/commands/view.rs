@@ -4,7 +4,7 @@ use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::models::{self, ModelArgs, is_model};
 use crate::options::{BodyArgs, OutsideArgs};
-use airlane_view::{Opened, Options, ServeError, Server, Up};
+use airlane_view::{Opened, Options, ServeError, Server, Surroundings, Up};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
@@ -81,7 +81,8 @@ impl View {
             let loaded = source.load_with(self.outside.get())?;
             (source.name(), self.body.fit(loaded.airspace)?)
         };
-        Ok(Opened { name, airspace, bake: before.elapsed(), up })
+        let (bake, surroundings) = (before.elapsed(), Surroundings::default());
+        Ok(Opened { name, airspace, bake, up, surroundings })
     }
 }
 

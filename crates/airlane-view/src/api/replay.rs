@@ -4,11 +4,11 @@ use super::{Asked, read_body};
 use crate::answer::{refusal_of, refusal_of_travel};
 use crate::app::{App, Current};
 use crate::desk::{Desk, points_along};
-use crate::ground::{self, Travel};
 use crate::limits;
 use crate::method::RunSpec;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
+use crate::surroundings::{self, Travel};
 use crate::wire::Bytes;
 use airlane::geom::{Cost, LatticePoint};
 use airlane::search::Observer;
@@ -52,7 +52,7 @@ pub(super) async fn record(
     let asked = Asked::new(&stage, from, to, radius, snap)?;
     let (spec, here) = (run.clone(), Arc::clone(&stage));
     let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
-        let tape = match run.travel(&here.ground, gone) {
+        let tape = match run.travel(&here.surroundings, gone) {
             Some(travel) => travel
                 .map_err(|refusal| refusal.inside("run"))
                 .and_then(|travel| tape_of_journey(&here, &asked, &travel, max_events)),
@@ -109,6 +109,22 @@ impl Recorder {
             self.nodes.push(node);
         }
         number
+    }
+
+    /// The way to a node as it was recorded, by the numbers of the page.
+    fn way_to(&self, node: NodeId) -> Vec<u32> {
+        let mut parents = vec![NONE; self.nodes.len()];
+        for event in
+            self.events.iter().filter(|event| matches!(event.kind, Kind::Open | Kind::Relax))
+        {
+            parents[event.node as usize] = event.other;
+        }
+        let next = |&number: &u32| Some(parents[number as usize]).filter(|&parent| parent != NONE);
+        let mut way: Vec<u32> = std::iter::successors(self.numbers.get(&node).copied(), next)
+            .take(parents.len())
+            .collect();
+        way.reverse();
+        way
     }
 
     fn record(&mut self, kind: Kind, node: NodeId, other: Option<NodeId>, costs: [Cost; 2]) {
@@ -179,7 +195,7 @@ fn tape(
     Ok(Tape { boxes, events, is_truncated, path })
 }
 
-/// The search for an agent's way. The path is not among its nodes: it is drawn as it is.
+/// The search for an agent's way.
 fn tape_of_journey(
     stage: &Stage,
     asked: &Asked,
@@ -189,14 +205,15 @@ fn tape_of_journey(
     let mut recorder = Recorder::new(max_events, stage.world().frame().voxel_size);
     let ends = [asked.query.start, asked.query.goal];
     let seen = travel.plan(stage, ends, |planner, query| {
-        planner.answer_observed(query, &travel.options, &mut recorder)?;
-        let trip = planner.trip(query)?.ok();
-        let nodes = recorder.nodes.iter();
-        Ok(trip.map(|trip| nodes.map(|&node| ground::bounds(&trip, node)).collect()))
+        let answer = planner.answer_observed(query, &travel.options, &mut recorder)?;
+        let Ok(trip) = planner.trip(query)? else { return Ok((Vec::new(), Vec::new())) };
+        let boxes = recorder.nodes.iter().map(|&node| surroundings::bounds(&trip, node)).collect();
+        let goal = answer.outcome.found().map(|_| trip.goal());
+        Ok((boxes, goal.map_or_else(Vec::new, |goal| recorder.way_to(goal))))
     });
-    let boxes = seen.map_err(|error| refusal_of_travel(&error))?.unwrap_or_default();
+    let (boxes, path) = seen.map_err(|error| refusal_of_travel(&error))?;
     let Recorder { events, is_truncated, .. } = recorder;
-    Ok(Tape { boxes, events, is_truncated, path: Vec::new() })
+    Ok(Tape { boxes, events, is_truncated, path })
 }
 
 impl Tape {

@@ -4,11 +4,11 @@ use super::{Asked, read_body};
 use crate::answer::{Came, RunResult, Told, refusal_of, refusal_of_travel};
 use crate::app::{App, Current};
 use crate::desk::Desk;
-use crate::ground::{Travel, TravelError};
 use crate::limits;
 use crate::method::{Method, RunSpec};
 use crate::refusal::Refusal;
 use crate::stage::Stage;
+use crate::surroundings::{Travel, TravelError};
 use airlane::plan::QueryError;
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -56,16 +56,17 @@ pub(super) async fn find(
     let (specs, here) = (runs.clone(), Arc::clone(&stage));
     let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
         let each = runs.iter().map(|spec| {
-            let came = match spec.travel(&here.ground, gone) {
+            let mut label = spec.label();
+            let came = match spec.travel(&here.surroundings, gone) {
                 Some(travel) => travel.and_then(|travel| {
                     send(&here, &asked, &travel).map_err(|error| refusal_of_travel(&error))
                 }),
                 None => spec.method(asked.ends, gone).and_then(|method| {
+                    label = method.label();
                     run(desk, &asked, &method, clearance).map_err(|error| refusal_of(&error))
                 }),
             };
-            let came = came.unwrap_or_else(|error| Came::Refused { error });
-            RunResult { label: spec.label(), came }
+            RunResult { label, came: came.unwrap_or_else(|error| Came::Refused { error }) }
         });
         each.collect()
     };
@@ -94,15 +95,12 @@ fn run(
 /// Sends an agent from one end to the other.
 fn send(stage: &Stage, asked: &Asked, travel: &Travel) -> Result<Came, TravelError> {
     let ends = [asked.query.start, asked.query.goal];
-    let mut took = None;
     let before = Instant::now();
-    let answer = travel.plan(stage, ends, |planner, query| {
+    travel.plan(stage, ends, |planner, query| {
         let prepared = before.elapsed();
-        let answer = planner.answer(query, &travel.options);
-        took = Some((prepared, before.elapsed() - prepared));
-        answer
-    })?;
-    let (prepared, took) = took.unwrap_or_default();
-    let told = Told::of_journey(stage.world().frame(), &answer, took).prepared_in(prepared);
-    Ok(Came::Answered(Box::new(told)))
+        let answer = planner.answer(query, &travel.options)?;
+        let took = before.elapsed() - prepared;
+        let told = Told::of_journey(planner.joined(), &answer, took).prepared_in(prepared);
+        Ok(Came::Answered(Box::new(told)))
+    })
 }

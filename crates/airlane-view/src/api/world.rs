@@ -120,7 +120,7 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         algorithms: Algorithm::ALL.map(Algorithm::name).to_vec(),
         spaces: SearchSpace::ALL.map(SearchSpace::name).to_vec(),
         heuristics: Metric::ALL.map(Metric::name).to_vec(),
-        agents: stage.ground.agents.iter().map(|agent| &*agent.name).collect(),
+        agents: stage.surroundings.agents.iter().map(|agent| &*agent.name).collect(),
         wants: Weights::NAMED.map(|(name, _)| name).to_vec(),
         overlays: overlay::list(stage),
         obstacles: &stage.obstacles,

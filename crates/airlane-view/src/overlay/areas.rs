@@ -20,11 +20,11 @@ impl Overlay for Areas {
     }
 
     fn is_there(&self, stage: &Stage) -> bool {
-        !stage.ground.areas.is_empty()
+        !stage.surroundings.areas.is_empty()
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
-        for area in &subject.stage.ground.areas {
+        for area in &subject.stage.surroundings.areas {
             let colour = match area.rule {
                 Rule::Forbidden => Colour([204, 51, 139, 110]),
                 Rule::Factor(factor) if factor < 1.0 => Colour([0, 158, 115, 90]),
@@ -47,7 +47,8 @@ type Triangle = [[f64; 3]; 3];
 fn surface(shape: &Volume) -> Vec<Triangle> {
     match shape {
         Volume::Box { low, high } => {
-            let outline = [[low[0], low[1]], [high[0], low[1]], [high[0], high[1]], [low[0], high[1]]];
+            let outline =
+                [[low[0], low[1]], [high[0], low[1]], [high[0], high[1]], [low[0], high[1]]];
             prism(&outline, [low[2], high[2]])
         }
         Volume::Prism { outline, heights } => prism(outline, *heights),
@@ -62,9 +63,10 @@ fn prism(outline: &[[f64; 2]], [low, high]: [f64; 2]) -> Vec<Triangle> {
     let sides = outline.iter().zip(next).flat_map(|(&a, &b)| {
         [[at(a, low), at(b, low), at(b, high)], [at(a, low), at(b, high), at(a, high)]]
     });
-    let fans = outline.windows(2).skip(1).flat_map(|pair| {
-        [low, high].map(|z| [at(outline[0], z), at(pair[0], z), at(pair[1], z)])
-    });
+    let fans = outline
+        .windows(2)
+        .skip(1)
+        .flat_map(|pair| [low, high].map(|z| [at(outline[0], z), at(pair[0], z), at(pair[1], z)]));
     sides.chain(fans).collect()
 }
 
@@ -72,10 +74,8 @@ fn prism(outline: &[[f64; 2]], [low, high]: [f64; 2]) -> Vec<Triangle> {
 fn ball(centre: [f64; 3], radius: f64) -> Vec<Triangle> {
     use std::f64::consts::{PI, TAU};
     let at = |ring: usize, step: usize| {
-        let (tilt, turn) = (
-            PI * ring as f64 / (ROUND / 2) as f64,
-            TAU * step as f64 / ROUND as f64,
-        );
+        let (tilt, turn) =
+            (PI * ring as f64 / (ROUND / 2) as f64, TAU * step as f64 / ROUND as f64);
         let out = [tilt.sin() * turn.cos(), tilt.sin() * turn.sin(), tilt.cos()];
         std::array::from_fn(|i| centre[i] + radius * out[i])
     };
@@ -98,11 +98,8 @@ mod tests {
         let from = |p: [f64; 3]| -> [f64; 3] { std::array::from_fn(|i| p[i] - inside[i]) };
         let each = triangles.iter().map(|triangle| {
             let [a, b, c] = triangle.map(from);
-            let cross = [
-                b[1] * c[2] - b[2] * c[1],
-                b[2] * c[0] - b[0] * c[2],
-                b[0] * c[1] - b[1] * c[0],
-            ];
+            let cross =
+                [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
             (0..3).map(|i| a[i] * cross[i]).sum::<f64>().abs() / 6.0
         });
         each.sum()

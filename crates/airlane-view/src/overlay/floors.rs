@@ -26,7 +26,7 @@ impl Overlay for NavMeshFloors {
         let walks = |agent: &&airlane::world::Agent| {
             agent.mode_in(airlane::world::Medium::Ground).is_some()
         };
-        let mesh = stage.floors.of(stage, stage.ground.agents.iter().find(walks))?;
+        let mesh = stage.floors.of(stage, stage.surroundings.agents.iter().find(walks))?;
         let lift = LIFT * subject.airspace.world().frame().voxel_size;
         for polygon in 0..mesh.polygon_count() as u32 {
             let Colour(mut colour) = Colour::kind(mesh.island(polygon) as usize + 1, 120);

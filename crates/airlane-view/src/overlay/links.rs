@@ -24,12 +24,12 @@ impl Overlay for Links {
     }
 
     fn is_there(&self, stage: &Stage) -> bool {
-        !stage.ground.links.is_empty()
+        !stage.surroundings.links.is_empty()
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
         let head = HEAD * subject.airspace.world().frame().voxel_size;
-        for link in &subject.stage.ground.links {
+        for link in &subject.stage.surroundings.links {
             let (from, to, colour) = (link.from.at, link.to.at, colour_of(link.kind));
             canvas.draw([from, to], colour);
             if !link.both_ways {

@@ -25,11 +25,11 @@ impl Overlay for TerrainSurface {
     }
 
     fn is_there(&self, stage: &Stage) -> bool {
-        stage.ground.terrain.is_some()
+        stage.surroundings.terrain.is_some()
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
-        let Some(terrain) = &subject.stage.ground.terrain else { return Ok(()) };
+        let Some(terrain) = &subject.stage.surroundings.terrain else { return Ok(()) };
         let [width, height] = terrain.size().map(|n| n as i32);
         for (x, y) in (0..height - 1).flat_map(|y| (0..width - 1).map(move |x| (x, y))) {
             let around = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];

@@ -24,13 +24,13 @@ impl Overlay for Network {
     }
 
     fn is_there(&self, stage: &Stage) -> bool {
-        stage.ground.waypoints.is_some()
+        stage.surroundings.waypoints.is_some()
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
-        let ground = &subject.stage.ground;
-        let Some(plan) = &ground.waypoints else { return Ok(()) };
-        let over = match &ground.terrain {
+        let surroundings = &subject.stage.surroundings;
+        let Some(plan) = &surroundings.waypoints else { return Ok(()) };
+        let over = match &surroundings.terrain {
             Some(terrain) => Over::Terrain(terrain),
             None => Over::World(subject.stage.world()),
         };
@@ -42,7 +42,7 @@ impl Overlay for Network {
             [x, y, z + lift]
         };
         for node in 0..waypoints.len() as u32 {
-            waypoints.for_each_step(node, |to, _| {
+            waypoints.for_each_neighbour(node, |to, _| {
                 if node < to {
                     canvas.draw([at(node), at(to)], Colour([120, 94, 240, 255]));
                 }

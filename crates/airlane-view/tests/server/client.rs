@@ -2,7 +2,7 @@
 
 use airlane::plan::Airspace;
 use airlane::scene::Scene;
-use airlane_view::{Opened, Options, Running, Server, Up};
+use airlane_view::{Opened, Options, Running, Server, Surroundings, Up};
 use serde_json::Value;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -33,6 +33,7 @@ pub(crate) fn site_with(airspace: Option<&Airspace>, options: &Options) -> Site 
         airspace: airspace.clone(),
         bake: Duration::from_millis(1),
         up: Up::Z,
+        surroundings: Surroundings::default(),
     });
     Site { running: Server::bind(opened, options).unwrap().start() }
 }

@@ -286,6 +286,14 @@ impl<'a> Joined<'a> {
         self.provinces.iter().map(|province| province.realm.least_ground()).fold(1.0, f64::min)
     }
 
+    /// Where somebody is who is put at a world position in a space: on ground, on its surface. `None` if
+    /// there is no such space, or no room there.
+    pub fn foothold(&self, space: &str, at: [f64; 3]) -> Option<[f64; 3]> {
+        let realm = &self.provinces[self.province(space)?].realm;
+        let point = realm.frame().lattice_from_world(at).ok()?;
+        realm.foothold(point).map(|own| realm.frame().world_from_lattice(own))
+    }
+
     /// A port at a world position in a space; `None` if that is blocked or outside.
     fn port(&self, province: usize, at: [f64; 3]) -> Result<Option<Port>, PointError> {
         let known = &self.provinces[province];

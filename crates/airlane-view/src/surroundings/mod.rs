@@ -4,28 +4,29 @@
 mod built_in;
 mod travel;
 
+pub(crate) use built_in::BUILT_IN;
 pub(crate) use travel::{Travel, TravelError, bounds};
 
 use crate::stage::Stage;
 use airlane::scene::Scene;
 use airlane::space::{Link, NavMesh, Terrain, WaypointPlan};
 use airlane::world::{Agent, Area};
-use airlane_navmesh::{Bake, bake_scene};
+use airlane_navmesh::{Bake, Town, bake_scene};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What lies in a world besides its solids. It stays as it is when the solids change, but for floors,
 /// which are baked anew.
 #[derive(Clone, Debug, Default)]
-pub struct Ground {
+pub struct Surroundings {
     /// How floors are baked; if `None`, in a way that suits the voxels.
     pub bake: Option<Bake>,
     /// Ground with heights and costs of its own.
     pub terrain: Option<Terrain>,
     /// Places and the ways between them.
     pub waypoints: Option<WaypointPlan>,
-    /// Ladders and the like. Their ends are in [`Ground::FLOORS`], [`Ground::TERRAIN`] or
-    /// [`Ground::AIR`].
+    /// Ladders and the like. Their ends are in [`Surroundings::FLOORS`], [`Surroundings::TERRAIN`] or
+    /// [`Surroundings::AIR`].
     pub links: Vec<Link>,
     /// Where moving costs more or less, or is forbidden.
     pub areas: Vec<Area>,
@@ -35,13 +36,13 @@ pub struct Ground {
     pub suggested: Option<[[f64; 3]; 2]>,
 }
 
-impl Ground {
+impl Surroundings {
     /// The name of the floors as a space.
-    pub const FLOORS: &'static str = "floors";
+    pub const FLOORS: &'static str = Town::GROUND;
     /// The name of the terrain as a space.
     pub const TERRAIN: &'static str = "terrain";
     /// The name of the air as a space.
-    pub const AIR: &'static str = "air";
+    pub const AIR: &'static str = Town::AIR;
 
     /// The agent of a name.
     pub(crate) fn agent(&self, name: &str) -> Option<&Agent> {
@@ -73,7 +74,7 @@ impl Floors {
                 "floors are not baked here from {solids} solid voxels, more than {MOST_SOLIDS}"
             ));
         }
-        let bake = stage.ground.bake.unwrap_or_else(|| usual_bake(stage));
+        let bake = stage.surroundings.bake.unwrap_or_else(|| usual_bake(stage));
         let bake = agent.map_or(bake, |agent| bake.for_agent(agent));
         let (voxels, frame) = (stage.world().solids().clone(), *stage.world().frame());
         let scene = Scene { frame, ..Scene::of_solids(voxels) };

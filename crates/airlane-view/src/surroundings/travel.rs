@@ -1,6 +1,6 @@
 //! Journeys of agents through a version.
 
-use super::Ground;
+use super::Surroundings;
 use crate::answer::Point;
 use crate::stage::Stage;
 use airlane::geom::UNIT;
@@ -50,30 +50,29 @@ impl Travel {
         ends: [Point; 2],
         ask: impl FnOnce(&mut JourneyPlanner<'_>, &JourneyQuery<'_>) -> Result<T, JourneyError>,
     ) -> Result<T, TravelError> {
-        let (ground, agent) = (&*stage.ground, &self.agent);
+        let (around, agent) = (&*stage.surroundings, &self.agent);
         let goes = |medium| agent.mode_in(medium).is_some();
-        let floors = match goes(Medium::Ground) && ground.bake.is_some() {
+        let floors = match goes(Medium::Ground) && around.bake.is_some() {
             true => Some(stage.floors.of(stage, Some(agent)).map_err(TravelError::Floors)?),
             false => None,
         };
-        let terrain = ground.terrain.as_ref().filter(|_| goes(Medium::Ground));
+        let terrain = around.terrain.as_ref().filter(|_| goes(Medium::Ground));
         let fitted = stage.airspace.fit(agent.body)?;
-        let grid =
-            VoxelGrid::new(fitted.world(), Neighbourhood::TwentySix, CornerRule::CutNone)?;
+        let grid = VoxelGrid::new(fitted.world(), Neighbourhood::TwentySix, CornerRule::CutNone)?;
         let mut joined = Joined::new(*stage.world().frame());
         if let Some(mesh) = &floors {
-            joined.add(Ground::FLOORS, Realm::NavMesh(mesh), Medium::Ground)?;
+            joined.add(Surroundings::FLOORS, Realm::NavMesh(mesh), Medium::Ground)?;
         }
         if let Some(terrain) = terrain {
-            joined.add(Ground::TERRAIN, Realm::Terrain(terrain), Medium::Ground)?;
+            joined.add(Surroundings::TERRAIN, Realm::Terrain(terrain), Medium::Ground)?;
         }
         if goes(Medium::Air) {
-            joined.add(Ground::AIR, Realm::Grid(&grid), Medium::Air)?;
+            joined.add(Surroundings::AIR, Realm::Grid(&grid), Medium::Air)?;
         }
         if self.weights.exposure > 0.0 {
             joined = joined.with_exposure(EXPOSURE_REACH);
         }
-        for link in &ground.links {
+        for link in &around.links {
             match joined.link(link) {
                 // Not for this agent, or something stands in the way.
                 Err(JoinError::UnknownSpace { .. } | JoinError::Blocked { .. }) => {}
@@ -85,7 +84,7 @@ impl Travel {
             place.ok_or_else(|| TravelError::Nowhere { end, agent: agent.name.clone() })
         });
         let [start, goal] = places;
-        let areas = Areas::in_world(ground.areas.clone(), stage.world())?;
+        let areas = Areas::in_world(around.areas.clone(), stage.world())?;
         let (agent, weights) = (&self.agent, self.weights);
         let query =
             JourneyQuery { start: start?, goal: goal?, agent, weights, areas: Some(&areas) };
@@ -100,7 +99,8 @@ fn place(joined: &Joined<'_>, at: Point) -> Option<Place> {
     let near = joined.frame().voxel_size;
     let gap = |name: &str| joined.foothold(name, at).map(|foot| distance(foot, at));
     let places = joined.provinces().iter().map(|province| province.name());
-    let places = places.filter_map(|name| gap(name).map(|gap| (name, if gap <= near { 0.0 } else { gap })));
+    let places =
+        places.filter_map(|name| gap(name).map(|gap| (name, if gap <= near { 0.0 } else { gap })));
     let (name, _) = places.min_by(|a, b| a.1.total_cmp(&b.1))?;
     Some(Place::new(name, at))
 }

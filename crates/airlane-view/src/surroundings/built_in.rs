@@ -1,0 +1,136 @@
+//! Built-in scenes for those who do not only fly.
+
+use super::Surroundings;
+use crate::stage::{Opened, Up};
+use airlane::plan::Airspace;
+use airlane::scene::generate::{Kind, Recipe, Relief};
+use airlane::scene::{HeightField, Scene};
+use airlane::space::{Link, Linking, Over, Place, Terrain, WaypointPlan};
+use airlane::world::{Agent, Area, LinkKind, Rule, Shape};
+use airlane_navmesh::{Bake, Building, Town};
+use std::time::Instant;
+
+/// A scene: its id, what people call it, how it is made.
+type BuiltIn = (&'static str, &'static str, fn() -> Opened);
+
+/// The scenes.
+pub(crate) const BUILT_IN: [BuiltIn; 2] = [
+    ("town", "town: walk, climb a ladder, take off, fly and land", town),
+    (
+        "mountains",
+        "mountains: roads, grass and rock, waypoints, a swamp and a closed valley",
+        mountains,
+    ),
+];
+
+/// What agents of these names can do, each as it can.
+fn agents(names: &[&str]) -> Vec<Agent> {
+    names.iter().map(|name| Agent::named(name).expect("an agent of the house")).collect()
+}
+
+/// Streets and roofs, ladders between them, pads to take off from and to land on, a part of the sky that
+/// is closed.
+fn town() -> Opened {
+    let before = Instant::now();
+    let size = [72, 72, 36];
+    let scene = Recipe { kind: Kind::City, size, seed: 5 }.make().expect("a city can be made");
+    let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
+    let pilot = &agents(&["pilot"])[0];
+    let town = Town::new(scene.clone(), pilot, bake, Building::default()).expect("a town");
+    let suggested = [town.in_streets([6.0, 6.0]), town.in_streets([64.0, 66.0])];
+    let areas = vec![Area {
+        name: "closed sky".to_owned(),
+        kind: 1,
+        shape: Shape::Ball { centre: [36.0, 40.0, 24.0], radius: 12.0 },
+        rule: Rule::Forbidden,
+    }];
+    let surroundings = Surroundings {
+        bake: Some(bake),
+        links: town.links().to_vec(),
+        areas,
+        agents: agents(&["pilot", "soldier", "drone", "tank"]),
+        suggested: Some(suggested),
+        ..Surroundings::default()
+    };
+    let airspace = Airspace::bake(scene).expect("a city can be baked");
+    Opened { name: "town".to_owned(), airspace, bake: before.elapsed(), up: Up::Z, surroundings }
+}
+
+/// Edge of the mountains, in cells.
+const SIDE: u32 = 72;
+/// Room above them, in voxels.
+const SKY: u32 = 24;
+
+/// Terrain with the voxels under it, waypoints on it, areas, and places to take off from.
+fn mountains() -> Opened {
+    let before = Instant::now();
+    let field = Relief { size: [SIDE; 2], seed: 7 }.make();
+    let terrain = Terrain::new(&field).expect("made terrain is sound");
+    let waypoints = WaypointPlan::sampled(Over::Terrain(&terrain), 75, Linking::Within(16.0), 7);
+    let area = |name: &str, kind, low, high, rule| Area {
+        name: name.to_owned(),
+        kind,
+        shape: Shape::Box { low, high },
+        rule,
+    };
+    let areas = vec![
+        area("swamp", 1, [12.0, 30.0, -1.0], [30.0, 44.0, 9.0], Rule::Factor(3.0)),
+        area("closed valley", 2, [44.0, 16.0, -1.0], [58.0, 30.0, 14.0], Rule::Forbidden),
+    ];
+    let pad = [10.0, 60.0];
+    let links =
+        vec![hop(&field, pad, LinkKind::TakeOff), hop(&field, [60.0, 12.0], LinkKind::Landing)];
+    let surroundings = Surroundings {
+        links,
+        areas,
+        waypoints: Some(waypoints),
+        agents: agents(&["soldier", "pilot", "motorcycle", "drone"]),
+        suggested: Some([[4.0, 4.0], [67.0, 67.0]].map(|at| on(&field, at))),
+        terrain: Some(terrain),
+        ..Surroundings::default()
+    };
+    let airspace = Airspace::bake(columns(&field)).expect("columns can be baked");
+    Opened {
+        name: "mountains".to_owned(),
+        airspace,
+        bake: before.elapsed(),
+        up: Up::Z,
+        surroundings,
+    }
+}
+
+/// A place where one takes off or lands, two voxels high.
+fn hop(field: &HeightField, at: [f64; 2], kind: LinkKind) -> Link {
+    let low = on(field, at);
+    let [low, high] = [
+        Place::new(Surroundings::TERRAIN, low),
+        Place::new(Surroundings::AIR, [low[0], low[1], low[2].floor() + 3.0]),
+    ];
+    let (from, to) = match kind {
+        LinkKind::Landing => (high, low),
+        _ => (low, high),
+    };
+    Link { from, to, kind, both_ways: false, length: None, permission: 0 }
+}
+
+/// The surroundings at a whole place.
+fn on(field: &HeightField, [x, y]: [f64; 2]) -> [f64; 3] {
+    [x, y, height(field, [x as u32, y as u32])]
+}
+
+fn height(field: &HeightField, [x, y]: [u32; 2]) -> f64 {
+    let index = (y * field.size[0] + x) as usize;
+    field.heights.get(index).unwrap_or(0.0) * field.height_scale
+}
+
+/// Solid voxels under the terrain, none above it.
+fn columns(field: &HeightField) -> Scene {
+    let mut scene = Scene::open([SIDE, SIDE, SKY]).expect("a small box");
+    for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
+        // The layer of voxels 0 ends at height 0.5.
+        let top = ((height(field, [x, y]) - 0.5).floor() as u32).saturating_add(1).min(SKY - 4);
+        let [x, y, top] = [x as i32, y as i32, top as i32];
+        scene.voxels.insert_box([x, y, 0], [x + 1, y + 1, top.max(0)]);
+    }
+    scene
+}
