@@ -1,7 +1,7 @@
 /**
  * State ↔ the address behind `#`, in words a person can read and edit:
  * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`; a run
- * of an agent is `as:courier/fastest`.
+ * of an agent is `as:pilot/fastest`.
  */
 import type { Run } from '../api/types';
 import { map, type Axis, type Vec3 } from '../geom';

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
   motorcycle: 'Motorcycle',
   drone: 'Drone',
   fish: 'Fish',
-  courier: 'Courier',
+  pilot: 'Pilot',
   overland: 'Overland',
   shortest: 'Shortest',
   fastest: 'Fastest',

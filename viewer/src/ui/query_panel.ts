@@ -153,7 +153,8 @@ export class QueryPanel {
       this.store.update({ runs: this.store.state.runs.filter((_, at) => at !== i) }),
     );
     remove.disabled = this.store.state.runs.length === 1;
-    return make('li', {}, swatch(i), body, remove);
+    // An agent's way has the colours of its modes, not one of its own.
+    return make('li', {}, 'agent' in run ? make('span', { class: 'swatch' }) : swatch(i), body, remove);
   }
 
   /** What a good way is for an agent. */

@@ -7,14 +7,14 @@ import { startServer } from './server.mjs';
 const LIMIT = 180_000;
 
 /**
- * Starts a server on a map before the tests and returns `onPage(name, options, body)`, which makes a
+ * Starts a server on a map, or on the built-in scenes, before the tests and returns `onPage(name, options, body)`, which makes a
  * test on a page of its own. Errors on the console fail it unless `options.mayFail` says that they
  * are expected. `options.map` is for tests that want a server of their own.
  */
 export function pagesOf(map) {
   let server, browser;
   before(async () => {
-    [server, browser] = await Promise.all([startServer(map), launch()]);
+    [server, browser] = await Promise.all([startServer(...(map ? [map] : [])), launch()]);
   });
   after(async () => {
     await browser?.close();

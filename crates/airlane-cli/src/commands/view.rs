@@ -4,11 +4,13 @@ use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::models::{self, ModelArgs, is_model};
 use crate::options::{BodyArgs, OutsideArgs};
+use airlane::space::{Over, Waypoints};
 use airlane_view::{Opened, Options, ServeError, Server, Surroundings, Up};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, ToSocketAddrs};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Voxels along the longest side of a model whose voxels have no size of their own.
@@ -29,6 +31,9 @@ pub(crate) struct View {
     file: Option<String>,
     #[command(flatten)]
     address: AddressArgs,
+    /// Waypoints to lay over the world, a .waypoints file
+    #[arg(long, value_name = "FILE", requires = "file")]
+    waypoints: Option<PathBuf>,
     /// The axis that the page shows upwards [default: z]
     #[arg(long, value_enum, value_name = "AXIS")]
     show_up: Option<UpArg>,
@@ -81,7 +86,13 @@ impl View {
             let loaded = source.load_with(self.outside.get())?;
             (source.name(), self.body.fit(loaded.airspace)?)
         };
-        let (bake, surroundings) = (before.elapsed(), Surroundings::default());
+        let bake = before.elapsed();
+        let waypoints = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
+        if let Some(plan) = &waypoints {
+            // Now, and not when somebody looks.
+            Waypoints::new(plan, Over::World(airspace.world()))?;
+        }
+        let surroundings = Surroundings { waypoints, ..Surroundings::default() };
         Ok(Opened { name, airspace, bake, up, surroundings })
     }
 }

@@ -32,16 +32,16 @@ fn agents(names: &[&str]) -> Vec<Agent> {
 /// is closed.
 fn town() -> Opened {
     let before = Instant::now();
-    let size = [72, 72, 36];
-    let scene = Recipe { kind: Kind::City, size, seed: 5 }.make().expect("a city can be made");
+    let size = [64, 64, 28];
+    let scene = Recipe { kind: Kind::City, size, seed: 3 }.make().expect("a city can be made");
     let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
     let pilot = &agents(&["pilot"])[0];
     let town = Town::new(scene.clone(), pilot, bake, Building::default()).expect("a town");
-    let suggested = [town.in_streets([6.0, 6.0]), town.in_streets([64.0, 66.0])];
+    let suggested = [town.in_streets([3.0, 3.0]), town.in_streets([61.0, 61.0])];
     let areas = vec![Area {
         name: "closed sky".to_owned(),
         kind: 1,
-        shape: Shape::Ball { centre: [36.0, 40.0, 24.0], radius: 12.0 },
+        shape: Shape::Ball { centre: [32.0, 32.0, 18.0], radius: 8.0 },
         rule: Rule::Forbidden,
     }];
     let surroundings = Surroundings {
@@ -104,7 +104,7 @@ fn hop(field: &HeightField, at: [f64; 2], kind: LinkKind) -> Link {
     let low = on(field, at);
     let [low, high] = [
         Place::new(Surroundings::TERRAIN, low),
-        Place::new(Surroundings::AIR, [low[0], low[1], low[2].floor() + 3.0]),
+        Place::new(Surroundings::AIR, [low[0], low[1], low[2].floor() + 2.5]),
     ];
     let (from, to) = match kind {
         LinkKind::Landing => (high, low),
@@ -126,11 +126,11 @@ fn height(field: &HeightField, [x, y]: [u32; 2]) -> f64 {
 /// Solid voxels under the terrain, none above it.
 fn columns(field: &HeightField) -> Scene {
     let mut scene = Scene::open([SIDE, SIDE, SKY]).expect("a small box");
+    scene.frame.origin[2] = -1.0; // so that the lowest layer ends where heights begin
     for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
-        // The layer of voxels 0 ends at height 0.5.
-        let top = ((height(field, [x, y]) - 0.5).floor() as u32).saturating_add(1).min(SKY - 4);
-        let [x, y, top] = [x as i32, y as i32, top as i32];
-        scene.voxels.insert_box([x, y, 0], [x + 1, y + 1, top.max(0)]);
+        let top = height(field, [x, y]).floor() as i32 + 1;
+        let [x, y] = [x as i32, y as i32];
+        scene.voxels.insert_box([x, y, 0], [x + 1, y + 1, top.min(SKY as i32 - 4)]);
     }
     scene
 }

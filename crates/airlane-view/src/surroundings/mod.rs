@@ -4,6 +4,9 @@
 mod built_in;
 mod travel;
 
+#[cfg(test)]
+mod tests;
+
 pub(crate) use built_in::BUILT_IN;
 pub(crate) use travel::{Travel, TravelError, bounds};
 

@@ -3,6 +3,7 @@
 mod client;
 mod documented;
 mod edits;
+mod journeys;
 mod many;
 mod overlays;
 mod refusals;
