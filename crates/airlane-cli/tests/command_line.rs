@@ -641,8 +641,12 @@ fn a_journey_through_a_city_names_its_modes_and_passes_its_judges() {
     let city = "gen:city:64x64x40:5";
     let (out, _) = folder.run(0, &["journey", city, "--json", "--png", "city.png"]);
     let answer = json(&out);
-    let modes: Vec<&str> =
-        answer["legs"].as_array().unwrap().iter().map(|leg| leg["mode"].as_str().unwrap()).collect();
+    let modes: Vec<&str> = answer["legs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|leg| leg["mode"].as_str().unwrap())
+        .collect();
     assert_eq!(modes, ["walk", "climb", "walk", "fly", "fly", "fly", "walk"]);
     assert_eq!(answer["audit"], "valid");
     assert!(folder.0.join("city.png").metadata().unwrap().len() > 20_000);
@@ -655,6 +659,8 @@ fn a_journey_through_a_city_names_its_modes_and_passes_its_judges() {
     assert!(out.contains("no way"), "{out}");
     let (_, err) = folder.run(1, &["journey", city, "--to", "3,3"]);
     assert!(err.contains("--to"), "{err}");
+    let (_, err) = folder.run(1, &["journey", city, "--ladder", "-1"]);
+    assert!(err.contains("a ladder of -1 is impossible"), "{err}");
     let (_, err) = folder.run(1, &["journey", "gen:town:64"]);
     assert!(err.contains("town"), "{err}");
 }

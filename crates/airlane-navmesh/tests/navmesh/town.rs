@@ -1,8 +1,8 @@
 //! One search through a town: on foot, up a ladder, through the air and down again.
 
 use airlane::plan::{
-    Algorithm, GridOptions, Journey, JourneyFault, JourneyPlanner, JourneyQuery, LinkTaken, Outcome,
-    Reason,
+    Algorithm, GridOptions, Journey, JourneyFault, JourneyPlanner, JourneyQuery, LinkTaken,
+    Outcome, Reason,
 };
 use airlane::scene::generate::{Kind, Recipe};
 use airlane::space::{Link, Place};
@@ -85,6 +85,16 @@ fn who_cannot_fly_walks() {
     // Who can only fly finds no way onto its feet.
     let drone = Agent::named("drone").unwrap();
     assert!(matches!(cross(&town, &drone), Err(Reason::OutOfReach(_))));
+}
+
+#[test]
+fn measures_that_mean_nothing_are_refused() {
+    let pilot = Agent::named("pilot").unwrap();
+    for bad in [-1.0, f64::NAN, f64::INFINITY] {
+        let building = Building { ladder: bad, ..Building::default() };
+        let error = city(1, &pilot, building).unwrap_err().to_string();
+        assert!(error.contains(&format!("a ladder of {bad} is impossible")), "{error}");
+    }
 }
 
 /// Ladders lead up from one floor to another and are no longer than they may be; pads lie where one

@@ -12,8 +12,8 @@ use airlane::scene::{HeightField, Heights, ground};
 use airlane::search::Metric;
 use airlane::space::{
     CornerRule, Goal, Grading, GraphKind, JoinError, Joined, Link, Linking, Neighbourhood, NodeId,
-    Octree, OctreeGraph, Over, Place, PlannedLink, Realm, Space, Terrain, Trip, Via,
-    VoxelGrid, WaypointPlan, Waypoints,
+    Octree, OctreeGraph, Over, Place, PlannedLink, Realm, Space, Terrain, Trip, Via, VoxelGrid,
+    WaypointPlan, Waypoints,
 };
 use airlane::world::{Agent, Area, Areas, LinkKind, Medium, Mode, Rule, Shape, Weights, World};
 use proptest::prelude::*;

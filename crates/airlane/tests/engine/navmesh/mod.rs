@@ -456,7 +456,8 @@ fn sketches_show_what_there_is() {
     let path = ask(&joined, ends, Method::Exact).unwrap();
     let mut way = Sketch::default();
     way.journey(path.journey());
-    let legs = path.legs().iter().map(|leg| (Ink::Leg(leg.mode, leg.link.is_some()), leg.points.clone()));
+    let legs =
+        path.legs().iter().map(|leg| (Ink::Leg(leg.mode, leg.link.is_some()), leg.points.clone()));
     assert_eq!(way.lines, legs.collect::<Vec<_>>());
 
     let ball = Shape::Ball { centre: [1.0, 1.0, 0.0], radius: 0.5 };
