@@ -4,49 +4,16 @@
 use airlane::plan::{JourneyQuery, MeshPlanner, MeshSettings, Method};
 use airlane::scene::Scene;
 use airlane::scene::generate::{Kind, Recipe};
-use airlane::space::{Joined, NavMesh, OnMesh, Place, PolygonId, Realm};
+use airlane::space::{Joined, NavMesh, OnMesh, Place, Realm};
 use airlane::world::{Agent, Medium, Weights};
 use airlane_navmesh::{Bake, Polyanya, bake_scene};
 use std::time::Instant;
 
-struct Draw(u64);
+#[allow(dead_code)] // the tests draw the same scenes
+#[path = "../tests/navmesh/common.rs"]
+mod common;
 
-impl Draw {
-    fn below(&mut self, n: i32) -> i32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        ((self.0 >> 33) % n as u64) as i32
-    }
-}
-
-/// A floor with boxes on it.
-fn cluttered(edge: i32, boxes: i32, seed: u64) -> Scene {
-    let mut draw = Draw(seed);
-    let mut scene = Scene::open([edge as u32, edge as u32, 8]).expect("a small scene");
-    scene.voxels.insert_box([0, 0, 0], [edge, edge, 1]);
-    for _ in 0..boxes {
-        let (x, y) = (draw.below(edge), draw.below(edge));
-        let (w, d, h) = (1 + draw.below(5), 1 + draw.below(5), 1 + draw.below(4));
-        scene.voxels.insert_box([x, y, 1], [(x + w).min(edge), (y + d).min(edge), 1 + h]);
-    }
-    scene
-}
-
-fn points(mesh: &NavMesh, count: usize, draw: &mut Draw) -> Vec<OnMesh> {
-    let mut found = Vec::new();
-    while found.len() < count {
-        let polygon = draw.below(mesh.polygon_count() as i32) as PolygonId;
-        let corners = mesh.corners_of(polygon);
-        let weights: Vec<f64> = corners.iter().map(|_| f64::from(1 + draw.below(100))).collect();
-        let sum: f64 = weights.iter().sum();
-        let mut mean = [0.0; 3];
-        for (&vertex, weight) in corners.iter().zip(&weights) {
-            let at = mesh.frame().world_from_lattice(mesh.vertex(vertex));
-            (0..3).for_each(|i| mean[i] += at[i] * weight / sum);
-        }
-        found.extend(mesh.locate(mean, 1.0).expect("a point"));
-    }
-    found
-}
+use common::{Draw, cluttered, points};
 
 /// Sums over all queries of a group of scenes.
 #[derive(Default)]

@@ -27,7 +27,7 @@
 //! let soldier = Agent::named("soldier")?;
 //! let trek = Trek {
 //!     start: [3.0, 3.0, 0.5],
-//!     goal: [17.0, 3.0, 0.5],
+//!     goal: [16.0, 3.0, 0.5],
 //!     agent: &soldier,
 //!     weights: Weights::SHORTEST,
 //!     links: &[],

@@ -19,6 +19,14 @@ use thiserror::Error;
 /// A town that cannot be built.
 #[derive(Debug, Error)]
 pub enum TownError {
+    /// A measure is no number, or not in its range.
+    #[error("a {what} of {found} is impossible: a number of at least 0 is expected")]
+    Measure {
+        /// Which.
+        what: &'static str,
+        /// Its value.
+        found: f64,
+    },
     /// Its floors cannot be found.
     #[error(transparent)]
     Floors(#[from] BakeError),
@@ -53,6 +61,17 @@ impl Default for Building {
     }
 }
 
+impl Building {
+    /// Refuses measures that mean nothing.
+    pub fn check(&self) -> Result<(), TownError> {
+        let measures = [("ladder", self.ladder), ("hover", self.hover), ("spacing", self.spacing)];
+        match measures.into_iter().find(|(_, found)| !(0.0..f64::INFINITY).contains(found)) {
+            Some((what, found)) => Err(TownError::Measure { what, found }),
+            None => Ok(()),
+        }
+    }
+}
+
 /// A voxel scene with floors, air and links.
 #[derive(Clone, Debug)]
 pub struct Town {
@@ -79,6 +98,7 @@ impl Town {
         bake: Bake,
         building: Building,
     ) -> Result<Self, TownError> {
+        building.check()?;
         let bake = bake.for_agent(agent);
         let floors = bake_scene(&scene, &bake)?;
         let base = Arc::new(World::bake(scene)?);

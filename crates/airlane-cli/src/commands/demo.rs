@@ -130,13 +130,10 @@ impl Demo {
         let strands: Vec<_> = shown
             .iter()
             .zip([PALETTE[2], PALETTE[1], PALETTE[0]])
-            .map(|((label, points), colour)| Strand { label, colour, points })
+            .map(|((label, points), colour)| Strand { label, colour, points, ends: [true; 2] })
             .collect();
         let image = with_spinner("drawing", || picture.render(world.solids(), &strands));
-        airlane_io::write_atomically(&self.out, |file| {
-            image.write_png(file).map_err(std::io::Error::other)
-        })
-        .with_context(|| format!("cannot write {}", self.out.display()))
+        image.write_file(&self.out)
     }
 }
 

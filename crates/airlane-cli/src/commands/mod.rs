@@ -10,6 +10,7 @@ mod clearance;
 mod demo;
 mod generate;
 mod info;
+mod journey;
 mod navmesh;
 mod paper;
 mod route;
@@ -17,6 +18,8 @@ mod terrain;
 mod view;
 
 use crate::Verdict;
+use airlane::geom::Frame;
+use airlane::plan::Outcome;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
@@ -44,6 +47,7 @@ enum Command {
     Route(route::RouteArgs),
     Terrain(terrain::TerrainArgs),
     Navmesh(navmesh::NavmeshArgs),
+    Journey(journey::JourneyArgs),
     Check(check::Check),
     Gen(generate::Generate),
     #[command(subcommand)]
@@ -60,6 +64,7 @@ impl Cli {
             Command::Route(route) => route.run(),
             Command::Terrain(terrain) => terrain.run(),
             Command::Navmesh(navmesh) => navmesh.run(),
+            Command::Journey(journey) => journey.run(),
             Command::Check(check) => check.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
@@ -118,5 +123,15 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1000), "1,000");
         assert_eq!(grouped(241_467_225), "241,467,225");
+    }
+}
+
+/// What came of a query, by name, and why if it is not a whole path.
+fn told<P>(outcome: &Outcome<P>, frame: &Frame) -> (&'static str, Option<String>) {
+    match outcome {
+        Outcome::Found(_) => ("found", None),
+        Outcome::Partial(_, reason) => ("partial", Some(reason.explain(frame))),
+        Outcome::Unreachable(reason) => ("unreachable", Some(reason.explain(frame))),
+        Outcome::LimitHit(_, limit) => ("limit", Some(limit.explain().to_owned())),
     }
 }

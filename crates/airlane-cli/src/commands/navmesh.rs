@@ -1,11 +1,11 @@
 //! `airlane navmesh`.
 
-use super::{grouped, micros};
+use super::{grouped, micros, told};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::models::is_model;
 use crate::path_file::{self, Point, parse_point};
-use crate::picture::{FloorPlan, Image};
+use crate::picture::FloorPlan;
 use crate::progress::with_spinner;
 use airlane::geom::{Cost, Frame};
 use airlane::plan::{
@@ -15,26 +15,29 @@ use airlane::scene::{Model, Scene};
 use airlane::space::{Link, NavMesh, Place};
 use airlane::world::{Agent, LinkKind, Weights};
 use airlane_io::{Import, Unit, UpAxis};
-use airlane_navmesh::{Bake, BakeReport, Ground, Polyanya, Trek};
+use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya, Trek};
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Bake floors to walk on, and find the shortest way over them
 ///
 /// The floors of a model or a map of voxels become a mesh of convex polygons (Recast). The way over
 /// them is the shortest there is as seen from above. Without --from and --to the mesh is only baked.
+/// Without a source it is a house of two storeys with stairs and a ladder.
 #[derive(clap::Args)]
 pub(crate) struct NavmeshArgs {
     /// A model (.glb .gltf .obj .stl .ply .vox .bt), or a map
     #[arg(long_help = format!("A model (.glb .gltf .obj .stl .ply .vox .bt), or a map: {MAP_HELP}"))]
-    source: String,
+    source: Option<String>,
     /// Where the way begins: a point on a floor, or above it by less than the body's height
-    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "to")]
+    #[arg(long, visible_alias = "start", value_name = "X,Y,Z", allow_hyphen_values = true)]
+    #[arg(requires = "to")]
     from: Option<String>,
     /// Where it should lead
-    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, requires = "from")]
+    #[arg(long, visible_alias = "goal", value_name = "X,Y,Z", allow_hyphen_values = true)]
+    #[arg(requires = "from")]
     to: Option<String>,
     /// Who walks: anyone, soldier, pilot, tank, motorcycle, drone or fish
     #[arg(long, value_name = "NAME", default_value = "soldier")]
@@ -60,7 +63,7 @@ pub(crate) struct NavmeshArgs {
     #[arg(long)]
     partial: bool,
     /// Draw the floors and the way from above
-    #[arg(long, value_name = "FILE.png")]
+    #[arg(long, visible_alias = "png", value_name = "FILE.png")]
     picture: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
@@ -220,9 +223,10 @@ impl NavmeshArgs {
             (Some(from), Some(to)) => {
                 Some([parse_point(from).context("--from")?, parse_point(to).context("--to")?])
             }
-            _ => None,
+            // All of the house is shown.
+            _ => self.source.is_none().then_some(House::ENDS),
         };
-        let mut ground = Ground::new(self.bake.model(&self.source)?, bake);
+        let mut ground = Ground::new(self.model()?, bake);
         let before = Instant::now();
         let baked = with_spinner("baking", || ground.baked_as(bake).cloned());
         let bake_ms = before.elapsed().as_secs_f64() * 1e3;
@@ -252,7 +256,7 @@ impl NavmeshArgs {
         if let (Some(file), Some(mesh)) = (&self.picture, mesh) {
             let title = report.headline();
             let plan = FloorPlan { mesh, path: path.as_ref(), links: &links };
-            write_picture(file, &plan.render(&title))?;
+            plan.render(&title).write_file(file)?;
         }
         match self.json {
             true => println!("{}", serde_json::to_string(&report)?),
@@ -270,11 +274,20 @@ impl NavmeshArgs {
         }
     }
 
+    fn model(&self) -> Result<Model> {
+        self.source.as_ref().map_or_else(|| Ok(House::model()), |source| self.bake.model(source))
+    }
+
+    /// What is baked, by name.
+    fn name(&self) -> String {
+        self.source.clone().unwrap_or_else(|| "house".to_owned())
+    }
+
     fn links(&self) -> Result<Vec<Link>> {
-        self.link
-            .iter()
-            .map(|text| parse_link(text).with_context(|| format!("--link {text}")))
-            .collect()
+        let given = |text: &String| parse_link(text).with_context(|| format!("--link {text}"));
+        let mut links = self.link.iter().map(given).collect::<Result<Vec<_>>>()?;
+        links.extend(self.source.is_none().then(House::ladder));
+        Ok(links)
     }
 
     fn report(
@@ -285,7 +298,7 @@ impl NavmeshArgs {
         bake_ms: f64,
     ) -> Report {
         Report {
-            source: self.source.clone(),
+            source: self.name(),
             agent: self.agent.clone(),
             radius: bake.radius,
             height: bake.height,
@@ -301,11 +314,10 @@ impl NavmeshArgs {
 
     fn query_report(&self, answer: &Answer<MeshPath>, frame: &Frame) -> QueryReport {
         let path = answer.outcome.path();
-        let (outcome, reason) = match &answer.outcome {
-            Outcome::Found(_) => ("found", None),
-            Outcome::Partial(_, reason) => ("partial", Some(reason)),
-            Outcome::Unreachable(reason) => ("unreachable", Some(reason)),
-            Outcome::LimitHit(..) => ("limit", None),
+        let (outcome, why) = told(&answer.outcome, frame);
+        let reason = match &answer.outcome {
+            Outcome::Partial(_, reason) | Outcome::Unreachable(reason) => Some(reason),
+            _ => None,
         };
         let us = |time: std::time::Duration| time.as_secs_f64() * 1e6;
         let metres = |cost: Cost| cost.voxels() * frame.voxel_size;
@@ -319,7 +331,7 @@ impl NavmeshArgs {
             method: path.map_or(self.method, MeshPath::method).name(),
             want: self.want.clone(),
             outcome,
-            why: reason.map(|reason| reason.explain(frame)),
+            why,
             widest: match reason {
                 Some(Reason::NoRoom { widest, .. } | Reason::TooNarrow { widest }) => Some(*widest),
                 _ => None,
@@ -350,11 +362,6 @@ fn second_opinion(mesh: &NavMesh, ends: [Point; 2]) -> Result<Option<f64>> {
     let stand = |at: Point| mesh.nearest_within(at, f64::INFINITY);
     let (Some(from), Some(to)) = (stand(ends[0])?, stand(ends[1])?) else { return Ok(None) };
     Ok(Polyanya::new(mesh)?.path(from, to).map(|path| path.length))
-}
-
-fn write_picture(file: &Path, image: &Image) -> Result<()> {
-    airlane_io::write_atomically(file, |to| image.write_png(to).map_err(std::io::Error::other))
-        .with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// `KIND:X,Y,Z:X,Y,Z` or `KIND:X,Y,Z->X,Y,Z`.

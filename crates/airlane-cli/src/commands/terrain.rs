@@ -1,6 +1,6 @@
 //! `airlane terrain`.
 
-use super::{grouped, micros};
+use super::{grouped, micros, told};
 use crate::Verdict;
 use crate::options::OrderingArgs;
 use crate::path_file;
@@ -129,10 +129,7 @@ impl TerrainArgs {
         if let Some(file) = &self.picture {
             let pixels = (1000 / terrain.size().into_iter().max().unwrap_or(1)).clamp(1, 16);
             let image = picture.render(&report.headline(), pixels);
-            airlane_io::write_atomically(file, |to| {
-                image.write_png(to).map_err(std::io::Error::other)
-            })
-            .with_context(|| format!("cannot write {}", file.display()))?;
+            image.write_file(file)?;
         }
         match self.json {
             true => println!("{}", serde_json::to_string(&report)?),
@@ -168,13 +165,7 @@ impl TerrainArgs {
 
     fn report(&self, terrain: &Terrain, answer: &Answer<Journey>) -> Report {
         let journey = answer.outcome.path();
-        let frame = terrain.frame();
-        let (outcome, why) = match &answer.outcome {
-            Outcome::Found(_) => ("found", None),
-            Outcome::Partial(_, reason) => ("partial", Some(reason.explain(frame))),
-            Outcome::Unreachable(reason) => ("unreachable", Some(reason.explain(frame))),
-            Outcome::LimitHit(_, limit) => ("limit", Some(limit.explain().to_owned())),
-        };
+        let (outcome, why) = told(&answer.outcome, terrain.frame());
         Report {
             terrain: self.heights.clone(),
             cells: terrain.size(),

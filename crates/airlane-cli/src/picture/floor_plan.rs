@@ -3,7 +3,7 @@
 //! gone.
 
 use super::image::Image;
-use super::{GOAL, PALETTE, START, legend};
+use super::{GOAL, START, legend, mode_colour};
 use airlane::plan::MeshPath;
 use airlane::space::{Link, NavMesh, PolygonId};
 use airlane::world::Mode;
@@ -64,7 +64,7 @@ impl FloorPlan<'_> {
                 modes.push(leg.mode);
             }
         }
-        keys.extend(modes.into_iter().map(|mode| (mode.name().to_owned(), colour_of(mode))));
+        keys.extend(modes.into_iter().map(|mode| (mode.name().to_owned(), mode_colour(mode))));
         if !self.links.is_empty() {
             keys.push(("link".to_owned(), LINK));
         }
@@ -107,7 +107,7 @@ impl FloorPlan<'_> {
         let Some(path) = self.path else { return };
         for (width, halo) in [(4.0, true), (2.4, false)] {
             for leg in path.legs() {
-                let colour = if halo { HALO } else { colour_of(leg.mode) };
+                let colour = if halo { HALO } else { mode_colour(leg.mode) };
                 for ends in leg.points.windows(2) {
                     sheet.stroke([ends[0], ends[1]], width, colour, 1.0);
                 }
@@ -120,16 +120,6 @@ impl FloorPlan<'_> {
                 sheet.disc(at, 7.0, colour);
             }
         }
-    }
-}
-
-fn colour_of(mode: Mode) -> [u8; 3] {
-    match mode {
-        Mode::Walk | Mode::Drive => PALETTE[0],
-        Mode::Climb => PALETTE[1],
-        Mode::Jump => PALETTE[2],
-        Mode::Teleport => PALETTE[4],
-        Mode::Swim | Mode::Fly => PALETTE[3],
     }
 }
 

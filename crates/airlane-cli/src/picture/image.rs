@@ -1,7 +1,9 @@
 //! The finished picture: rows of RGB pixels, and their way into a PNG.
 
 use super::vector::Vec3;
+use anyhow::{Context, Result};
 use std::io::Write;
+use std::path::Path;
 
 /// An 8-bit sRGB image.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +30,12 @@ impl Image {
                 *below = mixed.round() as u8;
             }
         }
+    }
+
+    /// Writes the image as a PNG file.
+    pub(crate) fn write_file(&self, file: &Path) -> Result<()> {
+        airlane_io::write_atomically(file, |to| self.write_png(to).map_err(std::io::Error::other))
+            .with_context(|| format!("cannot write {}", file.display()))
     }
 
     /// Writes the image as a PNG.

@@ -32,6 +32,7 @@ use trace::Solids;
 use vector::{Vec3, add, scale};
 
 use airlane::geom::{LatticePoint, VoxelSet};
+use airlane::world::Mode;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
@@ -44,6 +45,17 @@ const START: [u8; 3] = [0, 158, 115];
 /// The ball at a strand's last point.
 const GOAL: [u8; 3] = [213, 62, 30];
 
+/// The colour of a way of moving.
+pub(crate) fn mode_colour(mode: Mode) -> [u8; 3] {
+    match mode {
+        Mode::Walk | Mode::Drive => PALETTE[0],
+        Mode::Climb => PALETTE[1],
+        Mode::Jump => PALETTE[4],
+        Mode::Teleport => PALETTE[3],
+        Mode::Swim | Mode::Fly => PALETTE[2],
+    }
+}
+
 /// A path to draw.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strand<'a> {
@@ -53,6 +65,8 @@ pub(crate) struct Strand<'a> {
     pub colour: [u8; 3],
     /// The polyline.
     pub points: &'a [LatticePoint],
+    /// Whether a ball marks its first point, and its last.
+    pub ends: [bool; 2],
 }
 
 /// How a picture is taken.

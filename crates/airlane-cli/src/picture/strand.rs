@@ -255,8 +255,12 @@ fn capsules(index: usize, strand: &Strand<'_>, radius: f64) -> Vec<Capsule> {
     }
     if let [first, bends @ .., last] = &corners[..] {
         pieces.extend(bends.iter().map(|&bend| Capsule::ball(index, bend, radius * BEND, colour)));
-        pieces.push(Capsule::ball(index, *first, radius * END, linear(START)));
-        pieces.push(Capsule::ball(index, *last, radius * END, linear(GOAL)));
+        for (at, colour, is_marked) in
+            [(*first, START, strand.ends[0]), (*last, GOAL, strand.ends[1])]
+        {
+            pieces
+                .extend(is_marked.then(|| Capsule::ball(index, at, radius * END, linear(colour))));
+        }
     }
     pieces
 }

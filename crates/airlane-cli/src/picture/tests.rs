@@ -18,7 +18,7 @@ fn line(y: i32) -> [LatticePoint; 2] {
 fn render_with_line(y: i32) -> Image {
     let (solids, picture) = wall();
     let points = line(y);
-    picture.render(&solids, &[Strand { label: "", colour: RED, points: &points }])
+    picture.render(&solids, &[Strand { label: "", colour: RED, points: &points, ends: [true; 2] }])
 }
 
 /// How red the reddest pixel is, beyond its other colours.
@@ -50,7 +50,7 @@ fn a_strand_is_bright_before_a_solid_and_faint_behind_it() {
 fn strands_that_coincide_are_all_seen() {
     let (solids, picture) = wall();
     let points = line(4);
-    let strand = |colour| Strand { label: "", colour, points: &points };
+    let strand = |colour| Strand { label: "", colour, points: &points, ends: [true; 2] };
     let image = picture.render(&solids, &[strand([0, 0, 255]), strand(RED)]);
     for channel in [0, 2] {
         let pure = |p: &[u8; 3]| p[channel] > 100 && p[1] < 30 && p[2 - channel] < 30;
@@ -74,7 +74,7 @@ fn a_hollow_picture_looks_into_a_closed_room() {
     solids.insert_box([0; 3], [32; 3]);
     solids.remove_box([2; 3], [30; 3]);
     let points = line(16);
-    let strands = [Strand { label: "", colour: RED, points: &points }];
+    let strands = [Strand { label: "", colour: RED, points: &points, ends: [true; 2] }];
     let hollow = Picture { hollow: true, ..picture.clone() };
     assert!(redness(&picture.render(&solids, &strands)) < 120);
     assert!(redness(&hollow.render(&solids, &strands)) > 150);
@@ -115,7 +115,7 @@ fn a_ray_meets_what_a_slow_walk_meets() {
 fn every_thread_count_gives_the_same_bytes_and_they_decode() {
     let (solids, picture) = wall();
     let points = line(4);
-    let strands = [Strand { label: "A* 26", colour: PALETTE[0], points: &points }];
+    let strands = [Strand { label: "A* 26", colour: PALETTE[0], points: &points, ends: [true; 2] }];
     let png = |threads| {
         let picture = Picture {
             threads: NonZeroUsize::new(threads),
@@ -143,7 +143,7 @@ fn degenerate_input_is_drawn_without_complaint() {
     let (solids, picture) = wall();
     let point = [Voxel::new(1, 1, 1).centre()];
     for points in [&[][..], &point, &[point[0]; 3]] {
-        let strands = [Strand { label: "\u{3b8}", colour: RED, points }];
+        let strands = [Strand { label: "\u{3b8}", colour: RED, points, ends: [true; 2] }];
         let tiny = Picture { width: 1, height: 1, ..picture.clone() };
         assert_eq!(tiny.render(&solids, &strands).pixels.len(), 1);
         let down = Picture { view: View { pitch_deg: 90.0, ..View::default() }, ..picture.clone() };

@@ -1,8 +1,9 @@
 //! Navmeshes from bake to path: against `polyanya`, in a building of two storeys, for bodies of two
-//! sizes, and with input that means nothing.
+//! sizes, through a town on foot and in the air, and with input that means nothing.
 
 mod bad_input;
 mod building;
 mod common;
 mod peer;
 mod rooms;
+mod town;

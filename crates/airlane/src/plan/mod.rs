@@ -40,6 +40,7 @@ mod run;
 mod scratch;
 mod search_space;
 mod settings;
+mod sketch;
 mod tree;
 
 pub use airspace::{Airspace, AirspaceError};
@@ -67,6 +68,7 @@ pub use query::{
 };
 pub use search_space::{SearchSpace, UnknownSpace};
 pub use settings::{Profile, Settings, UnknownProfile};
+pub use sketch::{Ink, Sketch};
 
 use crate::geom::LatticePoint;
 use crate::refine::{Effort, Path, Promise, rubber_band, tauten_in_place};

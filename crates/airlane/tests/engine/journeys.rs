@@ -12,11 +12,12 @@ use airlane::scene::{HeightField, Heights, ground};
 use airlane::search::Metric;
 use airlane::space::{
     CornerRule, Goal, Grading, GraphKind, JoinError, Joined, Link, Linking, Neighbourhood, NodeId,
-    Octree, OctreeGraph, Over, Place, PlannedLink, Realm, Space, Terrain, Trip, VoxelGrid,
+    Octree, OctreeGraph, Over, Place, PlannedLink, Realm, Space, Terrain, Trip, Via, VoxelGrid,
     WaypointPlan, Waypoints,
 };
 use airlane::world::{Agent, Area, Areas, LinkKind, Medium, Mode, Rule, Shape, Weights, World};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 fn link(from: (&str, [f64; 3]), to: (&str, [f64; 3]), kind: LinkKind) -> Link {
     let (from, to) = (Place::new(from.0, from.1), Place::new(to.0, to.1));
@@ -238,6 +239,30 @@ proptest! {
         });
     }
 
+    /// Whoever cannot turn on the spot gets ways without sharp turns in any space, or none; they cost no
+    /// less than those of others.
+    #[test]
+    fn turns_are_kept_in_every_space(seed in any::<u64>(), radius in prop::sample::select(vec![0.1, 0.4, 1.0])) {
+        with_joined(seed, |joined, draw| {
+            let nimble = agents(draw);
+            let rider = Agent { turning_radius: Some(radius), ..nimble.clone() };
+            let list = areas(joined, draw);
+            let (weights, i) = (weights(draw), draw.below(NAMES.len()));
+            let [Some(from), Some(to)] = [i, i].map(|i| somewhere(&joined.provinces()[i].realm(), draw)) else { return };
+            let [nimble, rider] = [&nimble, &rider].map(|agent| {
+                let [start, goal] = [from, to].map(|at| Place::new(NAMES[i], at));
+                let query = JourneyQuery { start, goal, agent, weights, areas: Some(&list) };
+                let answer = JourneyPlanner::new(joined).answer(&query, &GridOptions::new(Algorithm::AStar)).unwrap();
+                let found = answer.outcome.found();
+                if let Some(journey) = found {
+                    assert_eq!(journey.audit(joined, &query), Ok(()), "{} {:?}", NAMES[i], journey.points());
+                }
+                found.map_or(Cost::MAX, Journey::cost)
+            });
+            assert!(nimble <= rider);
+        });
+    }
+
     /// Weights twice as large make costs twice as large, to within the rounding of each step.
     #[test]
     fn costs_scale_with_weights(seed in any::<u64>()) {
@@ -263,18 +288,55 @@ proptest! {
     }
 }
 
+/// The cheapest way from every node to the goal, by relaxing all steps until nothing changes.
+fn costs_to_goal(trip: &Trip<'_>) -> BTreeMap<NodeId, Cost> {
+    let mut nodes = std::collections::BTreeSet::from([trip.start()]);
+    let mut waiting = vec![trip.start()];
+    let mut all = Vec::new();
+    while let Some(node) = waiting.pop() {
+        for (to, cost) in steps(trip, node) {
+            all.push((node, to, cost));
+            waiting.extend(nodes.insert(to).then_some(to));
+        }
+    }
+    let mut costs = BTreeMap::from([(trip.goal(), Cost::ZERO)]);
+    loop {
+        let mut changed = false;
+        for &(from, to, cost) in &all {
+            let Some(&rest) = costs.get(&to) else { continue };
+            let whole = cost + rest;
+            if costs.get(&from).is_none_or(|&known| whole < known) {
+                costs.insert(from, whole);
+                changed = true;
+            }
+        }
+        if !changed {
+            return costs;
+        }
+    }
+}
+
 fn check_consistency(trip: &Trip<'_>) {
     let goal = Goal { node: trip.goal(), position: trip.position(trip.goal()) };
     let estimate = |node| trip.estimate(node, goal, |a, b| Metric::Euclidean.between(a, b));
     assert_eq!(estimate(trip.goal()), Cost::ZERO);
+    let costs = costs_to_goal(trip);
     let mut seen = std::collections::BTreeSet::from([trip.start()]);
     let mut waiting = vec![trip.start()];
     while let Some(node) = waiting.pop() {
         let here = estimate(node);
+        // No estimate is more than the cheapest way to the goal, if there is one.
+        if let Some(&cost) = costs.get(&node) {
+            assert!(here <= cost, "{node}: {here:?} is more than {cost:?}");
+        }
         let ways = steps(trip, node);
         assert_eq!(ways, steps(trip, node));
         for (to, cost) in ways {
             assert!(to < trip.node_limit() && to != node);
+            // Costs have no sign; only a link, or no way at all, is free.
+            let (via, _) = trip.via(node, to).expect("a step leads there");
+            let is_way = matches!(via, Via::Space(..)) && trip.position(node) != trip.position(to);
+            assert!(cost > Cost::ZERO || !is_way, "{node} to {to}");
             assert!(
                 here <= cost + estimate(to),
                 "{node} to {to}: {here:?} {cost:?} {:?}",

@@ -6,6 +6,7 @@
 
 mod audit;
 mod legs;
+mod straighten;
 
 pub use audit::JourneyFault;
 pub use legs::{Journey, JourneyLeg, LinkTaken};

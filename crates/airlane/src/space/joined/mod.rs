@@ -269,6 +269,11 @@ impl<'a> Joined<'a> {
         LinkView { kind, permission, both_ways, ends: [end(2 * link), end(2 * link + 1)] }
     }
 
+    /// Every link, in the order of their numbers.
+    pub fn links(&self) -> impl Iterator<Item = LinkView> {
+        (0..self.link_count()).map(|link| self.link_at(link))
+    }
+
     /// The corners of the box around all spaces, in world coordinates.
     pub fn bounds(&self) -> [[f64; 3]; 2] {
         let bounds = self.provinces.iter().map(|province| province.realm.bounds());

@@ -168,11 +168,15 @@ impl<'w> Waypoints<'w> {
         self.names.iter().position(|known| known == name).map(|i| i as NodeId)
     }
 
+    /// Each way from one waypoint to another, by sight or by a link; one in both directions comes twice.
+    pub fn arcs(&self) -> impl Iterator<Item = (NodeId, NodeId, Option<LinkLeg>)> {
+        let nodes = 0..self.len() as NodeId;
+        nodes.flat_map(|node| self.row(node).iter().map(move |arc| (node, arc.to, arc.link)))
+    }
+
     /// Each link, with where it begins and leads; one in both directions comes twice.
     pub fn links(&self) -> impl Iterator<Item = (NodeId, NodeId, LinkLeg)> {
-        let rows = (0..self.len() as NodeId)
-            .flat_map(|node| self.row(node).iter().map(move |arc| (node, arc)));
-        rows.filter_map(|(node, arc)| arc.link.map(|link| (node, arc.to, link)))
+        self.arcs().filter_map(|(from, to, link)| link.map(|link| (from, to, link)))
     }
 
     #[inline]

@@ -47,7 +47,7 @@ impl Areas {
             block_where(&mut edits, [0; 3], size, |from, to| {
                 let corner = |n: usize| std::array::from_fn(|i| [from, to][n >> i & 1][i]);
                 !self.placed.iter().any(|area| {
-                    agent.confined_to >> area.kind & 1 == 1
+                    agent.confined_to >> area.area.kind & 1 == 1
                         && (0..8).all(|n| area.solid.holds(corner(n)))
                 })
             });

@@ -77,8 +77,7 @@ fn show(point: [f64; 3]) -> String {
 #[derive(Clone, PartialEq, Debug)]
 struct Placed {
     solid: Solid,
-    kind: u8,
-    rule: Rule,
+    area: Area,
 }
 
 /// Areas in a world, checked.
@@ -111,8 +110,10 @@ impl Areas {
     /// Areas in a frame, each of which must touch the box from `within[0]` to `within[1]`.
     pub fn new(areas: Vec<Area>, frame: &Frame, within: [[f64; 3]; 2]) -> Result<Self, AreaError> {
         let mut placed = Vec::with_capacity(areas.len());
-        for (i, Area { name, kind, shape, rule }) in areas.into_iter().enumerate() {
+        for (i, area) in areas.into_iter().enumerate() {
             let number = i + 1;
+            let Area { name, kind, shape, rule } = &area;
+            let (kind, rule) = (*kind, *rule);
             let fault = |what, found, expected| {
                 let name = name.clone();
                 Err(AreaError::Measure { number, name, what, found, expected })
@@ -130,9 +131,9 @@ impl Areas {
             }
             let [low, high] = shape.bounds();
             if (0..3).any(|i| high[i] < within[0][i] || low[i] > within[1][i]) {
-                return Err(AreaError::Outside { number, name, world: within });
+                return Err(AreaError::Outside { number, name: name.clone(), world: within });
             }
-            placed.push(Placed { solid: Solid::new(&shape, frame), kind, rule });
+            placed.push(Placed { solid: Solid::new(shape, frame), area });
         }
         Ok(Self { frame: *frame, placed })
     }
@@ -157,14 +158,19 @@ impl Areas {
         self.placed.is_empty()
     }
 
+    /// The areas, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &Area> {
+        self.placed.iter().map(|placed| &placed.area)
+    }
+
     /// Kind and rule of each area.
     pub(crate) fn rules(&self) -> impl Iterator<Item = (u8, Rule)> {
-        self.placed.iter().map(|area| (area.kind, area.rule))
+        self.iter().map(|area| (area.kind, area.rule))
     }
 
     /// Whether an agent may not be in an area.
     fn bars(&self, area: usize, agent: &Agent) -> bool {
-        let Placed { kind, rule, .. } = self.placed[area];
+        let Area { kind, rule, .. } = self.placed[area].area;
         rule == Rule::Forbidden || !agent.may_enter(kind)
     }
 
@@ -188,7 +194,7 @@ impl Areas {
 
     fn is_within_bounds(&self, last: Option<usize>, agent: &Agent) -> bool {
         agent.confined_to == 0
-            || last.is_some_and(|area| agent.confined_to >> self.placed[area].kind & 1 == 1)
+            || last.is_some_and(|area| agent.confined_to >> self.placed[area].area.kind & 1 == 1)
     }
 
     /// Walks the pieces of the segment from `a` to `b`: `visit` gets the share of the length of each

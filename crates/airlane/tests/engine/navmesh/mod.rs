@@ -5,8 +5,8 @@ pub(crate) mod floors;
 use crate::common::{Draw, cases};
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::plan::{
-    Algorithm, Ends, Fallback, GridOptions, JourneyPlanner, JourneyQuery, MeshError, MeshPath,
-    MeshPlanner, MeshSettings, Method, Outcome, Reason,
+    Algorithm, Ends, Fallback, GridOptions, Ink, JourneyPlanner, JourneyQuery, MeshError, MeshPath,
+    MeshPlanner, MeshSettings, Method, Outcome, Reason, Sketch,
 };
 use airlane::refine::audit_navmesh;
 use airlane::search::{Limit, Limits};
@@ -386,6 +386,94 @@ fn what_makes_the_ground_uneven_is_refused() {
     let path = answer.outcome.found().unwrap();
     assert!((path.cost().voxels() - path.walked() / 1.5).abs() < 1e-3);
     assert_eq!(path.legs()[0].mode, Mode::Walk);
+}
+
+/// Two ways lead round the hole: what an area says, and who asks, decides.
+#[test]
+fn areas_and_agents_count_on_a_mesh() {
+    let mesh = ring();
+    let joined = Joined::single(Realm::NavMesh(&mesh), Medium::Ground).unwrap();
+    let zone = |y: [f64; 2], rule| Area {
+        name: "zone".to_owned(),
+        shape: Shape::Box { low: [1.0, y[0], -1.0], high: [2.0, y[1], 1.0] },
+        kind: 3,
+        rule,
+    };
+    let of = |list| Areas::new(list, mesh.frame(), joined.bounds()).unwrap();
+    let ends = [[0.5, 1.4, 0.0], [2.5, 1.4, 0.0]];
+    let anyone = Agent::anyone();
+    let go = |agent: &Agent, weights: Weights, areas: &Areas| {
+        let asked = JourneyQuery { weights, areas: Some(areas), ..query(agent, ends) };
+        let options = GridOptions::new(Algorithm::AStar);
+        let outcome = JourneyPlanner::new(&joined).answer(&asked, &options).unwrap().outcome;
+        if let Some(journey) = outcome.found() {
+            assert_eq!(journey.audit(&joined, &asked), Ok(()));
+        }
+        // Whether it goes by the low side.
+        outcome.found().map(|journey| journey.points().iter().all(|p| p[1] < 1.9))
+    };
+    let low = [-0.1, 1.1];
+    assert_eq!(go(&anyone, Weights::SHORTEST, &of(vec![])), Some(true));
+    for rule in [Rule::Factor(3.0), Rule::Forbidden] {
+        assert_eq!(go(&anyone, Weights::SHORTEST, &of(vec![zone(low, rule)])), Some(false));
+    }
+    // A road costs less than the open floor.
+    let road = of(vec![zone([1.9, 3.1], Rule::Factor(0.5))]);
+    assert_eq!(go(&anyone, Weights::SHORTEST, &road), Some(false));
+    // An area that is like any other place but for those who may not enter, or are slow there.
+    let plain = of(vec![zone(low, Rule::Factor(1.0))]);
+    let barred = Agent { areas: !(1 << 3), ..Agent::anyone() };
+    let slow = Agent { area_speeds: vec![(3, Mode::Walk, 0.2)], ..Agent::anyone() };
+    assert_eq!(go(&anyone, Weights::FASTEST, &plain), Some(true));
+    assert_eq!(go(&barred, Weights::SHORTEST, &plain), Some(false));
+    assert_eq!(go(&slow, Weights::SHORTEST, &plain), Some(true));
+    assert_eq!(go(&slow, Weights::FASTEST, &plain), Some(false));
+    let both = [low, [1.9, 3.1]].map(|y| zone(y, Rule::Forbidden));
+    assert_eq!(go(&anyone, Weights::SHORTEST, &of(both.to_vec())), None);
+}
+
+#[test]
+fn sketches_show_what_there_is() {
+    let mesh = ring();
+    let mut joined = Joined::single(Realm::NavMesh(&mesh), Medium::Ground).unwrap();
+    let ends = [[0.5, 0.5, 0.0], [2.5, 2.5, 0.0]];
+    let [from, to] = ends.map(|at| Place::new("here", at));
+    let kind = LinkKind::Ladder;
+    joined.link(&Link { from, to, kind, both_ways: true, length: None, permission: 0 }).unwrap();
+    let mut sketch = Sketch::default();
+    sketch.joined(&joined);
+    let count = |wanted: Ink| sketch.lines.iter().filter(|(ink, _)| *ink == wanted).count();
+    let sides: usize = (0..mesh.polygon_count()).map(|id| mesh.corners_of(id as u32).len()).sum();
+    assert_eq!(count(Ink::Border) + 2 * count(Ink::Edge), sides);
+    assert_eq!(count(Ink::Edge), mesh.portal_count());
+    assert_eq!(count(Ink::Link(LinkKind::Ladder)), 1);
+    let flat = |[a, b, c]: [[f64; 3]; 3]| {
+        ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / 2.0
+    };
+    let area: f64 = sketch.triangles.iter().map(|&(_, corners)| flat(corners)).sum();
+    assert!((area - 8.0).abs() < 1e-6, "{area}");
+
+    let path = ask(&joined, ends, Method::Exact).unwrap();
+    let mut way = Sketch::default();
+    way.journey(path.journey());
+    let legs =
+        path.legs().iter().map(|leg| (Ink::Leg(leg.mode, leg.link.is_some()), leg.points.clone()));
+    assert_eq!(way.lines, legs.collect::<Vec<_>>());
+
+    let ball = Shape::Ball { centre: [1.0, 1.0, 0.0], radius: 0.5 };
+    let prism =
+        Shape::Prism { outline: vec![[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]], heights: [0.0, 1.0] };
+    let area = |shape| Area { name: String::new(), shape, kind: 2, rule: Rule::Forbidden };
+    let list = vec![area(ball), area(prism)];
+    let areas = Areas::new(list.clone(), mesh.frame(), joined.bounds()).unwrap();
+    assert!(areas.iter().eq(&list));
+    let mut drawn = Sketch::default();
+    drawn.areas(&areas);
+    assert_eq!(drawn.lines.len(), 3 + 2 + 3); // circles, outlines, upright edges
+    assert!(drawn.lines.iter().all(|(ink, _)| *ink == Ink::Area(2, Rule::Forbidden)));
+    let (_, circle) = &drawn.lines[0];
+    let off = |p: &[f64; 3]| (p[0] - 1.0).hypot((p[1] - 1.0).hypot(p[2])) - 0.5;
+    assert!(circle.iter().all(|p| off(p).abs() < 1e-9));
 }
 
 #[test]

@@ -1,0 +1,286 @@
+//! `airlane journey`.
+
+use super::{grouped, micros, told};
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::path_file::{Point, parse_point};
+use crate::picture::{Picture, Strand, mode_colour};
+use crate::progress::with_spinner;
+use airlane::geom::LatticePoint;
+use airlane::plan::{
+    Algorithm, Answer, GridOptions, Journey, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
+    Outcome,
+};
+use airlane::space::{Joined, Place};
+use airlane::world::{Agent, LinkKind, Mode, Weights};
+use airlane_navmesh::{Bake, Building, Town};
+use anyhow::{Context, Result};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Walk, climb, fly and land: one search through floors, ladders and air
+///
+/// Floors of a map become a navmesh, free voxels the air. Ladders lead from floor to floor where one is
+/// above the other; one may take off from roofs and land on pads in the streets. One search finds the
+/// cheapest journey through all of it, and every leg is judged by the auditor of its space.
+#[derive(clap::Args)]
+pub(crate) struct JourneyArgs {
+    #[arg(default_value = "gen:city:112x112x48:5", help = MAP_HELP)]
+    map: String,
+    /// Where it begins: a point on a floor, or above it by less than the body's height [default: the
+    /// streets near the low corner]
+    #[arg(long, visible_alias = "start", value_name = "X,Y,Z", allow_hyphen_values = true)]
+    from: Option<String>,
+    /// Where it should lead [default: the streets near the high corner]
+    #[arg(long, visible_alias = "goal", value_name = "X,Y,Z", allow_hyphen_values = true)]
+    to: Option<String>,
+    /// Who moves: pilot (walks, climbs and flies), soldier (walks and climbs), anyone, drone, …
+    #[arg(long, value_name = "NAME", default_value = "pilot")]
+    agent: String,
+    /// What a good journey is: fastest, shortest, overland, easiest or safest
+    #[arg(long, value_name = "NAME", default_value = "fastest")]
+    want: String,
+    /// The longest ladder, in metres
+    #[arg(long, value_name = "M", default_value = "16", allow_negative_numbers = true)]
+    ladder: f64,
+    /// Leave legs as they were searched, from node to node, instead of pulling them straight
+    #[arg(long)]
+    raw: bool,
+    /// Draw the journey, a colour for each mode
+    #[arg(long, visible_alias = "png", value_name = "FILE.png")]
+    picture: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer for machines.
+#[derive(Serialize)]
+struct Report {
+    map: String,
+    agent: String,
+    want: String,
+    polygons: usize,
+    voxels: u64,
+    ladders: usize,
+    take_offs: usize,
+    landings: usize,
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    audit: Option<String>,
+    length: Option<f64>,
+    seconds: Option<f64>,
+    cost: Option<f64>,
+    legs: Vec<LegReport>,
+    expanded: u64,
+    generated: u64,
+    search_us: f64,
+}
+
+#[derive(Serialize)]
+struct LegReport {
+    mode: &'static str,
+    space: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'static str>,
+    length: f64,
+    seconds: f64,
+    cost: f64,
+    points: Vec<Point>,
+}
+
+impl JourneyArgs {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        let agent = Agent::named(&self.agent)?;
+        let weights: Weights = self.want.parse()?;
+        let ends = [(&self.from, "--from"), (&self.to, "--to")];
+        let [from, to] = ends.map(|(text, option)| {
+            text.as_ref().map(|text| parse_point(text).context(option)).transpose()
+        });
+        let source = Source::find(&self.map)?;
+        let scene = source.scene()?;
+        let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
+        let building = Building { ladder: self.ladder, ..Building::default() };
+        let town = with_spinner("building", || Town::new(scene, &agent, bake, building))?;
+        let sky = town.sky()?;
+        let mut joined = town.joined(&sky)?;
+        if weights.exposure > 0.0 {
+            joined = joined.with_exposure(8);
+        }
+        let [low, high] = town.mesh().bounds();
+        let start = from?.unwrap_or_else(|| town.in_streets([low[0], low[1]]));
+        let goal = to?.unwrap_or_else(|| town.in_streets([high[0], high[1]]));
+        let query = JourneyQuery {
+            start: Place::new(Town::GROUND, start),
+            goal: Place::new(Town::GROUND, goal),
+            agent: &agent,
+            weights,
+            areas: None,
+        };
+        let mut planner = JourneyPlanner::new(&joined);
+        let options = GridOptions::new(Algorithm::AStar);
+        let mut answer = with_spinner("searching", || planner.answer(&query, &options))?;
+        if let (Outcome::Found(journey), false) = (&mut answer.outcome, self.raw) {
+            *journey = planner.straighten(journey, &query)?;
+        }
+        let report = self.report(source.name(), &town, &joined, &query, &answer);
+        if let (Some(file), Some(journey)) = (&self.picture, answer.outcome.path()) {
+            self.draw(&town, journey, &report)?.write_file(file)?;
+        }
+        match self.json {
+            true => println!("{}", serde_json::to_string(&report)?),
+            false => print!("{}", report.text()),
+        }
+        Ok(match (&answer.outcome, report.audit.as_deref()) {
+            (Outcome::Found(_), Some("valid")) => Verdict::Good,
+            (Outcome::Found(_), _) => Verdict::Failed,
+            _ => Verdict::NoPath,
+        })
+    }
+
+    fn report(
+        &self,
+        map: String,
+        town: &Town,
+        joined: &Joined<'_>,
+        query: &JourneyQuery<'_>,
+        answer: &Answer<Journey>,
+    ) -> Report {
+        let (outcome, why) = told(&answer.outcome, joined.frame());
+        let journey = answer.outcome.path();
+        let links = |kind| town.links().iter().filter(|link| link.kind == kind).count();
+        let leg = |leg: &JourneyLeg| LegReport::new(leg, joined, query.agent);
+        let legs: Vec<LegReport> =
+            journey.map_or(Vec::new(), |journey| journey.legs().iter().map(leg).collect());
+        let judged = answer.outcome.found().map(|journey| journey.audit(joined, query));
+        Report {
+            map,
+            agent: self.agent.clone(),
+            want: self.want.clone(),
+            polygons: town.mesh().polygon_count(),
+            voxels: town.air().voxel_count(),
+            ladders: links(LinkKind::Ladder),
+            take_offs: links(LinkKind::TakeOff),
+            landings: links(LinkKind::Landing),
+            outcome,
+            why,
+            audit: judged.map(|judged| match judged {
+                Ok(()) => "valid".to_owned(),
+                Err(fault) => fault.to_string(),
+            }),
+            length: journey.map(Journey::length),
+            seconds: journey.map(|_| legs.iter().map(|leg| leg.seconds).sum()),
+            cost: journey.map(|journey| journey.cost().voxels()),
+            legs,
+            expanded: answer.tally.expanded,
+            generated: answer.tally.generated,
+            search_us: answer.times.search.as_secs_f64() * 1e6,
+        }
+    }
+
+    /// The town and the journey through it, a strand for each leg.
+    fn draw(
+        &self,
+        town: &Town,
+        journey: &Journey,
+        report: &Report,
+    ) -> Result<crate::picture::Image> {
+        let world = town.air().base().map_or(town.air(), |base| base);
+        let legs = journey.legs();
+        let lattice = |leg: &JourneyLeg| -> Result<Vec<LatticePoint>> {
+            let place = |at: &Point| world.frame().lattice_from_world(*at);
+            Ok(leg.points.iter().map(place).collect::<Result<_, _>>()?)
+        };
+        let points = legs.iter().map(lattice).collect::<Result<Vec<_>>>()?;
+        let total = |mode: Mode| -> f64 {
+            legs.iter().filter(|leg| leg.mode == mode).map(JourneyLeg::length).sum()
+        };
+        // A mode is named once, by its first leg.
+        let label = |i: usize| match legs[..i].iter().any(|before| before.mode == legs[i].mode) {
+            true => String::new(),
+            false => format!("{:<6}{:>7.1} m", legs[i].mode.name(), total(legs[i].mode)),
+        };
+        let labels: Vec<String> = (0..legs.len()).map(label).collect();
+        let strand = |(i, leg): (usize, &JourneyLeg)| Strand {
+            label: &labels[i],
+            colour: mode_colour(leg.mode),
+            points: &points[i],
+            ends: [i == 0, i + 1 == legs.len()],
+        };
+        let strands: Vec<Strand<'_>> = legs.iter().enumerate().map(strand).collect();
+        let picture = Picture {
+            title: format!("One search, {} modes", labels.iter().filter(|l| !l.is_empty()).count()),
+            notes: vec![
+                format!("{}, {}", report.agent, report.want),
+                format!("{:.0} s in all", report.seconds.unwrap_or(0.0)),
+            ],
+            ..Picture::default()
+        };
+        Ok(with_spinner("drawing", || picture.render(world.solids(), &strands)))
+    }
+}
+
+impl LegReport {
+    fn new(leg: &JourneyLeg, joined: &Joined<'_>, agent: &Agent) -> Self {
+        let length = leg.length();
+        Self {
+            mode: leg.mode.name(),
+            space: joined.provinces()[leg.space].name().to_owned(),
+            link: leg.link.map(|taken| match taken {
+                LinkTaken::Between(link) => joined.link_at(link).kind.name(),
+                LinkTaken::Waypoints => LinkKind::Path.name(),
+            }),
+            length,
+            seconds: length / agent.speed(leg.mode).unwrap_or(f64::INFINITY),
+            cost: leg.cost.voxels(),
+            points: leg.points.clone(),
+        }
+    }
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let mut lines = vec![format!("{} for {}, {}", self.map, self.agent, self.want)];
+        lines.push(format!(
+            "spaces      {} polygons of floor, {} voxels of air; {} ladders, {} pads to take off \
+             from, {} to land on",
+            grouped(self.polygons as u64),
+            grouped(self.voxels),
+            self.ladders,
+            self.take_offs,
+            self.landings
+        ));
+        match (self.length, self.seconds, self.cost) {
+            (Some(length), Some(seconds), Some(cost)) => lines.push(format!(
+                "journey     {length:.1} m in {seconds:.1} s, cost {cost:.2}; audit: {}",
+                self.audit.as_deref().unwrap_or("not the whole way")
+            )),
+            _ => lines.push("no way".to_owned()),
+        }
+        lines.extend(self.why.clone());
+        for leg in &self.legs {
+            let end = |at: Option<&Point>| match at {
+                Some([x, y, z]) => format!("{x:.1},{y:.1},{z:.1}"),
+                None => String::new(),
+            };
+            lines.push(format!(
+                "  {:<6} {:>8.1} m {:>7.1} s  {:<9} {} to {}",
+                leg.mode,
+                leg.length,
+                leg.seconds,
+                leg.link.unwrap_or(&leg.space),
+                end(leg.points.first()),
+                end(leg.points.last())
+            ));
+        }
+        lines.push(format!(
+            "search      {} expanded, {} generated, {}",
+            grouped(self.expanded),
+            grouped(self.generated),
+            micros(self.search_us)
+        ));
+        lines.join("\n") + "\n"
+    }
+}
