@@ -3,8 +3,8 @@
 use super::colour::Colour;
 use super::{About, Canvas, Overlay, Shape, Subject};
 use crate::stage::Stage;
+use airlane::plan::{Ink, Sketch};
 use airlane::scene::ground;
-use airlane::space::{Space, Terrain};
 
 /// The surface of the terrain.
 pub(super) struct TerrainSurface;
@@ -30,30 +30,15 @@ impl Overlay for TerrainSurface {
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
         let Some(terrain) = &subject.stage.surroundings.terrain else { return Ok(()) };
-        let [width, height] = terrain.size().map(|n| n as i32);
-        for (x, y) in (0..height - 1).flat_map(|y| (0..width - 1).map(move |x| (x, y))) {
-            let around = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
-            let Some(corners) = all(around.map(|cell| corner(terrain, cell))) else { continue };
-            let [a, b, c, d] = corners.map(|(at, _)| at);
-            let cost = corners.iter().map(|(_, cost)| cost).fold(f64::INFINITY, |a, &b| a.min(b));
-            canvas.draw([a, b, c], colour(cost));
-            canvas.draw([a, c, d], colour(cost));
+        let mut sketch = Sketch::default();
+        sketch.terrain(terrain);
+        let lift = LIFT * terrain.frame().voxel_size;
+        for (ink, corners) in sketch.triangles {
+            let cost = if let Ink::Floor(cost) = ink { cost } else { f64::INFINITY };
+            canvas.draw(corners.map(|[x, y, z]| [x, y, z + lift]), colour(cost));
         }
         Ok(())
     }
-}
-
-fn all<T, const N: usize>(parts: [Option<T>; N]) -> Option<[T; N]> {
-    let parts: Option<Vec<T>> = parts.into_iter().collect();
-    parts.and_then(|parts| parts.try_into().ok())
-}
-
-/// Where the middle of a cell is, and what it costs.
-fn corner(terrain: &Terrain, cell: [i32; 2]) -> Option<([f64; 3], f64)> {
-    let node = terrain.node(cell)?;
-    let frame = terrain.frame();
-    let [x, y, z] = frame.world_from_lattice(terrain.position(node));
-    Some(([x, y, z + LIFT * frame.voxel_size], terrain.ground(node)?))
 }
 
 fn colour(cost: f64) -> Colour {

@@ -4,7 +4,8 @@ use super::colour::Colour;
 use super::links::colour_of;
 use super::{About, Canvas, Overlay, Shape, Subject};
 use crate::stage::Stage;
-use airlane::space::{Over, Space, Waypoints};
+use airlane::plan::{Ink, Sketch};
+use airlane::space::{Over, Waypoints};
 
 /// A cross at every waypoint, a line along every way.
 pub(super) struct Network;
@@ -35,27 +36,26 @@ impl Overlay for Network {
             None => Over::World(subject.stage.world()),
         };
         let waypoints = Waypoints::new(plan, over).map_err(|error| error.to_string())?;
-        let frame = over.frame();
-        let lift = CROSS * frame.voxel_size;
-        let at = |node| {
-            let [x, y, z] = frame.world_from_lattice(waypoints.position(node));
-            [x, y, z + lift]
-        };
-        for node in 0..waypoints.len() as u32 {
-            waypoints.for_each_neighbour(node, |to, _| {
-                if node < to {
-                    canvas.draw([at(node), at(to)], Colour([120, 94, 240, 255]));
-                }
-            });
-            for axis in 0..3 {
-                let mut ends = [at(node); 2];
-                ends[0][axis] -= lift;
-                ends[1][axis] += lift;
-                canvas.draw(ends, Colour([30, 20, 90, 255]));
+        let mut sketch = Sketch::default();
+        sketch.waypoints(&waypoints);
+        let size = CROSS * over.frame().voxel_size;
+        let raised = |[x, y, z]: [f64; 3]| [x, y, z + size];
+        for (ink, line) in sketch.lines {
+            let colour = match ink {
+                Ink::Link(kind) => colour_of(kind),
+                _ => Colour([120, 94, 240, 255]),
+            };
+            for ends in line.windows(2) {
+                canvas.draw([raised(ends[0]), raised(ends[1])], colour);
             }
         }
-        for (from, to, link) in waypoints.links() {
-            canvas.draw([at(from), at(to)], colour_of(link.kind));
+        for (_, point) in sketch.points {
+            for axis in 0..3 {
+                let mut ends = [raised(point); 2];
+                ends[0][axis] -= size;
+                ends[1][axis] += size;
+                canvas.draw(ends, Colour([30, 20, 90, 255]));
+            }
         }
         Ok(())
     }
