@@ -3,6 +3,7 @@
 mod bake;
 mod bench;
 mod bench_many;
+mod bench_replan;
 mod bench_service;
 mod bench_updates;
 mod check;
@@ -12,6 +13,7 @@ mod generate;
 mod info;
 mod paper;
 mod route;
+mod watch;
 
 use crate::Verdict;
 use anyhow::Result;

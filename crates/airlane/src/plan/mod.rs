@@ -20,6 +20,8 @@ mod changed;
 mod explain;
 mod graph;
 mod grid;
+mod homing;
+mod kept;
 mod locate;
 mod many;
 mod many_nodes;
@@ -27,6 +29,7 @@ mod outcome;
 mod pursuit;
 mod query;
 mod reference;
+mod regrow;
 mod run;
 mod scratch;
 mod search_space;
@@ -41,13 +44,16 @@ pub(crate) use changed::ClosedBox;
 pub use changed::{Changed, ChangedBox};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
+pub use homing::Homing;
+pub use kept::Reuse;
 pub use many::Reach;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
-pub use pursuit::{Pursuit, PursuitTally, Reuse};
+pub use pursuit::{Pursuit, PursuitTally};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
     QueryError, SightChecks, UnknownAlgorithm,
 };
+pub use regrow::Regrowth;
 pub use search_space::{SearchSpace, UnknownSpace};
 pub use settings::{Profile, Settings, UnknownProfile};
 

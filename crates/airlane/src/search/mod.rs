@@ -14,6 +14,7 @@ mod limits;
 mod observe;
 mod open;
 mod random;
+mod regrow;
 mod session;
 mod theta;
 
@@ -30,6 +31,7 @@ pub use open::{
     UnsortedArray,
 };
 pub use random::{Wander, wander};
+pub(crate) use regrow::{Regrown, Survival, regrow};
 pub use session::Session;
 pub use theta::{Check, Theta};
 
@@ -250,5 +252,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     (session.resume(policy), session.tally())
 }
 
+#[cfg(test)]
+mod regrow_tests;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@ mod ends;
 mod generated;
 mod graphs;
 mod heuristics;
+mod homing;
 mod limits;
 mod live;
 mod many;
