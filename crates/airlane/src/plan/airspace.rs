@@ -143,7 +143,7 @@ impl Airspace {
     /// The airspace of a version of its world that was [edited](World::edit) into being, with what
     /// that changed.
     pub fn follow(&self, world: World, delta: &Delta) -> Result<Self, CellsTooLarge> {
-        let cells = self.cells().update(&world, &delta.chunks)?;
+        let cells = self.cells().update(&world, &delta.bricks)?;
         Ok(Self::from_parts(Arc::new(world), cells))
     }
 

@@ -13,6 +13,9 @@
 //!
 //! [`GridPlanner`] runs every classic search over the voxel grid instead, and [`GraphPlanner`] over
 //! the graphs of an octree, for comparison, teaching and benchmarks.
+//!
+//! [`JourneyPlanner`] plans for agents with limits and preferences, on terrain, over waypoints and
+//! through several spaces joined by links.
 
 mod airspace;
 mod baked;
@@ -20,11 +23,14 @@ mod changed;
 mod explain;
 mod graph;
 mod grid;
+mod hierarchy;
 mod homing;
+mod journey;
 mod kept;
 mod locate;
 mod many;
 mod many_nodes;
+mod narrow;
 mod outcome;
 mod pursuit;
 mod query;
@@ -44,9 +50,14 @@ pub(crate) use changed::ClosedBox;
 pub use changed::{Changed, ChangedBox};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
+pub use hierarchy::{Hierarchy, HierarchyError, HierarchyRoute};
 pub use homing::Homing;
+pub use journey::{
+    Journey, JourneyError, JourneyFault, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
+};
 pub use kept::Reuse;
 pub use many::Reach;
+pub use narrow::Narrow;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use pursuit::{Pursuit, PursuitTally};
 pub use query::{

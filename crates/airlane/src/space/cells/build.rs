@@ -2,15 +2,14 @@
 //!
 //! Stages, in order, the same for both:
 //! 1. *Carve*: the chunks that changed are cut into boxes; other chunks of their regions keep theirs.
-//! 2. *Join*: portals are found within chunks that changed, and between them and their neighbours;
-//!    all others are copied.
+//! 2. *Join* ([`join`](super::join)): portals of new boxes are found; all others are copied.
 //! 3. *Number*: where the numbers of each region begin.
 
-use super::carve::{CHUNK, Carving, ChunkBits, LocalBox};
-use super::{
-    Cell, Cells, CellsTooLarge, NUMBERS, Numbers, Portal, REGION_CHUNKS, chunks_of, slot_of,
-};
-use crate::geom::{BrickRef, VoxelSet};
+use super::carve::{CHUNK, Carving};
+use super::join::{Change, SPARE};
+use super::pieces::{ALL_OCTANTS, Carver, Octants, Pieces};
+use super::{Cell, Cells, CellsTooLarge, NUMBERS, Numbers, REGION_CHUNKS, chunks_of, slot_of};
+use crate::geom::VoxelSet;
 use crate::world::World;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,13 +23,19 @@ struct Draft {
     cells: Vec<Cell>,
     /// Where the cells of each chunk begin; one more at the end.
     starts: [u32; REGION_CHUNKS + 1],
+    /// What became of each chunk that changed.
+    changes: [Option<Change>; REGION_CHUNKS],
+    pieces: Pieces,
 }
 
+/// The octants that changed, by chunk.
+type Changed = BTreeMap<[i32; 3], Octants>;
+
 /// What is being built.
-struct Build<'a> {
-    old: &'a Cells,
-    /// Chunks that changed; `None` if all did.
-    changed: Option<BTreeSet<[i32; 3]>>,
+pub(super) struct Build<'a> {
+    pub(super) old: &'a Cells,
+    /// Chunks that changed, with the octants in which they did; `None` if all did.
+    changed: Option<Changed>,
     /// Regions with a chunk that changed.
     drafts: BTreeMap<usize, Draft>,
 }
@@ -59,6 +64,10 @@ impl Cells {
         let chunk_size = world.size().map(|axis| axis.div_ceil(CHUNK as u32) as i32);
         let region_size = chunk_size.map(|n| (n + 1) / 2);
         let regions = region_size.iter().map(|&n| n as usize).product();
+        let mut numbers = Numbers::with_room(regions);
+        for _ in 0..regions {
+            numbers.add_region(&[0; REGION_CHUNKS + 1]).expect("no cells take no numbers");
+        }
         let [rx, ry, _] = region_size.map(|n| n as usize);
         let strides = [1, rx, rx * ry];
         let steps =
@@ -74,24 +83,26 @@ impl Cells {
             region_size,
             cells: vec![Arc::from([]); regions],
             portals: vec![Arc::from([]); regions],
-            numbers: Numbers::default(),
+            pieces: vec![Arc::default(); regions],
+            numbers,
         }
     }
 
-    /// The cells of a later version of the world, in which these chunks changed. The same, bit for
+    /// The cells of a later version of the world, in which these bricks changed. The same, bit for
     /// bit, as if they were made from nothing; regions in which no portal changed are shared.
-    pub(crate) fn update(&self, world: &World, chunks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
-        match chunks {
-            [] => Ok(self.clone()),
-            _ => self.rebuilt(world, Some(chunks.iter().copied().collect())),
+    pub(crate) fn update(&self, world: &World, bricks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
+        let mut changed = Changed::new();
+        for brick in bricks {
+            let octant = (0..3).map(|i| (brick[i] >> 1 & 1) << i).sum::<i32>();
+            *changed.entry(brick.map(|c| c >> 2)).or_default() |= 1 << octant;
+        }
+        match changed.is_empty() {
+            true => Ok(self.clone()),
+            false => self.rebuilt(world, Some(changed)),
         }
     }
 
-    fn rebuilt(
-        &self,
-        world: &World,
-        changed: Option<BTreeSet<[i32; 3]>>,
-    ) -> Result<Self, CellsTooLarge> {
+    fn rebuilt(&self, world: &World, changed: Option<Changed>) -> Result<Self, CellsTooLarge> {
         let (carve, join) = match &changed {
             None => {
                 let all: Vec<usize> = (0..self.cells.len()).collect();
@@ -105,13 +116,16 @@ impl Cells {
         let made = each(&join, |region| build.join(region));
 
         let mut next = self.clone();
-        let mut shifted = next.numbers.first.is_empty();
+        let mut shifted = false;
         for (region, (cells, portals)) in made {
             shifted |= rounded(cells.len()) != rounded(next.cells[region].len());
             next.numbers.cells = next.numbers.cells + cells.len() - next.cells[region].len();
             next.numbers.portals =
                 next.numbers.portals + portals.len() - next.portals[region].len();
             (next.cells[region], next.portals[region]) = (cells.into(), portals.into());
+        }
+        for (&region, draft) in &mut build.drafts {
+            next.pieces[region] = Arc::new(std::mem::take(&mut draft.pieces));
         }
         if shifted {
             next.number_all(world, &build.drafts)?;
@@ -124,9 +138,9 @@ impl Cells {
     }
 
     /// The regions that hold these chunks, and those that hold a neighbour of one.
-    fn affected(&self, chunks: &BTreeSet<[i32; 3]>) -> (Vec<usize>, Vec<usize>) {
+    fn affected(&self, chunks: &Changed) -> (Vec<usize>, Vec<usize>) {
         let (mut carve, mut join) = (BTreeSet::new(), BTreeSet::new());
-        for &chunk in chunks {
+        for &chunk in chunks.keys() {
             let region = self.region_index(chunk.map(|c| c >> 1));
             carve.insert(region);
             join.insert(region);
@@ -139,7 +153,12 @@ impl Cells {
         (carve.into_iter().collect(), join.into_iter().collect())
     }
 
-    fn next_chunk(&self, mut chunk: [i32; 3], axis: usize, upper: bool) -> Option<[i32; 3]> {
+    pub(super) fn next_chunk(
+        &self,
+        mut chunk: [i32; 3],
+        axis: usize,
+        upper: bool,
+    ) -> Option<[i32; 3]> {
         chunk[axis] += if upper { 1 } else { -1 };
         (0..self.chunk_size[axis]).contains(&chunk[axis]).then_some(chunk)
     }
@@ -208,7 +227,7 @@ impl Numbers {
     }
 }
 
-fn faces() -> impl Iterator<Item = (usize, bool)> {
+pub(super) fn faces() -> impl Iterator<Item = (usize, bool)> {
     (0..3).flat_map(|axis| [(axis, false), (axis, true)])
 }
 
@@ -221,21 +240,36 @@ fn each<T: Send>(regions: &[usize], work: impl Fn(usize) -> T + Sync) -> Vec<(us
 }
 
 impl Build<'_> {
-    fn is_changed(&self, chunk: [i32; 3]) -> bool {
-        self.changed.as_ref().is_none_or(|chunks| chunks.contains(&chunk))
+    /// The octants of a chunk that changed, if any.
+    fn octants_changed(&self, chunk: [i32; 3]) -> Option<Octants> {
+        self.changed.as_ref().map_or(Some(ALL_OCTANTS), |chunks| chunks.get(&chunk).copied())
     }
 
-    fn is_inside(&self, chunk: [i32; 3]) -> bool {
+    pub(super) fn is_inside(&self, chunk: [i32; 3]) -> bool {
         (0..3).all(|i| chunk[i] < self.old.chunk_size[i])
     }
 
     /// Cuts the chunks of a region that changed.
     fn draft(&self, solids: &VoxelSet, region: usize) -> Draft {
-        let mut draft = Draft { cells: Vec::new(), starts: [0; REGION_CHUNKS + 1] };
+        let mut draft = Draft {
+            cells: Vec::with_capacity(self.old.cells[region].len() + SPARE),
+            starts: [0; REGION_CHUNKS + 1],
+            changes: [const { None }; REGION_CHUNKS],
+            pieces: Pieces::clone(&self.old.pieces[region]),
+        };
+        let mut carver = Carver::new(solids, self.old.carving);
         for (slot, chunk) in chunks_of(self.old.region_at(region)).enumerate() {
             if self.is_inside(chunk) {
-                if self.is_changed(chunk) {
-                    carve_chunk(solids, chunk, self.old.carving, &mut draft.cells);
+                if let Some(octants) = self.octants_changed(chunk) {
+                    let boxes = carver.carve(chunk, octants, &mut draft.pieces.0[slot]);
+                    let origin = chunk.map(|c| (c * CHUNK) as u16);
+                    draft.cells.extend(boxes.iter().map(|b| Cell {
+                        low: std::array::from_fn(|i| origin[i] + u16::from(b.low(i))),
+                        high: std::array::from_fn(|i| origin[i] + u16::from(b.high(i))),
+                        first_portal: 0,
+                    }));
+                    let now = &draft.cells[draft.starts[slot] as usize..];
+                    draft.changes[slot] = Some(Change::between(self.old.chunk_cells(chunk), now));
                 } else {
                     draft.cells.extend_from_slice(self.old.chunk_cells(chunk));
                 }
@@ -245,8 +279,14 @@ impl Build<'_> {
         draft
     }
 
+    /// What became of a chunk, if it changed.
+    pub(super) fn change(&self, chunk: [i32; 3]) -> Option<&Change> {
+        let region = self.old.region_index(chunk.map(|c| c >> 1));
+        self.drafts.get(&region)?.changes[slot_of(chunk)].as_ref()
+    }
+
     /// The cells of a chunk as they are now.
-    fn cells_of(&self, chunk: [i32; 3]) -> &[Cell] {
+    pub(super) fn cells_of(&self, chunk: [i32; 3]) -> &[Cell] {
         let region = self.old.region_index(chunk.map(|c| c >> 1));
         match self.drafts.get(&region) {
             Some(draft) => {
@@ -256,219 +296,4 @@ impl Build<'_> {
             None => self.old.chunk_cells(chunk),
         }
     }
-
-    /// The cells of a region and their portals.
-    fn join(&self, region: usize) -> (Vec<Cell>, Vec<Portal>) {
-        let at = self.old.region_at(region);
-        let (mut cells, mut portals) = (Vec::new(), Vec::new());
-        let mut found: Vec<(u32, Portal)> = Vec::new();
-        let mut owners = Owners::new();
-        for (slot, chunk) in chunks_of(at).enumerate().filter(|&(_, chunk)| self.is_inside(chunk)) {
-            let next = |(axis, upper)| {
-                let other = self.old.next_chunk(chunk, axis, upper)?;
-                Some((axis, upper, other, self.is_changed(other)))
-            };
-            let is_changed = self.is_changed(chunk);
-            if !is_changed && !faces().filter_map(next).any(|(.., changed)| changed) {
-                self.copy(region, slot, &mut cells, &mut portals);
-                continue;
-            }
-            let own = self.cells_of(chunk);
-            found.clear();
-            if is_changed {
-                owners.for_each_inside(own, |a, b, axis| {
-                    found.push((a, Portal::new(axis, true, false, slot, b)));
-                    found.push((b, Portal::new(axis, false, false, slot, a)));
-                });
-            } else {
-                self.keep_portals(chunk, &mut found);
-            }
-            for (axis, upper, other, _) in
-                faces().filter_map(next).filter(|&(.., changed)| is_changed || changed)
-            {
-                let is_beyond = other.map(|c| c >> 1) != at;
-                owners.for_each_across(own, self.cells_of(other), (axis, upper), |a, b| {
-                    found.push((a, Portal::new(axis, upper, is_beyond, slot_of(other), b)));
-                });
-            }
-            let first = cells.len();
-            cells.extend_from_slice(own);
-            by_cell(&mut cells[first..], &found, &mut portals);
-        }
-        (cells, portals)
-    }
-
-    /// Copies the cells and portals of a chunk.
-    fn copy(&self, region: usize, slot: usize, cells: &mut Vec<Cell>, portals: &mut Vec<Portal>) {
-        let own = self.old.cells_in(region, slot);
-        let range = self.old.portals_in(region, slot);
-        let (from, to) = (range.start as u32, portals.len() as u32);
-        cells.extend(
-            own.iter().map(|cell| Cell { first_portal: cell.first_portal - from + to, ..*cell }),
-        );
-        portals.extend_from_slice(&self.old.portals[region][range]);
-    }
-
-    /// Copies the portals of a chunk that lead to chunks which did not change.
-    fn keep_portals(&self, chunk: [i32; 3], found: &mut Vec<(u32, Portal)>) {
-        let start = self.old.numbers.base[self.old.chunk_index(chunk)];
-        for place in 0..self.old.chunk_cells(chunk).len() as u32 {
-            for &portal in self.old.view(start + place).portals {
-                let within = !portal.is_beyond() && portal.slot() == slot_of(chunk);
-                let other = self.old.next_chunk(chunk, portal.axis(), portal.is_upper());
-                if within || other.is_some_and(|other| !self.is_changed(other)) {
-                    found.push((place, portal));
-                }
-            }
-        }
-    }
-}
-
-/// Adds the portals of a chunk, cell by cell, and tells each cell where its portals begin.
-fn by_cell(cells: &mut [Cell], found: &[(u32, Portal)], portals: &mut Vec<Portal>) {
-    let before = portals.len() as u32;
-    let mut next = vec![before; cells.len() + 1];
-    for &(cell, _) in found {
-        next[cell as usize + 1] += 1;
-    }
-    for i in 1..next.len() {
-        next[i] += next[i - 1] - before;
-    }
-    for (cell, &first) in cells.iter_mut().zip(&next) {
-        cell.first_portal = first;
-    }
-    portals.resize(portals.len() + found.len(), Portal::default());
-    for &(cell, portal) in found {
-        let slot = &mut next[cell as usize];
-        portals[*slot as usize] = portal;
-        *slot += 1;
-    }
-    let mut begin = before as usize;
-    for &end in &next[..cells.len()] {
-        portals[begin..end as usize].sort_unstable();
-        begin = end as usize;
-    }
-}
-
-fn carve_chunk(solids: &VoxelSet, chunk: [i32; 3], carving: Carving, cells: &mut Vec<Cell>) {
-    let origin = chunk.map(|c| (c * CHUNK) as u16);
-    let mut add = |local: LocalBox| {
-        cells.push(Cell {
-            low: std::array::from_fn(|i| origin[i] + u16::from(local.low[i])),
-            high: std::array::from_fn(|i| origin[i] + u16::from(local.high[i])),
-            first_portal: 0,
-        });
-    };
-    match uniform(solids, chunk) {
-        Some(BrickRef::Empty) => add(LocalBox::WHOLE),
-        Some(_) => {}
-        None => ChunkBits::read(solids, chunk).carve(carving).into_iter().for_each(add),
-    }
-}
-
-/// What all bricks of a chunk are, if they are all empty or all full.
-fn uniform(solids: &VoxelSet, chunk: [i32; 3]) -> Option<BrickRef<'_>> {
-    let brick = |i: i32| {
-        let b = [chunk[0] * 4 + (i & 3), chunk[1] * 4 + (i >> 2 & 3), chunk[2] * 4 + (i >> 4)];
-        solids.brick(b).unwrap_or(BrickRef::Full)
-    };
-    let first = brick(0);
-    let same = !matches!(first, BrickRef::Mixed(_)) && (1..64).all(|i| brick(i) == first);
-    same.then_some(first)
-}
-
-/// Nobody's place.
-const NOBODY: u16 = u16::MAX;
-
-/// Who is where in a chunk, for finding out who is next to whom by looking at both sides of faces.
-struct Owners {
-    /// Per voxel of the chunk, the place of its cell.
-    voxels: Vec<u16>,
-    /// Per cell of the other side, who met it last.
-    met: Vec<u32>,
-}
-
-impl Owners {
-    fn new() -> Self {
-        Self { voxels: vec![NOBODY; (CHUNK * CHUNK * CHUNK) as usize], met: Vec::new() }
-    }
-
-    /// Visits the cells of a chunk that share a face across an axis, the lower one first.
-    fn for_each_inside(&mut self, cells: &[Cell], mut visit: impl FnMut(u32, u32, usize)) {
-        self.voxels.fill(NOBODY);
-        for (place, cell) in (0..).zip(cells) {
-            let [low, high] = within_chunk(cell);
-            for z in low[2]..high[2] {
-                for y in low[1]..high[1] {
-                    let row = (z * CHUNK as usize + y) * CHUNK as usize;
-                    self.voxels[row + low[0]..row + high[0]].fill(place);
-                }
-            }
-        }
-        for axis in 0..3 {
-            let stride = [1, CHUNK as usize, (CHUNK * CHUNK) as usize];
-            let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-            self.met.clear();
-            self.met.resize(cells.len(), u32::MAX);
-            for (a, cell) in (0..).zip(cells) {
-                let [low, high] = within_chunk(cell);
-                if high[axis] == CHUNK as usize {
-                    continue;
-                }
-                for v in low[k]..high[k] {
-                    for u in low[j]..high[j] {
-                        let at = high[axis] * stride[axis] + u * stride[j] + v * stride[k];
-                        let b = self.voxels[at];
-                        if b != NOBODY && self.met[usize::from(b)] != a {
-                            self.met[usize::from(b)] = a;
-                            visit(a, u32::from(b), axis);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Visits the cells of a chunk and of the next one that share a face.
-    fn for_each_across(
-        &mut self,
-        own: &[Cell],
-        other: &[Cell],
-        (axis, upper): (usize, bool),
-        mut visit: impl FnMut(u32, u32),
-    ) {
-        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-        let edge = CHUNK as usize;
-        let is_at = |cell: &Cell, upper: bool| {
-            let [low, high] = within_chunk(cell);
-            if upper { high[axis] == edge } else { low[axis] == 0 }
-        };
-        let layer = &mut self.voxels[..edge * edge];
-        layer.fill(NOBODY);
-        for (place, cell) in (0..).zip(other).filter(|(_, cell)| is_at(cell, !upper)) {
-            let [low, high] = within_chunk(cell);
-            for v in low[k]..high[k] {
-                layer[v * edge + low[j]..v * edge + high[j]].fill(place);
-            }
-        }
-        self.met.clear();
-        self.met.resize(other.len(), u32::MAX);
-        for (a, cell) in (0..).zip(own).filter(|(_, cell)| is_at(cell, upper)) {
-            let [low, high] = within_chunk(cell);
-            for v in low[k]..high[k] {
-                for &b in &layer[v * edge + low[j]..v * edge + high[j]] {
-                    if b != NOBODY && self.met[usize::from(b)] != a {
-                        self.met[usize::from(b)] = a;
-                        visit(a, u32::from(b));
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// A cell's box within its chunk, half-open.
-fn within_chunk(cell: &Cell) -> [[usize; 3]; 2] {
-    let origin = cell.low.map(|c| usize::from(c) / CHUNK as usize * CHUNK as usize);
-    [cell.low, cell.high].map(|corner| std::array::from_fn(|i| usize::from(corner[i]) - origin[i]))
 }

@@ -3,7 +3,8 @@
 //! A chunk is 32×32×32 voxels, held as 32×32 rows of 32 bits, so that a slab of a region is tested
 //! and counted a row at a time. Stages, in order:
 //!
-//! 1. *Quarter*: begin with the eight octants, so that no box is cut by solids far from it.
+//! 1. *Quarter*: begin with the eight octants, so that no box is cut by solids far from it, and an
+//!    edit has only the octants to cut again that it touched ([`pieces`](super::pieces)).
 //! 2. *Peel*: the free slab between a region's wall and the solids in it is a box; take the largest
 //!    of the six and go on with the rest.
 //! 3. *Split*: where solids reach all six walls, cut where the number of solid voxels per layer
@@ -13,33 +14,76 @@
 //! The result depends on nothing but the chunk's voxels.
 
 use crate::geom::{BrickRef, VoxelSet};
+use std::ops::Range;
 
 /// Voxels along a chunk's edge.
 pub(super) const CHUNK: i32 = 32;
 const N: usize = CHUNK as usize;
 
-/// A half-open box of voxels within a chunk.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
-pub(super) struct LocalBox {
-    pub(super) low: [u8; 3],
-    pub(super) high: [u8; 3],
-}
+/// A half-open box of voxels within a chunk: a byte a wall, the lower ones first, so that walls on
+/// any axis are a shift away and two boxes are compared at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LocalBox(u64);
 
 impl LocalBox {
-    pub(super) const WHOLE: Self = Self { low: [0; 3], high: [CHUNK as u8; 3] };
+    pub(super) const WHOLE: Self = Self(CHUNK as u64 * (1 << 32 | 1 << 40 | 1 << 48));
+    /// A box that is no more.
+    const GONE: Self = Self(u64::MAX);
 
-    fn extent(&self, axis: usize) -> u32 {
-        u32::from(self.high[axis] - self.low[axis])
+    pub(super) fn new(low: [u8; 3], high: [u8; 3]) -> Self {
+        let pack = |[x, y, z]: [u8; 3]| u64::from(u32::from_le_bytes([x, y, z, 0]));
+        Self(pack(low) | pack(high) << 32)
     }
 
-    fn volume(&self) -> u32 {
+    #[inline]
+    pub(super) fn low(self, axis: usize) -> u8 {
+        (self.0 >> (8 * axis)) as u8
+    }
+
+    #[inline]
+    pub(super) fn high(self, axis: usize) -> u8 {
+        (self.0 >> (8 * axis + 32)) as u8
+    }
+
+    /// The box with another lower wall on an axis.
+    #[inline]
+    fn with_low(self, axis: usize, wall: u8) -> Self {
+        Self(self.0 & !(0xff << (8 * axis)) | u64::from(wall) << (8 * axis))
+    }
+
+    /// The box with another upper wall on an axis.
+    #[inline]
+    fn with_high(self, axis: usize, wall: u8) -> Self {
+        Self(self.0 & !(0xff << (8 * axis + 32)) | u64::from(wall) << (8 * axis + 32))
+    }
+
+    fn extent(self, axis: usize) -> u32 {
+        u32::from(self.high(axis) - self.low(axis))
+    }
+
+    fn volume(self) -> u32 {
         self.extent(0) * self.extent(1) * self.extent(2)
     }
 
-    /// The box with one wall moved.
-    fn with(mut self, axis: usize, low: u8, high: u8) -> Self {
-        (self.low[axis], self.high[axis]) = (low, high);
-        self
+    fn range(self, axis: usize) -> Range<usize> {
+        usize::from(self.low(axis))..usize::from(self.high(axis))
+    }
+
+    /// The bits of a row that lie in the box.
+    fn row_mask(self) -> u32 {
+        u32::MAX >> (N as u32 - self.extent(0)) << self.low(0)
+    }
+
+    /// Whether another box lies in this one.
+    pub(super) fn holds(self, other: Self) -> bool {
+        (0..3).all(|i| self.low(i) <= other.low(i) && other.high(i) <= self.high(i))
+    }
+
+    /// The place of the lower corner in a list of all voxels of a chunk, x fastest.
+    #[inline]
+    fn corner(self) -> usize {
+        let [x, y, z] = [0, 1, 2].map(|axis| usize::from(self.low(axis)) % N);
+        (z * N + y) * N + x
     }
 }
 
@@ -74,33 +118,49 @@ impl ChunkBits {
         Self { rows }
     }
 
-    /// Cuts the free voxels into boxes, in a fixed order.
-    pub(super) fn carve(&self, carving: Carving) -> Vec<LocalBox> {
-        let mut boxes = Vec::new();
-        let mut waiting: Vec<LocalBox> = match carving {
-            Carving::Octants => octants().rev().collect(),
-            Carving::Whole => vec![LocalBox::WHOLE],
-        };
-        while let Some(region) = waiting.pop() {
-            let layers = Layers::count(self, &region);
-            let Some(tight) = layers.bounds(&region) else {
+    /// Cuts the free voxels of a region into boxes.
+    pub(super) fn cut(&self, region: LocalBox, boxes: &mut Vec<LocalBox>) {
+        let mut waiting = vec![region];
+        while let Some(mut region) = waiting.pop() {
+            let Some(tight) = self.bounds(region) else {
                 boxes.push(region);
                 continue;
             };
-            if layers.solid == region.volume() {
-                continue;
-            }
-            if let Some((slab, rest)) = peel(&region, &tight) {
+            while let Some((slab, rest)) = peel(region, tight) {
                 boxes.push(slab);
-                waiting.push(rest);
-            } else {
-                let (a, b) = layers.split(&region);
+                region = rest;
+            }
+            let layers = Layers::count(self, region);
+            if layers.solid < region.volume() {
+                let (a, b) = layers.split(region);
                 waiting.push(b);
                 waiting.push(a);
             }
         }
-        merge(&mut boxes);
-        boxes
+    }
+
+    /// The smallest box around the solid voxels of a region; `None` if there are none.
+    fn bounds(&self, region: LocalBox) -> Option<LocalBox> {
+        // Per axis, a bit for each layer with a solid voxel.
+        let mut layers = [0u32; 3];
+        let mask = region.row_mask();
+        let [ys, zs] = [1, 2].map(|axis| region.range(axis));
+        for z in zs {
+            let mut in_layer = 0;
+            for y in ys.clone() {
+                let row = self.rows[z * N + y] & mask;
+                in_layer |= row;
+                layers[1] |= u32::from(row != 0) << y;
+            }
+            layers[0] |= in_layer;
+            layers[2] |= u32::from(in_layer != 0) << z;
+        }
+        (layers[0] != 0).then(|| {
+            LocalBox::new(
+                layers.map(|bits| bits.trailing_zeros() as u8),
+                layers.map(|bits| (N as u32 - bits.leading_zeros()) as u8),
+            )
+        })
     }
 }
 
@@ -111,32 +171,39 @@ pub(super) enum Carving {
     Whole,
 }
 
-/// The eight octants of a chunk.
-fn octants() -> impl DoubleEndedIterator<Item = LocalBox> {
+/// The eight octants of a chunk, x fastest.
+pub(super) fn octants() -> [LocalBox; 8] {
     const HALF: u8 = CHUNK as u8 / 2;
-    (0..8u8).map(|octant| {
-        let low = std::array::from_fn(|i| (octant >> i & 1) * HALF);
-        LocalBox { low, high: low.map(|c| c + HALF) }
+    std::array::from_fn(|octant| {
+        let low = std::array::from_fn(|i| (octant >> i & 1) as u8 * HALF);
+        LocalBox::new(low, low.map(|c| c + HALF))
     })
 }
 
 /// The largest free slab beside the solids, and what is left.
-fn peel(region: &LocalBox, tight: &LocalBox) -> Option<(LocalBox, LocalBox)> {
-    let mut best: Option<(u32, LocalBox, LocalBox)> = None;
+fn peel(region: LocalBox, tight: LocalBox) -> Option<(LocalBox, LocalBox)> {
+    let mut best = (0, 0, false);
     for axis in 0..3 {
-        let (low, high) = (region.low[axis], region.high[axis]);
-        let cuts = [
-            (region.with(axis, low, tight.low[axis]), region.with(axis, tight.low[axis], high)),
-            (region.with(axis, tight.high[axis], high), region.with(axis, low, tight.high[axis])),
-        ];
-        for (slab, rest) in cuts {
-            let volume = slab.volume();
-            if volume > 0 && best.is_none_or(|(most, ..)| volume > most) {
-                best = Some((volume, slab, rest));
+        let area = region.extent((axis + 1) % 3) * region.extent((axis + 2) % 3);
+        let below = u32::from(tight.low(axis) - region.low(axis)) * area;
+        let above = u32::from(region.high(axis) - tight.high(axis)) * area;
+        for (volume, upper) in [(below, false), (above, true)] {
+            if volume > best.0 {
+                best = (volume, axis, upper);
             }
         }
     }
-    best.map(|(_, slab, rest)| (slab, rest))
+    match best {
+        (0, ..) => None,
+        (_, axis, false) => {
+            let wall = tight.low(axis);
+            Some((region.with_high(axis, wall), region.with_low(axis, wall)))
+        }
+        (_, axis, true) => {
+            let wall = tight.high(axis);
+            Some((region.with_low(axis, wall), region.with_high(axis, wall)))
+        }
+    }
 }
 
 /// Solid voxels per layer of a region, along each axis.
@@ -145,93 +212,127 @@ struct Layers {
     solid: u32,
 }
 
+/// The eight bits of a number as eight bytes.
+const SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[bits] |= ((bits as u64 >> bit) & 1) << (8 * bit);
+            bit += 1;
+        }
+        bits += 1;
+    }
+    spread
+};
+
 impl Layers {
-    fn count(chunk: &ChunkBits, region: &LocalBox) -> Self {
+    fn count(chunk: &ChunkBits, region: LocalBox) -> Self {
+        match region.extent(0) {
+            0..=8 => Self::count_bytes::<1>(chunk, region),
+            9..=16 => Self::count_bytes::<2>(chunk, region),
+            _ => Self::count_bytes::<4>(chunk, region),
+        }
+    }
+
+    /// Counts in a region that is at most so many bytes of a row wide.
+    fn count_bytes<const BYTES: usize>(chunk: &ChunkBits, region: LocalBox) -> Self {
+        /// Layers of so many rows can be counted in bytes without overflow.
+        const BATCH: usize = 255 / N;
         let mut counts = [[0u16; N]; 3];
         let mut solid = 0;
-        let [low, high] = [region.low, region.high].map(|corner| corner.map(usize::from));
-        let mask = (u32::MAX >> (N - (high[0] - low[0]))) << low[0];
-        for z in low[2]..high[2] {
-            let mut in_layer = 0;
-            for y in low[1]..high[1] {
-                let mut row = chunk.rows[z * N + y] & mask;
-                if row == 0 {
-                    continue;
+        let mask = region.row_mask() >> region.low(0);
+        let [xs, ys, zs] = [0, 1, 2].map(|axis| region.range(axis));
+        for batch in zs.clone().step_by(BATCH) {
+            // Per column of voxels, a byte of these words.
+            let mut columns = [0u64; BYTES];
+            for z in batch..zs.end.min(batch + BATCH) {
+                let rows = &chunk.rows[z * N..][ys.clone()];
+                let mut in_layer = 0;
+                for (row, in_rows) in rows.iter().zip(&mut counts[1][ys.clone()]) {
+                    let row = row >> xs.start & mask;
+                    let mut in_row = 0;
+                    for (byte, columns) in columns.iter_mut().enumerate() {
+                        let spread = SPREAD[(row >> (8 * byte) & 0xff) as usize];
+                        *columns += spread;
+                        in_row += spread;
+                    }
+                    // The sum of the bytes, none of which is above four.
+                    let in_row = (in_row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u16;
+                    *in_rows += in_row;
+                    in_layer += in_row;
                 }
-                let count = row.count_ones() as u16;
-                counts[1][y] += count;
-                in_layer += count;
-                while row != 0 {
-                    counts[0][row.trailing_zeros() as usize] += 1;
-                    row &= row - 1;
-                }
+                counts[2][z] = in_layer;
+                solid += u32::from(in_layer);
             }
-            counts[2][z] = in_layer;
-            solid += u32::from(in_layer);
+            for (x, count) in counts[0][xs.clone()].iter_mut().enumerate() {
+                *count += (columns[x / 8] >> (8 * (x % 8)) & 0xff) as u16;
+            }
         }
         Self { counts, solid }
     }
 
-    /// The smallest box around the solid voxels; `None` if there are none.
-    fn bounds(&self, region: &LocalBox) -> Option<LocalBox> {
-        if self.solid == 0 {
-            return None;
-        }
-        let mut tight = *region;
-        for axis in 0..3 {
-            let counts = &self.counts[axis];
-            while counts[usize::from(tight.low[axis])] == 0 {
-                tight.low[axis] += 1;
-            }
-            while counts[usize::from(tight.high[axis]) - 1] == 0 {
-                tight.high[axis] -= 1;
-            }
-        }
-        Some(tight)
-    }
-
     /// Cuts a region where the share of solid voxels per layer jumps most.
-    fn split(&self, region: &LocalBox) -> (LocalBox, LocalBox) {
-        let mut best = (-1i64, 0, 0);
+    fn split(&self, region: LocalBox) -> (LocalBox, LocalBox) {
+        let mut best = (-1, 0, 0);
         for axis in 0..3 {
             // A layer's count over its area, to compare axes: times the other axis' extent.
-            let weight = i64::from(region.extent(axis));
-            for at in region.low[axis] + 1..region.high[axis] {
-                let counts = &self.counts[axis];
-                let jump =
-                    i64::from(counts[usize::from(at)]) - i64::from(counts[usize::from(at) - 1]);
-                let jump = jump.abs() * weight;
+            let weight = region.extent(axis) as i32;
+            for (at, pair) in
+                (region.low(axis) + 1..).zip(self.counts[axis][region.range(axis)].windows(2))
+            {
+                let jump = (i32::from(pair[1]) - i32::from(pair[0])).abs() * weight;
                 if jump > best.0 {
                     best = (jump, axis, at);
                 }
             }
         }
         let (_, axis, at) = best;
-        let (low, high) = (region.low[axis], region.high[axis]);
-        (region.with(axis, low, at), region.with(axis, at, high))
+        (region.with_high(axis, at), region.with_low(axis, at))
     }
 }
 
-/// Joins boxes that share a whole face, axis after axis, until none do; sorts the result.
-fn merge(boxes: &mut Vec<LocalBox>) {
-    let mut quiet = 0;
-    let mut axis = 0;
-    while quiet < 3 {
-        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-        boxes.sort_unstable_by_key(|b| (b.low[j], b.high[j], b.low[k], b.high[k], b.low[axis]));
-        let before = boxes.len();
-        boxes.dedup_by(|next, last| {
-            let joins = last.high[axis] == next.low[axis]
-                && [j, k]
-                    .iter()
-                    .all(|&i| last.low[i] == next.low[i] && last.high[i] == next.high[i]);
-            if joins {
-                last.high[axis] = next.high[axis];
-            }
-            joins
-        });
-        quiet = if boxes.len() == before { quiet + 1 } else { 0 };
-        axis = (axis + 1) % 3;
+/// Which box begins where: room for finding neighbours without sorting or searching.
+pub(super) struct Corners {
+    /// Per voxel, the place of the last box in any list that had its lower corner there. What is
+    /// left of earlier lists does no harm: the box at that place begins elsewhere now.
+    places: Vec<u16>,
+}
+
+impl Corners {
+    pub(super) fn new() -> Self {
+        Self { places: vec![0; N * N * N] }
     }
-    boxes.sort_unstable_by_key(|b| (b.low[2], b.low[1], b.low[0]));
+
+    /// Joins boxes that share a whole face, axis after axis, until none do, and puts them in order
+    /// of their lower corners, the last axis first.
+    pub(super) fn merge(&mut self, boxes: &mut Vec<LocalBox>) {
+        let (mut quiet, mut axis) = (0, 0);
+        while quiet < 3 {
+            for (place, b) in (0..).zip(&*boxes) {
+                self.places[b.corner()] = place;
+            }
+            let before = boxes.len();
+            for at in 0..before {
+                while let Some(next) = self.next(boxes, boxes[at], axis) {
+                    boxes[at] = boxes[at].with_high(axis, boxes[next].high(axis));
+                    boxes[next] = LocalBox::GONE;
+                }
+            }
+            boxes.retain(|&b| b != LocalBox::GONE);
+            quiet = if boxes.len() == before { quiet + 1 } else { 0 };
+            axis = (axis + 1) % 3;
+        }
+        boxes.sort_unstable_by_key(|b| b.corner());
+    }
+
+    /// The box that goes on where this one ends, with the same walls on the other axes.
+    #[inline]
+    fn next(&self, boxes: &[LocalBox], b: LocalBox, axis: usize) -> Option<usize> {
+        let wanted = b.with_low(axis, b.high(axis));
+        let next = usize::from(self.places[wanted.corner()]);
+        let found = boxes.get(next)?.with_high(axis, b.high(axis));
+        (found == wanted && b != LocalBox::GONE).then_some(next)
+    }
 }

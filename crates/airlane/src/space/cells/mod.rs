@@ -18,12 +18,15 @@ mod build;
 mod carve;
 mod crossing;
 mod invariants;
+mod join;
+mod pieces;
 
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
 
 use crate::geom::{UNIT, Voxel};
 use carve::{CHUNK, Carving};
+use pieces::{Piece, Pieces};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -103,13 +106,19 @@ impl Portal {
     /// The axis across which the neighbour lies.
     #[inline]
     pub fn axis(self) -> usize {
-        (self.0 >> Self::FACE_SHIFT) as usize >> 1
+        self.face() >> 1
     }
 
     /// Whether the neighbour lies beyond the upper wall.
     #[inline]
     pub fn is_upper(self) -> bool {
-        self.0 >> Self::FACE_SHIFT & 1 == 1
+        self.face() & 1 == 1
+    }
+
+    /// The face that is shared: twice the axis, and one more for the upper wall.
+    #[inline]
+    fn face(self) -> usize {
+        (self.0 >> Self::FACE_SHIFT) as usize
     }
 
     /// The place in [`Cells::steps`] of the way to the neighbour's region.
@@ -135,10 +144,15 @@ impl Portal {
     fn place(self) -> u32 {
         self.0 & ((1 << Self::PLACE_BITS) - 1)
     }
+
+    /// The portal to the same neighbour, when that has another place.
+    fn renamed(self, place: u32) -> Self {
+        Self(self.0 - self.place() + place)
+    }
 }
 
 /// The cells of a world and who is next to whom. A copy shares all cells.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Cells {
     carving: Carving,
     /// Chunks and regions along each axis.
@@ -151,8 +165,30 @@ pub struct Cells {
     cells: Vec<Arc<[Cell]>>,
     /// Per region, the portals of its cells, cell by cell.
     portals: Vec<Arc<[Portal]>>,
+    /// Per region, what edits need to know of how it was carved.
+    pieces: Vec<Arc<Pieces>>,
     numbers: Numbers,
 }
+
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        // Pieces follow from the voxels, as cells do, and need not be known.
+        let Self {
+            carving,
+            chunk_size,
+            region_size: _,
+            steps: _,
+            cells,
+            portals,
+            pieces: _,
+            numbers,
+        } = self;
+        (*carving, *chunk_size) == (other.carving, other.chunk_size)
+            && (cells, portals, numbers) == (&other.cells, &other.portals, &other.numbers)
+    }
+}
+
+impl Eq for Cells {}
 
 /// How cells are numbered.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -268,9 +304,14 @@ impl Cells {
     /// Bytes of memory, those shared with other versions included.
     pub fn memory_bytes(&self) -> usize {
         let Numbers { first, base, owner, cells, portals } = &self.numbers;
-        let each = size_of::<Arc<[Cell]>>() + size_of::<Arc<[Portal]>>();
+        let each = size_of::<Arc<[Cell]>>()
+            + size_of::<Arc<[Portal]>>()
+            + size_of::<Arc<Pieces>>()
+            + size_of::<Pieces>();
+        let pieces = self.pieces.iter().flat_map(|pieces| &pieces.0).flatten();
         cells * size_of::<Cell>()
             + portals * size_of::<Portal>()
+            + pieces.map(|pieces| size_of_val::<[Piece]>(pieces)).sum::<usize>()
             + self.cells.capacity() * each
             + (first.capacity() + base.capacity() + owner.capacity()) * size_of::<u32>()
     }

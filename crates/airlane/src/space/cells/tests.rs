@@ -59,7 +59,7 @@ fn updated_cells_are_those_of_a_fresh_cut() {
                 };
             }
             let (next, delta) = world.edit(&edits).unwrap();
-            let updated = cells.update(&next, &delta.chunks).unwrap();
+            let updated = cells.update(&next, &delta.bricks).unwrap();
             assert_eq!(updated, Cells::new(&next).unwrap(), "{kind}, round {round}");
             for region in [[0, 0, 0], [1, 0, 0], [2, 0, 0]] {
                 kept += usize::from(updated.shares_region(&cells, region));
