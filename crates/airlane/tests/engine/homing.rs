@@ -158,6 +158,21 @@ fn a_goal_that_is_built_over_has_no_way_and_comes_back() {
     assert_eq!(homing.airspace(), &open);
 }
 
+/// A version in which nothing changed costs nothing, and everything is kept.
+#[test]
+fn an_empty_batch_changes_nothing() {
+    let (old, _) = scattered(4, [90, 80, 70], 90);
+    let (start, goal) = ([1.0; 3], [88.0, 78.0, 68.0]);
+    let mut homing = Homing::new(old.clone(), goal, Settings::default()).unwrap();
+    let first = homing.path_from(start).unwrap().0.outcome;
+    let (same, delta) = old.edit(&Edits::new()).unwrap();
+    let left = homing.follow(same, &delta).unwrap();
+    assert_eq!((left.cut, left.border, left.sight_checks), (0, 0, 0));
+    assert!(left.kept > 0);
+    let (again, reuse) = homing.path_from(start).unwrap();
+    assert_eq!((again.outcome, reuse), (first, Reuse::Joined));
+}
+
 /// A freed passage is found, although the search knew a way round.
 #[test]
 fn what_is_freed_is_used() {
