@@ -4,6 +4,10 @@
 //! touch is taken over ([`Tree::regrow`]), and the search goes on from there; when the agent has moved,
 //! the path known before is joined or the search goes on towards where it is now, as for many targets
 //! ([`Planner::grow`]).
+//!
+//! `airlane bench replan` compares this with revising the path (`live/replan.rs`) and with planning
+//! afresh. It pays where a change closes a corridor half way and the way round is long; where a path
+//! stays valid or a patch will do, revising is far cheaper, and in the open so is planning afresh.
 
 use super::kept::{Kept, Reuse};
 use super::many::Budget;
