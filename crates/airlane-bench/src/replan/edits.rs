@@ -91,6 +91,13 @@ impl Block {
         let near = |i: usize| point.0[i].clamp(self.low[i] * UNIT, self.high[i] * UNIT);
         point.distance(LatticePoint(std::array::from_fn(near)))
     }
+
+    /// The distance of the nearest of points along a path, so many voxels apart.
+    fn gap(&self, path: &Path, apart: f64) -> f64 {
+        let count = (path.length() / apart).ceil().max(1.0) as usize;
+        let at = |i: usize| along(path.points(), path.length() * i as f64 / count as f64);
+        (0..=count).map(|i| self.distance(at(i))).fold(f64::INFINITY, f64::min)
+    }
 }
 
 /// Two voxels as points of a world.
@@ -115,6 +122,9 @@ pub(super) fn make_case(
         return Ok(None);
     }
     let (with_block, delta) = map.edit(Edits::new().block_box(block.low, block.high))?;
+    if delta.is_empty() {
+        return Ok(None);
+    }
     let (old, next, delta, path) = match kind {
         Kind::Opening => {
             // Here the block was there from the beginning.
@@ -161,26 +171,27 @@ fn place(map: &Airspace, path: &Path, edge: u32, kind: Kind, draw: &mut Draw) ->
         Kind::OnPath(Place::Middle) | Kind::Opening => on_path(0.5)?,
         Kind::OnPath(Place::Goal) => on_path(1.0)?,
         Kind::Near => {
-            let mut near = on_path(0.5)?;
-            let axis = draw.below(3) as usize;
-            near.0[axis] += (edge as i32 / 2 + 2) * (1 - 2 * draw.below(2));
-            near
+            let (middle, first) = (on_path(0.5)?, draw.below(6));
+            let beside = |turn: i32| {
+                let mut voxel = middle;
+                voxel.0[(turn % 3) as usize] += (edge as i32 / 2 + 2) * (1 - 2 * (turn / 3 % 2));
+                voxel
+            };
+            let mut places = (first..first + 6).map(beside);
+            places.find(|&voxel| {
+                let gap = Block::around(voxel, edge).gap(path, 0.5);
+                world.solids().in_box(voxel) && gap > 0.5
+            })?
         }
         Kind::Far => {
             let mut places = (0..DRAWS).map(|_| Voxel(world.size().map(|axis| draw.below(axis))));
-            let samples = (length / 4.0).ceil().max(1.0) as usize;
             places.find(|&voxel| {
-                let block = Block::around(voxel, edge);
-                let far = |i: usize| {
-                    let point = along(points, length * i as f64 / samples as f64);
-                    block.distance(point) >= FAR
-                };
-                !world.is_blocked(voxel) && (0..=samples).all(far)
+                let gap = Block::around(voxel, edge).gap(path, 4.0);
+                !world.is_blocked(voxel) && gap >= FAR
             })?
         }
     };
-    // A block that lies outside the map, or in its solids, would be no edit.
-    world.solids().in_box(centre).then(|| Block::around(centre, edge))
+    Some(Block::around(centre, edge))
 }
 
 /// The place so many voxels along a path.
