@@ -29,7 +29,7 @@ pub(super) struct Spare {
 pub struct Regrowth {
     /// Closed cells that stayed.
     pub kept: usize,
-    /// Closed or waiting cells that were cut off or are gone.
+    /// Closed or waiting cells that are still there but were cut off.
     pub cut: usize,
     /// Closed cells that have to be expanded again.
     pub border: usize,
@@ -69,7 +69,6 @@ impl Tree {
         let mut regrowth = Regrowth::default();
         let mut left = (Vec::new(), Vec::new());
         if self.has_begun() {
-            let before = self.closed().len() + memory.open.len();
             let Regrown { closed, cut } = regrow(
                 (&memory.labels, &mut spare.labels),
                 &mut memory.open,
@@ -81,7 +80,7 @@ impl Tree {
             std::mem::swap(&mut memory.labels, &mut spare.labels);
             let border = growing.border(&cut, &mut memory.labels);
             regrowth.kept = closed.len();
-            regrowth.cut = before - closed.len() - memory.open.len();
+            regrowth.cut = cut.len();
             regrowth.border = border.len();
             left = (closed, border);
         }
