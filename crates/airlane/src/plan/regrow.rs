@@ -9,7 +9,7 @@ use super::changed::{Changed, ClosedBox};
 use super::tree::Tree;
 use super::{Airspace, PlannerMemory};
 use crate::geom::{LatticePoint, REGION_EDGE, UNIT, Voxel};
-use crate::search::{CellEntry, Label, Labels, OpenList, Regrown, Survival, regrow};
+use crate::search::{CellEntry, Label, Labels, Regrown, Survival, regrow};
 use crate::space::{Cell, CellId, Cells, NodeId};
 use crate::world::{Contact, World};
 
