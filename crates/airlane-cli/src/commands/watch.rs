@@ -241,7 +241,7 @@ impl Change {
         let what = match (self.blocked, self.freed) {
             (Some(0), Some(0)) => "the same voxels".to_owned(),
             (Some(blocked), Some(freed)) => {
-                format!("{} voxels blocked, {} freed", grouped(blocked), grouped(freed))
+                format!("voxels: {} blocked, {} freed", grouped(blocked), grouped(freed))
             }
             _ => "baked anew".to_owned(),
         };

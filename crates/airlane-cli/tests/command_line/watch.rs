@@ -100,7 +100,7 @@ fn a_path_is_kept_while_its_map_changes() {
     folder.file("path.json", &change.to_string());
     folder.run(0, &["check", "wall.3dmap", "path.json"]);
 
-    // Another box, and an end that lies outside: baked anew.
+    // Another box: baked anew.
     replace(&folder, &WALL.replace("voxel 9 5 1", "voxel 10 5 1"));
     let change = json(&watching.line());
     assert_eq!((&change["change"], change.get("blocked")), (&6.into(), None));
@@ -115,7 +115,7 @@ fn what_is_watched_for_people_is_a_line_a_change() {
     while !watching.line().starts_with('5') {} // the last point of the path
     replace(&folder, &format!("{WALL}2 4 0\n"));
     let line = watching.line();
-    assert!(line.starts_with("change 1: wall, 1 voxels blocked, 0 freed"), "{line}");
+    assert!(line.starts_with("change 1: wall, voxels: 1 blocked, 0 freed"), "{line}");
     assert_eq!(watching.code(), Some(3), "no path in the end");
 
     for (args, why) in [
