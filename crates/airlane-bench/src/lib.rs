@@ -10,6 +10,7 @@ mod many;
 pub mod paper;
 mod peer;
 mod random;
+mod replan;
 mod scen;
 mod service;
 mod updates;
@@ -18,7 +19,8 @@ pub use blocks::EditingError;
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};
-pub use random::random_scenarios;
+pub use random::{random_pairs, random_scenarios};
+pub use replan::{ReplanError, ReplanRow, ReplanSettings, ReplanWay, measure_replan};
 pub use scen::{
     Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,
     run_scenarios,

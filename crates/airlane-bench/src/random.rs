@@ -5,18 +5,11 @@ use airlane::plan::{Algorithm, GridOptions, GridPlanner, Query, QueryError};
 use airlane::world::World;
 use airlane_io::Scenario;
 
-/// Random pairs of free voxels in the largest component, with their optimal costs.
-///
-/// The costs come from jump point search; A\* in the same benchmark is then an independent check.
-/// A world without two free voxels gives none.
-pub fn random_scenarios(
-    world: &World,
-    count: usize,
-    seed: u64,
-    mut progress: impl FnMut(),
-) -> Result<Vec<Scenario>, QueryError> {
+/// Random pairs of different free voxels in the largest component. A world without two free voxels
+/// gives none.
+pub fn random_pairs(world: &World, count: usize, seed: u64) -> Vec<[Voxel; 2]> {
     let Some((largest, 2..)) = world.components().largest() else {
-        return Ok(Vec::new());
+        return Vec::new();
     };
     let mut draw = Draw(seed);
     let mut free_voxel = || loop {
@@ -25,15 +18,24 @@ pub fn random_scenarios(
             return voxel;
         }
     };
+    let pairs = std::iter::repeat_with(|| [free_voxel(), free_voxel()]);
+    pairs.filter(|[start, goal]| start != goal).take(count).collect()
+}
+
+/// Random pairs of free voxels with their optimal costs.
+///
+/// The costs come from jump point search; A\* in the same benchmark is then an independent check.
+pub fn random_scenarios(
+    world: &World,
+    count: usize,
+    seed: u64,
+    mut progress: impl FnMut(),
+) -> Result<Vec<Scenario>, QueryError> {
     let mut planner = GridPlanner::new(world);
     let options = GridOptions::new(Algorithm::Jps3d);
     let frame = *world.frame();
     let mut scenarios = Vec::with_capacity(count);
-    while scenarios.len() < count {
-        let (start, goal) = (free_voxel(), free_voxel());
-        if start == goal {
-            continue;
-        }
+    for [start, goal] in random_pairs(world, count, seed) {
         let point = |voxel: Voxel| frame.world_from_lattice(voxel.centre());
         let query = Query { start: point(start), goal: point(goal) };
         let answer = planner.answer(&query, &options)?;

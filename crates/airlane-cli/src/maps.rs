@@ -127,6 +127,14 @@ impl Source {
     /// The same, with what is outside the map's box as `outside` says.
     pub(crate) fn load_with(&self, outside: Outside) -> Result<Loaded> {
         let before = Instant::now();
+        let map = self.read_with(outside)?;
+        let read = before.elapsed();
+        let airspace = map.bake()?;
+        Ok(Loaded { airspace, read, bake: before.elapsed() - read })
+    }
+
+    /// Reads or makes the map, with what is outside its box as `outside` says.
+    pub(crate) fn read_with(&self, outside: Outside) -> Result<Read> {
         if let Self::File(path) = self
             && airlane_io::is_airspace(path)?
         {
@@ -137,17 +145,29 @@ impl Source {
                     path.display()
                 );
             }
-            let airspace = airlane_io::read_airspace(path)?;
-            return Ok(Loaded { airspace, read: before.elapsed(), bake: Duration::ZERO });
+            return Ok(Read::Baked(airlane_io::read_airspace(path)?));
         }
         let scene = self.scene()?;
-        let scene = match outside {
+        Ok(Read::Scene(match outside {
             Outside::Solid => scene,
             Outside::Free => scene.with_free_outside()?,
-        };
-        let read = before.elapsed();
-        let airspace = with_spinner("baking", || Airspace::bake(scene))?;
-        Ok(Loaded { airspace, read, bake: before.elapsed() - read })
+        }))
+    }
+}
+
+/// A map as its file holds it.
+pub(crate) enum Read {
+    Scene(Scene),
+    Baked(Airspace),
+}
+
+impl Read {
+    /// Bakes what is not baked yet.
+    pub(crate) fn bake(self) -> Result<Airspace> {
+        match self {
+            Self::Scene(scene) => Ok(with_spinner("baking", || Airspace::bake(scene))?),
+            Self::Baked(airspace) => Ok(airspace),
+        }
     }
 }
 

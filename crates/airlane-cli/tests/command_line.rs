@@ -1,5 +1,8 @@
 //! The command line as scripts see it: output, exit codes, and what bad input gets.
 
+#[path = "command_line/watch.rs"]
+mod watch;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
@@ -349,6 +352,24 @@ fn the_service_runs_under_load() {
     assert!(report["edits"].as_u64().unwrap() > 0 && report["newest_ok"] == true, "{report}");
     assert!(report["edit_p50_us"].as_f64().unwrap() > 0.0, "{report}");
     assert_eq!(report["versions_alive_end"], 1, "{report}");
+}
+
+#[test]
+fn ways_to_new_paths_are_compared() {
+    let folder = Folder::new("replan");
+    let args = ["bench", "replan", "gen:city:64", "--sizes", "3", "--count", "2"];
+    let (out, _) = folder.run(0, &[&args[..], &["--json"]].concat());
+    let rows: Vec<_> = out.lines().map(json).collect();
+    let edits: Vec<_> = rows.iter().map(|row| row["edit"].as_str().unwrap()).collect();
+    assert_eq!((edits[0], edits[1], edits[5], edits.len()), ("far", "near", "opening", 7));
+    for way in rows.iter().flat_map(|row| row["ways"].as_array().unwrap()) {
+        assert_eq!(way["invalid"], 0, "{out}");
+    }
+    assert!(rows[3]["ways"][2]["paths"].as_u64().unwrap() > 0, "{out}");
+    let (out, _) = folder.run(0, &args);
+    assert!(out.contains("rows with the least median: afresh"), "{out}");
+    let (_, err) = folder.run(1, &["bench", "replan", "gen:city:64", "--count", "0"]);
+    assert!(err.contains("--count at least 1"), "{err}");
 }
 
 #[test]

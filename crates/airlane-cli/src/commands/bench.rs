@@ -28,6 +28,7 @@ pub(crate) enum Bench {
     Paper(Paper),
     Service(Service),
     Updates(Updates),
+    Replan(super::bench_replan::Replan),
 }
 
 /// Run the scenarios of maps, one by one on one thread
@@ -101,6 +102,7 @@ impl Bench {
             Self::Paper(paper) => paper.run(),
             Self::Service(service) => service.run(),
             Self::Updates(updates) => updates.run(),
+            Self::Replan(replan) => replan.run(),
         }
     }
 }

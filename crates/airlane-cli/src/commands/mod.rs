@@ -3,6 +3,7 @@
 mod bake;
 mod bench;
 mod bench_many;
+mod bench_replan;
 mod bench_service;
 mod bench_updates;
 mod check;
@@ -16,6 +17,7 @@ mod paper;
 mod route;
 mod terrain;
 mod view;
+mod watch;
 
 use crate::Verdict;
 use airlane::geom::Frame;

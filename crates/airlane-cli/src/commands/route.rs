@@ -1,5 +1,6 @@
 //! `airlane route`.
 
+use super::watch::{Watch, Way};
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
@@ -68,6 +69,13 @@ pub(crate) struct RouteArgs {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Then keep running: when the map's file changes, look at the path again and say what became of
+    /// it. A file that cannot be read is reported, and the version before is kept
+    #[arg(long, conflicts_with_all = ["algo", "out", "explain"])]
+    watch: bool,
+    /// End after N changes
+    #[arg(long, value_name = "N", requires = "watch")]
+    watch_count: Option<u64>,
     #[command(flatten)]
     body: BodyArgs,
     #[command(flatten)]
@@ -106,6 +114,9 @@ impl RouteArgs {
         if self.explain && !self.json && matches!(self.format, Format::Csv | Format::Obj) {
             bail!("--explain goes with --format text or json: the others hold points only");
         }
+        if self.watch && !self.json && !matches!(self.format, Format::Text | Format::Json) {
+            bail!("--watch goes with --format text or json");
+        }
         let query = Query {
             start: parse_point(&self.from).context("--from")?,
             goal: parse_point(&self.to).context("--to")?,
@@ -115,6 +126,14 @@ impl RouteArgs {
         let grid = self.algo.map(|algorithm| self.query.options(algorithm)).transpose()?;
         let settings = self.query.settings(self.profile, grid.is_none())?;
         self.body.body()?;
+        let json = self.json || self.format == Format::Json;
+        let watch = match self.watch {
+            true => {
+                let file = super::watch::file_of(&source)?;
+                Some(Watch::begin(file, self.outside.get(), self.watch_count, json))
+            }
+            false => None,
+        };
         let airspace = self.body.fit(source.load_with(self.outside.get())?.airspace)?;
         let name = match self.algo {
             Some(algorithm) => Contender::searching(algorithm, self.space).name(),
@@ -130,6 +149,9 @@ impl RouteArgs {
         report.body = (!body.is_point()).then(|| body.to_string());
         report.explanation = self.explain.then(|| answer.explain(frame));
         self.write(&report)?;
+        if let Some(watch) = watch {
+            return watch.run(Way::new(&airspace, query, settings, &answer.outcome)?);
+        }
         Ok(match answer.outcome {
             Outcome::Found(_) => Verdict::Good,
             _ => Verdict::NoPath,

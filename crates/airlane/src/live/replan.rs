@@ -13,6 +13,9 @@
 //!
 //! Here a patch is judged: the authors accept any. A stretch ends at the nodes next to it, so a patched
 //! path can be longer than a fresh one, but never by more than [`Revising::max_growth`] allows.
+//!
+//! A [`Homing`](crate::plan::Homing) goes on with the search itself instead. `airlane bench replan` says
+//! which is cheaper when: nearly always this one.
 
 use crate::geom::LatticePoint;
 use crate::plan::{Answer, ClosedBox, Outcome, Planner, Query, QueryError, Settings};
@@ -120,7 +123,8 @@ pub fn revise(
         Some(from) => Some(locate(world, from)?),
         None => None,
     };
-    let changed = changed.into().near(world);
+    let changed = changed.into();
+    let (may_free, changed) = (changed.may_free(world), changed.near(world));
     let rest = rest_of(path.points(), here);
     let mut work = Revise { planner, revising, sight_checks: 0, expanded: 0, fresh: None };
     let (Some(&start), Some(&goal)) = (rest.first(), rest.last()) else {
@@ -137,6 +141,7 @@ pub fn revise(
 
     let (verdict, kept) = if broken_count == 0 {
         let is_worth_it = revising.look_for_shortcuts
+            && may_free
             && changed.is_none_or(|changed| {
                 changed.iter().any(|near| near.shortest_over(start, goal) < old_length)
             });

@@ -25,18 +25,26 @@ pub type ChangedBox = [Voxel; 2];
 /// assert_eq!(changed.boxes().map(<[_]>::len), Some(2)); // and nothing between them
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Changed {
     boxes: Option<Vec<ChangedBox>>,
+    /// Whether voxels may have become free.
+    frees: bool,
 }
 
 impl Changed {
     /// Changes may be anywhere.
-    pub const ANYWHERE: Self = Self { boxes: None };
+    pub const ANYWHERE: Self = Self { boxes: None, frees: true };
 
     /// The boxes that hold all changes; `None` if they may be anywhere.
     pub fn boxes(&self) -> Option<&[ChangedBox]> {
         self.boxes.as_deref()
+    }
+
+    /// Whether there may be more room than before in a world for its body.
+    pub(crate) fn may_free(&self, world: &World) -> bool {
+        // Where room is measured from triangles, a voxel can stay solid and yet leave more of it.
+        self.frees || (world.base().is_some() && world.surface().is_some())
     }
 
     /// The closed boxes of points where a change can matter to the body of a world.
@@ -55,7 +63,7 @@ impl Changed {
 
 impl From<ChangedBox> for Changed {
     fn from(changed: ChangedBox) -> Self {
-        Self { boxes: Some(vec![changed]) }
+        Self { boxes: Some(vec![changed]), frees: true }
     }
 }
 
@@ -69,8 +77,12 @@ impl<'d> FromIterator<&'d Delta> for Changed {
     /// Everything that several edits in a row changed: for each chunk and edit, the box around its
     /// bricks in which something did.
     fn from_iter<I: IntoIterator<Item = &'d Delta>>(deltas: I) -> Self {
-        let boxes = deltas.into_iter().flat_map(boxes_of).collect();
-        Self { boxes: Some(boxes) }
+        let (mut boxes, mut frees) = (Vec::new(), false);
+        for delta in deltas {
+            boxes.extend(boxes_of(delta));
+            frees |= delta.freed > 0;
+        }
+        Self { boxes: Some(boxes), frees }
     }
 }
 

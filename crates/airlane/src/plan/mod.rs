@@ -26,7 +26,9 @@ mod explain;
 mod graph;
 mod grid;
 mod hierarchy;
+mod homing;
 mod journey;
+mod kept;
 mod locate;
 mod many;
 mod many_nodes;
@@ -36,6 +38,7 @@ mod outcome;
 mod pursuit;
 mod query;
 mod reference;
+mod regrow;
 mod run;
 mod scratch;
 mod search_space;
@@ -52,20 +55,23 @@ pub use changed::{Changed, ChangedBox};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
 pub use hierarchy::{Hierarchy, HierarchyError, HierarchyRoute};
+pub use homing::Homing;
 pub use journey::{
     Journey, JourneyError, JourneyFault, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
 };
+pub use kept::Reuse;
 pub use many::Reach;
 pub use narrow::Narrow;
 pub use navmesh::{
     MeshError, MeshPath, MeshPlanner, MeshSettings, Method, NotOneMesh, UnknownMethod,
 };
 pub use outcome::{Answer, End, Outcome, Reason, Times};
-pub use pursuit::{Pursuit, PursuitTally, Reuse};
+pub use pursuit::{Pursuit, PursuitTally};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
     QueryError, SightChecks, UnknownAlgorithm,
 };
+pub use regrow::Regrowth;
 pub use search_space::{SearchSpace, UnknownSpace};
 pub use settings::{Profile, Settings, UnknownProfile};
 pub use sketch::{Ink, Sketch};

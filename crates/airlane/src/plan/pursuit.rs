@@ -6,38 +6,23 @@
 //! of it; the path from there on is pulled tight. Where that does not help any more, the search
 //! starts afresh.
 
+use super::kept::{Kept, Reuse};
 use super::many::Budget;
-use super::outcome::{Answer, Outcome, Reason, Stopwatch, Times};
-use super::query::{Fallback, Query, QueryError};
-use super::settings::{Profile, Settings};
+use super::outcome::{Answer, Outcome};
+use super::query::{Query, QueryError};
+use super::settings::Settings;
 use super::tree::{Grown, Manner, Tree};
-use super::{Airspace, Entry, Planner, Quick};
+use super::{Airspace, Entry, Planner};
 use crate::geom::LatticePoint;
-use crate::refine::{Promise, tauten_start};
+use crate::refine::tauten_start;
 use crate::search::Tally;
 use crate::world::Contact;
 
 /// The share of a path's length that a pursuer may go from the search's root before the search
 /// starts afresh: the root's surroundings matter to it less and less.
 const FAR: f64 = 0.25;
-/// Expansions, over those of the first search, after which growing the tree is dearer than a new
-/// one.
-const OVERGROWN: u64 = 8;
 /// Bends that are pulled tight where the pursuer joins the way.
 const LOOSE: usize = 3;
-
-/// What a tick used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reuse {
-    /// No search: the target is in sight, or cannot be reached.
-    Quick,
-    /// A path known before, with new ends.
-    Joined,
-    /// The search known before, which went on.
-    Grown,
-    /// Nothing: a new search.
-    Fresh,
-}
 
 /// What all ticks together used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -79,9 +64,7 @@ pub struct PursuitTally {
 pub struct Pursuit<'a> {
     planner: Planner<'a>,
     settings: Settings,
-    tree: Option<Tree>,
-    /// Expansions of the tree's first search, and of all since.
-    spent: (u64, u64),
+    kept: Kept,
     tally: PursuitTally,
 }
 
@@ -90,7 +73,7 @@ impl<'a> Pursuit<'a> {
     pub fn new(airspace: &'a Airspace, settings: Settings) -> Result<Self, QueryError> {
         settings.validate()?;
         let (planner, tally) = (Planner::new(airspace), PursuitTally::default());
-        Ok(Self { planner, settings, tree: None, spent: (0, 0), tally })
+        Ok(Self { planner, settings, kept: Kept::default(), tally })
     }
 
     /// What all ticks so far used.
@@ -104,7 +87,12 @@ impl<'a> Pursuit<'a> {
         pursuer: [f64; 3],
         target: [f64; 3],
     ) -> Result<(Answer, Reuse), QueryError> {
-        let (answer, reuse) = self.answer(&Query { start: pursuer, goal: target })?;
+        let Self { planner, settings, kept, .. } = self;
+        let query = Query { start: pursuer, goal: target };
+        let (answer, reuse) =
+            planner.answer_kept(&query, settings, kept, |planner, kept, ends, tally| {
+                planner.pursue(kept, ends, settings, tally)
+            })?;
         let count = match reuse {
             Reuse::Quick => &mut self.tally.quick,
             Reuse::Joined => &mut self.tally.joined,
@@ -115,73 +103,44 @@ impl<'a> Pursuit<'a> {
         self.tally.expanded += answer.tally.expanded;
         Ok((answer, reuse))
     }
-
-    fn answer(&mut self, query: &Query) -> Result<(Answer, Reuse), QueryError> {
-        let Self { planner, settings, .. } = self;
-        // These keep nothing that a tree could use.
-        if settings.profile == Profile::Reference || settings.fallback != Fallback::Reason {
-            self.tree = None;
-            return Ok((planner.answer(query, settings)?, Reuse::Fresh));
-        }
-        let mut clock = Stopwatch::start();
-        let (mut times, mut tally) = (Times::default(), Tally::default());
-        let quick = planner.locate(query, settings, &mut tally)?;
-        times.locate = clock.lap();
-        let (start, goal) = match quick {
-            Ok(Quick::Search(start, goal)) => (start, goal),
-            Ok(Quick::Path(path)) => {
-                let outcome = Outcome::Found(path);
-                return Ok((Answer { outcome, tally, times }, Reuse::Quick));
-            }
-            Err(reason) => {
-                let outcome = Outcome::Unreachable(reason);
-                return Ok((Answer { outcome, tally, times }, Reuse::Quick));
-            }
-        };
-        let (outcome, reuse) = self.search(start, goal, &mut tally);
-        times.search = clock.lap();
-        Ok((Answer { outcome, tally, times }, reuse))
-    }
-
-    fn search(&mut self, start: Entry, goal: Entry, tally: &mut Tally) -> (Outcome, Reuse) {
-        let manner = Manner::new(&self.settings, None);
-        let budget = Budget::new(&self.settings.limits);
-        let overgrown = self.spent.1 > OVERGROWN * self.spent.0.max(1);
-        if let Some(tree) = self.tree.as_mut().filter(|_| !overgrown) {
-            let before = tally.expanded;
-            let grown = self.planner.grow(tree, goal, manner, &budget.left(), tally);
-            let expanded = tally.expanded - before;
-            self.spent.1 += expanded;
-            let root = tree.root();
-            if let Grown::Path(points) = grown
-                && let Some(points) = self.planner.moved(points, root, start, manner, tally)
-            {
-                let path = self.planner.finish(points, (goal, start), tally).reversed();
-                let reuse = if expanded == 0 { Reuse::Joined } else { Reuse::Grown };
-                return (Outcome::Found(path), reuse);
-            }
-        }
-        let mut tree = Tree::new(start);
-        let before = tally.expanded;
-        let limits = budget.left_after(before);
-        let grown = self.planner.grow(&mut tree, goal, manner, &limits, tally);
-        self.spent = (tally.expanded - before, 0);
-        self.tree = Some(tree);
-        let outcome = match grown {
-            Grown::Path(points) => {
-                Outcome::Found(self.planner.finish(points, (goal, start), tally).reversed())
-            }
-            Grown::Beyond | Grown::Nothing => Outcome::Unreachable(Reason::NothingLeft),
-            Grown::Limit(limit) => {
-                let promise = Promise::clear_in(self.planner.airspace.world());
-                Outcome::LimitHit(crate::refine::Path::new([start.asked], promise), limit)
-            }
-        };
-        (outcome, Reuse::Fresh)
-    }
 }
 
 impl Planner<'_> {
+    /// Goes on with a search from where the pursuer was, or begins one from where it is.
+    fn pursue(
+        &mut self,
+        kept: &mut Kept,
+        (start, goal): (Entry, Entry),
+        settings: &Settings,
+        tally: &mut Tally,
+    ) -> (Outcome, Reuse) {
+        let (manner, budget) = (Manner::new(settings, None), Budget::new(&settings.limits));
+        kept.prune();
+        if let Some(tree) = &mut kept.tree {
+            let before = tally.expanded;
+            let grown = self.grow(tree, goal, manner, &budget.left(), tally);
+            let root = tree.root();
+            let reuse = kept.note(tally.expanded - before, false);
+            if let Grown::Path(points) = grown
+                && let Some(points) = self.moved(points, root, start, manner, tally)
+            {
+                return (
+                    Outcome::Found(self.finish(points, (goal, start), tally).reversed()),
+                    reuse,
+                );
+            }
+        }
+        let tree = kept.tree.insert(Tree::new(start));
+        let before = tally.expanded;
+        let grown = self.grow(tree, goal, manner, &budget.left_after(before), tally);
+        let reuse = kept.note(tally.expanded - before, true);
+        let outcome = match self.outcome_of(grown, (goal, start), start, tally) {
+            Outcome::Found(path) => Outcome::Found(path.reversed()),
+            other => other,
+        };
+        (outcome, reuse)
+    }
+
     /// A way from a target to a root, led to where the pursuer is now instead, if it sees the way.
     fn moved(
         &self,

@@ -13,6 +13,7 @@
 //!
 //! Every path that a search finds is pulled tight, and the shortest is the answer.
 
+use super::regrow::Known;
 use super::settings::{Profile, Settings};
 use super::{Entry, Planner, PlannerMemory};
 use crate::geom::{Cost, LatticePoint};
@@ -43,7 +44,11 @@ pub(super) struct Tree {
     root: Entry,
     /// Closed cells, in order: their labels depend on the target.
     closed: Vec<NodeId>,
+    /// Closed cells that have neighbours which were not there when they were expanded.
+    border: Vec<NodeId>,
     has_begun: bool,
+    /// How often the search began anew.
+    plantings: u64,
     searched: Vec<Searched>,
     /// No two paths offer the same place to join.
     joints: Vec<Joint>,
@@ -58,6 +63,8 @@ struct Searched {
     length: f64,
     /// Whether the search had no other target before.
     is_fresh: bool,
+    /// Whether it is not clear any more. How long it was says something all the same.
+    is_broken: bool,
 }
 
 /// A bend of a searched path.
@@ -107,12 +114,47 @@ fn length(points: &[LatticePoint]) -> f64 {
 
 impl Tree {
     pub(super) fn new(root: Entry) -> Self {
-        let (closed, searched, joints) = (Vec::new(), Vec::new(), Vec::new());
-        Self { root, closed, has_begun: false, searched, joints }
+        let (closed, border) = (Vec::new(), Vec::new());
+        let (searched, joints) = (Vec::new(), Vec::new());
+        Self { root, closed, border, has_begun: false, plantings: 0, searched, joints }
     }
 
     pub(super) fn root(&self) -> Entry {
         self.root
+    }
+
+    /// How often the search began anew.
+    pub(super) fn plantings(&self) -> u64 {
+        self.plantings
+    }
+
+    pub(super) fn has_begun(&self) -> bool {
+        self.has_begun
+    }
+
+    pub(super) fn closed(&self) -> &[NodeId] {
+        &self.closed
+    }
+
+    /// Takes the search over into another version, with what is left of its closed cells and those of
+    /// them that are to be expanded again. What `judge` makes of known paths, given their points and
+    /// lengths, decides what they are good for.
+    pub(super) fn take_over(
+        &mut self,
+        root: Entry,
+        (closed, border): (Vec<NodeId>, Vec<NodeId>),
+        mut judge: impl FnMut(&[LatticePoint], f64) -> Known,
+    ) {
+        (self.root, self.closed, self.border) = (root, closed, border);
+        self.joints.clear();
+        for mut path in std::mem::take(&mut self.searched) {
+            match judge(&path.points, path.length) {
+                Known::Outdated => continue,
+                Known::Broken => path.is_broken = true,
+                Known::Holds => {}
+            }
+            self.add(path);
+        }
     }
 
     /// Whether a target is so near to a searched one, and in sight of it, that joining it is
@@ -123,34 +165,38 @@ impl Tree {
         target: LatticePoint,
         tally: &mut Tally,
     ) -> bool {
-        self.searched.iter().filter(|path| path.is_near(target)).take(LOOKS).any(|path| {
+        let near = self.searched.iter().filter(|path| !path.is_broken && path.is_near(target));
+        near.take(LOOKS).any(|path| {
             tally.sight_checks += 1;
             world.is_clear(target, path.points[0], Contact::Open)
         })
     }
 
     /// Whether a way that a resumed search found can be left at that: were it much too long, so
-    /// would be the way to a target that had a search of its own.
+    /// would be the way to a target that had a search of its own. Where the way to a target nearby
+    /// broke, it is the search for that one that went on.
     fn is_convincing(&self, points: &[LatticePoint]) -> bool {
         let long = length(points);
         self.searched.iter().filter(|path| path.is_fresh).any(|path| {
             let least = path.length - points[0].distance(path.points[0]);
-            long - least <= 2.0 * TRUST * long
+            long - least <= 2.0 * TRUST * long || (path.is_broken && path.is_near(points[0]))
         })
     }
 
     /// Starts the search afresh; the paths stay known.
     fn replant(&mut self) {
         self.closed.clear();
+        self.border.clear();
         self.has_begun = false;
     }
 
     /// Makes a searched path known to those that come after it.
-    fn add(&mut self, points: Vec<LatticePoint>, is_fresh: bool) {
+    fn add(&mut self, searched: Searched) {
         let path = self.searched.len();
-        let mut rest = length(&points);
-        let length = rest;
-        for bend in 1..points.len().min(1 + JOINTS) {
+        let points = &searched.points;
+        let mut rest = searched.length;
+        let last = if searched.is_broken { 1 } else { points.len().min(1 + JOINTS) };
+        for bend in 1..last {
             rest -= points[bend - 1].distance(points[bend]);
             let point = points[bend];
             match self.joints.iter_mut().find(|joint| joint.point == point) {
@@ -159,7 +205,7 @@ impl Tree {
                 None => self.joints.push(Joint { path, bend, point, rest }),
             }
         }
-        self.searched.push(Searched { points, length, is_fresh });
+        self.searched.push(searched);
     }
 
     /// The shortest way from a target over a joint that it sees.
@@ -227,7 +273,8 @@ impl Planner<'_> {
             (best, _) => best,
         };
         let Some(points) = shorter else { return Grown::Beyond };
-        tree.add(points.clone(), is_fresh);
+        let length = length(&points);
+        tree.add(Searched { points: points.clone(), length, is_fresh, is_broken: false });
         manner.judge(points)
     }
 
@@ -290,6 +337,8 @@ impl Planner<'_> {
         let mut session = if tree.has_begun {
             again = CellTheta::unexpanded(&tree.closed, labels);
             again.push(cell);
+            tally.expanded += tree.border.len() as u64;
+            again.append(&mut tree.border);
             let mut session = Session::take_up(labels, open, estimates, limits, &mut observer);
             session.forget(goal);
             session.retarget(&policy, &tree.closed);
@@ -297,6 +346,7 @@ impl Planner<'_> {
         } else {
             Session::begin(&policy, root.cell, labels, open, estimates, limits, &mut observer)
         };
+        tree.plantings += u64::from(!tree.has_begun);
         tree.has_begun = true;
         if most.is_finite() {
             session.offer(&policy, goal, policy.known_way(Cost::from_voxels(most)));

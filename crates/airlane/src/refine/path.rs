@@ -81,7 +81,7 @@ impl Path {
     }
 
     /// The same path the other way round.
-    pub(crate) fn reversed(mut self) -> Self {
+    pub fn reversed(mut self) -> Self {
         self.points.reverse();
         self
     }

@@ -31,6 +31,21 @@ pub struct Entry {
     sees_goal: bool,
 }
 
+impl Entry {
+    /// Where the cell was entered.
+    pub(crate) fn point(&self) -> LatticePoint {
+        self.point
+    }
+
+    /// Where the way from the parent turns, if it leads through a gate.
+    pub(crate) fn gate(&self) -> Option<LatticePoint> {
+        match self.approach {
+            Approach::Gate { axis, upwards } => Some(gate(self.point, axis, upwards)),
+            _ => None,
+        }
+    }
+}
+
 /// How a point is reached from its parent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Approach {
@@ -138,9 +153,7 @@ impl<'a> CellTheta<'a> {
         let mut at = node;
         while let Some(label) = labels.get(at) {
             points.push(label.note.point);
-            if let Approach::Gate { axis, upwards } = label.note.approach {
-                points.push(gate(label.note.point, axis, upwards));
-            }
+            points.extend(label.note.gate());
             if label.parent == at {
                 break;
             }

@@ -15,6 +15,7 @@ mod limits;
 mod observe;
 mod open;
 mod random;
+mod regrow;
 mod session;
 mod theta;
 
@@ -35,6 +36,7 @@ pub use open::{
     UnsortedArray,
 };
 pub use random::{Wander, wander};
+pub(crate) use regrow::{Regrown, Survival, regrow};
 pub use session::Session;
 pub use theta::{Check, Theta};
 
@@ -255,5 +257,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     (session.resume(policy), session.tally())
 }
 
+#[cfg(test)]
+mod regrow_tests;
 #[cfg(test)]
 mod tests;

@@ -8,9 +8,9 @@ use proptest::prelude::*;
 
 /// Points and one-way steps.
 #[derive(Clone, Debug)]
-struct Graph {
-    points: Vec<LatticePoint>,
-    steps: Vec<Vec<(NodeId, Cost)>>,
+pub(super) struct Graph {
+    pub(super) points: Vec<LatticePoint>,
+    pub(super) steps: Vec<Vec<(NodeId, Cost)>>,
 }
 
 impl Space for Graph {
@@ -36,7 +36,7 @@ impl Sight for Graph {
 }
 
 /// A graph whose steps cost at least the straight line between their ends.
-fn graph(both_ways: bool) -> impl Strategy<Value = Graph> {
+pub(super) fn graph(both_ways: bool) -> impl Strategy<Value = Graph> {
     let points = prop::collection::vec(prop::array::uniform3(0i32..4_000), 2..60);
     points.prop_flat_map(move |points| {
         let count = points.len() as NodeId;
@@ -59,7 +59,7 @@ fn graph(both_ways: bool) -> impl Strategy<Value = Graph> {
 }
 
 /// Relaxes every step until nothing changes.
-fn bellman_ford(graph: &Graph, start: NodeId) -> Vec<Option<u64>> {
+pub(super) fn bellman_ford(graph: &Graph, start: NodeId) -> Vec<Option<u64>> {
     let mut cost = vec![None; graph.points.len()];
     cost[start as usize] = Some(0);
     loop {
@@ -90,7 +90,7 @@ fn search<P: Policy<Note = ()>, L: OpenList + Default>(
 }
 
 /// The cost of a route by the steps it takes, the cheapest where there are several.
-fn cost_of(graph: &Graph, route: &[NodeId]) -> Cost {
+pub(super) fn cost_of(graph: &Graph, route: &[NodeId]) -> Cost {
     route.windows(2).fold(Cost::ZERO, |sum, ends| {
         let steps = graph.steps[ends[0] as usize].iter().filter(|(to, _)| *to == ends[1]);
         sum + steps.map(|&(_, cost)| cost).min().expect("a route follows steps")

@@ -30,7 +30,7 @@ pub use fit::FitError;
 pub use sight::Contact;
 pub(crate) use sight::{ALL_SIDES, Sides, side_group};
 
-use crate::geom::{Frame, LatticePoint, Voxel, VoxelSet};
+use crate::geom::{BRICK_EDGE, Brick, Frame, LatticePoint, Voxel, VoxelSet};
 use crate::scene::{Listed, Scene, Surface};
 use std::sync::Arc;
 use thiserror::Error;
@@ -170,6 +170,17 @@ impl World {
     /// The solid voxels; bricks at the border are solid beyond the box.
     pub fn solids(&self) -> &VoxelSet {
         &self.solids
+    }
+
+    /// The voxels of a brick that lie in the box.
+    fn within(&self, b: [i32; 3]) -> Brick {
+        let count = |i: usize| (self.size()[i] as i32 - BRICK_EDGE * b[i]).clamp(0, BRICK_EDGE);
+        if (0..3).any(|i| b[i] < 0 || count(i) == 0) {
+            return Brick::default();
+        }
+        let row = 0xff_u64 >> (BRICK_EDGE - count(0));
+        let slice = (0..count(1)).fold(0, |bits, y| bits | row << (BRICK_EDGE * y));
+        Brick(std::array::from_fn(|z| if (z as i32) < count(2) { slice } else { 0 }))
     }
 
     /// Whether a voxel is solid or outside the box.

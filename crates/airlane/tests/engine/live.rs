@@ -384,6 +384,26 @@ fn shutting_down_ends_everything() {
     }
 }
 
+/// A search that is under way when the service ends is cancelled and leaves its best so far.
+#[test]
+fn shutting_down_cancels_what_is_under_way() {
+    let (airspace, query) = long_query();
+    let gate = Gate::default();
+    let probe = gate.clone();
+    let service =
+        Service::with_probe(airspace.clone(), options(1, 9), Box::new(move |_| probe.pass()));
+    let [under_way, waiting] = [0, 1].map(|_| service.submit(Request::new(query)).unwrap());
+    gate.await_arrivals(1);
+    // What waits is told after what is under way.
+    waiting.on_done(move |_| gate.open());
+    service.shutdown();
+    assert_eq!(waiting.poll().unwrap().ended, Ended::ShutDown);
+    let reply = under_way.poll().unwrap();
+    let Ended::Cancelled(Some(best)) = &reply.ended else { panic!("{:?}", reply.ended) };
+    assert!(matches!(best.outcome, Outcome::LimitHit(_, Limit::Cancelled)));
+    audit(reply);
+}
+
 #[test]
 fn steps_answer_in_slices() {
     let (airspace, query) = long_query();

@@ -11,6 +11,7 @@ mod goals;
 mod graphs;
 mod heuristics;
 mod hierarchy;
+mod homing;
 mod journeys;
 mod limits;
 mod live;

@@ -15,7 +15,7 @@ pub use obstacles::{Obstacle, ObstacleError, ObstacleId, Obstacles, Pose};
 
 use super::voxelise::{Navigable, VoxeliseError};
 use super::{Surface, World};
-use crate::geom::Voxel;
+use crate::geom::{Brick, BrickRef, Voxel, VoxelSet};
 use crate::scene::Model;
 use operation::{Clipped, Fill, Operation, Shape};
 use overlap::{Cover, Solid};
@@ -140,6 +140,53 @@ impl Edits {
     pub fn append(&mut self, other: Self) -> &mut Self {
         self.operations.extend(other.operations);
         self
+    }
+
+    /// The batch that makes the solid voxels of a world just those of a set, such as those of the
+    /// same map read once more. `None` if the set lies in a box of another size.
+    ///
+    /// ```
+    /// use airlane::{geom::Voxel, scene::Scene, world::{Edits, World}};
+    ///
+    /// let mut scene = Scene::open([40, 20, 20])?;
+    /// scene.voxels.insert_box([20, 0, 0], [21, 20, 20]);
+    /// let world = World::bake(scene.clone())?;
+    /// scene.voxels.remove(Voxel::new(20, 3, 3));
+    /// scene.voxels.insert(Voxel::new(30, 3, 3));
+    ///
+    /// let edits = Edits::between(&world, &scene.voxels).expect("the box is the same");
+    /// let (next, delta) = world.edit(&edits)?;
+    /// assert_eq!(next, World::bake(scene)?);
+    /// assert_eq!((delta.blocked, delta.freed), (1, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn between(world: &World, solids: &VoxelSet) -> Option<Self> {
+        let before = world.solids();
+        if before.size() != solids.size() {
+            return None;
+        }
+        let (mut blocked, mut freed) = (Cover::new(), Cover::new());
+        let bits = |set: &VoxelSet, b: [i32; 3]| set.brick(b).map_or(Brick::FULL, BrickRef::bits);
+        let mut compare = |b: [i32; 3]| {
+            let (was, is) = (bits(before, b), bits(solids, b));
+            // What lies outside the box is solid before, and may be anything now.
+            let inside = world.within(b);
+            let differing =
+                |a: Brick, b: Brick| Brick(std::array::from_fn(|z| a.0[z] & !b.0[z] & inside.0[z]));
+            let (new, gone) = (differing(is, was), differing(was, is));
+            blocked.extend((new != Brick::default()).then_some((b, new)));
+            freed.extend((gone != Brick::default()).then_some((b, gone)));
+        };
+        let [nx, ny, nz] = before.brick_size();
+        for z in 0..nz {
+            for y in 0..ny {
+                (0..nx).for_each(|x| compare([x, y, z]));
+            }
+        }
+        let mut edits = Self::new();
+        edits.push_bricks(Fill::Free, freed);
+        edits.push_bricks(Fill::Solid, blocked);
+        Some(edits)
     }
 
     fn push(&mut self, fill: Fill, shape: Shape) -> &mut Self {

@@ -146,6 +146,28 @@ proptest! {
         }
     }
 
+    /// What lies between two maps of the same box makes one the other, and touches nothing else.
+    #[test]
+    fn what_is_between_two_maps_makes_one_the_other(
+        size in prop::array::uniform3(5u32..70),
+        boxes in prop::array::uniform2(0u64..20),
+        seed in 0..u64::MAX,
+    ) {
+        let [a, b] = [0, 1].map(|i: usize| scattered(size, boxes[i], seed + i as u64));
+        // As a file lists free voxels: what lies beyond the box may then be anything.
+        for solids in [b.solids().clone(), b.solids().complement().complement()] {
+            let (next, delta) = a.edit(&Edits::between(&a, &solids).unwrap()).unwrap();
+            prop_assert_eq!(bytes(&next), bytes(&b));
+            let count = |of: &World, but: &World| {
+                of.solids().iter().filter(|&voxel| !but.is_blocked(voxel)).count() as u64
+            };
+            prop_assert_eq!((delta.blocked, delta.freed), (count(&b, &a), count(&a, &b)));
+        }
+        prop_assert!(Edits::between(&a, a.solids()).unwrap().is_empty());
+        let other = VoxelSet::new([size[0] + 1, size[1], size[2]]).unwrap();
+        prop_assert_eq!(Edits::between(&a, &other), None);
+    }
+
     #[test]
     fn obstacles_leave_no_trace(
         seed in any::<u64>(),

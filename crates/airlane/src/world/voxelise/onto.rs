@@ -2,7 +2,7 @@
 
 use super::frame::{Grid, representable};
 use super::{Navigable, Voxelise, VoxeliseError, bodies, check, inside, memory, surface};
-use crate::geom::{BRICK_EDGE, Brick, BrickRef, Frame, Voxel};
+use crate::geom::{BRICK_EDGE, Brick, Frame, Voxel};
 use crate::scene::Model;
 use crate::world::World;
 use crate::world::fit::voxel_from_world;
@@ -33,27 +33,13 @@ pub(in crate::world) fn onto(
 
     let bricks = solids.bricks().filter_map(|(b, bits)| {
         let b = std::array::from_fn(|i| b[i] + low[i] / BRICK_EDGE);
-        let inside = within(world, b);
+        let inside = world.within(b);
         let bits = Brick(std::array::from_fn(|z| bits.bits().0[z] & inside.0[z]));
         (bits != Brick::default()).then_some((b, bits))
     });
     let mut bricks: Vec<_> = bricks.collect();
     bricks.sort_unstable_by_key(|&([x, y, z], _)| [z, y, x]);
     Ok(bricks)
-}
-
-/// The voxels of a brick that lie in the world.
-fn within(world: &World, b: [i32; 3]) -> Brick {
-    let count = |i: usize| (world.size()[i] as i32 - BRICK_EDGE * b[i]).clamp(0, BRICK_EDGE);
-    if b.iter().any(|&c| c < 0) || (0..3).any(|i| count(i) == 0) {
-        return Brick::default();
-    }
-    if (0..3).all(|i| count(i) == BRICK_EDGE) {
-        return BrickRef::Full.bits();
-    }
-    let row = 0xff_u64 >> (BRICK_EDGE - count(0));
-    let slice = (0..count(1)).fold(0, |bits, y| bits | row << (BRICK_EDGE * y));
-    Brick(std::array::from_fn(|z| if (z as i32) < count(2) { slice } else { 0 }))
 }
 
 /// Whole bricks of the world's grid, and beyond it, that hold a model and some space around it.

@@ -1,0 +1,267 @@
+//! `airlane route --watch`: a path kept valid while the file of its map changes.
+//!
+//! The file is looked at ten times a second. What differs from the version before becomes a batch of
+//! edits, so a change costs what it touches; a file with another box, frame or surface is baked anew.
+
+use super::{grouped, micros};
+use crate::Verdict;
+use crate::maps::{Read, Source};
+use crate::path_file::Point;
+use airlane::live::replan::{self, Changed, Revising, revise};
+use airlane::plan::{Airspace, Outcome, Planner, Query, Settings};
+use airlane::refine::Path;
+use airlane::scene::{Listed, Outside};
+use airlane::world::{Body, Edits};
+use anyhow::{Result, bail};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime};
+
+/// Time between two looks at the file.
+const POLL: Duration = Duration::from_millis(100);
+
+/// What is watched, and for how long.
+pub(super) struct Watch {
+    file: PathBuf,
+    outside: Outside,
+    /// End after so many changes.
+    count: Option<u64>,
+    json: bool,
+    /// The file as it was when it was last read.
+    seen: Option<Stamp>,
+}
+
+/// What can be told of a file without reading it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Stamp {
+    modified: Option<SystemTime>,
+    size: u64,
+}
+
+/// The map, the body, and the path through it.
+pub(super) struct Way {
+    /// Without a body.
+    base: Airspace,
+    body: Body,
+    query: Query,
+    settings: Settings,
+    path: Option<Path>,
+}
+
+/// What a change came to, for machines.
+#[derive(Serialize, Default)]
+struct Change {
+    change: u64,
+    map: String,
+    /// What became of the path: still valid, patched, replanned, improved, found, lost, or no path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    /// Voxels that became solid and free; none if the map was baked anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    freed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<Vec<Point>>,
+    /// Making the new version.
+    update_us: f64,
+    /// Looking at the path again.
+    revise_us: f64,
+    /// Why the file could not be used; the version before is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+impl Watch {
+    /// Begins to watch a file. To be called before it is read.
+    pub(super) fn begin(file: PathBuf, outside: Outside, count: Option<u64>, json: bool) -> Self {
+        let seen = Stamp::of(&file);
+        Self { file, outside, count, json, seen }
+    }
+
+    /// Reports changes until there were as many as asked for.
+    pub(super) fn run(mut self, mut way: Way) -> Result<Verdict> {
+        let mut changes = 0;
+        while self.count.is_none_or(|count| changes < count) {
+            self.wait();
+            changes += 1;
+            let source = Source::File(self.file.clone());
+            let mut change = match source.read_with(self.outside).and_then(|read| way.take(read)) {
+                Ok(change) => change,
+                Err(error) => Change { error: Some(format!("{error:#}")), ..Change::default() },
+            };
+            (change.change, change.map) = (changes, source.name());
+            if self.json {
+                println!("{}", serde_json::to_string(&change)?);
+            } else {
+                println!("{}", change.text());
+            }
+        }
+        Ok(if way.path.is_some() { Verdict::Good } else { Verdict::NoPath })
+    }
+
+    /// Waits until the file has changed and then been left alone: whoever writes it may need a while.
+    fn wait(&mut self) {
+        let mut last = self.seen;
+        loop {
+            std::thread::sleep(POLL);
+            let now = Stamp::of(&self.file);
+            // A file that is gone may be about to come back.
+            if now.is_some() && now != self.seen && now == last {
+                self.seen = now;
+                return;
+            }
+            last = now;
+        }
+    }
+}
+
+impl Stamp {
+    fn of(file: &std::path::Path) -> Option<Self> {
+        let metadata = std::fs::metadata(file).ok()?;
+        Some(Self { modified: metadata.modified().ok(), size: metadata.len() })
+    }
+}
+
+impl Way {
+    /// The path through a map for the body it is fitted to.
+    pub(super) fn new(
+        fitted: &Airspace,
+        query: Query,
+        settings: Settings,
+        outcome: &Outcome,
+    ) -> Result<Self> {
+        let base = fitted.fit(Body::POINT)?;
+        let body = fitted.world().body();
+        Ok(Self { base, body, query, settings, path: outcome.found().cloned() })
+    }
+
+    /// Goes over to what was read.
+    fn take(&mut self, read: Read) -> Result<Change> {
+        let begin = Instant::now();
+        let (next, delta) = match self.edits(&read) {
+            Some(edits) => {
+                let (next, delta) = self.base.edit(&edits)?;
+                (next, Some(delta))
+            }
+            None => (read.bake()?.fit(Body::POINT)?, None),
+        };
+        let fitted = next.fit(self.body)?;
+        let update_us = begin.elapsed().as_secs_f64() * 1e6;
+
+        let begin = Instant::now();
+        let frame = next.world().frame();
+        // A path is made of lattice points, which mean other places in another frame.
+        let path = self.path.take().filter(|_| frame == self.base.world().frame());
+        self.base = next.clone();
+        let mut planner = Planner::new(&fitted);
+        let (verdict, why) = match path {
+            None => {
+                let answer = planner.answer(&self.query, &self.settings)?;
+                self.path = answer.outcome.found().cloned();
+                match self.path {
+                    Some(_) => ("found", None),
+                    None => ("no path", why(&answer.outcome, &fitted)),
+                }
+            }
+            Some(path) => {
+                let changed = delta.as_ref().map_or(Changed::ANYWHERE, Changed::from);
+                let revising = Revising {
+                    settings: self.settings.clone(),
+                    look_for_shortcuts: true,
+                    ..Revising::default()
+                };
+                let revision = revise(&mut planner, &path, None, changed, &revising)?;
+                self.path = revision.path;
+                match revision.verdict {
+                    replan::Verdict::StillValid => ("still valid", None),
+                    replan::Verdict::Patched => ("patched", None),
+                    replan::Verdict::Replanned => ("replanned", None),
+                    replan::Verdict::Improved => ("improved", None),
+                    replan::Verdict::Lost(outcome) => ("lost", why(&outcome, &fitted)),
+                }
+            }
+        };
+        let revise_us = begin.elapsed().as_secs_f64() * 1e6;
+        let path = self.path.as_ref();
+        Ok(Change {
+            verdict: Some(verdict),
+            why,
+            blocked: delta.as_ref().map(|delta| delta.blocked),
+            freed: delta.as_ref().map(|delta| delta.freed),
+            length: path.map(|path| path.length() * frame.voxel_size),
+            points: path.map(|path| path.world_points(frame).collect()),
+            update_us,
+            revise_us,
+            ..Change::default()
+        })
+    }
+
+    /// What makes the map that of the file; `None` if it has to be baked anew.
+    fn edits(&self, read: &Read) -> Option<Edits> {
+        let world = self.base.world();
+        let solids = match read {
+            Read::Scene(scene) if scene.frame == *world.frame() && scene.surface.is_none() => {
+                match scene.listed {
+                    Listed::Solid => scene.voxels.clone(),
+                    Listed::Free => scene.voxels.complement(),
+                }
+            }
+            Read::Baked(airspace) => {
+                let other = airspace.world().base().unwrap_or(airspace.world());
+                let same = other.frame() == world.frame() && other.surface().is_none();
+                same.then(|| other.solids().clone())?
+            }
+            Read::Scene(_) => return None,
+        };
+        // Edits leave the triangles of a surface where they are.
+        Edits::between(world, &solids).filter(|_| world.surface().is_none())
+    }
+}
+
+fn why(outcome: &Outcome, airspace: &Airspace) -> Option<String> {
+    let frame = airspace.world().frame();
+    match outcome {
+        Outcome::Unreachable(reason) | Outcome::Partial(_, reason) => Some(reason.explain(frame)),
+        Outcome::LimitHit(_, limit) => Some(limit.explain().to_owned()),
+        Outcome::Found(_) => None,
+    }
+}
+
+impl Change {
+    fn text(&self) -> String {
+        let Self { change, map, .. } = self;
+        if let Some(error) = &self.error {
+            return format!("change {change}: {error}; the version before is kept");
+        }
+        let what = match (self.blocked, self.freed) {
+            (Some(0), Some(0)) => "the same voxels".to_owned(),
+            (Some(blocked), Some(freed)) => {
+                format!("voxels: {} blocked, {} freed", grouped(blocked), grouped(freed))
+            }
+            _ => "baked anew".to_owned(),
+        };
+        let verdict = self.verdict.unwrap_or_default();
+        let path = match self.length {
+            Some(length) => format!("path {verdict}, length {length:.4}"),
+            None => match &self.why {
+                Some(why) => format!("{verdict}: {why}"),
+                None => verdict.to_owned(),
+            },
+        };
+        let (update, revise) = (micros(self.update_us), micros(self.revise_us));
+        format!("change {change}: {map}, {what} ({update}); {path} ({revise})")
+    }
+}
+
+/// The file that a source can be watched in.
+pub(super) fn file_of(source: &Source) -> Result<PathBuf> {
+    let Source::File(file) = source else {
+        bail!("--watch goes with a map in a file: a generated one does not change");
+    };
+    Ok(file.clone())
+}

@@ -1,0 +1,129 @@
+//! `route --watch`: a map's file changes under a path.
+
+use super::{Folder, WALL, json};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// Far more than a change takes.
+const LONG: Duration = Duration::from_secs(60);
+
+/// A watching command that is ended with the test.
+struct Watching {
+    process: Child,
+    lines: Receiver<String>,
+}
+
+impl Watching {
+    fn start(folder: &Folder, args: &[&str]) -> Self {
+        let args = [&["route"], args, &["--watch"]].concat();
+        let mut process = folder.command(&args).stdout(Stdio::piped()).spawn().unwrap();
+        let output = BufReader::new(process.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            output.lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
+        });
+        Self { process, lines }
+    }
+
+    fn line(&self) -> String {
+        self.lines.recv_timeout(LONG).unwrap()
+    }
+
+    /// Ends by itself, with a code.
+    fn code(mut self) -> Option<i32> {
+        let begin = Instant::now();
+        loop {
+            if let Some(status) = self.process.try_wait().unwrap() {
+                return status.code();
+            }
+            assert!(begin.elapsed() < LONG);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Puts another file in the place of a map, all at once.
+fn replace(folder: &Folder, text: &str) {
+    folder.file("next", text);
+    std::fs::rename(folder.0.join("next"), folder.0.join("wall.3dmap")).unwrap();
+}
+
+const ENDS: [&str; 5] = ["wall.3dmap", "--from", "0,0,0", "--to", "5,0,0"];
+
+#[test]
+fn a_path_is_kept_while_its_map_changes() {
+    let folder = Folder::new("watch");
+    folder.file("wall.3dmap", WALL);
+    let watching =
+        Watching::start(&folder, &[&ENDS[..], &["--json", "--watch-count", "6"]].concat());
+    let first = json(&watching.line());
+    assert_eq!(first["outcome"], "found");
+
+    // Far from the path.
+    replace(&folder, &format!("{WALL}8 0 0\n"));
+    let change = json(&watching.line());
+    assert_eq!((&change["change"], &change["verdict"]), (&1.into(), &"still valid".into()));
+    assert_eq!((&change["blocked"], &change["freed"]), (&1.into(), &0.into()));
+    assert_eq!(change["points"], first["points"]);
+
+    // The gap is closed.
+    replace(&folder, &format!("{WALL}2 4 0\n"));
+    let change = json(&watching.line());
+    assert_eq!(change["verdict"], "lost");
+    assert_eq!((&change["blocked"], &change["freed"]), (&1.into(), &1.into()));
+    assert!(change["why"].as_str().unwrap().contains("connected"), "{change}");
+
+    // What cannot be read is said, and the version before is kept.
+    replace(&folder, "voxel 9 5 1\n2 0 nothing\n");
+    let change = json(&watching.line());
+    assert!(change["error"].as_str().unwrap().contains("wall.3dmap:2"), "{change}");
+    replace(&folder, WALL);
+    let change = json(&watching.line());
+    assert_eq!(change["verdict"], "found");
+    assert_eq!((&change["blocked"], &change["freed"]), (&0.into(), &1.into()));
+    assert_eq!(change["points"], first["points"]);
+
+    // A gap nearer to the straight line.
+    replace(&folder, &WALL.replace("2 0 0\n", ""));
+    let change = json(&watching.line());
+    assert_eq!(change["verdict"], "improved");
+    assert!(change["length"].as_f64().unwrap() < first["length"].as_f64().unwrap());
+    folder.file("path.json", &change.to_string());
+    folder.run(0, &["check", "wall.3dmap", "path.json"]);
+
+    // Another box: baked anew.
+    replace(&folder, &WALL.replace("voxel 9 5 1", "voxel 10 5 1"));
+    let change = json(&watching.line());
+    assert_eq!((&change["change"], change.get("blocked")), (&6.into(), None));
+    assert_eq!(watching.code(), Some(0));
+}
+
+#[test]
+fn what_is_watched_for_people_is_a_line_a_change() {
+    let folder = Folder::new("watch-text");
+    folder.file("wall.3dmap", WALL);
+    let watching = Watching::start(&folder, &[&ENDS[..], &["--watch-count", "1"]].concat());
+    while !watching.line().starts_with('5') {} // the last point of the path
+    replace(&folder, &format!("{WALL}2 4 0\n"));
+    let line = watching.line();
+    assert!(line.starts_with("change 1: wall, voxels: 1 blocked, 0 freed"), "{line}");
+    assert_eq!(watching.code(), Some(3), "no path in the end");
+
+    for (args, why) in [
+        (&["gen:wall:16", "--from", "0,0,0", "--to", "5,0,0"][..], "a generated one does not"),
+        (&[&ENDS[..], &["--format", "csv"]].concat(), "--watch goes with"),
+    ] {
+        let (_, err) = folder.run(1, &[&["route"], args, &["--watch"]].concat());
+        assert!(err.contains(why), "{err}");
+    }
+    folder.run(2, &[&["route"], &ENDS[..], &["--watch-count", "1"]].concat());
+}
