@@ -140,17 +140,26 @@ impl Town {
         Ok(joined)
     }
 
-    /// The point of the streets nearest to a place as seen from above. Streets are the lowest floor of
-    /// those that are at least half as large as the largest.
+    /// A point of the streets near to a place as seen from above: next to the nearest corner of their
+    /// polygons. Streets are the lowest floor of those that are at least half as large as the largest.
     pub fn in_streets(&self, at: [f64; 2]) -> [f64; 3] {
         let mesh = self.mesh();
         let streets = streets(mesh);
+        let corners = polygons(mesh).filter(|&id| mesh.island(id) == streets).flat_map(|id| {
+            let middle = middle(mesh, id);
+            // A little off the border.
+            let inside = move |corner: [f64; 3]| {
+                std::array::from_fn(|i| corner[i] + INSIDE * (middle[i] - corner[i]))
+            };
+            mesh.outline_of(id).into_iter().map(inside)
+        });
         let gap = |p: &[f64; 3]| apart(*p, [at[0], at[1], 0.0]);
-        let middles = polygons(mesh).filter(|&id| mesh.island(id) == streets);
-        let middles = middles.map(|id| middle(mesh, id));
-        middles.min_by(|a, b| gap(a).total_cmp(&gap(b))).expect("a street has polygons")
+        corners.min_by(|a, b| gap(a).total_cmp(&gap(b))).expect("a street has polygons")
     }
 }
+
+/// From a corner of a polygon towards its middle.
+const INSIDE: f64 = 0.1;
 
 fn polygons(mesh: &NavMesh) -> std::ops::Range<PolygonId> {
     0..mesh.polygon_count() as PolygonId

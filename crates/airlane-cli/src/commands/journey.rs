@@ -4,7 +4,7 @@ use super::{grouped, micros, told};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::path_file::{Point, parse_point};
-use crate::picture::{Picture, Strand, mode_colour};
+use crate::picture::{Image, Picture, Strand, View, mode_colour};
 use crate::progress::with_spinner;
 use airlane::geom::LatticePoint;
 use airlane::plan::{
@@ -181,12 +181,7 @@ impl JourneyArgs {
     }
 
     /// The town and the journey through it, a strand for each leg.
-    fn draw(
-        &self,
-        town: &Town,
-        journey: &Journey,
-        report: &Report,
-    ) -> Result<crate::picture::Image> {
+    fn draw(&self, town: &Town, journey: &Journey, report: &Report) -> Result<Image> {
         let world = town.air().base().map_or(town.air(), |base| base);
         let legs = journey.legs();
         let lattice = |leg: &JourneyLeg| -> Result<Vec<LatticePoint>> {
@@ -216,6 +211,8 @@ impl JourneyArgs {
                 format!("{}, {}", report.agent, report.want),
                 format!("{:.0} s in all", report.seconds.unwrap_or(0.0)),
             ],
+            // Steep enough to look into the streets.
+            view: View { pitch_deg: 56.0, ..View::default() },
             ..Picture::default()
         };
         Ok(with_spinner("drawing", || picture.render(world.solids(), &strands)))

@@ -1,6 +1,6 @@
-//! A navmesh seen from above: floors in the order of their heights, higher ones lighter and a little
-//! transparent, with the outlines of their polygons; links; and a way over them, coloured by how it is
-//! gone.
+//! A navmesh seen from above and a little from the south, so that floors above each other come apart:
+//! higher ones are drawn later, lighter and a little transparent, with the outlines of their polygons;
+//! links; and a way over them, coloured by how it is gone.
 
 use super::image::Image;
 use super::{GOAL, START, legend, mode_colour};
@@ -19,6 +19,10 @@ const HALO: [u8; 3] = [255, 255, 255];
 /// How much of what is below a floor it hides.
 const COVER: f64 = 0.82;
 
+/// Heights move a place up by this share of the picture in all, but by no more than twice themselves.
+const LIFT: f64 = 0.6;
+const MOST_LIFT: f64 = 2.0;
+
 /// Pixels of the longer side, and around.
 const LONGEST: f64 = 1000.0;
 const MARGIN: f64 = 24.0;
@@ -35,7 +39,9 @@ impl FloorPlan<'_> {
     /// Draws it, with a title below.
     pub(crate) fn render(&self, title: &str) -> Image {
         let [low, high] = self.mesh.bounds();
-        let span = [0, 1].map(|i| (high[i] - low[i]).max(1e-6));
+        let [wide, deep, tall] = [0, 1, 2].map(|i| (high[i] - low[i]).max(1e-6));
+        let lift = (LIFT * deep / tall).min(MOST_LIFT);
+        let span = [wide, deep + lift * tall];
         let scale = LONGEST / span[0].max(span[1]);
         let [width, height] = span.map(|span| (span * scale + 2.0 * MARGIN).ceil() as u32);
         let keys = self.keys();
@@ -43,7 +49,7 @@ impl FloorPlan<'_> {
         let image = legend::with_strip([width, height], title, &keys);
         // North is up.
         let flip = f64::from(height) - MARGIN;
-        let mut sheet = Sheet { image, low: [low[0], low[1]], scale, flip };
+        let mut sheet = Sheet { image, low, scale, lift, flip };
         self.draw_floors(&mut sheet, [low[2], high[2]]);
         for link in self.links {
             sheet.dashes(link.from.at, link.to.at, LINK);
@@ -126,15 +132,18 @@ impl FloorPlan<'_> {
 /// An image with a map onto it.
 struct Sheet {
     image: Image,
-    low: [f64; 2],
+    low: [f64; 3],
     scale: f64,
+    /// How far up a place is moved for its height.
+    lift: f64,
     flip: f64,
 }
 
 impl Sheet {
     fn place(&self, at: [f64; 3]) -> [f64; 2] {
         let x = (at[0] - self.low[0]) * self.scale + MARGIN;
-        [x, self.flip - (at[1] - self.low[1]) * self.scale]
+        let up = at[1] - self.low[1] + self.lift * (at[2] - self.low[2]);
+        [x, self.flip - up * self.scale]
     }
 
     /// Fills a triangle with the colours of its heights.
@@ -243,9 +252,9 @@ mod tests {
             let gap = (0..3).map(|i| (i32::from(pixel[i]) - i32::from(colour[i])).abs()).max();
             assert!(gap < Some(26), "{pixel:?} is not {colour:?}");
         };
-        near(124, 224, LOW);
+        near(124, 464, LOW);
         near(924, 224, HIGH);
         near(524, 224, [252; 3]); // nothing
-        near(24, 224, BORDER);
+        near(24, 464, BORDER);
     }
 }
