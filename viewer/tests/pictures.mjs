@@ -1,5 +1,5 @@
 /**
- * The pictures of the documents, from the page itself: `npm run pictures [-- FOLDER]`.
+ * The pictures of the documents, from the page itself: `npm run pictures [-- FOLDER [NAME]]`.
  * They are written to `docs/pictures` unless another folder is named.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { launch, open } from './support/browser.mjs';
 import { startServer } from './support/server.mjs';
 
-const folder = process.argv[2] ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+const [, , where, only] = process.argv;
+const folder = where ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
 const CITY = 'scene=city&from=107,2,6&to=4,107,6';
 const CLASSICS = 'runs=default;astar/grid;greedy/grid;lazytheta/grid';
@@ -36,6 +37,8 @@ const PICTURES = [
       await viewer.until("airlane.entries[0]?.result?.outcome === 'unreachable'");
     },
   ],
+  ['town', '#scene=town&runs=as:pilot/fastest;as:soldier/fastest&overlays=navmesh,links', async () => {}],
+  ['mountains', '#scene=mountains&overlays=terrain,areas,waypoints', async () => {}],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
 ];
 
@@ -71,7 +74,7 @@ async function pushObstacle(viewer) {
 
 const [server, browser] = await Promise.all([startServer(), launch()]);
 mkdirSync(folder, { recursive: true });
-for (const [name, hash, prepare] of PICTURES) {
+for (const [name, hash, prepare] of PICTURES.filter(([name]) => !only || name === only)) {
   const viewer = await open(browser, server.url, { hash });
   await prepare(viewer);
   if (name !== 'obstacle') await viewer.idle();
