@@ -38,7 +38,8 @@ pub fn wander<S: Space, O: Observer>(
     let own_limit = Limits { expansions: Some(1_000_000), ..Limits::default() };
     let meter = Meter::start(if endless { &own_limit } else { limits });
     let mut agent = Agent { space, at: start, goal, rng: Rng::new(seed, 0), trace: None };
-    let mut tally = Tally { generated: 1, ..Tally::default() };
+    // Where it is now is all that it could go on from.
+    let mut tally = Tally { generated: 1, open_peak: 1, ..Tally::default() };
     let mut way = vec![start];
     observer.open(start, start, Cost::ZERO, Cost::ZERO);
     loop {
