@@ -7,6 +7,7 @@ use airlane::geom::Voxel;
 use airlane::search::Metric;
 use airlane::space::{NodeId, Space, VoxelGrid};
 use pathfinding::directed::astar::astar;
+use pathfinding::directed::bfs::bfs;
 use std::cell::Cell;
 
 /// The voxels of a cheapest path, and the number of expansions.
@@ -30,4 +31,14 @@ pub(crate) fn peer_astar(
     );
     let voxels = found.map(|(nodes, _)| nodes.into_iter().map(|node| grid.voxel(node)).collect());
     (voxels, expanded.get())
+}
+
+/// The fewest steps from one node to another, `None` if there is no way.
+pub(crate) fn peer_bfs(grid: &VoxelGrid<'_>, start: NodeId, goal: NodeId) -> Option<usize> {
+    let successors = |&node: &NodeId| {
+        let mut successors = Vec::with_capacity(26);
+        grid.for_each_neighbour(node, |to, _| successors.push(to));
+        successors
+    };
+    bfs(&start, successors, |&node| node == goal).map(|nodes| nodes.len() - 1)
 }

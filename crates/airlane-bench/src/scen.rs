@@ -18,7 +18,7 @@ use std::str::FromStr;
 use std::time::Instant;
 
 /// Costs this close, relative to the scenario's, count as equal.
-const MATCH: f64 = 1e-5;
+pub(crate) const MATCH: f64 = 1e-5;
 
 /// The name of the peer.
 const PEER: &str = "peer-pathfinding";

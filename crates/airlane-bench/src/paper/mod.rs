@@ -1,7 +1,19 @@
 //! Published tables, measured again with the published figures beside.
 
+mod error;
 pub mod he_hung;
 pub mod massonnat;
+mod steps;
 mod verdict;
+pub mod yu_novitch;
 
+pub use error::PaperError;
 pub use verdict::{Standing, Verdict};
+
+use airlane::plan::Algorithm;
+use serde::Deserialize;
+
+/// Reads the name of an algorithm in a file of published figures.
+fn algorithm<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Algorithm, D::Error> {
+    String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
+}
