@@ -9,6 +9,7 @@ mod smoke;
 mod stages;
 mod tests_stage;
 mod tree;
+mod viewer;
 
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;

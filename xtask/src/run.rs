@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The cargo that started this task, run from the root of the checkout.
@@ -20,6 +20,22 @@ pub(crate) fn plainly(command: &mut Command) -> Result<()> {
         bail!("`{shown}` failed ({status})");
     }
     Ok(())
+}
+
+/// Builds the command line as users get it, and says where it is.
+pub(crate) fn release_binary(root: &Path) -> Result<PathBuf> {
+    plainly(&mut cargo(root, &["build", "--release", "--package", "airlane-cli"]))?;
+    let file = format!("release/airlane{}", std::env::consts::EXE_SUFFIX);
+    Ok(target_folder(root)?.join(file))
+}
+
+/// Where cargo puts what it builds; settings and the environment may move it.
+fn target_folder(root: &Path) -> Result<PathBuf> {
+    let metadata = output(&mut cargo(root, &["metadata", "--no-deps", "--format-version", "1"]))?;
+    let (_, rest) =
+        metadata.split_once("\"target_directory\":\"").context("cargo names no target folder")?;
+    let (path, _) = rest.split_once('"').context("cargo's metadata is cut off")?;
+    Ok(PathBuf::from(path.replace("\\\\", "\\")))
 }
 
 /// Whether a command can be started and succeeds; its output is dropped.

@@ -2,7 +2,7 @@
 
 use crate::run;
 use anyhow::{Context, Result, bail};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// What a command must have done, besides ending with success.
@@ -28,6 +28,10 @@ const COMMANDS: &[(&[&str], Expect)] = &[
         &["route", "city.airlane", "--from", "1,1,3", "--to", "94,94,3", "--explain"],
         Expect::Says("There is a path"),
     ),
+    (
+        &["terrain", "gen:100:7", "--from", "3,3", "--to", "96,96", "--picture", "way.png"],
+        Expect::Writes("way.png", 5_000),
+    ),
     (&["gen", "city", "--size", "48", "-o", "city.glb"], Expect::Writes("city.glb", 5_000)),
     (
         &["gen", "tunnels", "--size", "64", "--seed", "7", "--scenarios", "9", "-o", "cave.3dmap"],
@@ -52,9 +56,7 @@ const COMMANDS: &[(&[&str], Expect)] = &[
 
 /// Builds the release binary and runs every command.
 pub(crate) fn check(root: &Path) -> Result<()> {
-    run::plainly(&mut run::cargo(root, &["build", "--release", "--package", "airlane-cli"]))?;
-    let file = format!("release/airlane{}", std::env::consts::EXE_SUFFIX);
-    let binary = target_folder(root)?.join(file);
+    let binary = run::release_binary(root)?;
     let folder = std::env::temp_dir().join(format!("airlane-smoke-{}", std::process::id()));
     std::fs::create_dir_all(&folder).context("cannot make a temporary folder")?;
     let result = COMMANDS.iter().try_for_each(|(args, expect)| {
@@ -78,16 +80,6 @@ fn judge(folder: &Path, said: &str, expect: &Expect) -> Result<()> {
         Expect::Says(_) => {}
     }
     Ok(())
-}
-
-/// Where cargo puts what it builds; settings and the environment may move it.
-fn target_folder(root: &Path) -> Result<PathBuf> {
-    let metadata =
-        run::output(&mut run::cargo(root, &["metadata", "--no-deps", "--format-version", "1"]))?;
-    let (_, rest) =
-        metadata.split_once("\"target_directory\":\"").context("cargo names no target folder")?;
-    let (path, _) = rest.split_once('"').context("cargo's metadata is cut off")?;
-    Ok(PathBuf::from(path.replace("\\\\", "\\")))
 }
 
 #[cfg(test)]

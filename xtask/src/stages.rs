@@ -1,6 +1,6 @@
 //! `cargo xtask test`: the stages, in order.
 
-use crate::{fuzz, layers, run, smoke, tests_stage, tree};
+use crate::{fuzz, layers, run, smoke, tests_stage, tree, viewer};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ struct Stage {
 }
 
 /// In order; the first failure ends the run.
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     Stage { name: "format", check: format },
     Stage { name: "clippy", check: clippy },
     Stage { name: "docs", check: docs },
@@ -24,6 +24,7 @@ const STAGES: [Stage; 8] = [
     Stage { name: "tests", check: tests_stage::check },
     Stage { name: "fuzz", check: |root| fuzz::run(root, None, SHORT_FUZZ).map(|()| vec![]) },
     Stage { name: "smoke", check: |root| smoke::check(root).map(|()| vec![]) },
+    Stage { name: "viewer", check: viewer::check },
 ];
 
 /// The names of the stages, in order.

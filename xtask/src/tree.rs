@@ -5,13 +5,16 @@ use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The longest a Rust file may be, in lines.
+/// The longest a file of source may be, in lines.
 const MOST_LINES: usize = 700;
+
+/// The endings of files that are written by hand and read by people.
+const SOURCE: [&str; 3] = ["rs", "ts", "mjs"];
 
 /// Folders that hold no source, for when git cannot be asked.
 const NO_SOURCE: [&str; 6] = [".git", "target", "node_modules", "artifacts", "corpus", "coverage"];
 
-/// Checks the length of Rust files, and that no file names the place of the checkout.
+/// Checks the length of files of source, and that no file names the place of the checkout.
 pub(crate) fn check(root: &Path) -> Result<()> {
     let mut places = vec![root.to_path_buf()];
     places.extend(root.canonicalize().ok().filter(|real| real != root));
@@ -38,7 +41,8 @@ pub(crate) fn check(root: &Path) -> Result<()> {
 fn faults_of(file: &Path, bytes: &[u8], places: &[PathBuf]) -> Vec<String> {
     let mut faults = Vec::new();
     let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
-    if file.extension().is_some_and(|extension| extension == "rs") && lines > MOST_LINES {
+    let is_source = SOURCE.iter().any(|ending| file.extension().is_some_and(|it| it == *ending));
+    if is_source && lines > MOST_LINES {
         let file = file.display();
         faults.push(format!("{file}: {lines} lines, more than {MOST_LINES}"));
     }
@@ -106,9 +110,10 @@ mod tests {
     }
 
     #[test]
-    fn long_rust_files_are_faults() {
+    fn long_files_of_source_are_faults() {
         assert_eq!(faults("a.rs", &"\n".repeat(700), "/home/me"), 0);
         assert_eq!(faults("a.rs", &"\n".repeat(701), "/home/me"), 1);
+        assert_eq!(faults("a.ts", &"\n".repeat(701), "/home/me"), 1);
         assert_eq!(faults("a.txt", &"\n".repeat(701), "/home/me"), 0);
     }
 

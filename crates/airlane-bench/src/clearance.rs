@@ -128,15 +128,7 @@ fn models() -> [(&'static str, Model); 5] {
 fn boxes(corners: &[([f64; 3], [f64; 3])]) -> Model {
     let mut model = Model::default();
     for &(low, high) in corners {
-        let first = model.vertices.len() as u32;
-        let corner =
-            |n: usize| std::array::from_fn(|i| if n >> i & 1 == 1 { high[i] } else { low[i] });
-        model.vertices.extend((0..8).map(corner));
-        for [a, b, c, d] in
-            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]
-        {
-            model.triangles.extend([[a, b, c], [a, c, d]].map(|t| t.map(|n| n + first)));
-        }
+        model.add_box_surface(low, high);
     }
     model
 }

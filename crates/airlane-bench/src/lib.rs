@@ -3,6 +3,7 @@
 //! Every run loads outside the timer, lets the auditor judge every path, and compares costs with
 //! the benchmark's own optimum. What is measured is in the row's name and nothing else.
 
+mod blocks;
 mod clearance;
 mod los;
 mod many;
@@ -13,6 +14,7 @@ mod scen;
 mod service;
 mod updates;
 
+pub use blocks::EditingError;
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};
@@ -22,4 +24,4 @@ pub use scen::{
     run_scenarios,
 };
 pub use service::{ServiceReport, ServiceSettings, measure_service};
-pub use updates::{UpdatesError, UpdatesReport, UpdatesSettings, measure_updates};
+pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};

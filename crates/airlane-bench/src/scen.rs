@@ -41,9 +41,9 @@ impl Contender {
     pub fn name(self) -> String {
         match self {
             Self::Planned(profile) => profile.name().to_owned(),
-            Self::Grid(algorithm) => algorithm.name().to_owned(),
+            Self::Grid(algorithm) => SearchSpace::Grid.name_of(algorithm),
             Self::Graph(algorithm, grading, kind) => {
-                format!("{}@{}", algorithm.name(), SearchSpace::Octree(grading, kind))
+                SearchSpace::Octree(grading, kind).name_of(algorithm)
             }
             Self::PeerPathfinding => PEER.to_owned(),
         }

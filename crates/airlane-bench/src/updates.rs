@@ -1,14 +1,13 @@
 //! What an edit of a world costs: occupancy, components, cells, portals and seams.
 
-use crate::random::Draw;
+use crate::blocks::{Blocks, EditingError, WAVE};
 use crate::scen::percentile;
-use airlane::geom::{Voxel, VoxelSet};
+use airlane::geom::VoxelSet;
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::scene::Scene;
 use airlane::world::{Edits, World};
 use serde::Serialize;
 use std::time::Instant;
-use thiserror::Error;
 
 /// What to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,19 +51,6 @@ pub struct UpdatesReport {
     pub memory_bytes: usize,
 }
 
-/// Why edits cannot be measured.
-#[derive(Clone, PartialEq, Debug, Error)]
-pub enum UpdatesError {
-    /// An edit or a bake failed.
-    #[error(transparent)]
-    Airspace(#[from] AirspaceError),
-    /// There are no places to edit.
-    #[error("the map has no free or no solid voxel to put a block at")]
-    NoPlace,
-}
-
-/// Blocks that are there at a time, before they are undone.
-const WAVE: usize = 20;
 /// How many comparisons with a fresh bake there are.
 const CHECKS: usize = 5;
 
@@ -76,21 +62,16 @@ pub fn measure_updates(
     airspace: &Airspace,
     settings: UpdatesSettings,
     mut progress: impl FnMut(),
-) -> Result<UpdatesReport, UpdatesError> {
+) -> Result<UpdatesReport, EditingError> {
     let UpdatesSettings { size, count, seed } = settings;
     let mut run = Run { now: airspace.clone(), micros: Vec::with_capacity(count), changed: 0 };
-    let mut draw = Draw(seed);
-    let solid: Vec<Voxel> = airspace.world().solids().iter().collect();
+    let mut blocks = Blocks::new(airspace.world(), size, seed);
     let (mut checks, mut components_ok, mut fresh_ok) = (0, true, true);
     let check_every = (count / CHECKS).max(1);
     while run.micros.len() + 2 <= count {
         let wave = WAVE.min((count - run.micros.len()) / 2);
-        let mut undo = Vec::with_capacity(wave);
         for _ in 0..wave {
-            let (edits, back) = random_block(run.now.world(), &solid, &mut draw, size)
-                .ok_or(UpdatesError::NoPlace)?;
-            run.edit(&edits)?;
-            undo.push(back);
+            run.edit(&blocks.put(run.now.world())?)?;
             progress();
         }
         let is_due = run.micros.len() / check_every > checks;
@@ -100,7 +81,7 @@ pub fn measure_updates(
             fresh_ok &= fresh == run.now;
             checks += 1;
         }
-        while let Some(back) = undo.pop() {
+        while let Some(back) = blocks.take_back() {
             run.edit(&back)?;
             progress();
         }
@@ -153,45 +134,6 @@ fn rebuilt(world: &World) -> Result<Airspace, AirspaceError> {
         voxels.insert(voxel);
     }
     Airspace::bake(Scene { frame: *world.frame(), ..Scene::of_solids(voxels) })
-}
-
-/// A block put in at a free place or taken out around a solid voxel, and what undoes it.
-fn random_block(
-    world: &World,
-    solid: &[Voxel],
-    draw: &mut Draw,
-    size: u32,
-) -> Option<(Edits, Edits)> {
-    let put_in = draw.below(2) == 0 || solid.is_empty();
-    let centre = if put_in {
-        let places = (0..1000).map(|_| Voxel(world.size().map(|axis| draw.below(axis))));
-        places.into_iter().find(|&voxel| !world.is_blocked(voxel))?
-    } else {
-        solid[draw.below(solid.len() as u32) as usize]
-    };
-    let low = centre.0.map(|c| c - size as i32 / 2);
-    let high = low.map(|c| c + size as i32);
-    let (mut edits, mut back) = (Edits::new(), Edits::new());
-    if put_in {
-        edits.block_box(low, high);
-    } else {
-        edits.free_box(low, high);
-    }
-    for z in low[2]..high[2] {
-        for y in low[1]..high[1] {
-            for x in low[0]..high[0] {
-                let voxel = Voxel::new(x, y, z);
-                if world.solids().in_box(voxel) && world.is_blocked(voxel) != put_in {
-                    if put_in {
-                        back.free_voxel(voxel)
-                    } else {
-                        back.block_voxel(voxel)
-                    };
-                }
-            }
-        }
-    }
-    Some((edits, back))
 }
 
 #[cfg(test)]

@@ -65,6 +65,9 @@ pub(crate) struct ModelArgs {
     /// not keep its promise at edges and thin walls (see `airlane bench clearance`); --radius does
     #[arg(long, value_name = "R", allow_negative_numbers = true, conflicts_with = "radius")]
     push: Option<f64>,
+    /// Where no size of voxels is known, as many as this lie along the longest side.
+    #[arg(skip)]
+    pub(crate) usual_voxels: Option<u32>,
 }
 
 impl ModelArgs {
@@ -138,7 +141,7 @@ struct Facts {
 
 /// Reads models as one and bakes them for a body.
 pub(crate) fn bake(paths: &[String], args: &ModelArgs, body: &BodyArgs) -> Result<Baked> {
-    let options = args.options()?;
+    let mut options = args.options()?;
     body.body()?;
     if let Some(push) = args.push.filter(|push| !(push.is_finite() && *push >= 0.0)) {
         bail!("--push {push}: it must be zero or a positive number of metres");
@@ -150,11 +153,26 @@ pub(crate) fn bake(paths: &[String], args: &ModelArgs, body: &BodyArgs) -> Resul
         model = model.push_along_normals(push);
     }
     let read = before.elapsed();
+    if let (None, None, Some(count)) = (options.voxel, model.native, args.usual_voxels) {
+        options.voxel = longest_side(&model).map(|side| side / f64::from(count));
+    }
     let mut baked = build(model, &options)?;
     baked.facts.read = read;
     baked.facts.reports = reports;
     baked.airspace = body.fit(baked.airspace)?;
     Ok(baked)
+}
+
+/// The longest side of the box around a model, if it has any.
+fn longest_side(model: &Model) -> Option<f64> {
+    let boxes = model.boxes.iter().flatten();
+    let all = || model.vertices.iter().chain(&model.points).chain(boxes.clone());
+    let side = |i: usize| {
+        let axis = || all().map(|point| point[i]);
+        axis().fold(f64::NEG_INFINITY, f64::max) - axis().fold(f64::INFINITY, f64::min)
+    };
+    let longest = (0..3).map(side).fold(0.0, f64::max);
+    (longest.is_finite() && longest > 0.0).then_some(longest)
 }
 
 /// Voxelises and bakes a model.

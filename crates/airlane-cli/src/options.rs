@@ -16,15 +16,6 @@ use clap::{Args, ValueEnum};
 use std::time::Duration;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum MetricArg {
-    Zero,
-    Manhattan,
-    Octile2,
-    Octile3,
-    Euclidean,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum OpenArg {
     Array,
     Binary,
@@ -79,9 +70,10 @@ impl OutsideArgs {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Search order")]
 pub(crate) struct OrderingArgs {
-    /// Metric of the estimate [default: the algorithm's own]
-    #[arg(long, value_enum)]
-    metric: Option<MetricArg>,
+    /// Metric of the estimate: zero, manhattan, octile2, octile3 or euclidean [default: the
+    /// algorithm's own]
+    #[arg(long, value_name = "NAME")]
+    metric: Option<Metric>,
     /// Factor on the estimate; above 1 faster and at most that much longer
     #[arg(
         long,
@@ -114,13 +106,7 @@ impl OrderingArgs {
     pub(crate) fn ordering(&self) -> Ordering {
         let weight = self.weight.map(Weight::Static);
         Ordering {
-            metric: self.metric.map(|metric| match metric {
-                MetricArg::Zero => Metric::Zero,
-                MetricArg::Manhattan => Metric::Manhattan,
-                MetricArg::Octile2 => Metric::Octile2,
-                MetricArg::Octile3 => Metric::Octile3,
-                MetricArg::Euclidean => Metric::Euclidean,
-            }),
+            metric: self.metric,
             weight: weight.or(self.dynamic_weight.map(|epsilon| Weight::Dynamic { epsilon })),
             estimates: if self.cache_estimates { Estimates::Cached } else { Estimates::Computed },
             steps: if self.equal_steps { StepCost::Equalised } else { StepCost::Exact },

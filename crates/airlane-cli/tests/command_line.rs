@@ -1,7 +1,9 @@
 //! The command line as scripts see it: output, exit codes, and what bad input gets.
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 
 /// A folder that is removed with its contents when the test ends.
 struct Folder(PathBuf);
@@ -19,11 +21,14 @@ impl Folder {
         path.display().to_string()
     }
 
-    fn airlane(&self, args: &[&str]) -> Output {
-        let binary = env!("CARGO_BIN_EXE_airlane");
-        let mut command = Command::new(binary);
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_airlane"));
         command.args(args).current_dir(&self.0).env_remove("AIRLANE_MAPS");
-        command.output().unwrap()
+        command
+    }
+
+    fn airlane(&self, args: &[&str]) -> Output {
+        self.command(args).output().unwrap()
     }
 
     /// Runs a command that must end with `code` and returns standard output and error.
@@ -341,6 +346,10 @@ fn the_service_runs_under_load() {
     assert_eq!(report["submitted"].as_u64(), Some(ended.iter().sum()), "{report}");
     assert!(report["audited"].as_u64().unwrap() > 0 && ended[0] > 0, "{report}");
     assert_eq!((&report["invalid"], &report["lost"]), (&0.into(), &0.into()), "{report}");
+    // Versions are real edits, and nobody keeps the old ones.
+    assert!(report["edits"].as_u64().unwrap() > 0 && report["newest_ok"] == true, "{report}");
+    assert!(report["edit_p50_us"].as_f64().unwrap() > 0.0, "{report}");
+    assert_eq!(report["versions_alive_end"], 1, "{report}");
 }
 
 #[test]
@@ -422,4 +431,152 @@ fn a_mesh_is_baked_for_a_body_and_everything_works_on_it_in_metres() {
         assert!(err.contains(why), "{err}");
     }
     folder.run(0, &["bake", "city.glb", "--voxel", "0.5", "--push", "0.8", "-o", "pushed.airlane"]);
+}
+
+/// A viewer that is ended with the test.
+struct Viewer {
+    process: Child,
+    address: String,
+}
+
+impl Viewer {
+    fn start(folder: &Folder, args: &[&str]) -> Self {
+        let args = [&["view"], args, &["--port", "0"]].concat();
+        let mut process = folder.command(&args).stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_owned();
+        Self { process, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let host = &self.address;
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+    }
+}
+
+impl Drop for Viewer {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn maps_models_and_baked_worlds_are_viewed() {
+    let folder = Folder::new("view");
+    folder.file("wall.3dmap", WALL);
+    folder.run(0, &["bake", "wall.3dmap", "--radius", "0.1", "-o", "baked.airlane"]);
+    folder.run(0, &["gen", "wall", "--size", "24", "-o", "wall.obj"]);
+    for (file, name, radius) in [
+        ("wall.3dmap", "wall", 0.0),
+        ("baked.airlane", "baked", 0.1),
+        ("wall.obj", "wall", 0.0),
+        ("gen:maze:17", "maze-17x17x17-1", 0.0),
+    ] {
+        let viewer = Viewer::start(&folder, &[file]);
+        let world = json(&viewer.get("/api/world"));
+        assert_eq!((&world["name"], &world["radius"]), (&name.into(), &radius.into()), "{file}");
+        assert!(viewer.get("/").len() > 300);
+    }
+    let viewer = Viewer::start(&folder, &["--show-up", "y"]);
+    assert_eq!(json(&viewer.get("/api/world"))["scene"], "city");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_viewer_ends_well() {
+    let folder = Folder::new("interrupt");
+    for signal in ["-INT", "-TERM"] {
+        let mut viewer = Viewer::start(&folder, &["gen:wall:16"]);
+        let _open = TcpStream::connect(&viewer.address).unwrap();
+        let kill = Command::new("kill").args([signal, &viewer.process.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        assert_eq!(viewer.process.wait().unwrap().code(), Some(0), "{signal}");
+    }
+}
+
+#[test]
+fn a_viewer_that_cannot_be_is_refused() {
+    let folder = Folder::new("no-view");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let bad = folder.file("bad.3dmap", "voxel 2 2\n");
+    let says = |code: i32, args: &[&str], text: &str| {
+        let (out, err) = folder.run(code, args);
+        assert!(out.is_empty() && err.contains(text), "{args:?}: {err}");
+    };
+    says(1, &["view", "nowhere.3dmap"], "nowhere.3dmap");
+    says(1, &["view", &bad], "line 1");
+    says(1, &["view", "gen:city:96", "--voxel", "1"], "--voxel is for models");
+    says(1, &["view", "gen:wall:16", "--port", &port], "is taken");
+    says(2, &["view", "--port", "99999"], "99999");
+    says(2, &["view", "--port", "-1"], "--port");
+    says(1, &["view", "--host", "not a host"], "--host");
+    says(1, &["view", "--host", "203.0.113.7"], "cannot listen at 203.0.113.7");
+}
+
+/// A map of 5 × 3 cells, level but for a ridge at x = 2 that is lower at y = 2.
+const RIDGE: &str = "P2 5 3 255\n0 0 9 0 0\n0 0 9 0 0\n0 0 1 0 0\n";
+
+#[test]
+fn ways_over_terrain_are_found_drawn_and_refused() {
+    let folder = Folder::new("terrain");
+    let heights = folder.file("ridge.pgm", RIDGE);
+    let ends = ["--from", "0,0", "--to", "4,0"];
+    let ask = |code: i32, more: &[&str]| {
+        folder.run(code, &[&["terrain", &heights], &ends[..], more].concat())
+    };
+    let (out, _) = ask(0, &["--json"]);
+    let answer = json(&out);
+    let lowest = |answer: &serde_json::Value| {
+        answer["points"].as_array().unwrap().iter().any(|p| p[0] == 2.0 && p[1] == 2.0)
+    };
+    assert!(lowest(&answer), "around by the low end of the ridge: {out}");
+    assert_eq!(answer["mode"], "walk");
+    let (out, _) = ask(0, &["--picture", "way.png", "--agent", "soldier", "--want", "fastest"]);
+    assert!(out.contains("by astar over cells"), "{out}");
+    assert!(folder.0.join("way.png").metadata().unwrap().len() > 500);
+    // A tank climbs no step of 45 degrees.
+    let (out, _) = ask(3, &["--agent", "tank"]);
+    assert!(out.contains("no way      everything that can be reached was looked at"), "{out}");
+
+    let ground = folder.file("ground.pgm", "P2 2 2 255 64 64 64 64\n");
+    let (_, err) = ask(1, &["--ground", &ground]);
+    assert!(err.contains("found 2×2 pixels, expected 5×3 pixels"), "{err}");
+    let (_, err) = ask(1, &["--agent", "snail"]);
+    assert!(err.contains("there is no agent \"snail\""), "{err}");
+    let (_, err) = ask(1, &["--want", "glory"]);
+    assert!(err.contains("glory"), "{err}");
+    let (_, err) = ask(1, &["--cell-size", "-1"]);
+    assert!(err.contains("a cell size of -1"), "{err}");
+    let (out, _) = folder.run(3, &["terrain", &heights, "--from", "0,0", "--to", "9,9"]);
+    assert!(out.contains("the goal is blocked or lies outside"), "{out}");
+
+    let plan = "waypoints 1\nsight 9\npoint a 0 2 0\npoint b 4 2 0\n";
+    let plan = folder.file("two.waypoints", plan);
+    let (out, _) = ask(0, &["--waypoints", &plan, "--json"]);
+    assert_eq!(json(&out)["space"], "waypoints");
+    let bad = folder.file("bad.waypoints", "waypoints 1\npoint a 0 2 0\nlink a z door one-way\n");
+    let (_, err) = ask(1, &["--waypoints", &bad]);
+    assert!(err.contains("bad.waypoints:3: found `z` for an end of a link"), "{err}");
+}
+
+#[test]
+fn terrain_is_made_to_order() {
+    let folder = Folder::new("relief");
+    let ask = |seed: &str| {
+        let args = ["terrain", seed, "--from", "5,5", "--to", "90,90", "--json"];
+        json(&folder.run(0, &args).0)
+    };
+    assert_eq!(ask("gen:100:7")["points"], ask("gen:100x100:7")["points"]);
+    assert_ne!(ask("gen:100:7")["cost"], ask("gen:100:8")["cost"]);
+    let (_, err) = folder.run(1, &["terrain", "gen:4", "--from", "0,0", "--to", "1,1"]);
+    assert!(err.contains("from 16 to 4096"), "{err}");
 }

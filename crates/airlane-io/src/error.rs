@@ -198,6 +198,26 @@ pub enum ReadErrorKind {
         /// What there should be.
         expected: String,
     },
+    /// Something that may be there once is there again.
+    #[error("{what} {found} is there already, in line {line}")]
+    Again {
+        /// What it is.
+        what: &'static str,
+        /// Its name.
+        found: String,
+        /// Where it was first.
+        line: u64,
+    },
+    /// A word that means nothing here.
+    #[error("found {found} for {what}, expected {expected}")]
+    Unknown {
+        /// What the word should say.
+        what: &'static str,
+        /// The word.
+        found: String,
+        /// What it could be.
+        expected: String,
+    },
     /// A model needs what this crate cannot do.
     #[error("the file requires {feature}, which is not supported; expected {expected}")]
     Unsupported {
@@ -306,6 +326,11 @@ pub enum WriteErrorKind {
         /// What the value should be.
         expected: &'static str,
     },
+    /// A waypoint or link would not be read back as it is.
+    #[error(
+        "cannot be written: a name or number of a waypoint or link would not be read back: {0}"
+    )]
+    Waypoint(String),
     /// A triangle of a model has a corner that is no vertex.
     #[error(
         "cannot be written: triangle {triangle} has vertex {found}, expected one of {vertices}"

@@ -61,6 +61,22 @@
 //! that nobody has seen are free, or with [`Unknown::Solid`] solid within the box around all that is
 //! known.
 //!
+//! # Terrain
+//! Heights from a greyscale PNG or PGM of 8 or 16 bits, the ground from a second image of the same
+//! size: [`read_terrain`]. Faults name the pixel.
+//!
+//! # Waypoints
+//! ```text
+//! waypoints 1
+//! sight 30                             # join what sees each other within 30
+//! point gate 3 4 1.5
+//! point tower 10 4 9
+//! link gate tower ladder both-ways     # as long as the straight line
+//! link tower gate jump-pad one-way length 2 needs 4
+//! ```
+//! Kinds of links are `path`, `ladder`, `jump-pad`, `teleport`, `door`, `take-off` and `landing`;
+//! `needs` is a mask of permissions. `#` begins a comment. See [`read_waypoints`].
+//!
 //! ## Writing
 //! [`write_obj`], [`write_glb`] and [`write_stl`] write the triangles of a model, such as
 //! [`Scene::skin`](airlane::scene::Scene::skin) makes, with the axis up that is the default when
@@ -100,12 +116,14 @@ mod airspace;
 mod archive;
 mod atomic;
 mod error;
+mod image;
 mod lines;
 mod map;
 mod model;
 mod scenario;
 #[cfg(feature = "test-maps")]
 pub mod test_maps;
+mod waypoints;
 
 // Chooses the inflater that `zip` uses; nothing here calls it directly.
 use flate2 as _;
@@ -113,6 +131,7 @@ use flate2 as _;
 pub use airspace::{is_airspace, read_airspace, write_airspace};
 pub use atomic::write_atomically;
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
+pub use image::{PAINTS, read_ground_from, read_heights_from, read_terrain};
 pub use map::{read_map, read_map_from, write_map, write_map_to};
 pub use model::{
     Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
@@ -122,3 +141,4 @@ pub use scenario::{
     Scenario, ScenarioFile, read_scenarios, read_scenarios_from, write_scenarios,
     write_scenarios_to,
 };
+pub use waypoints::{read_waypoints, read_waypoints_from, write_waypoints, write_waypoints_to};

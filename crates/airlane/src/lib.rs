@@ -33,8 +33,8 @@
 //! |---|---|---|
 //! | [`geom`] | lattice points, voxels, costs, sparse voxel sets | every coordinate conversion |
 //! | [`scene`] | geometry as read or generated | nothing is checked yet |
-//! | [`world`] | voxels from models, what is solid, line of sight, components, room for bodies, edits | valid and immutable |
-//! | [`space`] | cells, voxel grid, jump grid, octrees and their graphs | who is next to whom |
+//! | [`world`] | voxels from models, what is solid, line of sight, components, room for bodies, edits; agents and areas | valid and immutable |
+//! | [`space`] | cells, voxel grid, jump grid, octrees and their graphs, terrain, waypoints, joined spaces | who is next to whom |
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
 //! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
 //! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path | composition |

@@ -8,10 +8,11 @@ use crate::progress::with_spinner;
 use airlane_bench::{ServiceReport, ServiceSettings, measure_service};
 use anyhow::{Result, bail};
 
-/// Load the query service at a steady rate while versions of the map are published
+/// Load the query service at a steady rate while the map is edited and published
 ///
 /// The scenarios of the map are asked in a random order; a tenth of them the dear way (quality), to be
-/// cancelled or to expire. Every path is audited in the version it was answered in, after the run.
+/// cancelled or to expire. Edits put blocks of 5×5×5 voxels in and out at random places. Every path is
+/// audited in the version it was answered in, after the run.
 /// Exit code 4 if any is not valid, 3 if the rate was not held.
 #[derive(clap::Args)]
 pub(crate) struct Service {
@@ -26,7 +27,7 @@ pub(crate) struct Service {
     /// How long
     #[arg(long, value_name = "S", default_value = "10")]
     seconds: f64,
-    /// Versions published a second, the map and the map with a few blocks more in turn
+    /// Edits a second, each published as a version
     #[arg(long, value_name = "E", default_value = "0")]
     edits_per_second: f64,
     /// Queries that may wait at once
@@ -69,17 +70,18 @@ impl Service {
             ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed };
         let report = with_spinner(format!("{rate} queries a second for {seconds} s"), || {
             measure_service(&source.name(), &airspace, &scenarios, settings)
-        });
+        })?;
         if self.json {
             println!("{}", serde_json::to_string(&report)?);
         } else {
             print(&report);
         }
         let held = report.rejected == 0 && report.throughput >= 0.98 * rate;
-        Ok(match (report.invalid + report.lost, held) {
-            (0, true) => Verdict::Good,
-            (0, false) => Verdict::NoPath,
-            _ => Verdict::Failed,
+        let sound = report.invalid + report.lost == 0 && report.newest_ok;
+        Ok(match (sound, held) {
+            (true, true) => Verdict::Good,
+            (true, false) => Verdict::NoPath,
+            (false, _) => Verdict::Failed,
         })
     }
 }
@@ -99,12 +101,12 @@ fn print(report: &ServiceReport) {
         grouped(report.lost)
     );
     println!(
-        "{} answered ({} paths), {} cancelled, {} expired, {} versions published",
+        "{} answered ({} paths), {} cancelled, {} expired; {} edits, each published",
         grouped(report.answered),
         grouped(report.found),
         grouped(report.cancelled),
         grouped(report.expired),
-        grouped(report.published)
+        grouped(report.edits)
     );
     if let (Some(processors), Some(each)) = (report.processors, report.processor_us) {
         println!("it had {processors:.2} processors and spent {} a query", micros(each));
@@ -118,16 +120,33 @@ fn print(report: &ServiceReport) {
     row("work mean / p99 / max", &[r.work_mean_us, r.work_p99_us, r.work_max_us]);
     row("refining p99 / max", &[r.refine_p99_us, r.refine_max_us]);
     row("submitting behind plan p99 / max", &[r.behind_p99_us, r.behind_max_us]);
-    row("publishing p99 / max", &[r.publish_p99_us, r.publish_max_us]);
+    if r.rejected > 0 {
+        let refusals = [r.refuse_p50_us, r.refuse_p99_us, r.refuse_max_us];
+        row("turning away p50 / p99 / max", &refusals);
+    }
+    if r.edits > 0 {
+        let edits = [r.edit_p50_us, r.edit_p90_us, r.edit_p99_us, r.edit_max_us];
+        row("edit p50 / p90 / p99 / max", &edits);
+        row("publishing p99 / max", &[r.publish_p99_us, r.publish_max_us]);
+        row("edits behind plan p99 / max", &[r.edits_behind_p99_us, r.edits_behind_max_us]);
+    }
     let stops = [r.cancel_stop_p50_us, r.cancel_stop_p99_us, r.cancel_stop_max_us];
     row(&format!("cancel to stop ({}) p50 / p99 / max", r.cancelled_under_way), &stops);
     let stops = [r.expire_stop_p50_us, r.expire_stop_p99_us, r.expire_stop_max_us];
     row(&format!("deadline to stop ({}) p50 / p99 / max", r.expired_under_way), &stops);
     println!("  {} stops took over 1 ms", grouped(r.stops_over_1_ms));
+    if r.edits > 0 {
+        let alive = format!("{} / {}", r.versions_alive_max, r.versions_alive_end);
+        println!("  {:<36} {alive}", "versions held at once at most / end");
+    }
+    if !r.newest_ok {
+        println!("  the newest version is not what its edits make of the map");
+    }
     if let (Some(start), Some(half), Some(end)) =
         (r.rss_start_bytes, r.rss_half_bytes, r.rss_end_bytes)
     {
         let mb = |bytes: u64| bytes as f64 / 1e6;
-        println!("  memory {:.1} / {:.1} / {:.1} MB", mb(start), mb(half), mb(end));
+        let row = format!("{:.1} / {:.1} / {:.1} MB", mb(start), mb(half), mb(end));
+        println!("  {:<36} {row}", "memory at start / half / end");
     }
 }

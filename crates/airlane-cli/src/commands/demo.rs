@@ -1,5 +1,6 @@
-//! `airlane demo`: a built-in city, several algorithms, a table and a picture.
+//! `airlane demo`: a built-in city, several algorithms, a table, a picture and the viewer.
 
+use super::view::{self, AddressArgs};
 use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::picture::{PALETTE, Picture, Strand};
@@ -9,11 +10,14 @@ use airlane::refine::audit_polyline;
 use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::{Contact, World};
 use airlane_bench::{Contender, Ground, Run, Runner, length_of};
+use airlane_view::{Opened, Up};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Compare algorithms in a built-in city and draw their paths
+/// Compare algorithms in a built-in city, draw their paths, and show it in the viewer
+///
+/// The viewer is started only where somebody sits at a terminal; scripts get the table and the picture.
 #[derive(clap::Args)]
 pub(crate) struct Demo {
     /// The picture to write
@@ -24,6 +28,11 @@ pub(crate) struct Demo {
     /// Pixels of the picture
     #[arg(long, value_name = "WxH", default_value = "1600x1000")]
     pixels: String,
+    /// End after the picture, without the viewer
+    #[arg(long)]
+    no_view: bool,
+    #[command(flatten)]
+    address: AddressArgs,
 }
 
 const SIZE: [u32; 3] = [112, 112, 56];
@@ -60,7 +69,9 @@ impl Demo {
             .filter(|&(w, h): &(u32, u32)| (16..=8192).contains(&w) && (16..=8192).contains(&h))
             .context("--pixels: expected WIDTHxHEIGHT, each from 16 to 8192")?;
         let recipe = Recipe { kind: Kind::City, size: SIZE, seed: self.seed };
+        let before = Instant::now();
         let airspace = Airspace::bake(recipe.make()?)?;
+        let bake = before.elapsed();
         let world = airspace.world();
         let query = corner_to_corner(world);
         println!(
@@ -86,8 +97,19 @@ impl Demo {
         };
         self.draw(&picture, world, &entries)?;
         println!("\nThe picture is in {}.", self.out.display());
-        println!("Next: airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help");
-        Ok(if all_valid { Verdict::Good } else { Verdict::Failed })
+        println!(
+            "Next: airlane view, airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help"
+        );
+        if !all_valid {
+            return Ok(Verdict::Failed);
+        }
+        match self.no_view || !view::somebody_watches() {
+            true => Ok(Verdict::Good),
+            false => {
+                let name = "city".to_owned();
+                self.address.serve(Some(Opened { name, airspace, bake, up: Up::Z }))
+            }
+        }
     }
 
     fn draw(&self, picture: &Picture, world: &World, entries: &[Entry]) -> Result<()> {

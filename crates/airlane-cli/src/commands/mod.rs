@@ -12,6 +12,8 @@ mod generate;
 mod info;
 mod paper;
 mod route;
+mod terrain;
+mod view;
 
 use crate::Verdict;
 use anyhow::Result;
@@ -39,11 +41,13 @@ enum Command {
     Info(info::Info),
     Bake(bake::Bake),
     Route(route::RouteArgs),
+    Terrain(terrain::TerrainArgs),
     Check(check::Check),
     Gen(generate::Generate),
     #[command(subcommand)]
     Bench(bench::Bench),
     Demo(demo::Demo),
+    View(view::View),
 }
 
 impl Cli {
@@ -52,10 +56,12 @@ impl Cli {
             Command::Info(info) => info.run(),
             Command::Bake(bake) => bake.run(),
             Command::Route(route) => route.run(),
+            Command::Terrain(terrain) => terrain.run(),
             Command::Check(check) => check.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Demo(demo) => demo.run(),
+            Command::View(view) => view.run(),
         }
     }
 }

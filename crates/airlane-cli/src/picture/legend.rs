@@ -5,13 +5,13 @@ use super::image::Image;
 use super::vector::floor;
 use super::{GOAL, START, Strand};
 
-const INK: [u8; 3] = [38, 46, 56];
-const FAINT_INK: [u8; 3] = [96, 106, 118];
+pub(super) const INK: [u8; 3] = [38, 46, 56];
+pub(super) const FAINT_INK: [u8; 3] = [96, 106, 118];
 const PAPER: [u8; 3] = [252, 253, 254];
 
 /// Pixels of the picture to a pixel of the font, in the title and below.
 const TITLE: i32 = 3;
-const TEXT: i32 = 2;
+pub(super) const TEXT: i32 = 2;
 
 enum Line<'a> {
     Title(&'a str),
@@ -44,7 +44,7 @@ const SWATCH: i32 = 40;
 /// The balls take the two gaps.
 const ENDS: &str = "  start    goal";
 
-fn advance(scale: i32) -> i32 {
+pub(super) fn advance(scale: i32) -> i32 {
     (GLYPH[0] as i32 + 1) * scale
 }
 
@@ -118,7 +118,13 @@ fn stroke(image: &mut Image, start: [i32; 2], length: i32, radius: f64, colour: 
     }
 }
 
-fn text(image: &mut Image, [left, top]: [i32; 2], scale: i32, text: &str, colour: [u8; 3]) {
+pub(super) fn text(
+    image: &mut Image,
+    [left, top]: [i32; 2],
+    scale: i32,
+    text: &str,
+    colour: [u8; 3],
+) {
     for (index, character) in text.chars().enumerate() {
         let left = left + index as i32 * advance(scale);
         for y in -scale..(GLYPH[1] as i32 + 1) * scale {

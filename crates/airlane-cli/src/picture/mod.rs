@@ -3,10 +3,11 @@
 //! The stages, in order: `trace` and `strand` find what a ray meets, `shade` says what colour that
 //! is (with the soft shadows of `ambient`), [`Picture::render`] casts one ray a pixel and four more
 //! where neighbouring pixels differ, and `legend` writes what the colours mean in the letters of
-//! `font`. The same input gives the same bytes, whatever the number of threads.
+//! `font`. `flat` draws searches over terrain from above. The same input gives the same bytes, whatever the number of threads.
 
 mod ambient;
 mod camera;
+mod flat;
 mod font;
 mod image;
 mod legend;
@@ -18,6 +19,7 @@ mod trace;
 mod vector;
 
 pub(crate) use camera::View;
+pub(crate) use flat::FlatPicture;
 pub(crate) use image::Image;
 
 use ambient::Ambient;

@@ -11,6 +11,8 @@ mod model_mutations;
 mod model_texts;
 mod model_voxels;
 mod scenarios;
+mod terrain;
+mod waypoints;
 
 use airlane::scene::Model;
 use airlane_io::{Import, ModelReport, ReadErrorKind, read_model_from};

@@ -94,6 +94,18 @@ impl Cost {
         Self(raw.min(u64::from(Self::MAX.0)) as u32)
     }
 
+    /// A cost from a real number of its units, rounded down.
+    #[inline]
+    pub(crate) fn from_real(raw: f64) -> Self {
+        Self::from_raw_f64(raw)
+    }
+
+    /// A cost from a real number of its units, rounded up.
+    #[inline]
+    pub(crate) fn from_real_up(raw: f64) -> Self {
+        Self::from_raw_f64(raw.ceil())
+    }
+
     #[inline]
     fn from_raw_f64(raw: f64) -> Self {
         // A cast from f64 saturates, and NaN becomes zero.

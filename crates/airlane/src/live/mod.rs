@@ -29,9 +29,10 @@ mod ticket;
 mod worker;
 
 pub use handle::Handle;
+pub use published::Published;
 pub use request::{Ended, Rejected, Reply, Request};
 pub use service::{Service, ServiceOptions};
-pub use stats::{Percentiles, Stats};
+pub use stats::{Histogram, Percentiles, Stats};
 pub use worker::StepReport;
 
 #[cfg(test)]

@@ -14,14 +14,12 @@
 //! Here a patch is judged: the authors accept any. A stretch ends at the nodes next to it, so a patched
 //! path can be longer than a fresh one, but never by more than [`Revising::max_growth`] allows.
 
-use crate::geom::{LatticePoint, UNIT, Voxel};
-use crate::plan::{Answer, Outcome, Planner, Query, QueryError, Settings};
+use crate::geom::LatticePoint;
+use crate::plan::{Answer, ClosedBox, Outcome, Planner, Query, QueryError, Settings};
+pub use crate::plan::{Changed, ChangedBox};
 use crate::refine::{Effort, Path, Promise, rubber_band, tauten_in_place};
 use crate::search::Meter;
 use crate::world::World;
-
-/// A box of voxels that holds all changes: the lower corner is in it, the upper one is not.
-pub type ChangedBox = [Voxel; 2];
 
 /// How a path is revised.
 #[derive(Clone, Debug)]
@@ -90,24 +88,22 @@ pub struct Revision {
 /// Looks at a path again in a newer version of the world it was made in, the one `planner` plans in.
 ///
 /// `from` is where the agent is now: the path is revised from there on, or from its start if `None`.
-/// `changed` holds all voxels that differ between the versions; if `None`, every segment is checked. Both
+/// `changed` holds all voxels that differ between the versions: the [`Delta`](crate::world::Delta) of an
+/// edit, the deltas of several, a box, or [`Changed::ANYWHERE`], for which every segment is checked. Both
 /// versions must have the same frame, and be fitted to the same body if to any.
 ///
 /// ```
-/// use airlane::geom::Voxel;
 /// use airlane::live::replan::{Revising, Verdict, revise};
 /// use airlane::plan::{Airspace, Planner};
 /// use airlane::scene::Scene;
+/// use airlane::world::Edits;
 ///
-/// let mut scene = Scene::open([60, 40, 40])?;
-/// let old = Airspace::bake(scene.clone())?;
+/// let old = Airspace::bake(Scene::open([60, 40, 40])?)?;
 /// let answer = Planner::new(&old).path([2.0, 20.0, 20.0], [57.0, 20.0, 20.0])?;
 /// let path = answer.outcome.found().expect("nothing is in the way");
 ///
-/// scene.voxels.insert_box([30, 15, 15], [32, 25, 25]);
-/// let new = Airspace::bake(scene)?;
-/// let changed = Some([Voxel::new(30, 15, 15), Voxel::new(32, 25, 25)]);
-/// let revision = revise(&mut Planner::new(&new), path, None, changed, &Revising::default())?;
+/// let (new, delta) = old.edit(Edits::new().block_box([30, 15, 15], [32, 25, 25]))?;
+/// let revision = revise(&mut Planner::new(&new), path, None, &delta, &Revising::default())?;
 /// assert_eq!(revision.verdict, Verdict::Patched);
 /// assert!(revision.path.expect("there is room").audit(new.world()).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -116,7 +112,7 @@ pub fn revise(
     planner: &mut Planner<'_>,
     path: &Path,
     from: Option<[f64; 3]>,
-    changed: Option<ChangedBox>,
+    changed: impl Into<Changed>,
     revising: &Revising,
 ) -> Result<Revision, QueryError> {
     let world = planner.airspace().world().as_ref();
@@ -124,6 +120,7 @@ pub fn revise(
         Some(from) => Some(locate(world, from)?),
         None => None,
     };
+    let changed = changed.into().near(world);
     let rest = rest_of(path.points(), here);
     let mut work = Revise { planner, revising, sight_checks: 0, expanded: 0, fresh: None };
     let (Some(&start), Some(&goal)) = (rest.first(), rest.last()) else {
@@ -133,7 +130,7 @@ pub fn revise(
     let promise = Promise::clear_in(world);
     // What another kind of search promised is another rule: no line of sight says whether it holds.
     let broken = match path.promise() == promise {
-        true => work.broken(&rest, changed.map(|changed| grown(world, changed)), here.is_some()),
+        true => work.broken(&rest, changed.as_deref(), here.is_some()),
         false => vec![true; rest.len().max(2) - 1],
     };
     let broken_count = broken.iter().filter(|is_broken| **is_broken).count();
@@ -141,7 +138,7 @@ pub fn revise(
     let (verdict, kept) = if broken_count == 0 {
         let is_worth_it = revising.look_for_shortcuts
             && changed.is_none_or(|changed| {
-                shortest_over(start, goal, grown(world, changed)) < old_length
+                changed.iter().any(|near| near.shortest_over(start, goal) < old_length)
             });
         let old = Path::new(rest.iter().copied(), promise);
         match is_worth_it.then(|| work.search_afresh(start, goal)).transpose()? {
@@ -195,7 +192,7 @@ impl Revise<'_, '_> {
     fn broken(
         &mut self,
         rest: &[LatticePoint],
-        changed: Option<[LatticePoint; 2]>,
+        changed: Option<&[ClosedBox]>,
         first_is_new: bool,
     ) -> Vec<bool> {
         let world = self.planner.airspace().world();
@@ -206,7 +203,9 @@ impl Revise<'_, '_> {
         segments
             .map(|(a, b)| {
                 let is_new = std::mem::take(&mut is_new);
-                if !is_new && changed.is_some_and(|changed| !may_touch(a, b, changed)) {
+                let around = ClosedBox::around(a, b);
+                let is_near = |near: &ClosedBox| near.meets(&around);
+                if !is_new && changed.is_some_and(|changed| !changed.iter().any(is_near)) {
                     return false;
                 }
                 self.sight_checks += 1;
@@ -309,30 +308,4 @@ fn squared_distance(point: LatticePoint, a: LatticePoint, b: LatticePoint) -> f6
 
 fn length(points: &[LatticePoint]) -> f64 {
     points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
-}
-
-/// The closed box of points where a change can matter to the world's body, as its two corners.
-fn grown(world: &World, [low, high]: ChangedBox) -> [LatticePoint; 2] {
-    let reach = world.body().reach().map(|r| (r / world.frame().voxel_size).ceil() as i32);
-    let by = |corner: Voxel, sign: i32| {
-        // One voxel more where a body is fitted: there a voxel is free or not as a whole.
-        let margin = |i: usize| if reach[i] > 0 { reach[i] + 1 } else { 0 };
-        let axis = |i: usize| corner.0[i].saturating_add(sign * margin(i)).saturating_mul(UNIT);
-        LatticePoint(std::array::from_fn(axis))
-    };
-    [by(low, -1), by(high, 1)]
-}
-
-/// Whether the box around a segment meets a closed box.
-fn may_touch(a: LatticePoint, b: LatticePoint, [low, high]: [LatticePoint; 2]) -> bool {
-    (0..3).all(|i| a.0[i].min(b.0[i]) <= high.0[i] && a.0[i].max(b.0[i]) >= low.0[i])
-}
-
-/// No way from `a` to `b` by way of a closed box is shorter than this, in voxels.
-fn shortest_over(a: LatticePoint, b: LatticePoint, [low, high]: [LatticePoint; 2]) -> f64 {
-    let away = |point: LatticePoint| {
-        let near = |i: usize| point.0[i].clamp(low.0[i], high.0[i].max(low.0[i]));
-        point.distance(LatticePoint(std::array::from_fn(near)))
-    };
-    (away(a) + away(b)).max(a.distance(b))
 }

@@ -7,9 +7,21 @@ use std::time::Duration;
 const STEPS: u64 = 8;
 const BUCKETS: usize = (64 * STEPS) as usize;
 
-/// Times in buckets whose widths grow with the time.
+/// Times in buckets whose widths grow with the time: any number of them in a few kilobytes, recorded
+/// from any number of threads.
+///
+/// ```
+/// use airlane::live::Histogram;
+/// use std::time::Duration;
+///
+/// let times = Histogram::default();
+/// (1..=100).for_each(|ms| times.record(Duration::from_millis(ms)));
+/// let found = times.percentiles();
+/// assert_eq!((found.count, found.max), (100, Duration::from_millis(100)));
+/// assert!((50..=57).contains(&found.p50.as_millis()));
+/// ```
 #[derive(Debug)]
-pub(super) struct Histogram {
+pub struct Histogram {
     buckets: Box<[AtomicU64]>,
     max: AtomicU64,
 }
@@ -22,13 +34,15 @@ impl Default for Histogram {
 }
 
 impl Histogram {
-    pub(super) fn record(&self, time: Duration) {
+    /// Takes a time in.
+    pub fn record(&self, time: Duration) {
         let ns = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.buckets[bucket(ns)].fetch_add(1, Ordering::Relaxed);
         self.max.fetch_max(ns, Ordering::Relaxed);
     }
 
-    pub(super) fn percentiles(&self) -> Percentiles {
+    /// What was recorded so far.
+    pub fn percentiles(&self) -> Percentiles {
         let counts: Vec<u64> = self.buckets.iter().map(|b| b.load(Ordering::Relaxed)).collect();
         let max = self.max.load(Ordering::Relaxed);
         let count: u64 = counts.iter().sum();

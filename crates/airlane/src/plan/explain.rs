@@ -62,6 +62,13 @@ impl Reason {
             Self::OutsideRegion(end) => {
                 format!("the {end} lies outside the region that the search was limited to")
             }
+            Self::NotThere(end) => format!("the {end} is blocked or lies outside its space"),
+            Self::OutOfReach(end) => format!(
+                "nothing is in reach of the {end}: no waypoint is in sight, or the agent cannot move there"
+            ),
+            Self::Barred(end) => {
+                format!("the agent may not be at the {end}: an area or a limit of height bars it")
+            }
             Self::NothingLeft => {
                 "everything that can be reached was looked at, and the goal is not there".to_owned()
             }

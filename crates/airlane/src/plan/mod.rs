@@ -13,15 +13,22 @@
 //!
 //! [`GridPlanner`] runs every classic search over the voxel grid instead, and [`GraphPlanner`] over
 //! the graphs of an octree, for comparison, teaching and benchmarks.
+//!
+//! [`JourneyPlanner`] plans for agents with limits and preferences, on terrain, over waypoints and
+//! through several spaces joined by links.
 
 mod airspace;
 mod baked;
+mod changed;
 mod explain;
 mod graph;
 mod grid;
+mod hierarchy;
+mod journey;
 mod locate;
 mod many;
 mod many_nodes;
+mod narrow;
 mod outcome;
 mod pursuit;
 mod query;
@@ -36,9 +43,16 @@ pub use airspace::{Airspace, AirspaceError};
 #[doc(hidden)]
 pub use baked::reseal;
 pub use baked::{BakedError, Malformed, is_baked};
+pub(crate) use changed::ClosedBox;
+pub use changed::{Changed, ChangedBox};
 pub use graph::GraphPlanner;
 pub use grid::GridPlanner;
+pub use hierarchy::{Hierarchy, HierarchyError, HierarchyRoute};
+pub use journey::{
+    Journey, JourneyError, JourneyFault, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
+};
 pub use many::Reach;
+pub use narrow::Narrow;
 pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use pursuit::{Pursuit, PursuitTally, Reuse};
 pub use query::{

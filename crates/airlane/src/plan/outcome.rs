@@ -65,26 +65,32 @@ pub enum Reason {
     },
     /// An end lies outside the region the search was limited to.
     OutsideRegion(End),
+    /// An end is blocked or lies outside the space it should be in.
+    NotThere(End),
+    /// No node is in reach of an end, such as a waypoint in sight, or the agent cannot move there.
+    OutOfReach(End),
+    /// The agent may not be where an end is: an area, or a height.
+    Barred(End),
     /// The search looked at everything it could reach, within the region it was limited to.
     NothingLeft,
 }
 
-/// What came of a query.
+/// What came of a query, for a path of one kind or another.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Outcome {
+pub enum Outcome<P = Path> {
     /// A path to the goal.
-    Found(Path),
+    Found(P),
     /// A path to the reachable point nearest to the goal, and why not to the goal itself.
-    Partial(Path, Reason),
+    Partial(P, Reason),
     /// No path.
     Unreachable(Reason),
     /// A limit ended the search; the path leads to the node nearest to the goal of those expanded.
-    LimitHit(Path, Limit),
+    LimitHit(P, Limit),
 }
 
-impl Outcome {
+impl<P> Outcome<P> {
     /// The path to the goal, if one was found.
-    pub fn found(&self) -> Option<&Path> {
+    pub fn found(&self) -> Option<&P> {
         match self {
             Self::Found(path) => Some(path),
             _ => None,
@@ -92,7 +98,7 @@ impl Outcome {
     }
 
     /// Any path, to the goal or only towards it.
-    pub fn path(&self) -> Option<&Path> {
+    pub fn path(&self) -> Option<&P> {
         match self {
             Self::Found(path) | Self::Partial(path, _) | Self::LimitHit(path, _) => Some(path),
             Self::Unreachable(_) => None,
@@ -128,9 +134,9 @@ impl Stopwatch {
 
 /// An outcome and what it took.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer {
+pub struct Answer<P = Path> {
     /// What came of the query.
-    pub outcome: Outcome,
+    pub outcome: Outcome<P>,
     /// What the search did.
     pub tally: Tally,
     /// How long it took.

@@ -84,6 +84,11 @@ impl Algorithm {
         }
     }
 
+    /// Whether it wanders and remembers nothing.
+    pub(super) const fn is_random(self) -> bool {
+        matches!(self, Self::RandomWalk | Self::RandomTrace)
+    }
+
     /// The weight it uses unless told otherwise.
     pub const fn default_weight(self) -> Weight {
         match self {

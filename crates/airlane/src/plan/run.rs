@@ -9,7 +9,7 @@ use crate::refine::{Path, Promise};
 use crate::search::{
     Check, Classic, Ending, Metric, Observer, Order, Policy, Tally, Theta, Wander, wander,
 };
-use crate::space::{NodeId, Sight};
+use crate::space::{NodeId, Sight, Space};
 
 /// What a search hands to the last stage: the nodes of a path, and how the search ended. Unless
 /// that is at the goal, the path leads to the node nearest to it of those expanded.
@@ -28,10 +28,8 @@ impl Scratch {
         options: &GridOptions,
         observer: &mut O,
     ) -> (Route, Tally) {
-        if matches!(options.algorithm, Algorithm::RandomWalk | Algorithm::RandomTrace) {
-            let to = space.position(goal);
-            let distance = |node| space.position(node).distance_squared(to);
-            return wander_to(space, (start, goal), options, observer, distance);
+        if options.algorithm.is_random() {
+            return wander_to(space, (start, goal), options, observer);
         }
         let target = Target { space, goal, is_temporary: false };
         let mut routes = self.search_many(start, &[target], default_metric, options, observer);
@@ -48,10 +46,10 @@ impl Scratch {
         observer: &mut O,
     ) -> Vec<(Route, Tally)> {
         let Ordering { metric, weight, steps, sight_checks, .. } = options.ordering;
-        let metric = metric.unwrap_or(default_metric);
-        let weight = weight.unwrap_or(options.algorithm.default_weight());
-        let order = match options.algorithm {
+        match options.algorithm {
             Algorithm::Theta | Algorithm::LazyTheta => {
+                let metric = metric.unwrap_or(default_metric);
+                let weight = weight.unwrap_or(options.algorithm.default_weight());
                 let check = match (options.algorithm, sight_checks) {
                     (Algorithm::LazyTheta, _) => Check::Lazy,
                     (_, SightChecks::Needed) => Check::Eager,
@@ -61,8 +59,25 @@ impl Scratch {
                     Theta::new(space, (start, goal), check, metric, weight, steps)
                 });
                 let distance = |leg: usize, node| targets[leg].distance(node);
-                return self.run(&legs, start, options, observer, distance);
+                self.run(&legs, start, options, observer, distance)
             }
+            _ => self.search_steps(start, targets, default_metric, options, observer),
+        }
+    }
+
+    /// The same for a search that goes by steps alone, so that its space needs no sight.
+    pub(super) fn search_steps<S: Space, O: Observer>(
+        &mut self,
+        start: NodeId,
+        targets: &[Target<'_, S>],
+        default_metric: Metric,
+        options: &GridOptions,
+        observer: &mut O,
+    ) -> Vec<(Route, Tally)> {
+        let Ordering { metric, weight, steps, .. } = options.ordering;
+        let metric = metric.unwrap_or(default_metric);
+        let weight = weight.unwrap_or(options.algorithm.default_weight());
+        let order = match options.algorithm {
             Algorithm::DepthFirst => Order::DepthFirst,
             Algorithm::BreadthFirst => Order::BreadthFirst,
             Algorithm::Greedy => Order::Greedy,
@@ -107,7 +122,7 @@ pub(super) struct Target<'s, S> {
     pub(super) is_temporary: bool,
 }
 
-impl<'s, S: Sight> Target<'s, S> {
+impl<'s, S: Space> Target<'s, S> {
     fn distance(&self, node: NodeId) -> i64 {
         self.space.position(node).distance_squared(self.space.position(self.goal))
     }
@@ -126,13 +141,14 @@ impl<'s, S: Sight> Target<'s, S> {
 }
 
 /// Runs one of the random searches.
-fn wander_to<S: Sight, O: Observer>(
+pub(super) fn wander_to<S: Space, O: Observer>(
     space: &S,
     ends: (NodeId, NodeId),
     options: &GridOptions,
     observer: &mut O,
-    distance_to_goal: impl Fn(NodeId) -> i64,
 ) -> (Route, Tally) {
+    let to = space.position(ends.1);
+    let distance_to_goal = |node| space.position(node).distance_squared(to);
     let kind = match options.algorithm {
         Algorithm::RandomTrace => Wander::Trace,
         _ => Wander::Walk,
@@ -156,14 +172,21 @@ pub(super) fn outcome_of(
     fallback: Fallback,
 ) -> Outcome {
     // A path that gets nowhere stays where it is.
-    let moved = points.len() > 1 || matches!(ending, Ending::Goal(_));
+    let is_whole = matches!(ending, Ending::Goal(_));
+    let moved = points.len() > 1 || is_whole;
     let way = start.into_iter().chain(points.into_iter().filter(|_| moved));
+    let path = || Path::new(way.chain(goal.into_iter().filter(|_| is_whole)), promise);
+    ended(ending, fallback, path)
+}
+
+/// The outcome of a search that `ending` ended, with the path that it made.
+pub(super) fn ended<P>(ending: Ending, fallback: Fallback, path: impl FnOnce() -> P) -> Outcome<P> {
     match (ending, fallback) {
-        (Ending::Goal(_), _) => Outcome::Found(Path::new(way.chain(goal), promise)),
-        (Ending::Limit(limit), _) => Outcome::LimitHit(Path::new(way, promise), limit),
+        (Ending::Goal(_), _) => Outcome::Found(path()),
+        (Ending::Limit(limit), _) => Outcome::LimitHit(path(), limit),
         (Ending::Exhausted, Fallback::Reason) => Outcome::Unreachable(Reason::NothingLeft),
         (Ending::Exhausted, Fallback::NearestReached) => {
-            Outcome::Partial(Path::new(way, promise), Reason::NothingLeft)
+            Outcome::Partial(path(), Reason::NothingLeft)
         }
     }
 }

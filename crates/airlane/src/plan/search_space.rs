@@ -1,5 +1,6 @@
 //! Which space a search by name runs in.
 
+use super::query::Algorithm;
 use crate::space::{Grading, GraphKind};
 use std::fmt;
 use std::str::FromStr;
@@ -33,6 +34,15 @@ impl SearchSpace {
             Self::Octree(Grading::Regular, GraphKind::EdgeCorner) => "octree-corner",
             Self::Octree(Grading::Progressive, GraphKind::Dual) => "progressive-dual",
             Self::Octree(Grading::Progressive, GraphKind::EdgeCorner) => "progressive-corner",
+        }
+    }
+
+    /// What an algorithm is called that searches here: by its own name on the grid, `astar@octree-dual`
+    /// elsewhere.
+    pub fn name_of(self, algorithm: Algorithm) -> String {
+        match self {
+            Self::Grid => algorithm.name().to_owned(),
+            Self::Octree(..) => format!("{}@{self}", algorithm.name()),
         }
     }
 }

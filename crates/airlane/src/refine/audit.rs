@@ -11,7 +11,7 @@ use crate::world::{Contact, World};
 use thiserror::Error;
 
 /// What is wrong with a path.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Debug, Error)]
 pub enum Fault {
     /// The path has no point.
     #[error("the path has no point")]
@@ -55,6 +55,16 @@ pub enum Fault {
         segment: usize,
         /// A voxel at the place.
         near: Voxel,
+    },
+    /// A bend is too sharp for the segments beside it.
+    #[error("segment {segment} is {length} long, and the curves at its ends need {needed}")]
+    Turn {
+        /// The segment, from point `segment` to point `segment + 1`.
+        segment: usize,
+        /// What its bends need, in voxels.
+        needed: f64,
+        /// What there is of it, in voxels, with all that goes straight into it.
+        length: f64,
     },
     /// A segment of a path of grid moves is none.
     #[error("segment {segment} is no run of allowed steps: {why}")]

@@ -28,7 +28,9 @@ impl Path {
         let mut least = limit * limit;
         for n in 0..points.len().saturating_sub(1).max(1) {
             let (a, b) = (points[n], points[(n + 1).min(points.len() - 1)]);
-            least = least.min(to_voxels(world, a, b, least));
+            for (a, b) in pieces(a, b, PIECE * frame.voxel_size) {
+                least = least.min(to_voxels(world, a, b, least));
+            }
             for corners in world.surface().iter().flat_map(|surface| {
                 let corner = |n: u32| surface.vertices[n as usize];
                 surface.triangles.iter().map(move |corners| corners.map(corner))
@@ -42,6 +44,21 @@ impl Path {
         }
         least.sqrt()
     }
+}
+
+/// The boxes around short pieces of a long segment hold less than the box around all of it: pieces
+/// are so many voxels long at most.
+const PIECE: f64 = 16.0;
+
+/// A segment in pieces of at most this length.
+fn pieces(a: [f64; 3], b: [f64; 3], most: f64) -> impl Iterator<Item = ([f64; 3], [f64; 3])> {
+    let length = (0..3).map(|i| b[i] - a[i]).map(|d| d * d).sum::<f64>().sqrt();
+    let count = (length / most).ceil().max(1.0) as u32;
+    let at = move |n: u32| match n == count {
+        true => b,
+        false => std::array::from_fn(|i| a[i] + (b[i] - a[i]) * f64::from(n) / f64::from(count)),
+    };
+    (0..count).map(move |n| (at(n), at(n + 1)))
 }
 
 /// A lower bound of the squared distance between a triangle and what lies in a box.

@@ -6,6 +6,7 @@
 
 mod audit;
 mod audit_body;
+mod audit_ground;
 mod clearance;
 mod funnel;
 mod path;
@@ -18,6 +19,7 @@ mod taut;
 
 pub use audit::{Fault, audit, audit_moves, audit_polyline};
 pub use audit_body::audit_body;
+pub use audit_ground::{audit_terrain, audit_turns};
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub use path::{Path, Promise};
 pub use prune::prune;

@@ -18,7 +18,7 @@ pub enum Promise {
 
 impl Promise {
     /// That whatever the world is fitted to, a body or a point, touches nothing.
-    pub(crate) fn clear_in(world: &World) -> Self {
+    pub fn clear_in(world: &World) -> Self {
         match world.base() {
             Some(_) => Self::Body,
             None => Self::Clear(Contact::Open),
@@ -53,6 +53,31 @@ impl Path {
             kept.push(point);
         }
         Self { points: kept, promise }
+    }
+
+    /// A path through these points, if the auditor finds that it keeps its promise: for paths that
+    /// somebody else kept meanwhile.
+    ///
+    /// ```
+    /// use airlane::geom::Voxel;
+    /// use airlane::refine::{Path, Promise};
+    /// use airlane::{scene::Scene, world::World};
+    ///
+    /// let mut scene = Scene::open([9, 9, 9])?;
+    /// scene.voxels.insert(Voxel::new(4, 4, 4));
+    /// let world = World::bake(scene)?;
+    /// let points = |over| [[1, 1, 1], [4, 4, over], [7, 7, 1]].map(|v| Voxel(v).centre());
+    /// assert!(Path::audited(&world, points(7), Promise::clear_in(&world)).is_ok());
+    /// assert!(Path::audited(&world, points(4), Promise::clear_in(&world)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn audited(
+        world: &World,
+        points: impl IntoIterator<Item = LatticePoint>,
+        promise: Promise,
+    ) -> Result<Self, Fault> {
+        let path = Self::new(points, promise);
+        path.audit(world).map(|()| path)
     }
 
     /// The same path the other way round.

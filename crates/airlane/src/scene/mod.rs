@@ -4,10 +4,12 @@
 //! decides what is solid.
 
 pub mod generate;
+mod height_field;
 mod model;
 mod push;
 mod skin;
 
+pub use height_field::{HeightField, Heights, ground};
 pub use model::{Model, Surface};
 
 use crate::geom::{Frame, SizeError, VoxelSet};

@@ -22,7 +22,28 @@ pub struct Model {
     pub native: Option<Frame>,
 }
 
+/// The corners of a box's faces, anticlockwise seen from outside. Bit `i` of a corner's number says
+/// whether it lies at the high end of axis `i`.
+const BOX_FACES: [[u32; 4]; 6] =
+    [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+
 impl Model {
+    /// Adds the surface of a box: eight vertices, bit `i` of whose number says whether they lie at the
+    /// high end of axis `i`, and twelve triangles that face outwards.
+    ///
+    /// # Panics
+    /// If there are more than 2^32 vertices in all.
+    pub fn add_box_surface(&mut self, low: [f64; 3], high: [f64; 3]) -> &mut Self {
+        let corner =
+            |n: usize| std::array::from_fn(|i| if n >> i & 1 == 1 { high[i] } else { low[i] });
+        self.merge(Self {
+            vertices: (0..8).map(corner).collect(),
+            triangles: BOX_FACES.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect(),
+            ..Self::default()
+        });
+        self
+    }
+
     /// Takes in everything another model holds. The native grid stays if it is the same for both,
     /// or if the other one has no boxes.
     ///
@@ -88,6 +109,29 @@ mod tests {
         both.merge(Model { triangles: vec![[0, 1, 9], [u32::MAX, 0, 0]], ..triangle });
         assert_eq!(both.vertices.len(), 6);
         assert_eq!(both.triangles, [[0, 1, 2], [3, 4, 12], [u32::MAX, 3, 3]]);
+    }
+
+    #[test]
+    fn surfaces_of_boxes_are_closed_and_face_outwards() {
+        let mut model = Model::default();
+        model.add_box_surface([-9.0; 3], [-8.0; 3]);
+        model.add_box_surface([1.0, 2.0, 3.0], [2.0, 4.0, 7.0]);
+        assert_eq!((model.vertices.len(), model.triangles.len()), (16, 24));
+        assert_eq!(model.vertices[8 + 5], [2.0, 2.0, 7.0]);
+        // Six times the volume that the triangles enclose.
+        let enclosed: f64 = model.triangles[12..]
+            .iter()
+            .map(|corners| {
+                let [a, b, c] = corners.map(|n| model.vertices[n as usize]);
+                let cross = |i: usize, j: usize| b[i] * c[j] - b[j] * c[i];
+                a[0] * cross(1, 2) + a[1] * cross(2, 0) + a[2] * cross(0, 1)
+            })
+            .sum();
+        assert_eq!(enclosed, 6.0 * 8.0);
+        let mut sides: Vec<_> =
+            model.triangles.iter().flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]]).collect();
+        sides.sort_unstable();
+        assert!(sides.iter().all(|&[a, b]| sides.binary_search(&[b, a]).is_ok()));
     }
 
     #[test]

@@ -106,15 +106,12 @@ mod tests {
 
     /// The surface of a box as a soup of unshared triangles.
     fn cuboid(high: Vector) -> Model {
-        let faces =
-            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
-        let corner =
-            |i: usize| std::array::from_fn(|k| if i >> k & 1 == 1 { high[k] } else { 0.0 });
-        let mut model = Model::default();
-        for face in faces {
-            model.merge(quad(face.map(corner)));
-        }
-        model
+        let mut shared = Model::default();
+        shared.add_box_surface([0.0; 3], high);
+        let corners = shared.triangles.iter().flatten();
+        let vertices: Vec<_> = corners.map(|&n| shared.vertices[n as usize]).collect();
+        let triangles = (0..12).map(|n| [3 * n, 3 * n + 1, 3 * n + 2]).collect();
+        Model { vertices, triangles, ..Model::default() }
     }
 
     fn assert_near(a: Vector, b: Vector) {

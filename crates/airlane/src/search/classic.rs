@@ -1,8 +1,8 @@
 //! The classic searches over any space: DFS, BFS, Dijkstra, greedy, A\* and weighted A\*.
 
 use super::{Frontier, Label, Metric, Observer, OpenList, Policy, Weight};
-use crate::geom::{Cost, LatticePoint};
-use crate::space::{NodeId, Space};
+use crate::geom::Cost;
+use crate::space::{Goal, NodeId, Space};
 
 /// What a step costs when the search adds it up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -44,7 +44,7 @@ pub enum Order {
 pub struct Classic<'s, S> {
     pub(super) space: &'s S,
     goal: Option<NodeId>,
-    goal_position: LatticePoint,
+    towards: Goal,
     order: Order,
     metric: Metric,
     pub(super) steps: StepCost,
@@ -61,9 +61,9 @@ impl<'s, S: Space> Classic<'s, S> {
         metric: Metric,
         steps: StepCost,
     ) -> Self {
-        let goal_position = space.position(goal);
-        let estimate_at_start = metric.between(space.position(start), goal_position);
-        Self { space, goal: Some(goal), goal_position, order, metric, steps, estimate_at_start }
+        let towards = Goal { node: goal, position: space.position(goal) };
+        let estimate_at_start = space.estimate(start, towards, |a, b| metric.between(a, b));
+        Self { space, goal: Some(goal), towards, order, metric, steps, estimate_at_start }
     }
 
     /// Dijkstra's algorithm to every node that can be reached from `start`; the labels then hold
@@ -112,7 +112,7 @@ impl<S: Space> Policy for Classic<'_, S> {
     fn estimate(&self, node: NodeId, (): ()) -> Cost {
         match (self.order, self.metric) {
             (Order::DepthFirst | Order::BreadthFirst, _) | (_, Metric::Zero) => Cost::ZERO,
-            (_, metric) => metric.between(self.space.position(node), self.goal_position),
+            (_, metric) => self.space.estimate(node, self.towards, |a, b| metric.between(a, b)),
         }
     }
 

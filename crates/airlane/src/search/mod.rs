@@ -19,7 +19,7 @@ mod theta;
 
 pub use cells::{CellTheta, Entry as CellEntry};
 pub use classic::{Classic, Order, StepCost};
-pub use heuristic::{Metric, Weight};
+pub use heuristic::{Metric, UnknownMetric, Weight};
 pub use jump::Jump;
 pub use labels::{Label, Labels};
 pub(crate) use limits::Meter;

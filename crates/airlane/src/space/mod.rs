@@ -4,34 +4,49 @@
 //! trait each, so that a wrong pairing does not compile: any search needs [`Space`], Theta\* and
 //! Lazy Theta\* need [`Sight`] too, and jump point search works on its own [`JumpGrid`].
 
+mod blocks;
 mod cells;
+mod exposure;
 mod grid;
+mod joined;
 mod jump;
 mod moves;
 mod octree;
+mod pricing;
+mod terrain;
+mod turning;
+mod waypoints;
 mod within;
 
+pub use blocks::{Backwards, Blocks};
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{Heading, LANES, Way, Ways, single};
+pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};
+pub use joined::{JoinError, Joined, Link, LinkView, Place, Province, Realm, Trip, TripError, Via};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
 pub use octree::{
     BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,
     OctreeTooLarge, WithEnds,
 };
+pub use pricing::{Pricing, PricingError};
+pub use terrain::{Terrain, TerrainError};
+pub use turning::Turning;
+pub use waypoints::{Linking, Over, PlannedLink, Waypoint, WaypointError, WaypointPlan, Waypoints};
 pub use within::Within;
 
 use crate::geom::{Cost, LatticePoint};
+use crate::world::LinkKind;
 
 /// A node of a space. Numbers are dense enough to index pages of 512 labels.
 pub type NodeId = u32;
 
 /// A graph of positions.
 ///
-/// Laws: steps lead to numbers below [`node_limit`](Space::node_limit); every cost is at least the
-/// straight-line cost between the two positions (else estimates are no longer admissible and
-/// searches return paths that are not shortest); the same node is always visited with the same
+/// Laws: steps lead to numbers below [`node_limit`](Space::node_limit); every cost is at least what
+/// [`estimate`](Space::estimate) makes of the straight line between the two positions (else estimates
+/// are no longer admissible and searches return paths that are not shortest); the same node is always visited with the same
 /// neighbours in the same order (else results are not repeatable).
 pub trait Space {
     /// All node numbers are below this.
@@ -42,6 +57,80 @@ pub trait Space {
 
     /// Visits the nodes one step away, with the cost of the step.
     fn for_each_neighbour(&self, node: NodeId, visit: impl FnMut(NodeId, Cost));
+
+    /// An estimate of the cost from a node to the goal, made of a metric's distances between points.
+    /// Where steps cost less than the straight line, or more for a known reason, a space says so
+    /// here.
+    ///
+    /// Law: if `distance` is admissible and consistent for the lengths of steps, so is this for their
+    /// costs.
+    #[inline]
+    fn estimate(
+        &self,
+        node: NodeId,
+        goal: Goal,
+        distance: impl Fn(LatticePoint, LatticePoint) -> Cost,
+    ) -> Cost {
+        distance(self.position(node), goal.position)
+    }
+}
+
+/// A step that says how it is made, so that it can be priced for an agent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Leg {
+    /// Where it leads.
+    pub to: NodeId,
+    /// What lies under it.
+    pub going: Going,
+    /// The link that it is, if it is one.
+    pub link: Option<LinkLeg>,
+}
+
+/// What lies under a straight way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Going {
+    /// How many times as much as a road it costs, on the mean.
+    pub ground: f64,
+    /// Height gained and lost again on the way, in lattice steps.
+    pub hills: f64,
+    /// Its steepest slope, rise over run.
+    pub steepest: f64,
+}
+
+impl Going {
+    /// An even road.
+    pub const ROAD: Self = Self { ground: 1.0, hills: 0.0, steepest: 0.0 };
+}
+
+/// A step that is a link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LinkLeg {
+    /// Its kind.
+    pub kind: LinkKind,
+    /// The permissions it asks for; 0 if it is open to all.
+    pub permission: u32,
+    /// How long it counts.
+    pub length: Cost,
+}
+
+/// A space whose steps can be priced.
+pub trait Legs: Space {
+    /// Visits the same steps as [`Space::for_each_neighbour`], in the same order.
+    fn for_each_leg(&self, node: NodeId, mut visit: impl FnMut(Leg)) {
+        self.for_each_neighbour(node, |to, _| visit(Leg { to, going: Going::ROAD, link: None }));
+    }
+}
+
+impl Legs for VoxelGrid<'_> {}
+impl Legs for OctreeGraph<'_> {}
+
+/// A goal, with what estimates need of it time and again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// The node.
+    pub node: NodeId,
+    /// Where it is.
+    pub position: LatticePoint,
 }
 
 /// A space whose nodes can be joined by straight lines.

@@ -1,6 +1,6 @@
 //! A space limited to a box: the search looks at nothing outside.
 
-use super::{NodeId, Sight, Space};
+use super::{Goal, NodeId, Sight, Space};
 use crate::geom::{Cost, LatticePoint, MAX_AXIS, UNIT, Voxel};
 
 /// The part of a space whose nodes lie within a box of voxels.
@@ -42,6 +42,16 @@ impl<S: Space> Space for Within<'_, S> {
                 visit(to, cost);
             }
         });
+    }
+
+    #[inline]
+    fn estimate(
+        &self,
+        node: NodeId,
+        goal: Goal,
+        distance: impl Fn(LatticePoint, LatticePoint) -> Cost,
+    ) -> Cost {
+        self.space.estimate(node, goal, distance)
     }
 }
 

@@ -5,15 +5,24 @@
 //! Free space is *open*: solid voxels are closed cubes, everything outside the box is solid, and a
 //! point is free if it touches no solid, not even its face, edge or corner.
 
+mod agent;
+mod areas;
 mod baked;
 mod body;
 mod components;
 mod edit;
 mod fit;
 mod nearest;
+mod posed;
 mod sight;
 pub mod voxelise;
 
+pub(crate) use agent::rise;
+pub use agent::{
+    AREA_KINDS, Agent, AgentError, LinkKind, Medium, Mode, UnknownAgent, UnknownLinkKind,
+    UnknownMode, UnknownWeights, Weights, WeightsError,
+};
+pub use areas::{Area, AreaError, Areas, Rule, Shape};
 pub use body::{Body, BodyError};
 pub use components::Components;
 pub use edit::{Delta, EditError, Edits, Obstacle, ObstacleError, ObstacleId, Obstacles, Pose};
@@ -134,6 +143,13 @@ impl World {
     /// How voxels map to world coordinates.
     pub fn frame(&self) -> &Frame {
         &self.frame
+    }
+
+    /// The corners of the box in world coordinates.
+    pub fn bounds(&self) -> [[f64; 3]; 2] {
+        let Frame { origin, voxel_size } = self.frame;
+        let size = self.size();
+        [origin, std::array::from_fn(|i| origin[i] + voxel_size * f64::from(size[i]))]
     }
 
     /// Number of solid voxels within the box.

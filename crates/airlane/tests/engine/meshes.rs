@@ -21,18 +21,13 @@ fn clutter(seed: u64) -> Model {
         let centre = [number(0.5, 7.5), number(0.5, 7.5), number(0.5, 5.5)];
         let half = [number(0.1, 0.8), number(0.1, 0.8), number(0.1, 1.5)];
         let (yaw, tilt) = (number(0.0, 6.0), number(0.0, 3.0));
-        let first = model.vertices.len() as u32;
-        for corner in 0..8 {
-            let [x, y, z]: [f64; 3] =
-                std::array::from_fn(|i| if corner >> i & 1 == 1 { half[i] } else { -half[i] });
+        let first = model.vertices.len();
+        model.add_box_surface(half.map(|c| -c), half);
+        for vertex in &mut model.vertices[first..] {
+            let [x, y, z] = *vertex;
             let (y, z) = (y * tilt.cos() - z * tilt.sin(), y * tilt.sin() + z * tilt.cos());
             let (x, y) = (x * yaw.cos() - y * yaw.sin(), x * yaw.sin() + y * yaw.cos());
-            model.vertices.push([centre[0] + x, centre[1] + y, centre[2] + z]);
-        }
-        for [a, b, c, d] in
-            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]
-        {
-            model.triangles.extend([[a, b, c], [a, c, d]].map(|t| t.map(|n| n + first)));
+            *vertex = [centre[0] + x, centre[1] + y, centre[2] + z];
         }
     }
     for _ in 0..6 {
@@ -128,19 +123,7 @@ fn in_a_mesh_too_the_goals_in_reach_only_shrink() {
 fn sealed_rooms_are_reached_only_from_a_seed_inside() {
     // A closed box of 4 metres, in it another of 1 metre.
     let mut model = Model::default();
-    for half in [2.0, 0.5] {
-        let first = model.vertices.len() as u32;
-        for corner in 0..8 {
-            model
-                .vertices
-                .push(std::array::from_fn(|i| if corner >> i & 1 == 1 { half } else { -half }));
-        }
-        for [a, b, c, d] in
-            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]
-        {
-            model.triangles.extend([[a, b, c], [a, c, d]].map(|t| t.map(|n| n + first)));
-        }
-    }
+    model.add_box_surface([-2.0; 3], [2.0; 3]).add_box_surface([-0.5; 3], [0.5; 3]);
     let bake = |navigable| {
         let options =
             Voxelise { voxel: Some(0.2), margin: Some(1.0), navigable, ..Voxelise::default() };

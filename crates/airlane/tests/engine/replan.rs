@@ -2,11 +2,11 @@
 
 use crate::common::{Draw, cases};
 use airlane::geom::Voxel;
-use airlane::live::replan::{Revising, Revision, Verdict, revise};
+use airlane::live::replan::{Changed, Revising, Revision, Verdict, revise};
 use airlane::plan::{Airspace, Algorithm, GridOptions, GridPlanner, Planner, Query};
 use airlane::refine::Path;
 use airlane::scene::Scene;
-use airlane::world::Body;
+use airlane::world::{Body, Delta, Edits};
 use proptest::prelude::*;
 
 const START: [f64; 3] = [2.0, 20.0, 20.0];
@@ -32,15 +32,18 @@ fn revised(
     new: &Airspace,
     path: &Path,
     from: Option<[f64; 3]>,
-    changed: Option<([i32; 3], [i32; 3])>,
+    changed: impl Into<Changed>,
     revising: &Revising,
 ) -> Revision {
-    let changed = changed.map(|(low, high)| [Voxel(low), Voxel(high)]);
     let revision = revise(&mut Planner::new(new), path, from, changed, revising).unwrap();
     if let Some(path) = &revision.path {
         assert_eq!(path.audit(new.world()), Ok(()));
     }
     revision
+}
+
+fn the_box((low, high): ([i32; 3], [i32; 3])) -> Changed {
+    [Voxel(low), Voxel(high)].into()
 }
 
 #[test]
@@ -50,13 +53,42 @@ fn a_change_far_away_costs_nothing() {
     let change = ([60, 2, 2], [64, 6, 6]);
     scene.voxels.insert_box(change.0, change.1);
     let new = bake(&scene);
-    let near = revised(&new, &path, None, Some(change), &Revising::default());
+    let near = revised(&new, &path, None, the_box(change), &Revising::default());
     assert_eq!((near.verdict, near.sight_checks), (Verdict::StillValid, 0));
     assert_eq!(near.path, Some(path.clone()));
     // Not knowing where the change is costs one look a segment.
-    let all = revised(&new, &path, None, None, &Revising::default());
+    let all = revised(&new, &path, None, Changed::ANYWHERE, &Revising::default());
     assert_eq!(all.verdict, Verdict::StillValid);
     assert_eq!(all.sight_checks as usize, path.points().len() - 1);
+}
+
+/// The box around two edits holds the whole path between them; their delta does not.
+#[test]
+fn edits_far_apart_leave_what_is_between_them_alone() {
+    let old = bake(&room());
+    let path = path_in(&old);
+    let mut edits = Edits::new();
+    edits.block_box([1, 1, 1], [4, 4, 4]).block_box([74, 35, 35], [78, 39, 39]);
+    let (new, delta) = old.edit(&edits).unwrap();
+    let [low, high] = delta.bounds.unwrap();
+    let boxed = revised(&new, &path, None, the_box((low, high)), &Revising::default());
+    assert_eq!(boxed.sight_checks as usize, path.points().len() - 1);
+    let known = revised(&new, &path, None, &delta, &Revising::default());
+    assert_eq!((known.verdict, known.sight_checks, known.expanded), (Verdict::StillValid, 0, 0));
+    assert_eq!(known.path, Some(path.clone()));
+    // One after the other is the same.
+    let mut now = old.clone();
+    let mut deltas = Vec::new();
+    for (low, high) in [([1; 3], [4; 3]), ([74, 35, 35], [78, 39, 39])] {
+        let (next, delta) = now.edit(Edits::new().block_box(low, high)).unwrap();
+        deltas.push(delta);
+        now = next;
+    }
+    let changed = Changed::from_iter(&deltas);
+    assert_eq!(changed.boxes().unwrap().len(), 2);
+    assert_eq!(revised(&now, &path, None, changed, &Revising::default()).sight_checks, 0);
+    let empty = Changed::from_iter(&[] as &[Delta]);
+    assert_eq!(revised(&old, &path, None, empty, &Revising::default()).sight_checks, 0);
 }
 
 #[test]
@@ -67,7 +99,7 @@ fn a_broken_stretch_is_patched() {
     scene.voxels.insert_box(change.0, change.1);
     let new = bake(&scene);
     let revising = Revising { compare: true, ..Revising::default() };
-    let revision = revised(&new, &path, None, Some(change), &revising);
+    let revision = revised(&new, &path, None, the_box(change), &revising);
     assert_eq!((revision.verdict, revision.broken), (Verdict::Patched, 1));
     let (patched, fresh) = (revision.path.unwrap(), revision.fresh.unwrap());
     assert_eq!(patched.points()[0], path.points()[0]);
@@ -84,12 +116,12 @@ fn what_is_behind_the_agent_does_not_matter() {
     scene.voxels.insert_box(change.0, change.1);
     let new = bake(&scene);
     let here = [60.0, 20.0, 25.0];
-    let revision = revised(&new, &path, Some(here), Some(change), &Revising::default());
+    let revision = revised(&new, &path, Some(here), the_box(change), &Revising::default());
     assert_eq!((&revision.verdict, revision.broken), (&Verdict::StillValid, 0));
     let rest = revision.path.unwrap();
     assert_eq!(rest.points()[0], new.world().frame().lattice_from_world(here).unwrap());
     assert!(rest.length() < path.length());
-    let lost = revised(&new, &path, None, Some(change), &Revising::default());
+    let lost = revised(&new, &path, None, the_box(change), &Revising::default());
     assert!(matches!(lost.verdict, Verdict::Lost(_)) && lost.path.is_none());
 }
 
@@ -101,7 +133,7 @@ fn a_long_way_round_is_planned_afresh() {
     let change = ([40, 0, 30], [42, 40, 40]); // the top is closed
     scene.voxels.insert_box(change.0, change.1);
     let new = bake(&scene);
-    let revision = revised(&new, &path, None, Some(change), &Revising::default());
+    let revision = revised(&new, &path, None, the_box(change), &Revising::default());
     let fresh = revision.fresh.expect("the patch is much longer").length.unwrap();
     assert!(revision.path.unwrap().length() <= fresh);
 }
@@ -113,17 +145,17 @@ fn freed_ways_are_found_if_looked_for() {
     let change = ([40, 15, 15], [42, 25, 25]);
     scene.voxels.remove_box(change.0, change.1); // a window
     let new = bake(&scene);
-    let idle = revised(&new, &path, None, Some(change), &Revising::default());
+    let idle = revised(&new, &path, None, the_box(change), &Revising::default());
     assert_eq!(idle.verdict, Verdict::StillValid);
     let revising = Revising { look_for_shortcuts: true, ..Revising::default() };
-    let looked = revised(&new, &path, None, Some(change), &revising);
+    let looked = revised(&new, &path, None, the_box(change), &revising);
     assert_eq!(looked.verdict, Verdict::Improved);
     assert!(looked.path.unwrap().length() < path.length());
     // A window that no shorter way can lead through is not even tried.
     let change = ([40, 0, 0], [42, 1, 1]);
     let mut scene = room();
     scene.voxels.remove_box(change.0, change.1);
-    let far = revised(&bake(&scene), &path, None, Some(change), &revising);
+    let far = revised(&bake(&scene), &path, None, the_box(change), &revising);
     assert_eq!((far.verdict, far.expanded, far.fresh), (Verdict::StillValid, 0, None));
 }
 
@@ -133,13 +165,13 @@ fn blocked_ends_lose_the_path() {
     let path = path_in(&bake(&scene));
     let change = ([76, 19, 19], [79, 22, 22]);
     scene.voxels.insert_box(change.0, change.1);
-    let revision = revised(&bake(&scene), &path, None, Some(change), &Revising::default());
+    let revision = revised(&bake(&scene), &path, None, the_box(change), &Revising::default());
     assert!(matches!(revision.verdict, Verdict::Lost(_)));
     let nowhere = revise(
         &mut Planner::new(&bake(&scene)),
         &path,
         Some([f64::NAN; 3]),
-        None,
+        Changed::ANYWHERE,
         &Revising::default(),
     );
     assert!(nowhere.is_err());
@@ -157,7 +189,7 @@ fn bodies_keep_their_distance() {
     let high = low.map(|c| c + 5);
     scene.voxels.insert_box(low, high);
     let new = bake(&scene).fit(body).unwrap();
-    let revision = revised(&new, &path, None, Some((low, high)), &Revising::default());
+    let revision = revised(&new, &path, None, the_box((low, high)), &Revising::default());
     assert!(revision.path.is_some(), "{:?}", revision.verdict);
 }
 
@@ -171,14 +203,14 @@ fn paths_by_other_rules_are_planned_afresh() {
     let query = Query { start: START, goal: GOAL };
     let answer = GridPlanner::new(old.world()).answer(&query, &options).unwrap();
     let path = answer.outcome.found().unwrap();
-    let revision = revised(&old, path, None, None, &Revising::default());
+    let revision = revised(&old, path, None, Changed::ANYWHERE, &Revising::default());
     assert_eq!(revision.verdict, Verdict::Replanned);
 }
 
 proptest! {
     #![proptest_config(cases(40))]
 
-    /// Whatever changes: the box alone says enough, and what is kept is valid.
+    /// Whatever changes: the delta alone says enough, and what is kept is valid.
     #[test]
     fn revised_paths_are_valid(seed in any::<u64>(), looks in any::<bool>(), walks in any::<bool>()) {
         let mut draw = Draw(seed);
@@ -194,19 +226,26 @@ proptest! {
         let old = bake(&scene);
         let answer = Planner::new(&old).path([1.0; 3], [38.0; 3]).unwrap();
         let path = answer.outcome.found().unwrap().clone();
-        let change = cube(&mut draw, 16);
-        if draw.below(4) == 0 {
-            scene.voxels.remove_box(change.0, change.1);
-        } else {
-            scene.voxels.insert_box(change.0, change.1);
+        let mut edits = Edits::new();
+        for _ in 0..1 + draw.below(3) {
+            let (low, high) = cube(&mut draw, 16);
+            match draw.below(4) {
+                0 => edits.free_box(low, high),
+                _ => edits.block_box(low, high),
+            };
         }
-        let new = bake(&scene);
+        let (new, delta) = old.edit(&edits).unwrap();
         let here = path.world_points(old.world().frame()).nth(path.points().len() / 2);
         let from = here.filter(|_| walks);
         let revising = Revising { look_for_shortcuts: looks, compare: true, ..Revising::default() };
-        let known = revised(&new, &path, from, Some(change), &revising);
-        let unknown = revised(&new, &path, from, None, &revising);
+        let known = revised(&new, &path, from, &delta, &revising);
+        let unknown = revised(&new, &path, from, Changed::ANYWHERE, &revising);
         prop_assert_eq!(known.broken, unknown.broken);
+        prop_assert!(known.sight_checks <= unknown.sight_checks);
+        if let Some([low, high]) = delta.bounds {
+            let boxed = revised(&new, &path, from, the_box((low, high)), &revising);
+            prop_assert_eq!(known.broken, boxed.broken);
+        }
         let (Some(kept), Some(fresh)) = (&known.path, known.fresh) else { return Ok(()) };
         let fresh = fresh.length.unwrap();
         match known.verdict {

@@ -93,7 +93,7 @@ pub struct MassonnatReport {
     pub source: String,
     /// Table I; without its last row if the map Complex was not among the maps.
     pub cells: Vec<CellsRow>,
-    /// Table II.
+    /// Table II, and after it the merged methods in a plant of many halls.
     pub updates: Vec<UpdateRow>,
     /// What refining gains, scene by scene.
     pub refining: Vec<RefiningRow>,
@@ -140,7 +140,8 @@ pub enum MassonnatError {
 }
 
 /// Measures everything. `maps` are taken one at a time; without any, what needs them is left out.
-/// `progress` is told what comes next: the six scenes, the four methods, then each map.
+/// `progress` is told what comes next: the six scenes, the four methods, two of
+/// them in a plant, then each map.
 pub fn massonnat<E: From<MassonnatError>>(
     settings: MassonnatSettings,
     maps: impl IntoIterator<Item = Result<BenchmarkMap, E>>,
@@ -166,7 +167,12 @@ pub fn massonnat<E: From<MassonnatError>>(
     }
     for method in UpdateMethod::ALL {
         progress(method.name());
-        report.updates.push(updates::measure(method, updates, published.times(method))?);
+        let published = Some(published.times(method));
+        report.updates.push(updates::measure(method, 1, updates, published)?);
+    }
+    for method in [UpdateMethod::Merged, UpdateMethod::MergedLocal] {
+        progress(&format!("{}, a plant", method.name()));
+        report.updates.push(updates::measure(method, updates::PLANT, updates, None)?);
     }
     for map in maps {
         let map = map?;

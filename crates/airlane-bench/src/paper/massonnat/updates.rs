@@ -8,6 +8,9 @@
 //! finding their portals. For the octree the world counts in the same column as the tree, so that
 //! both columns together are all that lies between changed voxels and the next query.
 //!
+//! The scene is a single chunk of ours, so that cells have nothing to share between versions there.
+//! What being local is worth to them is measured once more in a [`PLANT`] of such halls.
+//!
 //! Making the changed scene is outside the timer, and so is the auditor, which judges every path.
 
 use super::published::UpdateTimes;
@@ -59,23 +62,29 @@ impl UpdateMethod {
 pub struct UpdateRow {
     /// The method.
     pub method: UpdateMethod,
+    /// Halls along x and along y; the paper's scene is one.
+    pub halls: i32,
     /// Updates made.
     pub updates: usize,
-    /// Mean times; `None` if the method is not available yet.
-    pub times: Option<UpdateTimes>,
+    /// Mean times.
+    pub times: UpdateTimes,
     /// Mean length of the paths in voxels.
-    pub length_mean: Option<f64>,
-    /// The published times.
-    pub published: UpdateTimes,
+    pub length_mean: f64,
+    /// The published times, of the paper's scene.
+    pub published: Option<UpdateTimes>,
 }
+
+/// Halls along x and along y of a plant.
+pub(super) const PLANT: i32 = 4;
 
 /// Runs one method over `updates` moves.
 pub(super) fn measure(
     method: UpdateMethod,
+    halls: i32,
     updates: usize,
-    published: UpdateTimes,
+    published: Option<UpdateTimes>,
 ) -> Result<UpdateRow, MassonnatError> {
-    let course = Course::new(updates);
+    let course = Course::new(halls, updates);
     let sum = match method {
         UpdateMethod::Octree => octree_made_anew(&course)?,
         UpdateMethod::OctreeLocal => octree_changed(&course)?,
@@ -83,18 +92,18 @@ pub(super) fn measure(
         UpdateMethod::MergedLocal => merged_changed(&course)?,
     };
     let mean = |total: f64| total / updates.max(1) as f64;
-    let times = sum.map(|Sum { seconds: [octree, graph, path], .. }| UpdateTimes {
+    let Sum { seconds: [octree, graph, path], length } = sum;
+    let times = UpdateTimes {
         octree_ms: 1e3 * mean(octree),
         graph_ms: 1e3 * mean(graph),
         path_ms: 1e3 * mean(path),
         total_ms: 1e3 * mean(octree + graph + path),
-    });
-    let length_mean = sum.map(|sum| mean(sum.length));
-    Ok(UpdateRow { method, updates, times, length_mean, published })
+    };
+    Ok(UpdateRow { method, halls, updates, times, length_mean: mean(length), published })
 }
 
 /// *O + no LGU*: world, octree and graph from the voxels.
-fn octree_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+fn octree_made_anew(course: &Course) -> Result<Sum, MassonnatError> {
     let (mut sum, mut solids) = (Sum::default(), course.solids_at_first());
     for update in 1..=course.updates {
         let scene = course.change(update).apply_to(&mut solids);
@@ -109,12 +118,12 @@ fn octree_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
         clock.lap();
         sum.add(clock, course.judge(UpdateMethod::Octree, update, &world, &answer)?);
     }
-    Ok(Some(sum))
+    Ok(sum)
 }
 
 /// *O + LGU*: the world is edited, and the graph takes its octree along: both are in the column of
 /// the graph.
-fn octree_changed(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+fn octree_changed(course: &Course) -> Result<Sum, MassonnatError> {
     let first =
         World::bake(Scene::of_solids(course.solids_at_first())).map_err(AirspaceError::from)?;
     // Graphs borrow their world, so the versions are made beforehand, each on the clock.
@@ -142,11 +151,11 @@ fn octree_changed(course: &Course) -> Result<Option<Sum>, MassonnatError> {
         let length = course.judge(UpdateMethod::OctreeLocal, update, world, &answer)?;
         sum.add(edited.followed_by(clock), length);
     }
-    Ok(Some(sum))
+    Ok(sum)
 }
 
 /// *MO + no LGU*: world and cells from the voxels.
-fn merged_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+fn merged_made_anew(course: &Course) -> Result<Sum, MassonnatError> {
     let (mut sum, mut solids) = (Sum::default(), course.solids_at_first());
     for update in 1..=course.updates {
         let scene = course.change(update).apply_to(&mut solids);
@@ -160,11 +169,11 @@ fn merged_made_anew(course: &Course) -> Result<Option<Sum>, MassonnatError> {
         clock.lap();
         sum.add(clock, course.judge(UpdateMethod::Merged, update, airspace.world(), &answer)?);
     }
-    Ok(Some(sum))
+    Ok(sum)
 }
 
 /// *MO + LGU*: the world is edited, and its cells follow.
-fn merged_changed(course: &Course) -> Result<Option<Sum>, MassonnatError> {
+fn merged_changed(course: &Course) -> Result<Sum, MassonnatError> {
     let mut airspace = Airspace::bake(Scene::of_solids(course.solids_at_first()))?;
     let mut sum = Sum::default();
     for update in 1..=course.updates {
@@ -181,7 +190,7 @@ fn merged_changed(course: &Course) -> Result<Option<Sum>, MassonnatError> {
         clock.lap();
         sum.add(clock, course.judge(UpdateMethod::MergedLocal, update, airspace.world(), &answer)?);
     }
-    Ok(Some(sum))
+    Ok(sum)
 }
 
 /// Voxels along the obstacle's edge.
@@ -189,25 +198,38 @@ const OBSTACLE: i32 = 4;
 /// Where its low corner moves, from and up to, on each axis.
 const REACH: [[i32; 2]; 3] = [[9, 22], [1, 27], [0, 28]];
 
-/// The industrial scene with an obstacle that moves a voxel along every axis at each update and
-/// turns round at the bounds of its reach.
+/// The industrial scene, or a plant of many, with an obstacle that moves through its middle hall: a
+/// voxel along every axis at each update, turning round at the bounds of its reach.
 struct Course {
     solids: VoxelSet,
     updates: usize,
+    /// The low corner of the middle hall.
+    middle: [i32; 3],
     ends: [LatticePoint; 2],
 }
 
 impl Course {
-    fn new(updates: usize) -> Self {
-        let ends = [[1, 9, 4], [EDGE - 2, 10, 6]].map(|voxel| Voxel(voxel).centre());
-        Self { solids: solids(SceneName::Industrial), updates, ends }
+    fn new(halls: i32, updates: usize) -> Self {
+        let hall = solids(SceneName::Industrial);
+        let size = [EDGE * halls, EDGE * halls, EDGE].map(|axis| axis as u32);
+        let mut plant = VoxelSet::new(size).expect("a few halls");
+        for (x, y) in (0..halls).flat_map(|y| (0..halls).map(move |x| (x, y))) {
+            for Voxel([vx, vy, vz]) in hall.iter() {
+                plant.insert(Voxel::new(x * EDGE + vx, y * EDGE + vy, vz));
+            }
+        }
+        let middle = [halls / 2 * EDGE, halls / 2 * EDGE, 0];
+        let ends = [[1, 9, 4], [EDGE - 2, 10, 6]]
+            .map(|end| Voxel(std::array::from_fn(|i| middle[i] + end[i])).centre());
+        Self { solids: plant, updates, middle, ends }
     }
 
     /// The obstacle after so many updates, as a half-open box.
-    fn obstacle(update: usize) -> [[i32; 3]; 2] {
-        let low = REACH.map(|[from, to]| {
+    fn obstacle(&self, update: usize) -> [[i32; 3]; 2] {
+        let low = std::array::from_fn(|i| {
+            let [from, to] = REACH[i];
             let (span, at) = (to - from, update as i32 % (2 * (to - from)));
-            from + at.min(2 * span - at)
+            self.middle[i] + from + at.min(2 * span - at)
         });
         [low, low.map(|c| c + OBSTACLE)]
     }
@@ -215,14 +237,14 @@ impl Course {
     /// The scene with the obstacle where it is before the first update.
     fn solids_at_first(&self) -> VoxelSet {
         let mut solids = self.solids.clone();
-        let [low, high] = Self::obstacle(0);
+        let [low, high] = self.obstacle(0);
         solids.insert_box(low, high);
         solids
     }
 
     /// What an update, from 1, changes.
     fn change(&self, update: usize) -> Change {
-        let [before, after] = [update - 1, update].map(Self::obstacle);
+        let [before, after] = [update - 1, update].map(|update| self.obstacle(update));
         // In one box and not in the other, where the scene is free.
         let only_in = |[low, high]: [[i32; 3]; 2], other: [[i32; 3]; 2]| {
             let voxels = (low[2]..high[2]).flat_map(move |z| {
@@ -350,16 +372,18 @@ mod tests {
     /// Changes add up to the scene with the obstacle put in its place, and never touch the ends.
     #[test]
     fn changes_follow_the_obstacle() {
-        let course = Course::new(200);
-        let mut solids = course.solids_at_first();
-        for update in 1..=course.updates {
-            let scene = course.change(update).apply_to(&mut solids);
-            let mut expected = course.solids.clone();
-            let [low, high] = Course::obstacle(update);
-            expected.insert_box(low, high);
-            assert_eq!(scene.voxels.len(), expected.len());
-            assert!(expected.iter().all(|voxel| scene.voxels.contains(voxel)));
-            assert!(course.ends.iter().all(|end| !scene.voxels.contains(end.voxel())));
+        for (halls, updates) in [(1, 200), (PLANT, 30)] {
+            let course = Course::new(halls, updates);
+            let mut solids = course.solids_at_first();
+            for update in 1..=course.updates {
+                let scene = course.change(update).apply_to(&mut solids);
+                let mut expected = course.solids.clone();
+                let [low, high] = course.obstacle(update);
+                expected.insert_box(low, high);
+                assert_eq!(scene.voxels.len(), expected.len());
+                assert!(expected.iter().all(|voxel| scene.voxels.contains(voxel)));
+                assert!(course.ends.iter().all(|end| !scene.voxels.contains(end.voxel())));
+            }
         }
     }
 }

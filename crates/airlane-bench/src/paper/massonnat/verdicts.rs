@@ -1,6 +1,7 @@
 //! What the tables are expected to show, and what the paper found about JPS-3D.
 
 use super::published::PublishedFindings;
+use super::updates::PLANT;
 use super::{
     BinRow, COMPLEX, CellsRow, FIGURE_6, Finding, MapRow, MassonnatReport, Refining, RefiningRow,
     Spent, UpdateMethod, UpdateRow,
@@ -18,10 +19,10 @@ const CUT_SHARE: f64 = 0.8;
 
 /// Judges all tables. `cut` is the share of a path's length that the paper's refining takes away.
 pub(super) fn verdicts(report: &MassonnatReport, cut: f64) -> Vec<Verdict> {
-    const LOCAL: &str = "local updates of octree and graph are at least 4 times cheaper than making \
-                         them anew";
+    const LOCAL: &str = "local updates are at least 4 times cheaper than making everything anew: of \
+                         octree and graph in the scene, of cells in a plant of many such halls, \
+                         as the scene is a single chunk";
     const LONG: &str = "on the longer half of figure 6 the default planner is faster than JPS-3D";
-    let local = local_against_anew(&report.updates);
     let long = long_paths(&report.bins);
     vec![
         Verdict::of("merged cells are fewer than octree leaves", fewer(&report.cells)),
@@ -34,10 +35,7 @@ pub(super) fn verdicts(report: &MassonnatReport, cut: f64) -> Vec<Verdict> {
             "updates of merged cells take at most half the published 0.97 ms of MO + LGU in total",
             merged_total(&report.updates),
         ),
-        match local.is_empty() {
-            true => Verdict::not_measured(LOCAL, "local updates are not available yet"),
-            false => Verdict::of(LOCAL, local),
-        },
+        Verdict::of(LOCAL, local_against_anew(&report.updates)),
         Verdict::of(
             "pruning and the funnel each cut paths by about the published 10 % or more on some \
              scene, and lengthen them on none",
@@ -79,18 +77,19 @@ fn merged_share(rows: &[CellsRow]) -> Vec<(bool, String)> {
     parts.collect()
 }
 
-fn update(rows: &[UpdateRow], method: UpdateMethod) -> Option<&UpdateRow> {
-    rows.iter().find(|row| row.method == method)
+fn update(rows: &[UpdateRow], method: UpdateMethod, halls: i32) -> Option<&UpdateRow> {
+    rows.iter().find(|row| row.method == method && row.halls == halls)
 }
 
 /// Both merged methods against the published local one.
 fn merged_total(rows: &[UpdateRow]) -> Vec<(bool, String)> {
-    let Some(published) = update(rows, UpdateMethod::MergedLocal).map(|row| row.published) else {
+    let local = update(rows, UpdateMethod::MergedLocal, 1);
+    let Some(published) = local.and_then(|row| row.published) else {
         return Vec::new();
     };
     let merged = [UpdateMethod::Merged, UpdateMethod::MergedLocal];
     let parts = merged.into_iter().filter_map(|method| {
-        let total = update(rows, method)?.times?.total_ms;
+        let total = update(rows, method, 1)?.times.total_ms;
         let figure = format!("{}: {total:.3} ms", method.name());
         Some((total * FASTER <= published.total_ms, figure))
     });
@@ -100,19 +99,25 @@ fn merged_total(rows: &[UpdateRow]) -> Vec<(bool, String)> {
 /// Octree and graph together, without finding the path.
 fn local_against_anew(rows: &[UpdateRow]) -> Vec<(bool, String)> {
     let pairs = [
-        (UpdateMethod::OctreeLocal, UpdateMethod::Octree),
-        (UpdateMethod::MergedLocal, UpdateMethod::Merged),
+        (UpdateMethod::OctreeLocal, UpdateMethod::Octree, 1),
+        (UpdateMethod::MergedLocal, UpdateMethod::Merged, PLANT),
     ];
-    let parts = pairs.into_iter().filter_map(|(local, anew)| {
+    let compare = |local, anew, halls| {
         let spent = |method| {
-            let times = update(rows, method)?.times?;
+            let times = update(rows, method, halls)?.times;
             Some(times.octree_ms + times.graph_ms)
         };
-        let (local_ms, anew_ms) = (spent(local)?, spent(anew)?);
+        let (local_ms, anew_ms): (f64, f64) = (spent(local)?, spent(anew)?);
         let times = anew_ms / local_ms;
-        let figure =
-            format!("{}: {local_ms:.3} ms, anew {anew_ms:.3} ms: {times:.1} times", local.name());
-        Some((times >= CHEAPER, figure))
+        Some((times, format!("{local_ms:.3} ms, anew {anew_ms:.3} ms: {times:.1} times")))
+    };
+    let parts = pairs.into_iter().filter_map(|(local, anew, halls)| {
+        let (times, mut figure) = compare(local, anew, halls)?;
+        if halls > 1 {
+            let (_, in_one) = compare(local, anew, 1)?;
+            figure = format!("{figure} in {halls} × {halls} halls (in one: {in_one})");
+        }
+        Some((times >= CHEAPER, format!("{}: {figure}", local.name())))
     });
     parts.collect()
 }

@@ -161,17 +161,21 @@ fn sheets(report: &MassonnatReport) -> Vec<Sheet> {
     let mut times = table(1, &head);
     for row in &report.updates {
         let pair = |of: fn(&UpdateTimes) -> f64| {
-            let ours = row.times.as_ref().map(of);
-            let ours = ours.map_or("not available".to_owned(), |ms| format!("{ms:.3}"));
-            format!("{ours} / {:.2}", of(&row.published))
+            let published = row.published.as_ref();
+            let published = published.map_or(String::new(), |ms| format!(" / {:.2}", of(ms)));
+            format!("{:.3}{published}", of(&row.times))
+        };
+        let place = match row.halls {
+            1 => String::new(),
+            halls => format!(", {halls} × {halls} halls"),
         };
         times.add_row([
-            row.method.name().to_owned(),
+            format!("{}{place}", row.method.name()),
             pair(|times| times.octree_ms),
             pair(|times| times.graph_ms),
             pair(|times| times.path_ms),
             pair(|times| times.total_ms),
-            row.length_mean.map_or(String::new(), |length| format!("{length:.2}")),
+            format!("{:.2}", row.length_mean),
         ]);
     }
     sheets.push(Sheet { title, table: times });

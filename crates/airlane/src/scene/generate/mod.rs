@@ -31,6 +31,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`Relief`] makes terrain, which is no kind of scene.
+//!
 //! Stages, the same for all kinds: check the size; shape a dense box of bits; fill every
 //! free pocket but the largest; turn the bits into a sparse set.
 
@@ -42,12 +44,15 @@ mod maze;
 mod noise;
 mod plant;
 mod porous;
+mod relief;
 mod shapes;
 mod simple;
 mod tunnels;
 
 #[cfg(test)]
 mod generate_tests;
+
+pub use relief::Relief;
 
 use super::Scene;
 use crate::geom::{SizeError, VoxelSet};

@@ -230,8 +230,8 @@ const SPREAD: [u64; 256] = {
 impl Layers {
     fn count(chunk: &ChunkBits, region: LocalBox) -> Self {
         match region.extent(0) {
-            ..=8 => Self::count_bytes::<1>(chunk, region),
-            ..=16 => Self::count_bytes::<2>(chunk, region),
+            0..=8 => Self::count_bytes::<1>(chunk, region),
+            9..=16 => Self::count_bytes::<2>(chunk, region),
             _ => Self::count_bytes::<4>(chunk, region),
         }
     }

@@ -3,8 +3,8 @@
 //! Stages, in order:
 //! 1. *The octree*, and with it which leaves came and went.
 //! 2. *Nodes*: those of leaves that went give their numbers to those of leaves that came. In an
-//!    edge-corner graph also corners in and around touched bricks are looked at again: the groups of
-//!    free voxels around them may be others.
+//!    edge-corner graph also corners of changed voxels are looked at again: the groups of free voxels
+//!    around them may be others.
 //! 3. *Arcs* of those nodes. Between leaves that stayed, an arc of the dual graph crosses their common
 //!    edge or corner exactly, so it can only change where that touches a changed voxel. Bridges
 //!    are found again in every face of a large leaf with such a node.
@@ -60,6 +60,7 @@ impl OctreeGraph<'_> {
         after: &'n World,
         touched: &[[i32; 3]],
     ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
+        let changed_boxes = changed_boxes(self.world, after, touched);
         let Self { world: _, octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
         let (octree, delta) = octree.update(after, touched)?;
         let world = after;
@@ -69,13 +70,42 @@ impl OctreeGraph<'_> {
         let mut change = Change { graph, spare, fresh, changed };
         let gone = change.replace_leaves(&delta);
         match kind {
-            GraphKind::Dual => change.dual(&delta, gone, touched),
-            GraphKind::EdgeCorner => change.corners(&delta, gone, touched),
+            GraphKind::Dual => change.dual(&delta, gone, &changed_boxes),
+            GraphKind::EdgeCorner => change.corners(&delta, gone, &changed_boxes),
         }
         change.label();
         change.close_holes();
         Ok((change.graph, delta))
     }
+}
+
+/// A half-open box of voxels.
+type VoxelBox = [[i32; 3]; 2];
+
+/// Around the voxels that changed in each of these bricks, a box.
+fn changed_boxes(before: &World, after: &World, bricks: &[[i32; 3]]) -> Vec<VoxelBox> {
+    let changed = |&brick: &[i32; 3]| {
+        let bits = |world: &World| world.solids().brick(brick).map(|brick| brick.bits().0);
+        let (old, new) = (bits(before)?, bits(after)?);
+        // A bit for each layer in which something changed: z by words, y by bytes, x by bits.
+        let words: [u64; 8] = std::array::from_fn(|z| old[z] ^ new[z]);
+        let rows = words.iter().fold(0, |rows, word| rows | word);
+        let bytes = rows.to_le_bytes();
+        let layer = |at: usize, is_changed: bool| u8::from(is_changed) << at;
+        let layers = [
+            bytes.iter().fold(0, |xs, byte| xs | byte),
+            (0..8).fold(0, |ys, y| ys | layer(y, bytes[y] != 0)),
+            (0..8).fold(0, |zs, z| zs | layer(z, words[z] != 0)),
+        ];
+        let wall = |i: usize, at: u32| brick[i] * BRICK_EDGE + at as i32;
+        (rows != 0).then(|| {
+            [
+                std::array::from_fn(|i| wall(i, layers[i].trailing_zeros())),
+                std::array::from_fn(|i| wall(i, u8::BITS - layers[i].leading_zeros())),
+            ]
+        })
+    };
+    bricks.iter().filter_map(changed).collect()
 }
 
 /// A graph on its way to the next version.
@@ -108,7 +138,7 @@ impl Change<'_> {
         gone
     }
 
-    fn dual(&mut self, delta: &OctreeDelta, gone: Vec<NodeId>, touched: &[[i32; 3]]) {
+    fn dual(&mut self, delta: &OctreeDelta, gone: Vec<NodeId>, touched: &[VoxelBox]) {
         for node in gone {
             self.isolate(node);
             self.spare.push(node);
@@ -145,7 +175,7 @@ impl Change<'_> {
         }
     }
 
-    fn corners(&mut self, delta: &OctreeDelta, gone: Vec<NodeId>, touched: &[[i32; 3]]) {
+    fn corners(&mut self, delta: &OctreeDelta, gone: Vec<NodeId>, touched: &[VoxelBox]) {
         let places = self.corners_around(delta, touched);
         // The nodes that were at each of them.
         let position = |node: &NodeId| self.graph.positions[*node as usize];
@@ -185,23 +215,23 @@ impl Change<'_> {
         self.join_again(&dropped);
     }
 
-    /// The corners of leaves that came or went, and of those in or beside touched bricks where these
-    /// are, each once, in order of the curve.
+    /// The corners of leaves that came or went, and those in touched boxes or on their walls, each
+    /// once, in order of the curve.
     fn corners_around(
         &self,
         delta: &OctreeDelta,
-        touched: &[[i32; 3]],
+        touched: &[VoxelBox],
     ) -> Vec<(u64, LatticePoint)> {
         let leaves = delta.removed.iter().chain(&delta.added).map(|&(_, leaf)| leaf);
         let mut corners: Vec<LatticePoint> =
             leaves.flat_map(|leaf| (0..8).map(move |corner| leaf.corner(corner))).collect();
-        for &brick in touched {
-            let low = brick.map(|c| c * BRICK_EDGE * UNIT);
-            for leaf in self.leaves_around(&[brick]) {
+        for &touched in touched {
+            let [low, high] = touched.map(|corner| corner.map(|c| c * UNIT));
+            for leaf in self.leaves_around(&[touched]) {
                 let leaf = self.graph.octree.leaf(leaf);
-                let here = (0..8).map(|corner| leaf.corner(corner)).filter(|corner| {
-                    (0..3).all(|i| (low[i]..=low[i] + BRICK_EDGE * UNIT).contains(&corner.0[i]))
-                });
+                let here = (0..8)
+                    .map(|corner| leaf.corner(corner))
+                    .filter(|corner| (0..3).all(|i| (low[i]..=high[i]).contains(&corner.0[i])));
                 corners.extend(here);
             }
         }
@@ -212,12 +242,11 @@ impl Change<'_> {
         places
     }
 
-    /// The leaves in or beside these bricks, each once, in order.
-    fn leaves_around(&self, bricks: &[[i32; 3]]) -> Vec<LeafId> {
+    /// The leaves in or beside these boxes, each once, in order.
+    fn leaves_around(&self, boxes: &[VoxelBox]) -> Vec<LeafId> {
         let mut leaves = Vec::new();
-        for brick in bricks {
-            let low = brick.map(|c| c * BRICK_EDGE - 1);
-            let high = low.map(|c| c + BRICK_EDGE + 2);
+        for [low, high] in boxes {
+            let (low, high) = (low.map(|c| c - 1), high.map(|c| c + 1));
             self.graph.octree.for_each_leaf_in(low, high, &mut |leaf| leaves.push(leaf));
         }
         leaves.sort_unstable();

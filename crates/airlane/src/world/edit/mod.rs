@@ -13,9 +13,12 @@ mod overlap;
 
 pub use obstacles::{Obstacle, ObstacleError, ObstacleId, Obstacles, Pose};
 
+use super::voxelise::{Navigable, VoxeliseError};
 use super::{Surface, World};
-use crate::geom::{Brick, Voxel};
+use crate::geom::Voxel;
+use crate::scene::Model;
 use operation::{Clipped, Fill, Operation, Shape};
+use overlap::{Cover, Solid};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -90,6 +93,49 @@ impl Edits {
         self.push(Fill::Free, Shape::Ball { centre, radius })
     }
 
+    /// Makes every voxel solid that a model takes up when it is put somewhere: those that its
+    /// triangles touch, that hold its points and that share the inside of its boxes, as in
+    /// [`voxelise`](super::voxelise::voxelise), and the insides of closed bodies.
+    ///
+    /// `navigable` says which insides stay free: all, none, or those that hold a seed, which is a
+    /// point in the model's coordinates. Only what the model itself encloses counts, and all of it
+    /// also where the model reaches out of the world. What lies outside the model is left as it is.
+    ///
+    /// ```
+    /// use airlane::scene::{Model, Scene};
+    /// use airlane::world::{Edits, Pose, World, voxelise::Navigable};
+    ///
+    /// let world = World::bake(Scene::open([40, 40, 40])?)?;
+    /// let mut crate_ = Model::default();
+    /// crate_.add_box_surface([-3.0; 3], [3.0; 3]);
+    ///
+    /// let mut edits = Edits::new();
+    /// let pose = Pose::turned([20.0, 20.0, 20.0], [0.0, 0.0, 1.0], 0.5);
+    /// edits.block_model(crate_, pose, Navigable::FromOutside);
+    /// let (next, delta) = world.edit(&edits)?;
+    /// assert!(delta.blocked > 6 * 6 * 6);
+    /// assert_eq!(next.components().count(), 1); // its inside is filled
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn block_model(
+        &mut self,
+        model: impl Into<Arc<Model>>,
+        pose: Pose,
+        navigable: Navigable,
+    ) -> &mut Self {
+        self.push(Fill::Solid, Shape::Model(Solid { model: model.into(), navigable }, pose))
+    }
+
+    /// Makes the voxels free that [`block_model`](Self::block_model) makes solid.
+    pub fn free_model(
+        &mut self,
+        model: impl Into<Arc<Model>>,
+        pose: Pose,
+        navigable: Navigable,
+    ) -> &mut Self {
+        self.push(Fill::Free, Shape::Model(Solid { model: model.into(), navigable }, pose))
+    }
+
     /// Appends the operations of another batch.
     pub fn append(&mut self, other: Self) -> &mut Self {
         self.operations.extend(other.operations);
@@ -102,7 +148,7 @@ impl Edits {
     }
 
     /// Voxels given brick by brick, all of them within the world.
-    fn push_bricks(&mut self, fill: Fill, bricks: Vec<([i32; 3], Brick)>) {
+    fn push_bricks(&mut self, fill: Fill, bricks: Cover) {
         if !bricks.is_empty() {
             self.push(fill, Shape::Bricks(bricks));
         }
@@ -172,6 +218,26 @@ pub enum EditError {
         /// The operation in words.
         operation: String,
     },
+    /// A model is none.
+    #[error("operation {index}, {operation}, cannot become voxels: {error}")]
+    Model {
+        /// The operation's place in the batch, from 0.
+        index: usize,
+        /// The operation in words.
+        operation: String,
+        /// What is wrong with it.
+        error: Box<VoxeliseError>,
+    },
+    /// A model is put nowhere.
+    #[error("operation {index}, {operation}, is impossible: {}", ObstacleError::Pose(*.pose))]
+    Pose {
+        /// The operation's place in the batch, from 0.
+        index: usize,
+        /// The operation in words.
+        operation: String,
+        /// The pose.
+        pose: Pose,
+    },
 }
 
 impl World {
@@ -233,5 +299,7 @@ impl World {
     }
 }
 
+#[cfg(test)]
+mod model_tests;
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,14 @@
 //! Moving obstacles: things that come, stay a while and leave the world as it was.
 
 use super::operation::Fill;
-use super::overlap::{Cover, cover};
+use super::overlap::{Cover, Solid, by_brick, cover};
 use super::{EditError, Edits};
 use crate::geom::{BRICK_EDGE, Brick, Voxel};
+use crate::scene::Model;
+use crate::world::voxelise::{Navigable, VoxeliseError};
 use crate::world::{Body, World};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The shape of something that moves and is in the way.
@@ -18,6 +21,7 @@ pub struct Obstacle {
 pub(super) enum Form {
     Body(Body),
     Voxels(Vec<[i32; 3]>),
+    Model(Solid),
 }
 
 impl Obstacle {
@@ -31,14 +35,19 @@ impl Obstacle {
     pub fn voxels(offsets: Vec<[i32; 3]>) -> Self {
         Self { form: Form::Voxels(offsets) }
     }
+
+    /// A model. It takes up the voxels that [`Edits::block_model`] makes solid.
+    pub fn model(model: impl Into<Arc<Model>>, navigable: Navigable) -> Self {
+        Self { form: Form::Model(Solid { model: model.into(), navigable }) }
+    }
 }
 
 /// Where an obstacle is, and how it is turned.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pose {
-    /// The middle of a body, in world coordinates.
+    /// The middle of a body, or the origin of a model's coordinates, in world coordinates.
     pub position: [f64; 3],
-    /// A rotation about the middle as a unit quaternion `[w, x, y, z]`.
+    /// A rotation about that place as a unit quaternion `[w, x, y, z]`.
     pub rotation: [f64; 4],
 }
 
@@ -60,17 +69,18 @@ impl Pose {
         self.rotation[1..] == [0.0; 3]
     }
 
-    /// The directions of a turned box's edges.
-    pub(super) fn edges(&self) -> Result<[[f64; 3]; 3], ObstacleError> {
+    /// The directions of a turned box's edges: what the rotation makes of the axes. `None` if this is
+    /// no pose.
+    pub(super) fn edges(&self) -> Option<[[f64; 3]; 3]> {
         let [w, x, y, z] = self.rotation;
         let length = (w * w + x * x + y * y + z * z).sqrt();
         let is_point = self.position.iter().all(|c| c.is_finite());
         let is_unit = (length - 1.0).abs() < 1e-3;
         if !(is_point && is_unit) {
-            return Err(ObstacleError::Pose(*self));
+            return None;
         }
         let [w, x, y, z] = self.rotation.map(|c| c / length);
-        Ok([
+        Some([
             [1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z), 2.0 * (x * z - w * y)],
             [2.0 * (x * y - w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z + w * x)],
             [2.0 * (x * z + w * y), 2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y)],
@@ -87,12 +97,21 @@ pub enum ObstacleError {
     /// An obstacle of voxels was to be turned.
     #[error("an obstacle of voxels cannot be turned")]
     Turned,
+    /// An obstacle's model is none.
+    #[error("the obstacle's model cannot become voxels: {0}")]
+    Model(Box<VoxeliseError>),
     /// There is no such obstacle.
     #[error("there is no obstacle {0:?}")]
     Unknown(ObstacleId),
     /// The world cannot be edited.
     #[error(transparent)]
     Edit(#[from] EditError),
+}
+
+impl From<VoxeliseError> for ObstacleError {
+    fn from(error: VoxeliseError) -> Self {
+        Self::Model(Box::new(error))
+    }
 }
 
 /// The name of an obstacle of a tracker.
@@ -213,9 +232,9 @@ impl Obstacles {
             }
         }
         let mut edits = Edits::new();
-        edits.push_bricks(Fill::Free, by_brick(freed));
-        edits.push_bricks(Fill::Thin, by_brick(thinned));
-        edits.push_bricks(Fill::Solid, by_brick(fresh));
+        edits.push_bricks(Fill::Free, by_brick(freed.into_iter()));
+        edits.push_bricks(Fill::Thin, by_brick(thinned.into_iter()));
+        edits.push_bricks(Fill::Solid, by_brick(fresh.into_iter()));
         Ok(edits)
     }
 
@@ -247,14 +266,4 @@ fn for_each_difference(a: &Cover, b: &Cover, mut visit: impl FnMut(Voxel)) {
         let rest = Brick(std::array::from_fn(|z| bits.0[z] & !other.0[z]));
         rest.voxels().for_each(|v| visit(Voxel(brick.map(|c| c * BRICK_EDGE)).offset(v)));
     }
-}
-
-/// Voxels brick by brick.
-fn by_brick(voxels: Vec<Voxel>) -> Cover {
-    let mut bricks: BTreeMap<[i32; 3], Brick> = BTreeMap::new();
-    for Voxel(v) in voxels {
-        let bit = 1 << (8 * (v[1] & 7) + (v[0] & 7));
-        bricks.entry(v.map(|c| c >> 3)).or_default().0[v[2] as usize & 7] |= bit;
-    }
-    bricks.into_iter().collect()
 }

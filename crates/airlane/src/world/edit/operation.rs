@@ -1,8 +1,11 @@
 //! One operation of a batch: checked, clipped to the box, and asked brick by brick.
 
 use super::EditError;
+use super::obstacles::Pose;
+use super::overlap::{Cover, Solid};
 use crate::geom::{BRICK_EDGE, Brick, Voxel};
 use crate::world::World;
+use std::borrow::Cow;
 use std::fmt;
 
 /// What becomes of the voxels of an operation.
@@ -21,7 +24,9 @@ pub(super) enum Shape {
     /// In world coordinates.
     Ball { centre: [f64; 3], radius: f64 },
     /// Voxels within the world, brick by brick.
-    Bricks(Vec<([i32; 3], Brick)>),
+    Bricks(Cover),
+    /// Triangles, points and boxes.
+    Model(Solid, Pose),
 }
 
 impl Shape {
@@ -53,6 +58,10 @@ impl fmt::Display for Operation {
                 write!(f, "the ball of radius {radius} at {centre:?}")
             }
             Shape::Bricks(bricks) => write!(f, "voxels of {} bricks", bricks.len()),
+            Shape::Model(Solid { model, .. }, pose) => {
+                let parts = model.triangles.len() + model.points.len() + model.boxes.len();
+                write!(f, "the model of {parts} parts at {:?}", pose.position)
+            }
         }
     }
 }
@@ -70,7 +79,7 @@ enum Kind<'e> {
     Box,
     /// Centre and radius in voxels.
     Ball([f64; 3], f64),
-    Bricks(&'e [([i32; 3], Brick)]),
+    Bricks(Cow<'e, [([i32; 3], Brick)]>),
 }
 
 impl Operation {
@@ -78,33 +87,46 @@ impl Operation {
         let size = world.size().map(|n| n as i32);
         let text = || self.to_string();
         let outside = || EditError::Outside { index, operation: text() };
-        let (low, high, kind) = match &self.shape {
-            Shape::Bricks(bricks) => ([0; 3], size, Kind::Bricks(bricks)),
-            &Shape::Box { low, high } => {
-                if (0..3).any(|i| low[i] >= high[i]) {
-                    return Err(EditError::EmptyBox { index, operation: text() });
+        let (low, high, kind) =
+            match &self.shape {
+                Shape::Bricks(bricks) => ([0; 3], size, Kind::Bricks(Cow::Borrowed(bricks))),
+                Shape::Model(solid, pose) => {
+                    let Some(edges) = pose.edges() else {
+                        return Err(EditError::Pose { index, operation: text(), pose: *pose });
+                    };
+                    let cover = solid.cover(pose, edges, world).map_err(|error| {
+                        EditError::Model { index, operation: text(), error: Box::new(error) }
+                    })?;
+                    if cover.is_empty() {
+                        return Err(outside());
+                    }
+                    ([0; 3], size, Kind::Bricks(Cow::Owned(cover)))
                 }
-                (low, high, Kind::Box)
-            }
-            &Shape::Ball { centre, radius } => {
-                let finite = centre.iter().all(|c| c.is_finite()) && radius.is_finite();
-                if !finite || radius < 0.0 {
-                    return Err(EditError::Ball { index, operation: text() });
+                &Shape::Box { low, high } => {
+                    if (0..3).any(|i| low[i] >= high[i]) {
+                        return Err(EditError::EmptyBox { index, operation: text() });
+                    }
+                    (low, high, Kind::Box)
                 }
-                let centre = super::super::fit::voxel_from_world(world.frame(), centre);
-                let radius = radius / world.frame().voxel_size;
-                // Conversions to whole numbers stop at the largest ones.
-                let low = centre.map(|c| (c - radius).floor() as i32);
-                let high = centre.map(|c| ((c + radius).floor() as i32).saturating_add(1));
-                let nearest = |i: usize| centre[i].clamp(0.0, f64::from(size[i]));
-                let gaps = (0..3).map(|i| (nearest(i) - centre[i]).powi(2)).sum::<f64>();
-                let held = (0..3).all(|i| (0.0..f64::from(size[i])).contains(&centre[i]));
-                if !held && gaps >= radius * radius {
-                    return Err(outside());
+                &Shape::Ball { centre, radius } => {
+                    let finite = centre.iter().all(|c| c.is_finite()) && radius.is_finite();
+                    if !finite || radius < 0.0 {
+                        return Err(EditError::Ball { index, operation: text() });
+                    }
+                    let centre = super::super::fit::voxel_from_world(world.frame(), centre);
+                    let radius = radius / world.frame().voxel_size;
+                    // Conversions to whole numbers stop at the largest ones.
+                    let low = centre.map(|c| (c - radius).floor() as i32);
+                    let high = centre.map(|c| ((c + radius).floor() as i32).saturating_add(1));
+                    let nearest = |i: usize| centre[i].clamp(0.0, f64::from(size[i]));
+                    let gaps = (0..3).map(|i| (nearest(i) - centre[i]).powi(2)).sum::<f64>();
+                    let held = (0..3).all(|i| (0.0..f64::from(size[i])).contains(&centre[i]));
+                    if !held && gaps >= radius * radius {
+                        return Err(outside());
+                    }
+                    (low, high, Kind::Ball(centre, radius))
                 }
-                (low, high, Kind::Ball(centre, radius))
-            }
-        };
+            };
         let low = low.map(|c| c.max(0));
         let high: [i32; 3] = std::array::from_fn(|i| high[i].min(size[i]));
         match (0..3).all(|i| low[i] < high[i]) {
@@ -117,7 +139,7 @@ impl Operation {
 impl Clipped<'_> {
     /// Visits each region (of 64³ voxels, by its region coordinates) that holds some of its voxels.
     pub(super) fn for_each_region(&self, mut visit: impl FnMut([i32; 3])) {
-        if let Kind::Bricks(bricks) = self.kind {
+        if let Kind::Bricks(bricks) = &self.kind {
             return bricks.iter().for_each(|(b, _)| visit(b.map(|c| c >> 3)));
         }
         for z in self.low[2] >> 6..=(self.high[2] - 1) >> 6 {
@@ -129,7 +151,7 @@ impl Clipped<'_> {
 
     /// Visits the bricks of a region that hold some of its voxels, with these.
     pub(super) fn for_each_brick(&self, region: [i32; 3], mut visit: impl FnMut([i32; 3], Brick)) {
-        if let Kind::Bricks(bricks) = self.kind {
+        if let Kind::Bricks(bricks) = &self.kind {
             let inside = bricks.iter().filter(|(b, _)| b.map(|c| c >> 3) == region);
             return inside.for_each(|&(b, bits)| visit(b, bits));
         }

@@ -14,7 +14,7 @@ fn bytes(world: &World) -> Vec<u8> {
 }
 
 /// A world of random boxes.
-fn scattered(size: [u32; 3], boxes: u64, seed: u64) -> World {
+pub(super) fn scattered(size: [u32; 3], boxes: u64, seed: u64) -> World {
     let mut scene = Scene::open(size).unwrap();
     scene.frame = Frame { origin: [-3.0, 1.0, 0.5], voxel_size: 0.5 };
     let mut rng = Rng::new(seed, 7);
@@ -29,7 +29,7 @@ fn scattered(size: [u32; 3], boxes: u64, seed: u64) -> World {
 }
 
 /// The same voxels, baked from nothing.
-fn baked_anew(world: &World) -> World {
+pub(super) fn baked_anew(world: &World) -> World {
     let mut voxels = VoxelSet::new(world.size()).unwrap();
     world.solids().iter().for_each(|voxel| _ = voxels.insert(voxel));
     let surface = world.surface().cloned();
@@ -151,7 +151,7 @@ proptest! {
         seed in any::<u64>(),
         boxes in 0u64..20,
         with_surface in any::<bool>(),
-        moves in prop::collection::vec((0usize..4, prop::array::uniform3(-2.0f64..24.0), 0.0f64..3.0, any::<bool>()), 1..25),
+        moves in prop::collection::vec((0usize..5, prop::array::uniform3(-2.0f64..24.0), 0.0f64..3.0, any::<bool>()), 1..25),
     ) {
         let mut base = scattered([50, 40, 36], boxes, seed);
         if with_surface {
@@ -167,9 +167,10 @@ proptest! {
             Obstacle::body(Body::cuboid([3.0, 1.0, 2.2]).unwrap()),
             Obstacle::body(Body::capsule(0.6, 3.0).unwrap()),
             Obstacle::voxels(vec![[0, 0, 0], [1, 0, 0], [5, 5, 5], [-1, 0, 2]]),
+            Obstacle::model(model_tests::wedge(), Navigable::FromOutside),
         ];
         let ids = shapes.map(|shape| obstacles.add(shape));
-        let mut places = [None; 4];
+        let mut places = [None; 5];
         let mut world = base.clone();
         for (which, position, angle, in_world) in moves {
             let pose = match which {

@@ -9,7 +9,7 @@ use crate::world::check_frame;
 const REACH: f64 = (1u64 << 31) as f64;
 
 /// Low and high corner of something.
-pub(super) type Extent = [[f64; 3]; 2];
+pub(in crate::world) type Extent = [[f64; 3]; 2];
 
 /// Verifies the model and the options against one another; returns the extent of all that is solid.
 pub(super) fn check(model: &Model, options: &Voxelise) -> Result<Extent, VoxeliseError> {
@@ -24,19 +24,34 @@ pub(super) fn check(model: &Model, options: &Voxelise) -> Result<Extent, Voxelis
             return Err(VoxeliseError::Bounds([low, high]));
         }
     }
-    if let Navigable::Seeds(seeds) = &options.navigable {
-        check_places(Part::Seed, seeds.iter().enumerate(), grid.voxel_size)?;
+    check_model(model, &options.navigable, grid.voxel_size)
+}
+
+/// Verifies a model and its seeds, for voxels of a size; returns the extent of all that is solid.
+pub(in crate::world) fn check_model(
+    model: &Model,
+    navigable: &Navigable,
+    voxel: f64,
+) -> Result<Extent, VoxeliseError> {
+    if let Navigable::Seeds(seeds) = navigable {
+        check_places(Part::Seed, seeds.iter().enumerate(), voxel)?;
     }
-    check_places(Part::Vertex, model.vertices.iter().enumerate(), grid.voxel_size)?;
-    check_places(Part::Point, model.points.iter().enumerate(), grid.voxel_size)?;
+    check_places(Part::Vertex, model.vertices.iter().enumerate(), voxel)?;
+    check_places(Part::Point, model.points.iter().enumerate(), voxel)?;
     let corners = model.boxes.iter().enumerate().flat_map(|(i, [low, high])| [(i, low), (i, high)]);
-    check_places(Part::Box, corners, grid.voxel_size)?;
+    check_places(Part::Box, corners, voxel)?;
     for (number, &[low, high]) in model.boxes.iter().enumerate() {
         if (0..3).any(|i| low[i] > high[i]) {
             return Err(VoxeliseError::Turned { number, low, high });
         }
     }
-    extent(model)
+    for (triangle, corners) in model.triangles.iter().enumerate() {
+        let vertices = model.vertices.len();
+        if let Some(&vertex) = corners.iter().find(|&&vertex| vertex as usize >= vertices) {
+            return Err(VoxeliseError::Index { triangle, vertex, vertices });
+        }
+    }
+    extent(model).ok_or(VoxeliseError::Empty)
 }
 
 /// The grid that is asked for: a voxel size, and a point on voxel corners.
@@ -64,27 +79,15 @@ fn check_places<'a>(
     Ok(())
 }
 
-/// The box around all triangles, points and boxes; vertices that no triangle uses do not count.
-fn extent(model: &Model) -> Result<Extent, VoxeliseError> {
-    let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-    let mut include = |at: &[f64; 3]| {
-        for i in 0..3 {
-            low[i] = low[i].min(at[i]);
-            high[i] = high[i].max(at[i]);
-        }
-    };
-    for (triangle, corners) in model.triangles.iter().enumerate() {
-        for &vertex in corners {
-            let Some(at) = model.vertices.get(vertex as usize) else {
-                let vertices = model.vertices.len();
-                return Err(VoxeliseError::Index { triangle, vertex, vertices });
-            };
-            include(at);
-        }
-    }
-    model.points.iter().chain(model.boxes.iter().flatten()).for_each(&mut include);
-    if low[0] > high[0] {
-        return Err(VoxeliseError::Empty);
-    }
-    Ok([low, high])
+/// The box around all triangles, points and boxes; vertices that no triangle uses do not count. `None`
+/// if there are none.
+pub(super) fn extent(model: &Model) -> Option<Extent> {
+    let corners = model.triangles.iter().flatten().map(|&vertex| &model.vertices[vertex as usize]);
+    corners.chain(&model.points).chain(model.boxes.iter().flatten()).fold(None, |extent, at| {
+        let [low, high] = extent.unwrap_or([*at; 2]);
+        Some([
+            std::array::from_fn(|i| low[i].min(at[i])),
+            std::array::from_fn(|i| high[i].max(at[i])),
+        ])
+    })
 }

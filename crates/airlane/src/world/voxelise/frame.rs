@@ -4,6 +4,7 @@ use super::check::{Extent, own_grid};
 use super::{Voxelise, VoxeliseError, memory};
 use crate::geom::{Frame, VoxelSet, plane_above, plane_below};
 use crate::scene::Model;
+use crate::world::fit::voxel_from_world as local;
 
 /// Voxels along an axis that cells can address.
 const MAX_CELLS_AXIS: f64 = u16::MAX as f64;
@@ -60,12 +61,6 @@ impl Grid {
     }
 }
 
-/// A position in voxels from the low corner of a frame.
-#[inline]
-pub(super) fn local(frame: &Frame, world: [f64; 3]) -> [f64; 3] {
-    std::array::from_fn(|i| (world[i] - frame.origin[i]) / frame.voxel_size)
-}
-
 /// The voxels of a grid that cover the bounds, or the extent and its margin: where they begin, and
 /// how many there are, which may be more than can be made.
 fn lay(own: &Frame, options: &Voxelise, extent: Extent) -> (Frame, [f64; 3]) {
@@ -83,7 +78,7 @@ fn lay(own: &Frame, options: &Voxelise, extent: Extent) -> (Frame, [f64; 3]) {
 }
 
 /// The size as whole numbers, if a world of that size can be made and cut into cells.
-fn representable(size: [f64; 3]) -> Option<[u32; 3]> {
+pub(super) fn representable(size: [f64; 3]) -> Option<[u32; 3]> {
     let short = size.iter().all(|&n| n <= MAX_CELLS_AXIS);
     let size = size.map(|n| n as u32);
     (short && VoxelSet::can_hold(size).is_ok()).then_some(size)

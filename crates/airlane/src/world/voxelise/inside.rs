@@ -14,10 +14,12 @@ pub(super) struct Filled {
     pub(super) pockets: u64,
 }
 
-/// The free voxels between `solids` that are not navigable.
+/// The free voxels between `solids` that are not navigable; with `keeps_border`, what is connected with
+/// the border of the box stays free even if seeds do not say so.
 pub(super) fn fill(
     solids: &VoxelSet,
     navigable: &Navigable,
+    keeps_border: bool,
     grid: &Grid,
 ) -> Result<Filled, VoxeliseError> {
     let mut filled = Filled { voxels: grid.empty_set()?, count: 0, pockets: 0 };
@@ -29,11 +31,13 @@ pub(super) fn fill(
     solids.assign_padding(true);
     solids.compact();
     let components = Components::of(&solids);
-    let kept = match navigable {
-        Navigable::Everything => vec![true; components.label_bound()],
-        Navigable::FromOutside => at_border(&solids, &components),
-        Navigable::Seeds(seeds) => around_seeds(&solids, &components, seeds, grid)?,
-    };
+    let mut kept = vec![false; components.label_bound()];
+    if keeps_border || *navigable == Navigable::FromOutside {
+        keep_border(&mut kept, &solids, &components);
+    }
+    if let Navigable::Seeds(seeds) = navigable {
+        keep_seeds(&mut kept, &solids, &components, seeds, grid)?;
+    }
     if kept.iter().all(|&kept| kept) {
         return Ok(filled);
     }
@@ -50,9 +54,8 @@ pub(super) fn fill(
     Ok(filled)
 }
 
-/// The components that touch the border of the box.
-fn at_border(solids: &VoxelSet, components: &Components) -> Vec<bool> {
-    let mut kept = vec![false; components.label_bound()];
+/// Marks the components that touch the border of the box.
+fn keep_border(kept: &mut [bool], solids: &VoxelSet, components: &Components) {
     let size = solids.size().map(|n| n as i32);
     let bricks = solids.brick_size();
     for axis in 0..3 {
@@ -68,7 +71,6 @@ fn at_border(solids: &VoxelSet, components: &Components) -> Vec<bool> {
             });
         }
     }
-    kept
 }
 
 /// The voxels of a brick at one place along an axis.
@@ -90,14 +92,14 @@ fn for_each_brick(low: [i32; 3], high: [i32; 3], mut visit: impl FnMut([i32; 3])
     }
 }
 
-/// The components that hold a seed.
-fn around_seeds(
+/// Marks the components that hold a seed.
+fn keep_seeds(
+    kept: &mut [bool],
     solids: &VoxelSet,
     components: &Components,
     seeds: &[[f64; 3]],
     grid: &Grid,
-) -> Result<Vec<bool>, VoxeliseError> {
-    let mut kept = vec![false; components.label_bound()];
+) -> Result<(), VoxeliseError> {
     for (number, &at) in seeds.iter().enumerate() {
         let Some(voxel) = bodies::holder(grid, at) else {
             let corner = |place: [i32; 3]| {
@@ -114,7 +116,7 @@ fn around_seeds(
             }
         }
     }
-    Ok(kept)
+    Ok(())
 }
 
 /// The free point nearest to a seed in a solid.

@@ -7,7 +7,7 @@
 //! by bricks that are counted already.
 
 use super::bodies;
-use super::frame::{Grid, local};
+use super::frame::Grid;
 use crate::geom::{BRICK_EDGE, Blocks, Brick, Frame, Triangle, VoxelSet};
 use crate::scene::Model;
 use crate::world::Components;
@@ -50,7 +50,7 @@ impl BrickMap {
 
         let blocks = Blocks { low: [0.0; 3], edge: f64::from(BRICK_EDGE), count: size };
         model.triangles.par_iter().with_min_len(1024).for_each(|corners| {
-            let corners = corners.map(|v| local(&grid.frame, model.vertices[v as usize]));
+            let corners = corners.map(|v| grid.local(model.vertices[v as usize]));
             Triangle::new(corners)
                 .for_each_row(&blocks, |y, z, first, last| map.insert(y, z, first..=last));
         });

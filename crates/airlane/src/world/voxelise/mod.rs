@@ -10,6 +10,9 @@
 //! 4. *Bodies* (`bodies.rs`): points and boxes.
 //! 5. *Inside* (`inside.rs`): free space where nothing is to fly is filled.
 //!
+//! A model that comes into a world which is there already takes the same way, on that world's grid
+//! (`onto.rs`).
+//!
 //! The result does not depend on the number of threads, nor on the order of the triangles.
 
 mod bodies;
@@ -18,11 +21,14 @@ mod error;
 mod frame;
 mod inside;
 mod memory;
+mod onto;
 mod surface;
 #[cfg(test)]
 mod tests;
 
+pub(super) use check::check_model;
 pub use error::{Part, VoxeliseError};
+pub(super) use onto::onto;
 
 use crate::geom::VoxelSet;
 use crate::scene::{Listed, Model, Scene, Surface};
@@ -134,7 +140,7 @@ pub fn voxelise(
     solids.union(&bodies);
     solids.compact();
 
-    let filled = inside::fill(&solids, &options.navigable, &grid)?;
+    let filled = inside::fill(&solids, &options.navigable, false, &grid)?;
     solids.union(&filled.voxels);
     bodies.union(&filled.voxels);
     solids.compact();

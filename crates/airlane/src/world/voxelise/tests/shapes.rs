@@ -27,14 +27,9 @@ pub(super) fn sphere(radius: f64, n: u32, open: bool) -> Model {
 
 /// The surface of a box, corner to corner, normals outwards.
 pub(super) fn hull(low: [f64; 3], high: [f64; 3]) -> Model {
-    let corner = |i: usize| std::array::from_fn(|k| if i >> k & 1 == 1 { high[k] } else { low[k] });
-    let faces =
-        [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
-    Model {
-        vertices: (0..8).map(corner).collect(),
-        triangles: faces.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect(),
-        ..Model::default()
-    }
+    let mut model = Model::default();
+    model.add_box_surface(low, high);
+    model
 }
 
 /// Triangles whose corners are shared by none.

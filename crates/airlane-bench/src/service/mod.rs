@@ -1,0 +1,235 @@
+//! The query service under load: queries at a steady rate while versions are published.
+//!
+//! Stages, in order: warm up, submit for the given time while another thread edits and publishes
+//! (`publisher.rs`), shut down, audit. Replies are noted by callbacks on the workers (`notes.rs`) into
+//! memory that is set aside before, so that what grows is the service's doing. The auditor runs when
+//! all is done, in versions made again by the same edits: nothing but the service and its readers
+//! keeps a version alive.
+
+mod notes;
+mod publisher;
+mod report;
+
+pub use report::ServiceReport;
+
+use crate::blocks::EditingError;
+use crate::random::Draw;
+use airlane::geom::Voxel;
+use airlane::live::{Handle, Rejected, Request, Service, ServiceOptions};
+use airlane::plan::{Airspace, Profile, Query, Settings};
+use airlane_io::Scenario;
+use notes::Notes;
+use publisher::{Publishing, Replay, edits_of};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
+
+/// One in so many queries is cancelled, and as many have a tight deadline.
+const STOPPED: u32 = 20;
+/// The longest time until one of these is cancelled or expires.
+const MAX_DELAY_US: u32 = 400;
+
+/// How a service is measured.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ServiceSettings {
+    /// Workers.
+    pub threads: usize,
+    /// Queries a second.
+    pub rate: f64,
+    /// How long.
+    pub seconds: f64,
+    /// Versions published a second.
+    pub edits_per_second: f64,
+    /// Queries that may wait at once.
+    pub queue_bound: usize,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+/// When a run takes place.
+struct Plan {
+    begin: Instant,
+    end: Instant,
+}
+
+impl Plan {
+    fn due(&self, count: usize, per_second: f64) -> Instant {
+        self.begin + Duration::from_secs_f64(count as f64 / per_second.max(1e-9))
+    }
+
+    /// A plan that begins now.
+    fn now(seconds: f64) -> Self {
+        let begin = Instant::now();
+        Self { begin, end: begin + Duration::from_secs_f64(seconds) }
+    }
+}
+
+/// Memory that is there already when it is needed.
+fn set_aside<T: Clone>(count: usize, filler: T) -> Vec<T> {
+    let mut vec = vec![filler; count];
+    vec.clear();
+    vec
+}
+
+/// Measures a service on a map without a body; the scenarios are asked in a random order, again and
+/// again.
+pub fn measure_service(
+    map: &str,
+    airspace: &Airspace,
+    scenarios: &[Scenario],
+    settings: ServiceSettings,
+) -> Result<ServiceReport, EditingError> {
+    let ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed } = settings;
+    let world = airspace.world();
+    let blocks = edits_of(world, seed);
+    let service = Service::new(airspace.clone(), ServiceOptions { threads, queue_bound });
+    let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
+    let queries: Vec<Query> = scenarios
+        .iter()
+        .map(|scenario| Query { start: point(scenario.start), goal: point(scenario.goal) })
+        .collect();
+    let mut draw = Draw(seed);
+    let pick = |draw: &mut Draw| queries[draw.below(queries.len() as u32) as usize];
+    for _ in 0..200.min(queue_bound) {
+        if let Ok(handle) = service.submit(Request::new(pick(&mut draw))) {
+            handle.wait();
+        }
+    }
+    let warm = service.stats();
+    let notes = Notes::new((1.1 * rate * seconds) as usize + 1000, world.version());
+    let notes = Arc::new(Mutex::new(notes));
+    let (canceller, to_cancel) = cancelling();
+    let mut report =
+        ServiceReport { map: map.to_owned(), threads, rate, seconds, ..Default::default() };
+
+    let due_in_all = |per_second: f64| (per_second * seconds) as usize + 1;
+    let [mut behind, mut refusals] = [0; 2].map(|_| set_aside(due_in_all(rate), 1.0));
+    let publishing = Publishing::new(airspace, due_in_all(edits_per_second));
+    report.rss_start_bytes = resident_bytes();
+    let processor_begin = processor_seconds();
+    let plan = Plan::now(seconds);
+
+    let mut publishing = std::thread::scope(|scope| {
+        let publisher = scope.spawn(|| publishing.run(&service, blocks, &plan, edits_per_second));
+        loop {
+            let now = Instant::now();
+            if now >= plan.end {
+                break;
+            }
+            let due = plan.due(behind.len(), rate);
+            if now >= due {
+                behind.push(micros(now - due));
+                let query = pick(&mut draw);
+                refusals.extend(submit_one(&service, query, &mut draw, &notes, &to_cancel));
+            } else {
+                std::thread::sleep(due.min(plan.end) - now);
+            }
+            if report.rss_half_bytes.is_none() && now > plan.begin + (plan.end - plan.begin) / 2 {
+                report.rss_half_bytes = resident_bytes();
+            }
+        }
+        publisher.join().expect("edits do not panic")
+    })?;
+    drop(to_cancel);
+    canceller.join().expect("it only waits and cancels");
+    while service.stats().queued + service.stats().under_way > 0 {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let elapsed = plan.begin.elapsed().as_secs_f64();
+    let spent = processor_seconds().zip(processor_begin).map(|(end, begin)| end - begin);
+    report.rss_end_bytes = resident_bytes();
+    let (stats, (newest_number, newest)) = (service.stats(), service.newest());
+    service.shutdown();
+
+    report.submitted = stats.submitted - warm.submitted;
+    report.answered = stats.answered - warm.answered;
+    report.rejected = stats.rejected;
+    report.lost = stats.lost;
+    report.cancelled = stats.cancelled;
+    report.expired = stats.expired;
+    report.throughput = report.submitted as f64 / elapsed;
+    report.processors = spent.map(|seconds| seconds / elapsed);
+    report.processor_us = spent.map(|seconds| 1e6 * seconds / report.submitted.max(1) as f64);
+    let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
+    report.take_notes(&mut notes);
+    report.take_submitting(&mut behind, &mut refusals);
+    report.take_publishing(&mut publishing);
+    let mut replay = Replay::new(world, seed);
+    report.invalid = notes.misnamed + notes.invalid(&mut replay)?;
+    report.newest_ok = replay.version(newest_number)? == newest.world().as_ref();
+    Ok(report)
+}
+
+/// A query to be cancelled, when, and where to say that it was.
+type ToCancel = (Handle, Instant, Arc<Mutex<Option<Instant>>>);
+
+/// Cancels what it is sent, when it is time.
+fn cancelling() -> (std::thread::JoinHandle<()>, mpsc::Sender<ToCancel>) {
+    let (sender, receiver) = mpsc::channel::<ToCancel>();
+    let thread = std::thread::spawn(move || {
+        for (handle, when, cancelled) in receiver {
+            std::thread::sleep(when.saturating_duration_since(Instant::now()));
+            *cancelled.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+            handle.cancel();
+        }
+    });
+    (thread, sender)
+}
+
+/// Submits a query; a few are cancelled or have a tight deadline. These are the dear ones, both ways
+/// and refined thoroughly, so that there is something to stop. Returns how long it took to be turned
+/// away, if it was.
+fn submit_one(
+    service: &Service,
+    query: Query,
+    draw: &mut Draw,
+    notes: &Arc<Mutex<Notes>>,
+    to_cancel: &mpsc::Sender<ToCancel>,
+) -> Option<f64> {
+    let mut request = Request::new(query);
+    let kind = draw.below(STOPPED);
+    let soon = Instant::now() + Duration::from_micros(draw.below(MAX_DELAY_US) as u64);
+    if kind < 2 {
+        request.settings = Settings::new(Profile::Quality);
+    }
+    request.deadline = (kind == 0).then_some(soon);
+    let until = request.deadline;
+    let begin = Instant::now();
+    let handle = match service.submit(request) {
+        Ok(handle) => handle,
+        Err(Rejected::QueueFull(_) | Rejected::ShutDown(_)) => {
+            return Some(micros(begin.elapsed()));
+        }
+    };
+    let cancelled = Arc::new(Mutex::new(None));
+    let (notes, at) = (Arc::clone(notes), Arc::clone(&cancelled));
+    handle.on_done(move |reply| {
+        let at = *at.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
+        notes.note(reply, &query, at, until);
+    });
+    if kind == 1 {
+        let _ = to_cancel.send((handle, soon, cancelled)); // it listens until this end is dropped
+    }
+    None
+}
+
+fn micros(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e6
+}
+
+/// Resident memory, where the system tells.
+fn resident_bytes() -> Option<u64> {
+    const PAGE: u64 = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    Some(text.split_whitespace().nth(1)?.parse::<u64>().ok()? * PAGE)
+}
+
+/// Processor time of this process so far, where the system tells.
+fn processor_seconds() -> Option<f64> {
+    const TICKS_A_SECOND: f64 = 100.0;
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name in brackets may hold anything; user and system time are the 12th and 13th after it.
+    let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS_A_SECOND)
+}

@@ -1,0 +1,261 @@
+//! `airlane terrain`.
+
+use super::{grouped, micros};
+use crate::Verdict;
+use crate::options::OrderingArgs;
+use crate::path_file;
+use crate::picture::FlatPicture;
+use airlane::plan::{
+    Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, Outcome,
+};
+use airlane::scene::HeightField;
+use airlane::scene::generate::Relief;
+use airlane::space::{Joined, Over, Place, Realm, Terrain, Waypoints};
+use airlane::world::{Agent, Medium, Weights};
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Find a way over terrain for an agent
+///
+/// Heights are a greyscale PNG or PGM of 8 or 16 bits, or gen:SIZE[:SEED] for mountains and roads made
+/// to order. Pixel (x, y) from the top left is the cell around the point x,y, times the cell size.
+#[derive(clap::Args)]
+pub(crate) struct TerrainArgs {
+    /// Heights: a .png or .pgm file, or gen:SIZE[:SEED], such as gen:100 or gen:200x100:7
+    heights: String,
+    /// What the ground costs, as an image of the same size: grey 64 road, 80 grass, 112 rock (level /
+    /// 64 times as much as a road), 0 blocked; or in colour white road, green 0,160,0 grass, grey
+    /// 128,128,128 rock, black blocked
+    #[arg(long, value_name = "FILE")]
+    ground: Option<PathBuf>,
+    /// World units from one cell to the next
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    cell_size: Option<f64>,
+    /// World units per level of height [default: 1, or 1/64 cell for gen:]
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    height_scale: Option<f64>,
+    /// Where the way begins
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    from: String,
+    /// Where it should lead
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    to: String,
+    /// Who moves: anyone, soldier, tank, motorcycle, drone or fish
+    #[arg(long, value_name = "NAME", default_value = "anyone")]
+    agent: String,
+    /// What a good way is: overland (length, uphill dearer, downhill cheaper), shortest, fastest,
+    /// easiest or safest
+    #[arg(long, value_name = "NAME", default_value = "overland")]
+    want: String,
+    /// Search by name: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace
+    #[arg(long, value_name = "NAME", default_value = "astar")]
+    algo: Algorithm,
+    /// Search the waypoints of a file instead of all cells
+    #[arg(long, value_name = "FILE")]
+    waypoints: Option<PathBuf>,
+    /// Draw the search from above: grey not searched, black blocked, blue open, magenta visited,
+    /// yellow path, green start, red goal
+    #[arg(long, value_name = "FILE.png")]
+    picture: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    ordering: OrderingArgs,
+}
+
+/// The answer for machines.
+#[derive(Serialize)]
+struct Report {
+    terrain: String,
+    cells: [u32; 2],
+    agent: String,
+    want: String,
+    algo: &'static str,
+    space: &'static str,
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    cost: Option<f64>,
+    length: Option<f64>,
+    mode: Option<&'static str>,
+    points: Vec<[f64; 3]>,
+    expanded: u64,
+    generated: u64,
+    search_us: f64,
+}
+
+impl TerrainArgs {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        let agent = Agent::named(&self.agent)?;
+        let weights: Weights = self.want.parse()?;
+        let (from, to) = (parse_place(&self.from, "--from")?, parse_place(&self.to, "--to")?);
+        let terrain = Terrain::new(&self.field()?).context(self.heights.clone())?;
+        let plan = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
+        let waypoints =
+            plan.map(|plan| Waypoints::new(&plan, Over::Terrain(&terrain))).transpose()?;
+        let realm = match &waypoints {
+            Some(waypoints) => Realm::Waypoints(waypoints),
+            None => Realm::Terrain(&terrain),
+        };
+        let mut joined = Joined::single(realm, Medium::Ground)?;
+        if weights.exposure > 0.0 {
+            joined = joined.with_exposure(8);
+        }
+        let query = JourneyQuery {
+            start: Place::new("here", from),
+            goal: Place::new("here", to),
+            agent: &agent,
+            weights,
+            areas: None,
+        };
+        let options =
+            GridOptions { ordering: self.ordering.ordering(), ..GridOptions::new(self.algo) };
+        let mut planner = JourneyPlanner::new(&joined);
+        let mut picture = FlatPicture::new(&terrain);
+        let watches = self.picture.is_some() && waypoints.is_none();
+        let answer = match watches {
+            true => planner.answer_observed(&query, &options, &mut picture)?,
+            false => planner.answer(&query, &options)?,
+        };
+        if let Some(journey) = answer.outcome.path() {
+            picture.path(&journey.points());
+            if matches!(answer.outcome, Outcome::Found(_)) {
+                journey.audit(&joined, &query).context("the way does not pass the auditor")?;
+            }
+        }
+        let report = self.report(&terrain, &answer);
+        if let Some(file) = &self.picture {
+            let pixels = (1000 / terrain.size().into_iter().max().unwrap_or(1)).clamp(1, 16);
+            let image = picture.render(&report.headline(), pixels);
+            airlane_io::write_atomically(file, |to| {
+                image.write_png(to).map_err(std::io::Error::other)
+            })
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        match self.json {
+            true => println!("{}", serde_json::to_string(&report)?),
+            false => print!("{}", report.text()),
+        }
+        Ok(match answer.outcome {
+            Outcome::Found(_) => Verdict::Good,
+            _ => Verdict::NoPath,
+        })
+    }
+
+    /// Reads or makes the heights and the ground.
+    fn field(&self) -> Result<HeightField> {
+        let mut field = match self.heights.strip_prefix("gen:") {
+            Some(recipe) => {
+                if self.ground.is_some() {
+                    bail!("--ground goes with heights from a file: gen: makes its own ground");
+                }
+                parse_relief(recipe)?.make()
+            }
+            None => airlane_io::read_terrain(&self.heights, self.ground.as_deref())?,
+        };
+        if let Some(cell_size) = self.cell_size {
+            if self.height_scale.is_none() && self.heights.starts_with("gen:") {
+                field.height_scale *= cell_size; // mountains grow with their cells
+            }
+            field.cell_size = cell_size;
+            field.origin = [-cell_size / 2.0, -cell_size / 2.0, 0.0];
+        }
+        field.height_scale = self.height_scale.unwrap_or(field.height_scale);
+        Ok(field)
+    }
+
+    fn report(&self, terrain: &Terrain, answer: &Answer<Journey>) -> Report {
+        let journey = answer.outcome.path();
+        let frame = terrain.frame();
+        let (outcome, why) = match &answer.outcome {
+            Outcome::Found(_) => ("found", None),
+            Outcome::Partial(_, reason) => ("partial", Some(reason.explain(frame))),
+            Outcome::Unreachable(reason) => ("unreachable", Some(reason.explain(frame))),
+            Outcome::LimitHit(_, limit) => ("limit", Some(limit.explain().to_owned())),
+        };
+        Report {
+            terrain: self.heights.clone(),
+            cells: terrain.size(),
+            agent: self.agent.clone(),
+            want: self.want.clone(),
+            algo: self.algo.name(),
+            space: if self.waypoints.is_some() { "waypoints" } else { "cells" },
+            outcome,
+            why,
+            cost: journey.map(|journey| journey.cost().voxels()),
+            length: journey.map(Journey::length),
+            mode: journey.and_then(|journey| Some(journey.legs().first()?.mode.name())),
+            points: journey.map(Journey::points).unwrap_or_default(),
+            expanded: answer.tally.expanded,
+            generated: answer.tally.generated,
+            search_us: answer.times.search.as_secs_f64() * 1e6,
+        }
+    }
+}
+
+impl Report {
+    fn headline(&self) -> String {
+        let Self { algo, agent, want, space, .. } = self;
+        let what = match (self.outcome, self.cost, self.length) {
+            ("found", Some(cost), Some(length)) => {
+                format!("found a way: cost {cost:.2}, length {length:.2}")
+            }
+            _ => "found no way".to_owned(),
+        };
+        format!("{algo} over {space} for {agent}, {want}: {what}, {} visited", self.expanded)
+    }
+
+    fn text(&self) -> String {
+        let mut lines = vec![format!(
+            "{} ({}×{} cells) for {}, {}, by {} over {}",
+            self.terrain,
+            self.cells[0],
+            self.cells[1],
+            self.agent,
+            self.want,
+            self.algo,
+            self.space
+        )];
+        match (&self.why, self.cost, self.length) {
+            (None, Some(cost), Some(length)) => {
+                let mode = self.mode.unwrap_or("move");
+                lines.push(format!("way         cost {cost:.4}, length {length:.4}, {mode}"));
+            }
+            (why, ..) => lines.push(format!("no way      {}", why.as_deref().unwrap_or(""))),
+        }
+        lines.push(format!(
+            "search      {} expanded, {} generated, {}",
+            grouped(self.expanded),
+            grouped(self.generated),
+            micros(self.search_us)
+        ));
+        lines.join("\n") + "\n" + &path_file::csv(&self.points)
+    }
+}
+
+/// `X,Y`; a height would be the ground's anyway.
+fn parse_place(text: &str, option: &str) -> Result<[f64; 3]> {
+    let numbers: Result<Vec<f64>, _> = text.split(',').map(str::trim).map(str::parse).collect();
+    match numbers.as_deref() {
+        Ok(&[x, y]) => Ok([x, y, 0.0]),
+        _ => bail!("{option}: found {text:?}, expected two numbers such as 3,4.5"),
+    }
+}
+
+/// `SIZE[:SEED]`.
+fn parse_relief(text: &str) -> Result<Relief> {
+    let (size, seed) = text.split_once(':').unwrap_or((text, "1"));
+    let axes: Result<Vec<u32>, _> = size.split('x').map(str::parse).collect();
+    let size = match axes.as_deref() {
+        Ok(&[edge]) => [edge; 2],
+        Ok(&[x, y]) => [x, y],
+        _ => bail!("gen:{text}: expected gen:SIZE[:SEED], such as gen:100 or gen:200x100:7"),
+    };
+    if size.iter().any(|n| !(16..=4096).contains(n)) {
+        bail!("gen:{text}: expected from 16 to 4096 cells along an axis");
+    }
+    let seed = seed.parse().context("the seed must be a whole number")?;
+    Ok(Relief { size, seed })
+}

@@ -1,0 +1,133 @@
+//! `airlane view`: a page to look at a world with.
+
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::models::{self, ModelArgs, is_model};
+use crate::options::{BodyArgs, OutsideArgs};
+use airlane_view::{Opened, Options, ServeError, Server, Up};
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use std::io::{IsTerminal, Write};
+use std::net::{IpAddr, ToSocketAddrs};
+use std::time::Instant;
+
+/// Voxels along the longest side of a model whose voxels have no size of their own.
+const USUAL_VOXELS: u32 = 128;
+/// The port that is tried first when none is named.
+const USUAL_PORT: u16 = 8720;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum UpArg {
+    Y,
+    Z,
+}
+
+/// Look at a world in the browser: fly through it, ask for paths, watch searches, move obstacles
+#[derive(clap::Args)]
+pub(crate) struct View {
+    #[arg(help = format!("{MAP_HELP}; or a model, as `airlane bake` takes it [default: built-in scenes]"))]
+    file: Option<String>,
+    #[command(flatten)]
+    address: AddressArgs,
+    /// The axis that the page shows upwards [default: z]
+    #[arg(long, value_enum, value_name = "AXIS")]
+    show_up: Option<UpArg>,
+    #[command(flatten)]
+    outside: OutsideArgs,
+    #[command(flatten)]
+    body: BodyArgs,
+    #[command(flatten)]
+    model: ModelArgs,
+}
+
+/// Where the viewer listens.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Address")]
+pub(crate) struct AddressArgs {
+    /// The port; 0 is any that is free [default: 8720, or any that is free]
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// Listen at this address; others than 127.0.0.1 let other machines in
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    host: String,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+impl View {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        self.address.address()?; // looked at before a large map is read
+        let opened = self.file.as_deref().map(|file| self.load(file)).transpose()?;
+        self.address.serve(opened)
+    }
+
+    fn load(&self, file: &str) -> Result<Opened> {
+        let up = match self.show_up {
+            Some(UpArg::Y) => Up::Y,
+            Some(UpArg::Z) | None => Up::Z,
+        };
+        let before = Instant::now();
+        let (name, airspace) = if is_model(file) {
+            self.outside.refuse_for_models()?;
+            let name = std::path::Path::new(file).file_stem().unwrap_or_default();
+            let mut model = self.model.clone();
+            model.usual_voxels = Some(USUAL_VOXELS);
+            let baked = models::bake(&[file.to_owned()], &model, &self.body)?;
+            (name.to_string_lossy().into_owned(), baked.airspace)
+        } else {
+            self.model.refuse_for_map(file)?;
+            let source = Source::find(file)?;
+            let loaded = source.load_with(self.outside.get())?;
+            (source.name(), self.body.fit(loaded.airspace)?)
+        };
+        Ok(Opened { name, airspace, bake: before.elapsed(), up })
+    }
+}
+
+impl AddressArgs {
+    fn address(&self) -> Result<IpAddr> {
+        let mut found = (self.host.as_str(), 0)
+            .to_socket_addrs()
+            .with_context(|| format!("--host {:?} is no address of this machine", self.host))?;
+        Ok(found.next().with_context(|| format!("--host {:?} has no address", self.host))?.ip())
+    }
+
+    /// Serves until interrupted.
+    pub(crate) fn serve(&self, opened: Option<Opened>) -> Result<Verdict> {
+        let host = self.address()?;
+        let at = |port| Server::bind(opened.clone(), &Options { host, port, ..Options::default() });
+        let server = match self.port {
+            Some(port) => at(port)?,
+            None => match at(USUAL_PORT) {
+                Err(ServeError::Taken(_)) => at(0)?,
+                other => other?,
+            },
+        };
+        println!("The viewer is at {} (Ctrl-C ends it).", server.url());
+        std::io::stdout().flush()?;
+        if self.open {
+            open_browser(&server.url());
+        }
+        server.run();
+        Ok(Verdict::Good)
+    }
+}
+
+/// Whether somebody sits at a terminal: nothing that scripts run may wait for a user who is not there.
+pub(crate) fn somebody_watches() -> bool {
+    let is_script = std::env::var_os("CI").is_some();
+    !is_script && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// Asks the system to show a page. Where it cannot, the address is there to be clicked on.
+fn open_browser(url: &str) {
+    let (program, args): (&str, &[&str]) = match std::env::consts::OS {
+        "windows" => ("cmd", &["/c", "start", ""]),
+        "macos" => ("open", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    if let Err(error) = std::process::Command::new(program).args(args).arg(url).spawn() {
+        eprintln!("no browser could be opened: {error}");
+    }
+}

@@ -1,0 +1,224 @@
+//! Terrain from images: heights, and the ground painted as a second image.
+
+use crate::error::{ReadError, ReadErrorKind, quote};
+use airlane::scene::{HeightField, Heights, ground};
+use std::io::{BufRead, Cursor, Seek};
+use std::path::Path;
+
+/// Colours that mean a kind of ground, their names and multipliers.
+pub const PAINTS: [([u8; 3], &str, f32); 4] = [
+    ([0, 0, 0], "black: blocked", ground::BLOCKED),
+    ([255, 255, 255], "white: road", ground::ROAD),
+    ([0, 160, 0], "green 0,160,0: grass", ground::GRASS),
+    ([128, 128, 128], "grey 128,128,128: rock", ground::ROCK),
+];
+
+/// A grey level that stands for a multiplier of one.
+const LEVEL_ONE: f32 = 64.0;
+
+/// Largest number of pixels that is read.
+const MAX_PIXELS: u64 = 1 << 26;
+
+/// An image as it was read.
+struct Image {
+    size: [u32; 2],
+    pixels: Pixels,
+}
+
+enum Pixels {
+    Grey8(Vec<u8>),
+    Grey16(Vec<u16>),
+    Colour(Vec<[u8; 3]>),
+}
+
+/// Reads a terrain: heights from a greyscale PNG or PGM of 8 or 16 bits, and if there is one, the
+/// ground from a second image of the same size. Pixel (x, y) from the top left is cell (x, y).
+///
+/// In a greyscale image of 8 bits, ground of level *v* costs *v* / 64 times as much as a road (64
+/// road, 80 grass, 112 rock), and 0 is blocked. In colour there are just four paints: black is
+/// blocked, white road, green (0, 160, 0) grass, grey (128, 128, 128) rock. Cells are of edge 1 and
+/// heights in their own units; change the field's scales as needed.
+pub fn read_terrain(
+    heights: impl AsRef<Path>,
+    ground: Option<&Path>,
+) -> Result<HeightField, ReadError> {
+    let (bytes, name) = load(heights.as_ref())?;
+    let field = read_heights_from(&bytes, &name)?;
+    let Some(path) = ground else { return Ok(field) };
+    let (bytes, name) = load(path)?;
+    let ground = read_ground_from(&bytes, &name, field.size)?;
+    Ok(HeightField { ground: Some(ground), ..field })
+}
+
+fn load(path: &Path) -> Result<(Vec<u8>, String), ReadError> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| ReadErrorKind::Io(error).at(&name, None))?;
+    Ok((bytes, name))
+}
+
+/// Reads heights from the bytes of a PNG or PGM; `name` stands for the file in errors.
+pub fn read_heights_from(bytes: &[u8], name: &str) -> Result<HeightField, ReadError> {
+    let heights = || {
+        let Image { size, pixels } = decode(bytes)?;
+        let heights = match pixels {
+            Pixels::Grey8(levels) => Heights::U8(levels),
+            Pixels::Grey16(levels) => Heights::U16(levels),
+            Pixels::Colour(_) => {
+                return Err(ReadErrorKind::part("the image", "in colour", "levels of grey"));
+            }
+        };
+        Ok(HeightField { heights, ..HeightField::flat(size) })
+    };
+    heights().map_err(|kind: ReadErrorKind| kind.at(name, None))
+}
+
+/// Reads ground multipliers from the bytes of a PNG or PGM that must have this size.
+pub fn read_ground_from(bytes: &[u8], name: &str, size: [u32; 2]) -> Result<Vec<f32>, ReadError> {
+    let ground = || {
+        let image = decode(bytes)?;
+        if image.size != size {
+            let show = |size: [u32; 2]| format!("{}×{} pixels", size[0], size[1]);
+            let expected = format!("{}, as the heights have", show(size));
+            return Err(ReadErrorKind::part("the image", show(image.size), expected));
+        }
+        let pixel = |i: usize| format!("pixel ({}, {})", i as u32 % size[0], i as u32 / size[0]);
+        match image.pixels {
+            Pixels::Grey8(levels) => {
+                let multiplier = |(i, level): (usize, u8)| match level {
+                    0 => Ok(ground::BLOCKED),
+                    1..4 => {
+                        Err(ReadErrorKind::part(pixel(i), level, "0, or a level from 4 to 255"))
+                    }
+                    level => Ok(f32::from(level) / LEVEL_ONE),
+                };
+                levels.into_iter().enumerate().map(multiplier).collect()
+            }
+            Pixels::Colour(colours) => {
+                let multiplier = |(i, colour): (usize, [u8; 3])| {
+                    let paint = PAINTS.iter().find(|(paint, ..)| *paint == colour);
+                    paint.map(|&(_, _, multiplier)| multiplier).ok_or_else(|| {
+                        let [r, g, b] = colour;
+                        let expected = PAINTS.map(|(_, name, _)| name).join("; ");
+                        ReadErrorKind::part(pixel(i), format!("{r},{g},{b}"), expected)
+                    })
+                };
+                colours.into_iter().enumerate().map(multiplier).collect()
+            }
+            Pixels::Grey16(_) => {
+                Err(ReadErrorKind::part("the image", "of 16 bits", "8 bits, or colour"))
+            }
+        }
+    };
+    ground().map_err(|kind: ReadErrorKind| kind.at(name, None))
+}
+
+fn decode(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
+    match bytes {
+        [] => Err(ReadErrorKind::Empty { expected: "a PNG or PGM image" }),
+        [0x89, b'P', b'N', b'G', ..] => decode_png(Cursor::new(bytes)),
+        [b'P', b'2' | b'5', ..] => decode_pgm(bytes),
+        _ => {
+            let found = quote(&bytes[..bytes.len().min(8)]);
+            Err(ReadErrorKind::Header { found, expected: "a PNG or PGM image" })
+        }
+    }
+}
+
+fn check_size(size: [u32; 2]) -> Result<usize, ReadErrorKind> {
+    let count = u64::from(size[0]) * u64::from(size[1]);
+    match count {
+        0 => Err(ReadErrorKind::part("the image", "empty", "at least one pixel")),
+        count if count > MAX_PIXELS => {
+            Err(ReadErrorKind::TooMany { what: "pixels", limit: MAX_PIXELS })
+        }
+        count => Ok(count as usize),
+    }
+}
+
+fn decode_png(bytes: impl BufRead + Seek) -> Result<Image, ReadErrorKind> {
+    let fault = |error: png::DecodingError| ReadErrorKind::part("the image", error, "a whole PNG");
+    let mut decoder = png::Decoder::new(bytes);
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().map_err(fault)?;
+    let size = [reader.info().width, reader.info().height];
+    check_size(size)?;
+    let room = reader.output_buffer_size();
+    let room = room.ok_or(ReadErrorKind::TooMany { what: "pixels", limit: MAX_PIXELS })?;
+    let mut buffer = vec![0; room];
+    let info = reader.next_frame(&mut buffer).map_err(fault)?;
+    buffer.truncate(info.buffer_size());
+    let samples = info.color_type.samples();
+    let is_grey = samples <= 2;
+    // Alpha does not count.
+    let pixels = match (info.bit_depth, is_grey) {
+        (png::BitDepth::Sixteen, true) => {
+            let first = |pixel: &[u8]| u16::from_be_bytes([pixel[0], pixel[1]]);
+            Pixels::Grey16(buffer.chunks_exact(2 * samples).map(first).collect())
+        }
+        (png::BitDepth::Sixteen, false) => {
+            return Err(ReadErrorKind::part("the image", "in colour of 16 bits", "8 bits"));
+        }
+        (_, true) => Pixels::Grey8(buffer.chunks_exact(samples).map(|pixel| pixel[0]).collect()),
+        (_, false) => {
+            let colour = |pixel: &[u8]| [pixel[0], pixel[1], pixel[2]];
+            Pixels::Colour(buffer.chunks_exact(samples).map(colour).collect())
+        }
+    };
+    Ok(Image { size, pixels })
+}
+
+/// PGM, plain (`P2`) or raw (`P5`).
+fn decode_pgm(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
+    let mut at = 2;
+    let mut number = |what: &'static str, limit: u32| {
+        loop {
+            match bytes.get(at) {
+                Some(b'#') => {
+                    at += bytes[at..].iter().position(|&b| b == b'\n').unwrap_or(bytes.len() - at)
+                }
+                Some(byte) if byte.is_ascii_whitespace() => at += 1,
+                _ => break,
+            }
+        }
+        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let value = crate::lines::whole(&bytes[at..at + digits], what, limit)?;
+        at += digits;
+        Ok::<(u32, usize), ReadErrorKind>((value, at))
+    };
+    let (width, _) = number("the width", u32::MAX)?;
+    let (height, _) = number("the height", u32::MAX)?;
+    let (most, end) = number("the brightest level", 65535)?;
+    let size = [width, height];
+    let count = check_size(size)?;
+    let pixel = |i: usize| format!("pixel ({}, {})", i as u32 % width, i as u32 / width);
+    let missing = |i: usize| ReadErrorKind::part(pixel(i), "nothing", "a level for each pixel");
+    let mut levels: Vec<u16> = Vec::new();
+    if bytes[1] == b'2' {
+        for i in 0..count {
+            let (level, _) = number("a level", u32::MAX).map_err(|kind| match kind {
+                ReadErrorKind::NotANumber { found, .. } if found == "``" => missing(i),
+                other => other,
+            })?;
+            levels.push(u16::try_from(level).unwrap_or(u16::MAX));
+        }
+    } else {
+        // One blank ends the header.
+        let raw = bytes.get(end + 1..).unwrap_or(&[]);
+        let wide = 1 + usize::from(most > 255);
+        if raw.len() < count * wide {
+            return Err(missing(raw.len() / wide));
+        }
+        let level = |sample: &[u8]| sample.iter().fold(0, |level, &b| level << 8 | u16::from(b));
+        levels.extend(raw.chunks_exact(wide).take(count).map(level));
+    }
+    if let Some(i) = levels.iter().position(|&level| u32::from(level) > most) {
+        return Err(ReadErrorKind::part(pixel(i), levels[i], format!("at most {most}")));
+    }
+    Ok(Image {
+        size,
+        pixels: match most {
+            0..=255 => Pixels::Grey8(levels.into_iter().map(|level| level as u8).collect()),
+            _ => Pixels::Grey16(levels),
+        },
+    })
+}

@@ -1,0 +1,196 @@
+//! The addresses, and what requests have in common. `docs/viewer-protocol.md` describes them.
+
+mod edit;
+mod overlay;
+mod replay;
+mod route;
+mod stats;
+mod surface;
+mod world;
+
+use crate::app::App;
+use crate::refusal::Refusal;
+use crate::stage::Stage;
+use crate::{assets, guard, limits};
+use airlane::plan::{Ends, Query};
+use airlane::world::Body as Agent;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request};
+use axum::http::{HeaderMap, Uri, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post, put};
+use futures_util::StreamExt;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// All addresses, and the guard before them.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let asset = async |name: Part| assets::asset(&part(name)?);
+    let obstacle = put(edit::advance).delete(edit::remove);
+    Router::new()
+        .route("/", only("GET", get(async || assets::index())))
+        .route("/assets/{*name}", only("GET", get(asset)))
+        .route("/api/world", only("GET", get(world::show)))
+        .route("/api/open", only("POST", post(world::open)))
+        .route("/api/surface", only("GET", get(surface::stream)))
+        .route("/api/route", only("POST", post(route::find)))
+        .route("/api/replay", only("POST", post(replay::record)))
+        .route("/api/overlay/{id}", only("GET", get(overlay::draw)))
+        .route("/api/obstacles", only("POST", post(edit::add)))
+        .route("/api/obstacles/{id}", only("PUT, DELETE", obstacle))
+        .route("/api/edit", only("POST", post(edit::voxels)))
+        .route("/api/stats", only("GET", get(stats::show)))
+        .fallback(async || Refusal::unknown("there is nothing at this address"))
+        .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}
+
+/// A part of an address, if it is text.
+type Part = Result<Path<String>, PathRejection>;
+
+fn part(part: Part) -> Result<String, Refusal> {
+    part.map(|Path(part)| part).map_err(|_| Refusal::unknown("this address is no text"))
+}
+
+/// A route that says which methods it knows.
+fn only(allow: &'static str, route: MethodRouter<Arc<App>>) -> MethodRouter<Arc<App>> {
+    route.fallback(async move || Refusal::method(allow))
+}
+
+/// An answer in JSON.
+pub(crate) fn json(value: &impl Serialize) -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    match serde_json::to_vec(value) {
+        Ok(text) => (kind, text).into_response(),
+        // Only maps with keys that are no text can fail, and there are none.
+        Err(error) => Refusal::fault(error).into_response(),
+    }
+}
+
+/// An answer in bytes.
+fn binary(body: impl Into<Body>) -> Response {
+    ([(header::CONTENT_TYPE, "application/octet-stream")], body.into()).into_response()
+}
+
+/// Reads the part of an address after `?`.
+fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Refusal> {
+    let query = axum::extract::Query::try_from_uri(uri);
+    query.map(|query| query.0).map_err(|error| Refusal::bad(error.body_text()).at("query"))
+}
+
+/// Reads `x,y,z`.
+fn point(text: &str, at: &str) -> Result<[f64; 3], Refusal> {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[x, y, z]) if [x, y, z].iter().all(|c| c.is_finite()) => Ok([x, y, z]),
+        _ => Err(Refusal::bad(format!("{text:?} is no point: expected x,y,z")).at(at)),
+    }
+}
+
+/// What a default of `true` is called.
+fn yes() -> bool {
+    true
+}
+
+/// The ends of a query and for whom they are, checked.
+#[derive(Clone, Copy)]
+struct Asked {
+    query: Query,
+    ends: Ends,
+    body: Agent,
+}
+
+impl Asked {
+    fn new(
+        stage: &Stage,
+        from: [f64; 3],
+        to: [f64; 3],
+        radius: Option<f64>,
+        snap: bool,
+    ) -> Result<Self, Refusal> {
+        for (name, point) in [("from", from), ("to", to)] {
+            let lattice = stage.world().frame().lattice_from_world(point);
+            lattice.map_err(|error| Refusal::bad(error).at(name))?;
+        }
+        let query = Query { start: from, goal: to };
+        let ends = if snap { Ends::Project } else { Ends::Exact };
+        Ok(Self { query, ends, body: body(stage, radius)? })
+    }
+}
+
+/// A ball of this radius, or whom the world was made for.
+fn body(stage: &Stage, radius: Option<f64>) -> Result<Agent, Refusal> {
+    let ball = |radius| Agent::ball(radius).map_err(|error| Refusal::bad(error).at("radius"));
+    radius.map_or(Ok(stage.body), ball)
+}
+
+/// Reads a request's body of JSON.
+async fn read_body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, Refusal> {
+    if !is_json(request.headers()) {
+        return Err(Refusal::media("expected Content-Type: application/json"));
+    }
+    parse(&bytes_of(app, request).await?)
+}
+
+/// The same where a body may be missing.
+async fn read_body_if_any<T: DeserializeOwned + Default>(
+    app: &App,
+    request: Request,
+) -> Result<T, Refusal> {
+    let is_json = is_json(request.headers());
+    match bytes_of(app, request).await?.as_slice() {
+        [] => Ok(T::default()),
+        _ if !is_json => Err(Refusal::media("expected Content-Type: application/json")),
+        bytes => parse(bytes),
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next());
+    kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    let reader = &mut serde_json::Deserializer::from_slice(bytes);
+    let read = serde_path_to_error::deserialize(&mut *reader).map_err(|error| {
+        let refusal = Refusal::bad(error.inner());
+        // A part that is not known is a question mark.
+        match error.path().to_string().trim_end_matches(['.', '?']) {
+            "" => refusal,
+            at => refusal.at(at),
+        }
+    })?;
+    reader.end().map_err(Refusal::bad)?;
+    Ok(read)
+}
+
+/// The bytes of a request's body, if they are not too many and do not take too long.
+async fn bytes_of(app: &App, request: Request) -> Result<Vec<u8>, Refusal> {
+    let most = limits::BODY_BYTES;
+    let too_large = || Refusal::too_large(format!("the body has more than {most} bytes"));
+    let announced = request.headers().get(header::CONTENT_LENGTH);
+    let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if announced.is_some_and(|length| length > most as u64) {
+        return Err(too_large());
+    }
+    let read = async {
+        let mut stream = request.into_body().into_data_stream();
+        let mut bytes = Vec::new();
+        while let Some(part) = stream.next().await {
+            let part =
+                part.map_err(|error| Refusal::bad(format!("the body broke off: {error}")))?;
+            if bytes.len() + part.len() > most {
+                return Err(too_large());
+            }
+            bytes.extend_from_slice(&part);
+        }
+        Ok(bytes)
+    };
+    let timed = tokio::time::timeout(app.patience, read).await;
+    timed.unwrap_or_else(|_| Err(Refusal::too_slow("the body came too slowly")))
+}

@@ -1,0 +1,67 @@
+//! `/api/overlay/{id}`: what is laid over the world.
+
+use super::{Part, part};
+use crate::app::{App, Current, in_background};
+use crate::limits::OVERLAY_ITEMS;
+use crate::overlay::{self, Canvas, Subject};
+use crate::refusal::Refusal;
+use crate::stage::Up;
+use axum::extract::State;
+use axum::http::Uri;
+use axum::response::Response;
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    near: Option<String>,
+    limit: Option<usize>,
+    radius: Option<f64>,
+    axis: Option<String>,
+}
+
+/// Items unless told otherwise.
+const USUAL_ITEMS: usize = 20_000;
+
+/// Draws an overlay.
+pub(super) async fn draw(
+    State(app): State<Arc<App>>,
+    id: Part,
+    uri: Uri,
+) -> Result<Response, Refusal> {
+    let id = part(id)?;
+    let overlay = overlay::find(&id).ok_or_else(|| {
+        let names: Vec<_> = overlay::ALL.iter().map(|overlay| overlay.id()).collect();
+        Refusal::unknown(format!("there is no overlay {id:?}; there are {}", names.join(", ")))
+    })?;
+    let Wanted { near, limit, radius, axis } = super::query(&uri)?;
+    let Current { version, stage } = app.current();
+    let near = near.map_or(Ok(stage.suggested[0]), |near| super::point(&near, "near"))?;
+    let limit = limit.unwrap_or(USUAL_ITEMS);
+    if !(1..=OVERLAY_ITEMS).contains(&limit) {
+        let message = format!("{limit} items, expected 1 to {OVERLAY_ITEMS}");
+        return Err(Refusal::bad(message).at("limit"));
+    }
+    let axis = match (axis.as_deref(), stage.up) {
+        (Some("x"), _) => 0,
+        (Some("y"), _) | (None, Up::Y) => 1,
+        (Some("z"), _) | (None, Up::Z) => 2,
+        (Some(other), _) => {
+            return Err(
+                Refusal::bad(format!("{other:?} is no axis: expected x, y or z")).at("axis")
+            );
+        }
+    };
+    let body = super::body(&stage, radius)?;
+    let _place = app.overlay_place()?;
+    let drawn = in_background(move || {
+        let airspace =
+            stage.airspace.fit(body).map_err(|error| Refusal::bad(error).at("radius"))?;
+        let subject = Subject { stage: &stage, airspace: &airspace, near, limit, axis };
+        let mut canvas = Canvas::new(overlay.shape(), near, limit);
+        overlay.draw(&subject, &mut canvas).map_err(Refusal::bad)?;
+        Ok::<_, Refusal>(canvas.bytes(version))
+    });
+    Ok(super::binary(drawn.await??))
+}

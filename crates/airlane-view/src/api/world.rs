@@ -1,0 +1,124 @@
+//! `/api/world`: what is on show and what can be asked.
+
+use crate::answer::micros;
+use crate::app::{App, Current, in_background};
+use crate::editor::{Editor, Placed};
+use crate::limits;
+use crate::mesh::CHUNK;
+use crate::method::PROFILES;
+use crate::overlay;
+use crate::refusal::Refusal;
+use crate::scenes::Listed;
+use crate::stage::{Stage, Up};
+use airlane::plan::{Algorithm, Profile, SearchSpace};
+use airlane::search::Metric;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+#[derive(Serialize)]
+struct World<'s> {
+    name: &'s str,
+    version: u64,
+    size: [u32; 3],
+    chunk: i32,
+    solid: u64,
+    free: u64,
+    cells: usize,
+    components: usize,
+    /// Voxels in the largest.
+    largest_component: u64,
+    bake_ms: f64,
+    voxel_size: f64,
+    /// The low corner of voxel (0, 0, 0).
+    origin: [f64; 3],
+    up: Up,
+    scenes: Vec<Listed>,
+    scene: &'s str,
+    suggested: Ends,
+    /// Of the body that queries are for unless they name one.
+    radius: f64,
+    body: String,
+    profiles: Vec<&'static str>,
+    algorithms: Vec<&'static str>,
+    spaces: Vec<&'static str>,
+    heuristics: Vec<&'static str>,
+    overlays: Vec<overlay::Listed>,
+    obstacles: &'s [Placed],
+    limits: limits::Told,
+}
+
+#[derive(Serialize)]
+struct Ends {
+    from: [f64; 3],
+    to: [f64; 3],
+}
+
+/// Tells about the newest version.
+pub(super) async fn show(State(app): State<Arc<App>>) -> Response {
+    answer(&app, &app.current())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    scene: String,
+}
+
+/// Opens another scene.
+pub(super) async fn open(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let Wanted { scene } = super::read_body(&app, request).await?;
+    let mut editor = app.editor().await?;
+    let current = in_background({
+        let app = Arc::clone(&app);
+        move || {
+            let opened = app.scenes.open(&scene).ok_or_else(|| {
+                let message = format!("there is no scene {scene:?}");
+                Refusal::unknown(message).at("scene")
+            })?;
+            let stage = Arc::new(Stage::new(scene, opened).map_err(Refusal::fault)?);
+            *editor = Editor::default();
+            let version = app.publish(Arc::clone(&stage));
+            Ok::<_, Refusal>(Current { version, stage })
+        }
+    });
+    Ok(answer(&app, &current.await??))
+}
+
+/// Tells about a version.
+pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Response {
+    let world = stage.world();
+    let (solid, voxels) = (world.solid_count(), world.voxel_count());
+    let [from, to] = stage.suggested;
+    super::json(&World {
+        name: &stage.name,
+        version: *version,
+        size: world.size(),
+        chunk: CHUNK,
+        solid,
+        free: voxels - solid,
+        cells: stage.airspace.cells().count(),
+        components: world.components().count(),
+        largest_component: world.components().largest().map_or(0, |(_, voxels)| voxels),
+        bake_ms: micros(stage.bake) / 1e3,
+        voxel_size: world.frame().voxel_size,
+        origin: world.frame().origin,
+        up: stage.up,
+        scenes: app.scenes.list(),
+        scene: &stage.scene,
+        suggested: Ends { from, to },
+        radius: stage.body.radius(),
+        body: stage.body.to_string(),
+        profiles: PROFILES.map(Profile::name).to_vec(),
+        algorithms: Algorithm::ALL.map(Algorithm::name).to_vec(),
+        spaces: SearchSpace::ALL.map(SearchSpace::name).to_vec(),
+        heuristics: Metric::ALL.map(Metric::name).to_vec(),
+        overlays: overlay::list(),
+        obstacles: &stage.obstacles,
+        limits: limits::Told::ALL,
+    })
+}

@@ -1,0 +1,128 @@
+//! What all requests share.
+
+use crate::editor::Editor;
+use crate::guard::Hosts;
+use crate::pool::Pool;
+use crate::refusal::Refusal;
+use crate::scenes::Scenes;
+use crate::stage::Stage;
+use airlane::live::Published;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+
+/// The state of a server.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) hosts: Hosts,
+    /// How long clients may dawdle.
+    pub(crate) patience: Duration,
+    pub(crate) scenes: Scenes,
+    pub(crate) pool: Pool,
+    published: Published<Arc<Stage>>,
+    editor: Arc<Mutex<Editor>>,
+    edits_waiting: AtomicUsize,
+    streams: Arc<Semaphore>,
+    overlays: Arc<Semaphore>,
+}
+
+/// Surfaces that may be sent at once.
+const STREAMS: usize = 64;
+/// Overlays that may be drawn at once.
+const OVERLAYS: usize = 4;
+/// Edits that may wait for others.
+const EDITS: usize = 32;
+
+/// A version of the world and its number.
+#[derive(Clone, Debug)]
+pub(crate) struct Current {
+    pub(crate) version: u64,
+    pub(crate) stage: Arc<Stage>,
+}
+
+impl App {
+    /// A server that shows a stage.
+    pub(crate) fn new(
+        hosts: Hosts,
+        patience: Duration,
+        scenes: Scenes,
+        stage: Stage,
+        pool: Pool,
+    ) -> Self {
+        Self {
+            hosts,
+            patience,
+            scenes,
+            pool,
+            published: Published::new(Arc::new(stage)),
+            editor: Arc::default(),
+            edits_waiting: AtomicUsize::new(0),
+            streams: Arc::new(Semaphore::new(STREAMS)),
+            overlays: Arc::new(Semaphore::new(OVERLAYS)),
+        }
+    }
+
+    /// The newest version.
+    pub(crate) fn current(&self) -> Current {
+        let (version, stage) = self.published.get();
+        Current { version, stage }
+    }
+
+    /// Puts the next version on show and returns its number. Only who has the editor may.
+    pub(crate) fn publish(&self, stage: Arc<Stage>) -> u64 {
+        let version = self.published.publish(stage);
+        self.pool.clear_desks();
+        version
+    }
+
+    /// Waits until nobody else changes the world.
+    pub(crate) async fn editor(&self) -> Result<OwnedMutexGuard<Editor>, Refusal> {
+        let waiting = Count::new(&self.edits_waiting);
+        if waiting.before >= EDITS {
+            return Err(Refusal::busy(format!("{EDITS} edits wait already")));
+        }
+        Ok(Arc::clone(&self.editor).lock_owned().await)
+    }
+
+    /// A place among those that are sent a surface.
+    pub(crate) fn stream_place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        place(&self.streams, "surfaces are being sent")
+    }
+
+    /// A place among those for whom an overlay is drawn.
+    pub(crate) fn overlay_place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        place(&self.overlays, "overlays are being drawn")
+    }
+}
+
+fn place(places: &Arc<Semaphore>, what: &str) -> Result<OwnedSemaphorePermit, Refusal> {
+    let place = Arc::clone(places).try_acquire_owned();
+    place.map_err(|_| Refusal::busy(format!("as many {what} as can be at once")))
+}
+
+/// One more, until it is dropped.
+struct Count<'c> {
+    count: &'c AtomicUsize,
+    before: usize,
+}
+
+impl<'c> Count<'c> {
+    fn new(count: &'c AtomicUsize) -> Self {
+        Self { count, before: count.fetch_add(1, Ordering::Relaxed) }
+    }
+}
+
+impl Drop for Count<'_> {
+    fn drop(&mut self) {
+        self.count.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Runs what takes long on a thread where nobody waits for it.
+pub(crate) async fn in_background<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Refusal::fault("the server failed at this; it goes on with other requests"))
+}

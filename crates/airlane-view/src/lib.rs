@@ -1,0 +1,41 @@
+//! The server of Airlane's web viewer.
+//!
+//! [`Server::bind`] takes a world and an address, [`Server::run`] serves a page on which people fly
+//! through the world, ask for paths, watch searches and push obstacles around. The page is built in
+//! the folder `viewer/` and is part of this crate's binary; the requests it makes are described in
+//! `docs/viewer-protocol.md`.
+//!
+//! # The way of a request
+//!
+//! | stage | file | does |
+//! |---|---|---|
+//! | connection | `server.rs` | accepts, at most so many; times out who dawdles |
+//! | guard | `guard.rs` | refuses other hosts and origins, adds headers that keep the page to itself |
+//! | request | `api/` | a file a group of addresses; reads and checks what is asked, writes the answer |
+//! | work | `pool.rs`, `desk.rs` | threads for searches, each with planners that stay; at most so many wait |
+//! | world | `stage.rs` | the newest version of the world; who has an older one keeps it |
+//!
+//! Beside them: the mesher ([`mesh`]), what can be laid over the world ([`overlay`]), the built-in
+//! scenes (`scenes.rs`), and the embedded page (`assets.rs`).
+
+mod answer;
+mod api;
+mod app;
+mod assets;
+mod desk;
+mod editor;
+mod guard;
+mod limits;
+mod mesh;
+mod method;
+mod overlay;
+mod pool;
+mod refusal;
+mod scenes;
+mod server;
+mod stage;
+mod suggest;
+mod wire;
+
+pub use server::{Options, Running, ServeError, Server};
+pub use stage::{Opened, Up};

@@ -1,0 +1,67 @@
+//! What a request may cost.
+
+use airlane::search::Limits;
+use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Bytes of a request's body.
+pub(crate) const BODY_BYTES: usize = 64 * 1024;
+/// Runs of a request.
+pub(crate) const RUNS: usize = 8;
+/// Time of one run.
+const RUN_TIME: Duration = Duration::from_secs(3);
+/// Expansions of one run: a label for each node they meet takes memory.
+const RUN_EXPANSIONS: u64 = 10_000_000;
+/// Events of a replay.
+pub(crate) const REPLAY_EVENTS: usize = 500_000;
+/// Items of an overlay.
+pub(crate) const OVERLAY_ITEMS: usize = 100_000;
+/// Chunks that can be asked for by name at once.
+pub(crate) const NAMED_CHUNKS: usize = 1024;
+/// Obstacles at once.
+pub(crate) const OBSTACLES: usize = 64;
+/// Voxels that one obstacle may take up.
+pub(crate) const OBSTACLE_VOXELS: f64 = 100_000.0;
+/// Operations of one edit.
+pub(crate) const EDIT_OPS: usize = 64;
+
+/// The limits as the page is told.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Told {
+    body_bytes: usize,
+    runs: usize,
+    run_ms: u128,
+    run_expansions: u64,
+    replay_events: usize,
+    overlay_items: usize,
+    named_chunks: usize,
+    obstacles: usize,
+    obstacle_voxels: f64,
+    edit_ops: usize,
+}
+
+impl Told {
+    pub(crate) const ALL: Self = Self {
+        body_bytes: BODY_BYTES,
+        runs: RUNS,
+        run_ms: RUN_TIME.as_millis(),
+        run_expansions: RUN_EXPANSIONS,
+        replay_events: REPLAY_EVENTS,
+        overlay_items: OVERLAY_ITEMS,
+        named_chunks: NAMED_CHUNKS,
+        obstacles: OBSTACLES,
+        obstacle_voxels: OBSTACLE_VOXELS,
+        edit_ops: EDIT_OPS,
+    };
+}
+
+/// What one run may spend; it ends early when `cancel` is set.
+pub(crate) fn of_run(cancel: &Arc<AtomicBool>) -> Limits {
+    Limits {
+        expansions: Some(RUN_EXPANSIONS),
+        time: Some(RUN_TIME),
+        cancel: Some(Arc::clone(cancel)),
+    }
+}

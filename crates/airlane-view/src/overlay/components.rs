@@ -1,0 +1,47 @@
+//! Which parts of free space are connected.
+
+use super::colour::Colour;
+use super::{Canvas, Overlay, Shape, Subject};
+use airlane::geom::LatticePoint;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// Cells in the colour of their component. The largest component is the faint one.
+pub(super) struct ComponentBoxes;
+
+impl Overlay for ComponentBoxes {
+    fn id(&self) -> &'static str {
+        "components"
+    }
+
+    fn title(&self) -> &'static str {
+        "Connected components"
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Boxes
+    }
+
+    fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
+        let (world, cells) = (subject.airspace.world(), subject.airspace.cells());
+        // Labels mean nothing: components are ranked by size, then by their first cell.
+        let mut first_cells = HashMap::new();
+        let low = |id| LatticePoint(std::array::from_fn(|i| cells.cell(id).low(i)));
+        let label = |id| world.component(low(id).voxel());
+        for (id, label) in cells.ids().filter_map(|id| Some((id, label(id)?))) {
+            first_cells.entry(label).or_insert(id);
+        }
+        let mut ranked: Vec<_> = first_cells.into_iter().collect();
+        ranked.sort_unstable_by_key(|&(label, first)| {
+            (Reverse(world.components().volume(label)), first)
+        });
+        let ranks: HashMap<_, _> =
+            ranked.iter().enumerate().map(|(rank, &(label, _))| (label, rank)).collect();
+        for id in cells.ids() {
+            let rank = label(id).and_then(|label| ranks.get(&label)).copied().unwrap_or(0);
+            let colour = Colour::kind(rank, if rank == 0 { 40 } else { 200 });
+            canvas.draw(subject.cell_bounds(cells.cell(id)), colour);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,41 @@
+//! The leaves of the octree.
+
+use super::colour::Colour;
+use super::{Canvas, Overlay, Shape, Subject};
+use airlane::space::{Grading, Octree};
+
+/// Free leaves of the regular octree, lighter the larger they are.
+pub(super) struct Leaves;
+
+impl Overlay for Leaves {
+    fn id(&self) -> &'static str {
+        "leaves"
+    }
+
+    fn title(&self) -> &'static str {
+        "Octree leaves"
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Boxes
+    }
+
+    fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
+        let world = subject.airspace.world();
+        let fitted;
+        let octree = match world.base() {
+            None => subject.stage.octree(),
+            Some(_) => {
+                fitted = Octree::new(world, Grading::Regular);
+                fitted.as_ref().map_err(|error| *error)
+            }
+        };
+        let octree = octree.map_err(|error| error.to_string())?;
+        let top = f64::from(octree.level().max(1));
+        for &leaf in octree.leaves() {
+            let colour = Colour::scale(f64::from(leaf.level) / top, 120);
+            canvas.draw(subject.bounds(leaf.corner(0), leaf.corner(7)), colour);
+        }
+        Ok(())
+    }
+}

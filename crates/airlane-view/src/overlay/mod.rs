@@ -1,0 +1,105 @@
+//! What can be laid over the world.
+//!
+//! An overlay is a file here and a line in [`ALL`]: it says what it is called and what shape its items
+//! have, and draws them on a [`Canvas`], which keeps those nearest to where the user looks. The page
+//! knows shapes, not overlays, so a new one needs nothing there.
+
+mod canvas;
+mod cells;
+mod clearance;
+mod colour;
+mod components;
+mod leaves;
+mod portals;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use canvas::{Canvas, Shape};
+
+use crate::stage::Stage;
+use airlane::geom::LatticePoint;
+use airlane::plan::Airspace;
+use serde::Serialize;
+
+/// Every overlay, in the order in which the page lists them.
+pub(crate) static ALL: &[&dyn Overlay] = &[
+    &cells::CellBoxes,
+    &portals::Portals,
+    &leaves::Leaves,
+    &clearance::Clearance,
+    &components::ComponentBoxes,
+];
+
+/// Something to be laid over the world.
+pub(crate) trait Overlay: Sync {
+    /// Its name in addresses.
+    fn id(&self) -> &'static str;
+
+    /// What people call it.
+    fn title(&self) -> &'static str;
+
+    /// What its items are.
+    fn shape(&self) -> Shape;
+
+    /// What it may be asked beside the usual, by the names of [`Subject`]'s fields.
+    fn needs(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Draws all items; those that are far away may be left out. Fails with what is too much.
+    fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String>;
+}
+
+/// What is drawn.
+pub(crate) struct Subject<'s> {
+    /// The version on show.
+    pub(crate) stage: &'s Stage,
+    /// Its world, as the body sees it that was asked for.
+    pub(crate) airspace: &'s Airspace,
+    /// Where the user looks.
+    pub(crate) near: [f64; 3],
+    /// How many items there may be.
+    pub(crate) limit: usize,
+    /// The axis that a slice lies across.
+    pub(crate) axis: usize,
+}
+
+impl Subject<'_> {
+    /// A box on the lattice in world coordinates.
+    fn bounds(&self, low: LatticePoint, high: LatticePoint) -> [[f64; 3]; 2] {
+        let frame = self.airspace.world().frame();
+        [frame.world_from_lattice(low), frame.world_from_lattice(high)]
+    }
+
+    /// The same for a cell.
+    fn cell_bounds(&self, cell: &airlane::space::Cell) -> [[f64; 3]; 2] {
+        let corner = |at: &dyn Fn(usize) -> i32| LatticePoint(std::array::from_fn(at));
+        self.bounds(corner(&|i| cell.low(i)), corner(&|i| cell.high(i)))
+    }
+}
+
+/// An overlay as the page lists it.
+#[derive(Serialize)]
+pub(crate) struct Listed {
+    id: &'static str,
+    title: &'static str,
+    kind: &'static str,
+    needs: &'static [&'static str],
+}
+
+/// All overlays as the page lists them.
+pub(crate) fn list() -> Vec<Listed> {
+    let listed = |overlay: &&dyn Overlay| Listed {
+        id: overlay.id(),
+        title: overlay.title(),
+        kind: overlay.shape().name(),
+        needs: overlay.needs(),
+    };
+    ALL.iter().map(listed).collect()
+}
+
+/// The overlay of this name.
+pub(crate) fn find(id: &str) -> Option<&'static dyn Overlay> {
+    ALL.iter().copied().find(|overlay| overlay.id() == id)
+}

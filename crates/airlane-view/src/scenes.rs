@@ -1,0 +1,88 @@
+//! What can be opened: the world the server was started with, and built-in scenes.
+
+use crate::stage::{Opened, Up};
+use airlane::plan::Airspace;
+use airlane::scene::generate::{Kind, Recipe};
+use serde::Serialize;
+use std::time::Instant;
+
+/// The id of the world that the server was started with.
+pub(crate) const OPENED: &str = "opened";
+
+/// Something that can be opened, as the page lists it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Listed {
+    pub(crate) id: String,
+    pub(crate) title: String,
+}
+
+/// The worlds there are to choose from.
+#[derive(Debug)]
+pub(crate) struct Scenes {
+    opened: Option<Opened>,
+}
+
+/// Built-in scenes, the first one first on show.
+const BUILT_IN: [(Kind, [u32; 3], u64); 8] = [
+    (Kind::City, [112, 112, 56], 5),
+    (Kind::Asteroids, [96, 96, 96], 3),
+    (Kind::Plant, [96, 96, 64], 2),
+    (Kind::Tunnels, [112, 112, 80], 7),
+    (Kind::Maze, [49, 49, 33], 4),
+    (Kind::Porous, [80, 80, 80], 6),
+    (Kind::Sphere, [64, 64, 64], 1),
+    (Kind::Wall, [64, 64, 48], 1),
+];
+
+impl Scenes {
+    /// All built-in scenes, and before them a world of the user's.
+    pub(crate) fn new(opened: Option<Opened>) -> Self {
+        Self { opened }
+    }
+
+    /// What there is.
+    pub(crate) fn list(&self) -> Vec<Listed> {
+        let opened = self.opened.iter();
+        let opened = opened.map(|Opened { name, .. }| (OPENED.to_owned(), name.clone()));
+        let built_in = BUILT_IN
+            .map(|(kind, ..)| (kind.name().to_owned(), format!("{kind}: {}", kind.description())));
+        opened.chain(built_in).map(|(id, title)| Listed { id, title }).collect()
+    }
+
+    /// The scene on show at first.
+    pub(crate) fn first(&self) -> &'static str {
+        match self.opened {
+            Some(_) => OPENED,
+            None => BUILT_IN[0].0.name(),
+        }
+    }
+
+    /// Makes a scene, if there is one of this id.
+    pub(crate) fn open(&self, id: &str) -> Option<Opened> {
+        if id == OPENED {
+            return self.opened.clone();
+        }
+        let (kind, size, seed) = *BUILT_IN.iter().find(|(kind, ..)| kind.name() == id)?;
+        let before = Instant::now();
+        let scene = Recipe { kind, size, seed }.make().expect("built-in scenes can be made");
+        let airspace = Airspace::bake(scene).expect("built-in scenes can be baked");
+        let name = format!("{kind} {}×{}×{}", size[0], size[1], size[2]);
+        Some(Opened { name, airspace, bake: before.elapsed(), up: Up::Z })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_built_in_and_can_be_opened() {
+        let scenes = Scenes::new(None);
+        assert_eq!(scenes.list().len(), Kind::ALL.len());
+        for Listed { id, .. } in scenes.list() {
+            assert!(scenes.open(&id).is_some(), "{id}");
+        }
+        assert!(scenes.open(OPENED).is_none());
+        assert!(scenes.open("../city").is_none());
+    }
+}

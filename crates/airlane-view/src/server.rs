@@ -1,0 +1,250 @@
+//! Connections: accepting them, timing them out, ending them.
+
+use crate::api;
+use crate::app::App;
+use crate::guard::Hosts;
+use crate::pool::Pool;
+use crate::scenes::Scenes;
+use crate::stage::{Opened, Stage};
+use airlane::plan::AirspaceError;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+use tokio::net::TcpStream;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{Semaphore, watch};
+use tokio_io_timeout::TimeoutStream;
+
+/// Where a server listens, and what it puts up with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The address: this machine only unless told otherwise.
+    pub host: IpAddr,
+    /// The port; 0 is any that is free.
+    pub port: u16,
+    /// Threads for searches.
+    pub threads: usize,
+    /// Queries that may wait for a thread; more are refused.
+    pub queue: usize,
+    /// How long a client may dawdle: over the head of a request or its body, over taking what is sent to
+    /// it, or between requests.
+    pub patience: Duration,
+}
+
+impl Default for Options {
+    /// This machine only, any port, a thread for each processor.
+    fn default() -> Self {
+        Self {
+            host: IpAddr::from([127, 0, 0, 1]),
+            port: 0,
+            threads: std::thread::available_parallelism().map_or(2, |n| n.get().max(2)),
+            queue: 64,
+            patience: Duration::from_secs(20),
+        }
+    }
+}
+
+/// Why a server cannot be started.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// Somebody else listens there.
+    #[error("port {} of {} is taken; choose another, or 0 for any that is free", .0.port(), .0.ip())]
+    Taken(SocketAddr),
+    /// The address cannot be listened at.
+    #[error("cannot listen at {0}: {1}")]
+    Listen(SocketAddr, io::Error),
+    /// The system has no threads left, or the like.
+    #[error("cannot start the server: {0}")]
+    Start(#[from] io::Error),
+    /// The world cannot be shown.
+    #[error(transparent)]
+    World(#[from] AirspaceError),
+}
+
+/// Connections at once; more wait until one of these ends.
+const CONNECTIONS: usize = 4096;
+/// Files that are open beside connections.
+const OTHER_FILES: u64 = 96;
+/// How long answers under way may take when the server ends.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// A server that listens but does not answer yet.
+#[derive(Debug)]
+pub struct Server {
+    runtime: Runtime,
+    listener: tokio::net::TcpListener,
+    address: SocketAddr,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Takes an address and a world to show, the first of the built-in scenes if none.
+    ///
+    /// ```
+    /// let server = airlane_view::Server::bind(None, &airlane_view::Options::default())?;
+    /// println!("to be seen at {}", server.url());
+    /// let running = server.start();
+    /// running.stop();
+    /// # Ok::<(), airlane_view::ServeError>(())
+    /// ```
+    pub fn bind(opened: Option<Opened>, options: &Options) -> Result<Self, ServeError> {
+        let asked = SocketAddr::new(options.host, options.port);
+        let listener = TcpListener::bind(asked).map_err(|error| match error.kind() {
+            io::ErrorKind::AddrInUse => ServeError::Taken(asked),
+            _ => ServeError::Listen(asked, error),
+        })?;
+        let address = listener.local_addr()?;
+        listener.set_nonblocking(true)?;
+        let scenes = Scenes::new(opened);
+        let first = scenes.first();
+        let opened = scenes.open(first).expect("the first scene can be opened");
+        let stage = Stage::new(first.to_owned(), opened)?;
+        let hosts =
+            Hosts { only_loopback: options.host.is_loopback(), name: options.host.to_string() };
+        let pool = Pool::new(options.threads, options.queue)?;
+        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pool));
+        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let listener = {
+            let _inside = runtime.enter();
+            tokio::net::TcpListener::from_std(listener)?
+        };
+        Ok(Self { runtime, listener, address, app })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The page's address, as a browser takes it.
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Serves until the program is interrupted or told to end.
+    pub fn run(self) {
+        let Self { runtime, listener, app, .. } = self;
+        let (stop, stopped) = watch::channel(false);
+        runtime.block_on(async {
+            let serving = tokio::spawn(accept(listener, app, stopped));
+            interrupted().await;
+            stop.send_replace(true);
+            let _ = serving.await;
+        });
+        runtime.shutdown_timeout(GRACE);
+    }
+
+    /// Serves in the background until stopped.
+    pub fn start(self) -> Running {
+        let Self { runtime, listener, app, address } = self;
+        let (stop, stopped) = watch::channel(false);
+        runtime.spawn(accept(listener, app, stopped));
+        Running { runtime, stop, address }
+    }
+}
+
+/// A server in the background. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Running {
+    runtime: Runtime,
+    stop: watch::Sender<bool>,
+    address: SocketAddr,
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Ends the server; answers under way have a moment to end.
+    pub fn stop(self) {
+        self.stop.send_replace(true);
+        self.runtime.shutdown_timeout(GRACE);
+    }
+}
+
+/// Waits until the user or the system asks the program to end.
+async fn interrupted() {
+    let by_key = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut by_system) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = by_key => {}
+                _ = by_system.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = by_key.await;
+}
+
+/// As many connections as the system has files for.
+fn connection_limit() -> usize {
+    let wanted = CONNECTIONS as u64 + OTHER_FILES;
+    let files = rlimit::increase_nofile_limit(wanted).unwrap_or(wanted);
+    files.saturating_sub(OTHER_FILES).clamp(16, CONNECTIONS as u64) as usize
+}
+
+async fn accept(
+    listener: tokio::net::TcpListener,
+    app: Arc<App>,
+    mut stopped: watch::Receiver<bool>,
+) {
+    let places = Arc::new(Semaphore::new(connection_limit()));
+    let patience = app.patience;
+    let router = api::router(app);
+    loop {
+        let place = Arc::clone(&places).acquire_owned();
+        let next = async {
+            let place = place.await;
+            (listener.accept().await, place)
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => next,
+            _ = stopped.changed() => return,
+        };
+        let Ok((stream, _)) = accepted else {
+            // The client has gone, or the system has no more files: a moment later it may.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        let connection = serve(stream, patience, router.clone(), stopped.clone());
+        tokio::spawn(async move {
+            connection.await;
+            drop(place);
+        });
+    }
+}
+
+/// Serves one connection until it ends.
+async fn serve(
+    stream: TcpStream,
+    patience: Duration,
+    router: axum::Router,
+    mut stopped: watch::Receiver<bool>,
+) {
+    let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(patience));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience);
+    let io = TokioIo::new(Box::pin(stream));
+    let connection = http.serve_connection(io, TowerToHyperService::new(router));
+    let mut connection = std::pin::pin!(connection);
+    tokio::select! {
+        // Clients that break off are nothing to speak of.
+        _ = connection.as_mut() => {}
+        _ = stopped.changed() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = tokio::time::timeout(GRACE, connection).await;
+        }
+    }
+}

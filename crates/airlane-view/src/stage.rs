@@ -1,0 +1,102 @@
+//! A version of the world that is on show.
+
+use crate::editor::Placed;
+use crate::mesh;
+use crate::suggest::suggest;
+use airlane::plan::{Airspace, AirspaceError};
+use airlane::space::{Grading, Octree, OctreeTooLarge};
+use airlane::world::{Body, World};
+use serde::Serialize;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// The axis that points up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Up {
+    /// The third axis.
+    #[default]
+    Z,
+    /// The second axis.
+    Y,
+}
+
+/// A world to be shown.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// What people call it.
+    pub name: String,
+    /// The world. If it is fitted to a body, queries are for that body unless they name another.
+    pub airspace: Airspace,
+    /// How long it took to make, for the page to tell.
+    pub bake: Duration,
+    /// Which axis points up.
+    pub up: Up,
+}
+
+/// A version of the world and what belongs to it. Readers keep theirs while others are made.
+#[derive(Debug)]
+pub(crate) struct Stage {
+    pub(crate) name: String,
+    /// The scene it began as.
+    pub(crate) scene: String,
+    /// Not fitted to any body.
+    pub(crate) airspace: Airspace,
+    /// The body that queries are for unless they name one.
+    pub(crate) body: Body,
+    pub(crate) bake: Duration,
+    pub(crate) up: Up,
+    /// Ends of a query worth a look.
+    pub(crate) suggested: [[f64; 3]; 2],
+    /// Obstacles in it.
+    pub(crate) obstacles: Vec<Placed>,
+    showing: OnceLock<Arc<[[i32; 3]]>>,
+    octree: OnceLock<Result<Octree, OctreeTooLarge>>,
+}
+
+impl Stage {
+    /// Puts a world on show.
+    pub(crate) fn new(scene: String, opened: Opened) -> Result<Self, AirspaceError> {
+        let Opened { name, airspace, bake, up } = opened;
+        let body = airspace.world().body();
+        let airspace = airspace.fit(Body::POINT)?;
+        let suggested = suggest(&airspace, up);
+        Ok(Self {
+            name,
+            scene,
+            airspace,
+            body,
+            bake,
+            up,
+            suggested,
+            obstacles: Vec::new(),
+            showing: OnceLock::new(),
+            octree: OnceLock::new(),
+        })
+    }
+
+    /// The next version, with another world and these obstacles in it.
+    pub(crate) fn next(&self, airspace: Airspace, obstacles: Vec<Placed>) -> Self {
+        let (name, scene) = (self.name.clone(), self.scene.clone());
+        let (showing, octree) = (OnceLock::new(), OnceLock::new());
+        Self { name, scene, airspace, obstacles, showing, octree, ..*self }
+    }
+
+    /// The world.
+    pub(crate) fn world(&self) -> &World {
+        self.airspace.world()
+    }
+
+    /// The chunks that show a surface, x fastest.
+    pub(crate) fn showing_chunks(&self) -> Arc<[[i32; 3]]> {
+        let showing =
+            self.showing.get_or_init(|| mesh::showing_chunks(self.world().solids()).into());
+        Arc::clone(showing)
+    }
+
+    /// The regular octree of the world.
+    pub(crate) fn octree(&self) -> Result<&Octree, OctreeTooLarge> {
+        let made = self.octree.get_or_init(|| Octree::new(self.world(), Grading::Regular));
+        made.as_ref().map_err(|error| *error)
+    }
+}

@@ -1,0 +1,12 @@
+//! The server as its clients see it: over real sockets, judged by the engine.
+
+mod client;
+mod documented;
+mod edits;
+mod many;
+mod overlays;
+mod refusals;
+mod replays;
+mod routes;
+mod surfaces;
+mod worlds;

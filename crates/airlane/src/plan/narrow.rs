@@ -1,0 +1,149 @@
+//! Where a way is too narrow for a body.
+//!
+//! The engine says how wide a ball may be that gets from one place to another
+//! ([`Reason::TooNarrow`](super::Reason::TooNarrow)). The place is found with two worlds: in one,
+//! fitted to that ball, there is a path; in the other, fitted to a ball that is only just larger,
+//! there is none. So on its way the path leaves what can be reached there, for good. Between that
+//! point and the next one that is free there again lies a place that every ball of the larger size
+//! is stopped by.
+
+use super::locate::locate_ends;
+use super::{Airspace, Ends, Planner, Query, QueryError};
+use crate::geom::{LatticePoint, UNIT, Voxel};
+use crate::world::{Body, World};
+
+/// A narrow place on the only way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Narrow {
+    /// The middle of the narrow place.
+    pub at: LatticePoint,
+    /// The largest radius of a ball that gets through, in world units.
+    pub widest: f64,
+}
+
+impl Airspace {
+    /// The place that keeps the body this airspace is fitted to from a path between two points, if
+    /// that is what keeps it. Takes several bakes the first time: for explaining, not for every frame.
+    ///
+    /// ```
+    /// use airlane::{geom::Voxel, plan::{Airspace, Ends, Query}, scene::Scene, world::Body};
+    ///
+    /// let mut scene = Scene::open([40, 20, 20])?;
+    /// scene.voxels.insert_box([20, 0, 0], [22, 20, 20]); // a wall
+    /// scene.voxels.remove_box([20, 13, 4], [22, 16, 7]); // a window three voxels wide
+    /// let large = Airspace::bake(scene)?.fit(Body::ball(2.0)?)?;
+    ///
+    /// let query = Query { start: [5.0, 5.0, 10.0], goal: [35.0, 5.0, 10.0] };
+    /// let narrow = large.narrow_place(&query, Ends::Exact)?.expect("the window is too small");
+    /// assert_eq!(narrow.widest, 1.0);
+    /// let Voxel([x, y, z]) = narrow.at.voxel();
+    /// assert!((20..22).contains(&x) && y == 14 && z == 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn narrow_place(&self, query: &Query, ends: Ends) -> Result<Option<Narrow>, QueryError> {
+        let world = self.world();
+        let Ok((start, goal)) = locate_ends(world, query, ends)? else { return Ok(None) };
+        if world.component(start.voxel) == world.component(goal.voxel) {
+            return Ok(None);
+        }
+        let Some(widest) = world.widest_instead(start.voxel, goal.voxel) else { return Ok(None) };
+        Ok(self.on_the_way(start.point, goal.point, widest).map(|at| Narrow { at, widest }))
+    }
+
+    fn on_the_way(
+        &self,
+        start: LatticePoint,
+        goal: LatticePoint,
+        widest: f64,
+    ) -> Option<LatticePoint> {
+        let frame = *self.world().frame();
+        let [start_world, goal_world] = [start, goal].map(|end| frame.world_from_lattice(end));
+        // The radius went through the size of a voxel and back, which may have rounded it up.
+        let path = [1.0, 1.0 - 1e-9].into_iter().find_map(|factor| {
+            let passing = self.fit(Body::ball(widest * factor).ok()?).ok()?;
+            let answer = Planner::new(&passing).path(start_world, goal_world).ok()?;
+            answer.outcome.found().map(|path| path.points().to_vec())
+        })?;
+        let stopping = self.fit(Body::ball(just_above(self.world(), widest)).ok()?).ok()?;
+        let label = |voxel| stopping.world().component(voxel);
+        let here = label(start.voxel());
+        if here.is_none() {
+            return Some(start);
+        }
+        let way: Vec<Voxel> = voxels_along(&path);
+        let last = way.iter().rposition(|&voxel| label(voxel) == here)?;
+        let beyond = way[last + 1..].iter().position(|&voxel| label(voxel).is_some());
+        let stretch = &way[last + 1..beyond.map_or(way.len(), |count| last + 1 + count)];
+        Some(stretch.get(stretch.len() / 2).unwrap_or(&way[last]).centre())
+    }
+}
+
+/// A radius larger than `widest` by less than what makes a difference.
+fn just_above(world: &World, widest: f64) -> f64 {
+    let voxel = world.frame().voxel_size;
+    match world.surface() {
+        // Known to a sixteenth of a voxel.
+        Some(_) => widest + voxel / 16.0,
+        // The squares of distances between voxels are whole numbers.
+        None => (widest * (1.0 + 1e-6)).max(voxel * 1e-3),
+    }
+}
+
+/// The voxels that a path leads through, but for corners that it cuts by less than half a voxel.
+fn voxels_along(path: &[LatticePoint]) -> Vec<Voxel> {
+    let mut voxels = Vec::new();
+    for ends in path.windows(2) {
+        let gap: [i64; 3] = std::array::from_fn(|i| i64::from(ends[1].0[i] - ends[0].0[i]));
+        let longest = gap.iter().map(|d| d.abs()).max().unwrap_or(0);
+        let steps = 2 * longest / i64::from(UNIT) + 1;
+        for step in 0..=steps {
+            let at = |i: usize| ends[0].0[i] + (gap[i] * step / steps) as i32;
+            voxels.push(LatticePoint(std::array::from_fn(at)).voxel());
+        }
+    }
+    voxels.dedup();
+    voxels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Frame;
+    use crate::scene::Scene;
+
+    /// Three walls with windows 9, 3 and 5 voxels wide.
+    fn walls(frame: Frame) -> Airspace {
+        let mut scene = Scene::open([80, 24, 24]).unwrap();
+        scene.frame = frame;
+        for (x, low, width) in [(20, 3, 9), (40, 15, 3), (60, 8, 5)] {
+            scene.voxels.insert_box([x, 0, 0], [x + 2, 24, 24]);
+            scene.voxels.remove_box([x, low, low], [x + 2, low + width, low + width]);
+        }
+        Airspace::bake(scene).unwrap()
+    }
+
+    fn narrow(frame: Frame, radius: f64) -> Option<Narrow> {
+        let airspace = walls(frame).fit(Body::ball(radius * frame.voxel_size).unwrap()).unwrap();
+        let point = |v: [i32; 3]| frame.world_from_lattice(Voxel(v).centre());
+        let query = Query { start: point([6, 12, 12]), goal: point([74, 12, 12]) };
+        airspace.narrow_place(&query, Ends::Exact).unwrap()
+    }
+
+    #[test]
+    fn the_narrowest_of_several_places_is_named() {
+        for frame in [Frame::CENTRED, Frame { origin: [7.0, -3.0, 0.1], voxel_size: 0.3 }] {
+            for radius in [1.5, 2.5, 3.5] {
+                let narrow = narrow(frame, radius).unwrap();
+                assert!((narrow.widest - frame.voxel_size).abs() < 1e-9);
+                let Voxel([x, y, z]) = narrow.at.voxel();
+                assert!((40..42).contains(&x) && y == 16 && z == 16, "{x} {y} {z}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_the_body_gets_through_nothing_is_narrow() {
+        assert_eq!(narrow(Frame::CENTRED, 1.0), None);
+        assert_eq!(narrow(Frame::CENTRED, 0.0), None);
+    }
+}

@@ -1,0 +1,219 @@
+//! One of the spaces that are joined.
+
+use crate::geom::{Frame, LatticePoint};
+use crate::space::{
+    Exposure, Going, Leg, Legs, NodeId, OctreeGraph, Over, Space, Terrain, VoxelGrid, Waypoints,
+};
+use crate::world::{Medium, World};
+use std::borrow::Cow;
+
+/// A space that can be joined to others.
+#[derive(Clone, Copy, Debug)]
+pub enum Realm<'a> {
+    /// The voxel grid of a world.
+    Grid(&'a VoxelGrid<'a>),
+    /// A graph over an octree.
+    Octree(&'a OctreeGraph<'a>),
+    /// Waypoints.
+    Waypoints(&'a Waypoints<'a>),
+    /// Terrain.
+    Terrain(&'a Terrain),
+}
+
+impl<'a> Realm<'a> {
+    /// How its lattice maps to world coordinates.
+    pub fn frame(&self) -> &'a Frame {
+        match self {
+            Self::Grid(grid) => grid.world().frame(),
+            Self::Octree(graph) => graph.world().frame(),
+            Self::Waypoints(waypoints) => waypoints.over().frame(),
+            Self::Terrain(terrain) => terrain.frame(),
+        }
+    }
+
+    /// All node numbers are below this.
+    pub fn node_limit(&self) -> u32 {
+        match self {
+            Self::Grid(space) => space.node_limit(),
+            Self::Octree(space) => space.node_limit(),
+            Self::Waypoints(space) => space.node_limit(),
+            Self::Terrain(space) => space.node_limit(),
+        }
+    }
+
+    /// Where a node is, on its own lattice.
+    #[inline]
+    pub fn position(&self, node: NodeId) -> LatticePoint {
+        match self {
+            Self::Grid(space) => space.position(node),
+            Self::Octree(space) => space.position(node),
+            Self::Waypoints(space) => space.position(node),
+            Self::Terrain(space) => space.position(node),
+        }
+    }
+
+    /// Visits the steps from a node.
+    #[inline]
+    pub(super) fn for_each_leg(&self, node: NodeId, visit: impl FnMut(Leg)) {
+        match self {
+            Self::Grid(space) => space.for_each_leg(node, visit),
+            Self::Octree(space) => space.for_each_leg(node, visit),
+            Self::Waypoints(space) => space.for_each_leg(node, visit),
+            Self::Terrain(space) => space.for_each_leg(node, visit),
+        }
+    }
+
+    /// The corners of its box in world coordinates; heights of a terrain reach everywhere.
+    pub(super) fn bounds(&self) -> [[f64; 3]; 2] {
+        let of_terrain = |terrain: &Terrain| {
+            let Frame { origin, voxel_size } = *terrain.frame();
+            let far = |i: usize| origin[i] + voxel_size * f64::from(terrain.size()[i]);
+            [[origin[0], origin[1], f64::MIN], [far(0), far(1), f64::MAX]]
+        };
+        match self {
+            Self::Grid(grid) => grid.world().bounds(),
+            Self::Octree(graph) => graph.world().bounds(),
+            Self::Terrain(terrain) => of_terrain(terrain),
+            Self::Waypoints(waypoints) => match waypoints.over() {
+                Over::World(world) => world.bounds(),
+                Over::Terrain(terrain) => of_terrain(terrain),
+            },
+        }
+    }
+
+    /// The least ground multiplier in it.
+    pub(super) fn least_ground(&self) -> f64 {
+        match self {
+            Self::Grid(_) | Self::Octree(_) => 1.0,
+            Self::Terrain(terrain) => terrain.least_ground(),
+            Self::Waypoints(waypoints) => match waypoints.over() {
+                Over::World(_) => 1.0,
+                Over::Terrain(terrain) => terrain.least_ground(),
+            },
+        }
+    }
+
+    /// What is solid: on terrain the blocked cells, one voxel high.
+    pub fn solids(&self) -> Option<Cow<'a, World>> {
+        Some(match self {
+            Self::Grid(grid) => Cow::Borrowed(grid.world()),
+            Self::Octree(graph) => Cow::Borrowed(graph.world()),
+            Self::Terrain(terrain) => Cow::Owned(terrain.flat_world()),
+            Self::Waypoints(waypoints) => Cow::Borrowed(waypoints.barrier()),
+        })
+    }
+
+    /// A point where an end may be: free, and on the ground of a terrain.
+    pub(super) fn foothold(&self, point: LatticePoint) -> Option<LatticePoint> {
+        match self {
+            Self::Grid(grid) => grid.world().is_free(point).then_some(point),
+            Self::Octree(graph) => graph.world().is_free(point).then_some(point),
+            Self::Waypoints(waypoints) => waypoints.foothold(point),
+            // On the border of a blocked cell there is no way to the next cell but through it.
+            Self::Terrain(terrain) => {
+                let touches_blocked = point.incident_voxels().any(|voxel| {
+                    let [x, y, _] = voxel.0;
+                    terrain.node([x, y]).is_none()
+                });
+                terrain.on_ground(point).filter(|_| !touches_blocked)
+            }
+        }
+    }
+
+    /// The nodes in reach of such a point.
+    pub(super) fn beside(&self, point: LatticePoint) -> Vec<(NodeId, Going)> {
+        match self {
+            Self::Grid(grid) => {
+                grid.node(point.voxel()).map(|node| (node, Going::ROAD)).into_iter().collect()
+            }
+            Self::Octree(graph) => {
+                let leaf = graph.octree().leaf_at(point.voxel());
+                let nodes = leaf.map_or(&[][..], |leaf| graph.leaf_nodes(leaf));
+                nodes.iter().map(|&node| (node, Going::ROAD)).collect()
+            }
+            Self::Waypoints(waypoints) => waypoints.in_sight(point).collect(),
+            Self::Terrain(terrain) => {
+                let node = terrain.node_at(point).into_iter();
+                let ground = |node| terrain.ground(node).unwrap_or(1.0);
+                node.map(|node| (node, Going { ground: ground(node), ..Going::ROAD })).collect()
+            }
+        }
+    }
+
+    /// What lies under the straight way between two such points, if it can be gone without a node
+    /// between.
+    pub(super) fn direct(&self, a: LatticePoint, b: LatticePoint) -> Option<Going> {
+        match self {
+            Self::Grid(_) => (a.voxel() == b.voxel()).then_some(Going::ROAD),
+            Self::Octree(graph) => {
+                let leaf = |point: LatticePoint| graph.octree().leaf_at(point.voxel());
+                (leaf(a) == leaf(b)).then_some(Going::ROAD)
+            }
+            Self::Waypoints(waypoints) => waypoints.way(a, b),
+            Self::Terrain(terrain) => {
+                let node = terrain.node_at(a).filter(|&node| terrain.node_at(b) == Some(node))?;
+                Some(Going { ground: terrain.ground(node)?, ..Going::ROAD })
+            }
+        }
+    }
+}
+
+/// A space with its name and what it is made of.
+#[derive(Clone, Debug)]
+pub struct Province<'a> {
+    name: String,
+    pub(super) realm: Realm<'a>,
+    medium: Medium,
+    /// The joined frame, if it is another one.
+    joined_frame: Option<Frame>,
+    pub(super) exposure: Option<Exposure>,
+}
+
+impl<'a> Province<'a> {
+    pub(super) fn new(name: &str, realm: Realm<'a>, medium: Medium, joined: &Frame) -> Self {
+        let joined_frame = (realm.frame() != joined).then_some(*joined);
+        Self { name: name.to_owned(), realm, medium, joined_frame, exposure: None }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The space.
+    pub fn realm(&self) -> Realm<'a> {
+        self.realm
+    }
+
+    /// What it is made of.
+    pub fn medium(&self) -> Medium {
+        self.medium
+    }
+
+    /// A point of its own lattice on that of the joined frame.
+    #[inline]
+    pub fn joined_from_own(&self, own: LatticePoint) -> LatticePoint {
+        match &self.joined_frame {
+            None => own,
+            // Far off the joined lattice is as far as that goes.
+            Some(joined) => {
+                let world = self.realm.frame().world_from_lattice(own);
+                joined.lattice_from_world(world).unwrap_or(LatticePoint([1 << 28; 3]))
+            }
+        }
+    }
+
+    /// How near to a solid a point of its own lattice is, 0 to 1; 0 if nobody asked to know.
+    #[inline]
+    pub(super) fn exposure(&self, own: LatticePoint) -> f64 {
+        let Some(exposure) = &self.exposure else { return 0.0 };
+        match self.realm {
+            Realm::Grid(_) | Realm::Octree(_) => exposure.at(own),
+            Realm::Terrain(_) => exposure.at(Terrain::above(own)),
+            Realm::Waypoints(waypoints) => match waypoints.over() {
+                Over::World(_) => exposure.at(own),
+                Over::Terrain(_) => exposure.at(Terrain::above(own)),
+            },
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Spaces for those who cannot turn on the spot.
+//!
+//! A body that goes round in circles of radius *r* at the tightest cuts a bend by angle θ with an arc
+//! that begins and ends *r · tan(θ/2)* from the corner. The bend is possible if that much of both
+//! segments is straight and not taken by the bends at their other ends: *steep turns over short
+//! distances* are not. Whether a step may follow depends on where one comes from and on how much of
+//! the way since the last bend is left. So the nodes of this space are *(where from, where, how much
+//! is left)*, and the ordinary search over them looks for another way where a turn is too tight.
+//!
+//! What is left is rounded down to whole quanta: a path that is found can be driven, and one that
+//! could just be driven to within a few hundredths may be missed. Nodes are numbered as a search
+//! meets them, so memory follows the search.
+
+use super::{Goal, NodeId, Space};
+use crate::geom::{Cost, LatticePoint, UNIT};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// Sharpest bend: half of its angle has this tangent (about 136°).
+const MOST_TANGENT: f64 = 2.5;
+
+/// Quanta on either side of nothing left.
+const LEVELS: f64 = 64.0;
+
+/// Finest quantum in lattice steps: a voxel edge is a whole number of them.
+const FINEST: f64 = UNIT as f64 / 8.0;
+
+/// States that are numbered; the search ends where they do.
+const MOST_STATES: u32 = 1 << 27;
+
+/// Where one is, where one came from, and how much straight way is left for the next bend.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct State {
+    /// Nowhere in particular at the start.
+    from: Option<NodeId>,
+    at: NodeId,
+    /// In quanta; negative where the last bend still needs room.
+    left: i16,
+}
+
+#[derive(Clone, Debug, Default)]
+struct States {
+    numbers: HashMap<State, NodeId>,
+    list: Vec<State>,
+    is_full: bool,
+}
+
+/// A space as one sees it who must keep to curves of a radius, between two of its nodes.
+#[derive(Clone, Debug)]
+pub struct Turning<'s, S> {
+    space: &'s S,
+    goal: NodeId,
+    radius: f64,
+    quantum: f64,
+    states: RefCell<States>,
+}
+
+/// The number of the start, and of the goal once it is reached with room for the last bend.
+const START: NodeId = 0;
+const GOAL: NodeId = 1;
+
+impl<'s, S: Space> Turning<'s, S> {
+    /// The space between two nodes for curves of this radius, in voxels.
+    pub fn new(space: &'s S, (start, goal): (NodeId, NodeId), radius: f64) -> Self {
+        let radius = radius * f64::from(UNIT);
+        let quantum = (MOST_TANGENT * radius / LEVELS).max(FINEST);
+        let turning =
+            Self { space, goal, radius, quantum, states: RefCell::new(States::default()) };
+        let full = turning.most();
+        turning.number(State { from: None, at: start, left: full });
+        turning.number(State { from: Some(goal), at: goal, left: full });
+        turning
+    }
+
+    /// The node of the start.
+    pub fn start(&self) -> NodeId {
+        START
+    }
+
+    /// The node of the goal.
+    pub fn goal(&self) -> NodeId {
+        GOAL
+    }
+
+    /// The node of the space below that a node stands for.
+    pub fn below(&self, node: NodeId) -> NodeId {
+        self.states.borrow().list[node as usize].at
+    }
+
+    /// Whether there were more states than numbers, so that not all were looked at.
+    pub fn is_full(&self) -> bool {
+        self.states.borrow().is_full
+    }
+
+    /// Most quanta worth counting.
+    fn most(&self) -> i16 {
+        (MOST_TANGENT * self.radius / self.quantum).ceil() as i16
+    }
+
+    fn quanta(&self, length: f64) -> i16 {
+        let most = f64::from(self.most());
+        (length / self.quantum).floor().clamp(-most, most) as i16
+    }
+
+    fn number(&self, state: State) -> Option<NodeId> {
+        let mut states = self.states.borrow_mut();
+        if let Some(&known) = states.numbers.get(&state) {
+            return Some(known);
+        }
+        let number = states.list.len() as NodeId;
+        if number >= MOST_STATES {
+            states.is_full = true;
+            return None;
+        }
+        states.numbers.insert(state, number);
+        states.list.push(state);
+        Some(number)
+    }
+
+    /// The state after a step to `to`; `None` if the bend is too sharp or there is no room for it.
+    fn after(&self, state: State, to: NodeId) -> Option<State> {
+        let [at, next] = [state.at, to].map(|node| self.space.position(node));
+        let ahead = gap(at, next);
+        let length = squared(ahead).sqrt();
+        // A step of no length changes nothing.
+        if length == 0.0 {
+            return Some(State { at: to, ..state });
+        }
+        let Some(from) = state.from else {
+            return Some(State { from: Some(state.at), at: to, left: self.quanta(length) });
+        };
+        let needed = self.radius * tangent(gap(self.space.position(from), at), ahead)?;
+        let left = if needed == 0.0 {
+            (state.left + self.quanta(length)).min(self.most())
+        } else if f64::from(state.left) * self.quantum >= needed {
+            self.quanta(length - needed)
+        } else {
+            return None;
+        };
+        Some(State { from: Some(state.at), at: to, left })
+    }
+}
+
+fn gap(a: LatticePoint, b: LatticePoint) -> [i64; 3] {
+    std::array::from_fn(|i| i64::from(b.0[i]) - i64::from(a.0[i]))
+}
+
+fn squared(v: [i64; 3]) -> f64 {
+    v.iter().map(|&c| c as f64 * c as f64).sum()
+}
+
+/// The tangent of half the angle between two directions, exactly 0 if they are one; `None` if it is
+/// too large.
+fn tangent(a: [i64; 3], b: [i64; 3]) -> Option<f64> {
+    let dot: i64 = (0..3).map(|i| a[i] * b[i]).sum();
+    let crosses = [(1, 2), (2, 0), (0, 1)].map(|(i, j)| a[i] * b[j] - a[j] * b[i]);
+    if crosses == [0; 3] && dot > 0 {
+        return Some(0.0);
+    }
+    let cross = squared(crosses).sqrt();
+    let tangent = cross / ((squared(a) * squared(b)).sqrt() + dot as f64);
+    (tangent <= MOST_TANGENT).then_some(tangent)
+}
+
+impl<S: Space> Space for Turning<'_, S> {
+    fn node_limit(&self) -> u32 {
+        MOST_STATES
+    }
+
+    fn position(&self, node: NodeId) -> LatticePoint {
+        self.space.position(self.below(node))
+    }
+
+    fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        let state = self.states.borrow().list[node as usize];
+        if node == GOAL {
+            return;
+        }
+        if state.at == self.goal && state.left >= 0 {
+            visit(GOAL, Cost::ZERO);
+        }
+        self.space.for_each_neighbour(state.at, |to, cost| {
+            if let Some(number) = self.after(state, to).and_then(|after| self.number(after)) {
+                visit(number, cost);
+            }
+        });
+    }
+
+    fn estimate(
+        &self,
+        node: NodeId,
+        goal: Goal,
+        distance: impl Fn(LatticePoint, LatticePoint) -> Cost,
+    ) -> Cost {
+        let goal = Goal { node: self.goal, position: goal.position };
+        self.space.estimate(self.below(node), goal, distance)
+    }
+}

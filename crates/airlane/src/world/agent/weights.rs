@@ -1,0 +1,206 @@
+//! What a good path is.
+
+use crate::geom::{Cost, LatticePoint, UNIT};
+use thiserror::Error;
+
+/// A lattice step in units of cost.
+const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
+
+/// How much each property of a path counts. Costs are in voxel edges: one edge travelled at speed 1
+/// where nothing makes it dearer costs `length + time`.
+///
+/// A segment of length ℓ that gains height *u* and loses height *d* costs
+///
+/// > *factor · (length + time / speed) · ℓ + climb · u + descent · d + exposure · nearness · ℓ*,
+///
+/// rounded up to whole units of [`Cost`]. `descent` may be negative, so that going down is a relief;
+/// but less than anything else costs, so that no segment is free (see
+/// [`Pricing`](crate::space::Pricing)), and no more than `climb` takes, so that nobody gains by going
+/// up and down. If both were equal they would cancel out on every path between the same two ends.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weights {
+    /// Of each voxel edge of length.
+    pub length: f64,
+    /// Of the time a voxel edge takes, divided by that at speed 1.
+    pub time: f64,
+    /// Of each voxel edge of height gained.
+    pub climb: f64,
+    /// Of each voxel edge of height lost; may be negative.
+    pub descent: f64,
+    /// Of each voxel edge right beside a solid, falling to 0 with the distance.
+    pub exposure: f64,
+}
+
+/// Weights that mean nothing.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub enum WeightsError {
+    /// A weight is negative, no number or huge.
+    #[error("a weight of {found} for {what} is impossible: {expected}")]
+    Range {
+        /// Which weight.
+        what: &'static str,
+        /// Its value.
+        found: f64,
+        /// What it should be.
+        expected: &'static str,
+    },
+    /// Descending would pay for more than it may.
+    #[error(
+        "a weight of {descent} for descent is impossible: {limit} or more keeps steps from being free"
+    )]
+    Free {
+        /// The weight of descent.
+        descent: f64,
+        /// The least that it may be.
+        limit: f64,
+    },
+}
+
+/// No weights have this name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("there are no weights called {0:?}; there are {names}", names = Weights::NAMED.map(|(name, _)| name).join(", "))]
+pub struct UnknownWeights(pub String);
+
+impl Weights {
+    /// The shortest path.
+    pub const SHORTEST: Self =
+        Self { length: 1.0, time: 0.0, climb: 0.0, descent: 0.0, exposure: 0.0 };
+    /// The least time.
+    pub const FASTEST: Self = Self { length: 0.0, time: 1.0, ..Self::SHORTEST };
+    /// The least energy: a voxel of height costs as much as eight of length, as hikers reckon
+    /// (Naismith's rule), and going down gives a little of it back.
+    pub const EASIEST: Self = Self { climb: 8.0, descent: -0.25, ..Self::SHORTEST };
+    /// Away from solids, even if that is longer.
+    pub const SAFEST: Self = Self { exposure: 4.0, ..Self::SHORTEST };
+    /// Length, uphill dearer and downhill cheaper: what terrain costs unless told otherwise.
+    pub const OVERLAND: Self = Self { climb: 2.0, descent: -0.5, ..Self::SHORTEST };
+
+    /// The weights of the house and their names.
+    pub const NAMED: [(&'static str, Self); 5] = [
+        ("shortest", Self::SHORTEST),
+        ("fastest", Self::FASTEST),
+        ("easiest", Self::EASIEST),
+        ("safest", Self::SAFEST),
+        ("overland", Self::OVERLAND),
+    ];
+
+    /// Refuses weights that mean nothing.
+    pub fn check(&self) -> Result<(), WeightsError> {
+        let weights = [
+            ("length", self.length),
+            ("time", self.time),
+            ("climb", self.climb),
+            ("exposure", self.exposure),
+        ];
+        let expected = "a number from 0 to 1024 is expected";
+        if let Some((what, found)) = weights.into_iter().find(|(_, w)| !(0.0..=1024.0).contains(w))
+        {
+            return Err(WeightsError::Range { what, found, expected });
+        }
+        if self.length + self.time < super::LEAST_FACTOR {
+            let (what, found) = ("length and time together", self.length + self.time);
+            return Err(WeightsError::Range {
+                what,
+                found,
+                expected: "at least 1/1024 is expected",
+            });
+        }
+        if !(-self.climb..=1024.0).contains(&self.descent) {
+            let expected = "a number from minus the weight for climb to 1024 is expected";
+            return Err(WeightsError::Range { what: "descent", found: self.descent, expected });
+        }
+        Ok(())
+    }
+
+    /// Refuses weights under which some step could cost nothing, where `least_rate` is the least
+    /// that a voxel edge of length costs.
+    pub(crate) fn check_rate(&self, least_rate: f64) -> Result<(), WeightsError> {
+        // A little is left of every step, so that searches go on and estimates are worth something.
+        let limit = -0.95 * least_rate;
+        match self.descent < limit {
+            true => Err(WeightsError::Free { descent: self.descent, limit }),
+            false => Ok(()),
+        }
+    }
+
+    /// What a voxel edge costs at a speed.
+    pub(crate) fn rate(&self, speed: f64) -> f64 {
+        self.length + self.time / speed
+    }
+
+    /// What a rise costs, in units of [`Cost`]; `rise` in lattice steps. Sublinear: the cost of a sum
+    /// is at most the sum of the costs.
+    #[inline]
+    pub(crate) fn rise(&self, rise: i32) -> f64 {
+        let rise = f64::from(rise) * STEP;
+        if rise >= 0.0 { self.climb * rise } else { -self.descent * rise }
+    }
+
+    /// What the straight way from `a` to `b` costs at a rate of length, with so many lattice steps of
+    /// height gained and lost again between. Rounded up.
+    #[inline]
+    pub(crate) fn way(&self, [a, b]: [LatticePoint; 2], rate: f64, hills: f64) -> Cost {
+        let length = f64::from(Cost::straight_step(a, b).raw());
+        let hills = (self.climb + self.descent) * hills * STEP;
+        Cost::from_real_up(length * rate + self.rise(rise(a, b)) + hills)
+    }
+
+    /// An estimate between two places that no chain of segments undercuts, if `distance` is a norm
+    /// of the gap between them, `least_rate` is the least that length costs, and every segment's cost
+    /// is at least that of its length and rise. Rounded down.
+    #[inline]
+    pub(crate) fn estimate(&self, distance: Cost, least_rate: f64, rise: i32) -> Cost {
+        Cost::from_real(f64::from(distance.raw()) * least_rate + self.rise(rise))
+    }
+}
+
+/// The rise from one point to another in lattice steps.
+#[inline]
+pub(crate) fn rise(from: LatticePoint, to: LatticePoint) -> i32 {
+    to.0[2] - from.0[2]
+}
+
+impl std::str::FromStr for Weights {
+    type Err = UnknownWeights;
+
+    fn from_str(name: &str) -> Result<Self, UnknownWeights> {
+        let named = Self::NAMED.into_iter().find(|(known, _)| *known == name);
+        named.map(|(_, weights)| weights).ok_or_else(|| UnknownWeights(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn weights_that_mean_nothing_are_refused() {
+        for bad in [-1.0, f64::NAN, f64::INFINITY] {
+            let weights = Weights { climb: bad, ..Weights::SHORTEST };
+            assert!(matches!(weights.check(), Err(WeightsError::Range { what: "climb", .. })));
+        }
+        assert!(Weights { length: 0.0, ..Weights::SHORTEST }.check().is_err());
+        assert!(Weights { descent: -0.5, ..Weights::SHORTEST }.check().is_err());
+        assert!(Weights { descent: f64::NAN, ..Weights::SHORTEST }.check().is_err());
+        let downhill = Weights { climb: 2.0, descent: -1.5, ..Weights::SHORTEST };
+        assert_eq!(downhill.check(), Ok(()));
+        assert!(matches!(downhill.check_rate(1.5), Err(WeightsError::Free { .. })));
+        assert_eq!(downhill.check_rate(1.6), Ok(()));
+        for (name, weights) in Weights::NAMED {
+            assert_eq!((weights.check(), name.parse()), (Ok(()), Ok(weights)));
+            assert_eq!(weights.check_rate(1.0), Ok(()));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn rises_are_sublinear(
+            climb in 0.0f64..10.0, share in 0.0f64..1.0, a in -9999i32..9999, b in -9999i32..9999,
+        ) {
+            let weights = Weights { climb, descent: -climb * share, ..Weights::SHORTEST };
+            let sum = weights.rise(a) + weights.rise(b);
+            prop_assert!(weights.rise(a + b) <= sum + 1e-9 * sum.abs());
+        }
+    }
+}

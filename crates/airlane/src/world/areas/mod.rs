@@ -1,0 +1,234 @@
+//! Areas: volumes in which moving costs more or less, or is forbidden.
+//!
+//! Areas are listed in order. Where several overlap, the factor of the last one counts, as with
+//! paint: a road over a swamp is a road. What forbids, forbids whatever lies over it.
+//!
+//! Shapes are convex, so a segment lies in one for an interval of its length, and what it costs is a
+//! sum over the pieces between interval ends. Ends are worked out in doubles, by operations that
+//! every platform rounds alike.
+
+mod block;
+mod shape;
+
+pub use shape::Shape;
+
+use super::World;
+use super::agent::{AREA_KINDS, Agent, is_factor};
+use crate::geom::{Frame, LatticePoint};
+use shape::Solid;
+use thiserror::Error;
+
+/// What an area does to those in it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Rule {
+    /// Length and time cost this many times as much.
+    Factor(f64),
+    /// Nobody may be here.
+    Forbidden,
+}
+
+/// A volume and what it means. Plain data; [`Areas::new`] checks it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Area {
+    /// What errors call it.
+    pub name: String,
+    /// Its kind, a number below 32 that agents may be barred from or confined to.
+    pub kind: u8,
+    /// Where it is, in world coordinates. Closed: its surface belongs to it.
+    pub shape: Shape,
+    /// What it does.
+    pub rule: Rule,
+}
+
+/// An area that means nothing.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum AreaError {
+    /// It lies outside the world.
+    #[error("area {name:?} (number {number}) lies outside the world, which is the box from {} to {}", show(.world[0]), show(.world[1]))]
+    Outside {
+        /// Its place in the list, from 1.
+        number: usize,
+        /// Its name.
+        name: String,
+        /// The world's corners.
+        world: [[f64; 3]; 2],
+    },
+    /// A measure is no number or not in its range.
+    #[error("area {name:?} (number {number}): {what} cannot be {found}: {expected}")]
+    Measure {
+        /// Its place in the list, from 1.
+        number: usize,
+        /// Its name.
+        name: String,
+        /// Which measure.
+        what: &'static str,
+        /// Its value.
+        found: f64,
+        /// What it should be.
+        expected: &'static str,
+    },
+}
+
+fn show(point: [f64; 3]) -> String {
+    format!("({}, {}, {})", point[0], point[1], point[2])
+}
+
+/// An area on the lattice.
+#[derive(Clone, PartialEq, Debug)]
+struct Placed {
+    solid: Solid,
+    kind: u8,
+    rule: Rule,
+}
+
+/// Areas in a world, checked.
+///
+/// ```
+/// use airlane::world::{Area, Areas, Rule, Shape, World};
+/// use airlane::scene::Scene;
+///
+/// let world = World::bake(Scene::open([20, 20, 5])?)?;
+/// let swamp = Area {
+///     name: "swamp".to_owned(),
+///     kind: 1,
+///     shape: Shape::Box { low: [5.0, 5.0, 0.0], high: [15.0, 15.0, 4.0] },
+///     rule: Rule::Factor(3.0),
+/// };
+/// assert!(Areas::in_world(vec![swamp.clone()], &world).is_ok());
+///
+/// let far = Area { shape: Shape::Ball { centre: [99.0, 0.0, 0.0], radius: 2.0 }, ..swamp };
+/// let error = Areas::in_world(vec![far], &world).unwrap_err();
+/// assert!(error.to_string().contains("lies outside the world"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Areas {
+    frame: Frame,
+    placed: Vec<Placed>,
+}
+
+impl Areas {
+    /// Areas in a frame, each of which must touch the box from `within[0]` to `within[1]`.
+    pub fn new(areas: Vec<Area>, frame: &Frame, within: [[f64; 3]; 2]) -> Result<Self, AreaError> {
+        let mut placed = Vec::with_capacity(areas.len());
+        for (i, Area { name, kind, shape, rule }) in areas.into_iter().enumerate() {
+            let number = i + 1;
+            let fault = |what, found, expected| {
+                let name = name.clone();
+                Err(AreaError::Measure { number, name, what, found, expected })
+            };
+            if kind >= AREA_KINDS {
+                return fault("its kind", kind.into(), "a number below 32 is expected");
+            }
+            if let Rule::Factor(factor) = rule
+                && !is_factor(factor)
+            {
+                return fault("its factor", factor, "a number from 1/1024 to 1024 is expected");
+            }
+            if let Err((what, found, expected)) = shape.check() {
+                return fault(what, found, expected);
+            }
+            let [low, high] = shape.bounds();
+            if (0..3).any(|i| high[i] < within[0][i] || low[i] > within[1][i]) {
+                return Err(AreaError::Outside { number, name, world: within });
+            }
+            placed.push(Placed { solid: Solid::new(&shape, frame), kind, rule });
+        }
+        Ok(Self { frame: *frame, placed })
+    }
+
+    /// Areas in a world.
+    pub fn in_world(areas: Vec<Area>, world: &World) -> Result<Self, AreaError> {
+        Self::new(areas, world.frame(), world.bounds())
+    }
+
+    /// The frame they lie in.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// Number of areas.
+    pub fn len(&self) -> usize {
+        self.placed.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.placed.is_empty()
+    }
+
+    /// Kind and rule of each area.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = (u8, Rule)> {
+        self.placed.iter().map(|area| (area.kind, area.rule))
+    }
+
+    /// Whether an agent may not be in an area.
+    fn bars(&self, area: usize, agent: &Agent) -> bool {
+        let Placed { kind, rule, .. } = self.placed[area];
+        rule == Rule::Forbidden || !agent.may_enter(kind)
+    }
+
+    /// The areas that hold a point.
+    fn holding(&self, point: LatticePoint) -> impl Iterator<Item = usize> {
+        let place = point.0.map(f64::from);
+        (0..self.placed.len()).filter(move |&i| self.placed[i].solid.holds(place))
+    }
+
+    /// Whether an agent may be at a point.
+    pub fn admits(&self, agent: &Agent, point: LatticePoint) -> bool {
+        let mut last = None;
+        for area in self.holding(point) {
+            if self.bars(area, agent) {
+                return false;
+            }
+            last = Some(area);
+        }
+        self.is_within_bounds(last, agent)
+    }
+
+    fn is_within_bounds(&self, last: Option<usize>, agent: &Agent) -> bool {
+        agent.confined_to == 0
+            || last.is_some_and(|area| agent.confined_to >> self.placed[area].kind & 1 == 1)
+    }
+
+    /// Walks the pieces of the segment from `a` to `b`: `visit` gets the share of the length of each
+    /// and the area that counts there, if any. Whether the agent may go there.
+    pub(crate) fn for_each_piece(
+        &self,
+        agent: &Agent,
+        [a, b]: [LatticePoint; 2],
+        mut visit: impl FnMut(f64, Option<usize>),
+    ) -> bool {
+        let ends = [a, b].map(|point| point.0.map(f64::from));
+        let mut crossed = Vec::new();
+        for (i, area) in self.placed.iter().enumerate() {
+            if let Some(interval) = area.solid.interval(ends) {
+                if self.bars(i, agent) {
+                    return false;
+                }
+                crossed.push((i, interval));
+            }
+        }
+        if crossed.is_empty() {
+            visit(1.0, None);
+            return self.is_within_bounds(None, agent);
+        }
+        let mut cuts: Vec<f64> = vec![0.0, 1.0];
+        cuts.extend(crossed.iter().flat_map(|&(_, interval)| interval));
+        cuts.sort_by(f64::total_cmp);
+        let mut within_bounds = true;
+        for cut in cuts.windows(2).filter(|cut| cut[0] < cut[1]) {
+            let middle = 0.5 * (cut[0] + cut[1]);
+            let over =
+                crossed.iter().rev().find(|(_, [from, to])| *from <= middle && middle <= *to);
+            let area = over.map(|&(area, _)| area);
+            within_bounds &= self.is_within_bounds(area, agent);
+            visit(cut[1] - cut[0], area);
+        }
+        // A segment of no length has no pieces: its place decides.
+        within_bounds && (a != b || self.admits(agent, a))
+    }
+}
+
+#[cfg(test)]
+mod tests;

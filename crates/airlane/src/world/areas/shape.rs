@@ -1,0 +1,248 @@
+//! Convex volumes, and the part of a segment in them.
+
+use crate::geom::{Frame, UNIT};
+
+/// A convex volume in world coordinates.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A box along the axes.
+    Box {
+        /// Its corner with the smallest coordinates.
+        low: [f64; 3],
+        /// The opposite corner.
+        high: [f64; 3],
+    },
+    /// A ball.
+    Ball {
+        /// Its centre.
+        centre: [f64; 3],
+        /// Its radius.
+        radius: f64,
+    },
+    /// An upright prism over a convex polygon.
+    Prism {
+        /// The corners of the polygon, either way round.
+        outline: Vec<[f64; 2]>,
+        /// From which height to which.
+        heights: [f64; 2],
+    },
+}
+
+/// What is wrong with a shape: which measure, its value, what it should be.
+type Fault = (&'static str, f64, &'static str);
+
+impl Shape {
+    pub(super) fn check(&self) -> Result<(), Fault> {
+        let finite = |numbers: &[f64]| match numbers.iter().find(|n| !n.is_finite()) {
+            Some(&bad) => Err(("a coordinate", bad, "a finite number is expected")),
+            None => Ok(()),
+        };
+        match self {
+            Self::Box { low, high } => {
+                finite(low)?;
+                finite(high)?;
+                match (0..3).find(|&i| low[i] > high[i]) {
+                    Some(i) => {
+                        Err(("its high corner", high[i], "no less than the low one is expected"))
+                    }
+                    None => Ok(()),
+                }
+            }
+            Self::Ball { centre, radius } => {
+                finite(centre)?;
+                match radius.is_finite() && *radius > 0.0 {
+                    true => Ok(()),
+                    false => Err(("its radius", *radius, "a positive number is expected")),
+                }
+            }
+            Self::Prism { outline, heights } => {
+                finite(outline.as_flattened())?;
+                finite(heights)?;
+                if heights[0] > heights[1] {
+                    return Err(("its top", heights[1], "no less than its bottom is expected"));
+                }
+                if outline.len() < 3 {
+                    let corners = outline.len() as f64;
+                    return Err(("its number of corners", corners, "at least 3 are expected"));
+                }
+                let turns = turns(outline);
+                let is_convex = turns.iter().all(|&t| t >= 0.0) || turns.iter().all(|&t| t <= 0.0);
+                let is_flat = turns.iter().all(|&t| t == 0.0);
+                // A star turns one way at every corner too, but more than once around.
+                if !is_convex || is_flat || windings(outline) != 1 {
+                    return Err(("its outline", f64::NAN, "a convex polygon is expected"));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The smallest box around it.
+    pub(super) fn bounds(&self) -> [[f64; 3]; 2] {
+        match self {
+            Self::Box { low, high } => [*low, *high],
+            Self::Ball { centre, radius } => {
+                [centre.map(|c| c - radius), centre.map(|c| c + radius)]
+            }
+            Self::Prism { outline, heights } => {
+                let bound = |axis: usize, keep: fn(f64, f64) -> f64| {
+                    outline.iter().map(|corner| corner[axis]).fold(outline[0][axis], keep)
+                };
+                [
+                    [bound(0, f64::min), bound(1, f64::min), heights[0]],
+                    [bound(0, f64::max), bound(1, f64::max), heights[1]],
+                ]
+            }
+        }
+    }
+}
+
+/// Twice the signed area at each corner of a polygon.
+fn turns(outline: &[[f64; 2]]) -> Vec<f64> {
+    let corner = |i: usize| outline[i % outline.len()];
+    let turn = |i: usize| {
+        let (a, b, c) = (corner(i), corner(i + 1), corner(i + 2));
+        (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+    };
+    (0..outline.len()).map(turn).collect()
+}
+
+/// How often a polygon that turns one way only goes around: once for every time that its edges turn
+/// from heading down to heading up.
+fn windings(outline: &[[f64; 2]]) -> usize {
+    let rise = |i: usize| outline[(i + 1) % outline.len()][1] - outline[i % outline.len()][1];
+    let heads_up: Vec<bool> =
+        (0..outline.len()).filter(|&i| rise(i) != 0.0).map(|i| rise(i) > 0.0).collect();
+    (0..heads_up.len()).filter(|&i| heads_up[i] && !heads_up[(i + 1) % heads_up.len()]).count()
+}
+
+/// A shape on the lattice.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Solid {
+    /// The smallest box around it.
+    pub(super) low: [f64; 3],
+    pub(super) high: [f64; 3],
+    form: Form,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Form {
+    Box,
+    Ball {
+        centre: [f64; 3],
+        radius: f64,
+    },
+    /// Half-planes `a·x + b·y <= c`.
+    Prism {
+        sides: Vec<[f64; 3]>,
+    },
+}
+
+impl Solid {
+    pub(super) fn new(shape: &Shape, frame: &Frame) -> Self {
+        let scale = f64::from(UNIT) / frame.voxel_size;
+        let lattice = |axis: usize, c: f64| (c - frame.origin[axis]) * scale;
+        let place = |point: [f64; 3]| std::array::from_fn(|i| lattice(i, point[i]));
+        let [low, high] = shape.bounds().map(place);
+        let form = match shape {
+            Shape::Box { .. } => Form::Box,
+            Shape::Ball { centre, radius } => {
+                Form::Ball { centre: place(*centre), radius: radius * scale }
+            }
+            Shape::Prism { outline, .. } => {
+                let flat: Vec<[f64; 2]> =
+                    outline.iter().map(|c| [lattice(0, c[0]), lattice(1, c[1])]).collect();
+                let sign = if turns(&flat).iter().sum::<f64>() > 0.0 { 1.0 } else { -1.0 };
+                let side = |i: usize| {
+                    let (a, b) = (flat[i], flat[(i + 1) % flat.len()]);
+                    let normal = [sign * (b[1] - a[1]), sign * (a[0] - b[0])];
+                    [normal[0], normal[1], normal[0] * a[0] + normal[1] * a[1]]
+                };
+                Form::Prism { sides: (0..flat.len()).map(side).collect() }
+            }
+        };
+        Self { low, high, form }
+    }
+
+    pub(super) fn holds(&self, point: [f64; 3]) -> bool {
+        if (0..3).any(|i| point[i] < self.low[i] || point[i] > self.high[i]) {
+            return false;
+        }
+        match &self.form {
+            Form::Box => true,
+            Form::Ball { centre, radius } => {
+                (0..3).map(|i| (point[i] - centre[i]).powi(2)).sum::<f64>() <= radius * radius
+            }
+            Form::Prism { sides } => {
+                sides.iter().all(|[a, b, c]| a * point[0] + b * point[1] <= *c)
+            }
+        }
+    }
+
+    /// The part of a segment in the solid, as shares of its length; `None` if they do not touch.
+    pub(super) fn interval(&self, [a, b]: [[f64; 3]; 2]) -> Option<[f64; 2]> {
+        let mut part = [0.0, 1.0];
+        for axis in 0..3 {
+            let along = b[axis] - a[axis];
+            part = clip(part, along, self.high[axis] - a[axis])?;
+            part = clip(part, -along, a[axis] - self.low[axis])?;
+        }
+        match &self.form {
+            Form::Box => Some(part),
+            Form::Ball { centre, radius } => {
+                let dot = |u: [f64; 3], v: [f64; 3]| u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+                let along: [f64; 3] = std::array::from_fn(|i| b[i] - a[i]);
+                let from: [f64; 3] = std::array::from_fn(|i| a[i] - centre[i]);
+                let (square, half) = (dot(along, along), dot(along, from));
+                let beyond = dot(from, from) - radius * radius;
+                if square == 0.0 {
+                    return (beyond <= 0.0).then_some(part);
+                }
+                let root = half * half - square * beyond;
+                if root < 0.0 {
+                    return None;
+                }
+                let root = root.sqrt();
+                let (from, to) = ((-half - root) / square, (-half + root) / square);
+                let part = [part[0].max(from), part[1].min(to)];
+                (part[0] <= part[1]).then_some(part)
+            }
+            Form::Prism { sides } => sides.iter().try_fold(part, |part, [u, v, limit]| {
+                let along = u * (b[0] - a[0]) + v * (b[1] - a[1]);
+                clip(part, along, limit - u * a[0] - v * a[1])
+            }),
+        }
+    }
+
+    /// Whether a box shares inner points with the solid. Never false where it does.
+    pub(super) fn may_overlap(&self, low: [f64; 3], high: [f64; 3]) -> bool {
+        if (0..3).any(|i| high[i] <= self.low[i] || low[i] >= self.high[i]) {
+            return false;
+        }
+        match &self.form {
+            Form::Box => true,
+            Form::Ball { centre, radius } => {
+                let gap = |i: usize| centre[i] - centre[i].clamp(low[i], high[i]);
+                (0..3).map(|i| gap(i).powi(2)).sum::<f64>() < radius * radius
+            }
+            // Beyond a side if the corner that is farthest inwards is.
+            Form::Prism { sides } => sides.iter().all(|[a, b, c]| {
+                let least = a * if *a > 0.0 { low[0] } else { high[0] }
+                    + b * if *b > 0.0 { low[1] } else { high[1] };
+                least < *c
+            }),
+        }
+    }
+}
+
+/// The part of an interval where `along · t <= limit`.
+fn clip([from, to]: [f64; 2], along: f64, limit: f64) -> Option<[f64; 2]> {
+    let part = if along > 0.0 {
+        [from, to.min(limit / along)]
+    } else if along < 0.0 {
+        [from.max(limit / along), to]
+    } else {
+        return (limit >= 0.0).then_some([from, to]);
+    };
+    (part[0] <= part[1]).then_some(part)
+}

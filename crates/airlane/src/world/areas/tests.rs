@@ -1,0 +1,141 @@
+use super::*;
+use crate::geom::{UNIT, Voxel};
+use crate::scene::Scene;
+use proptest::prelude::*;
+
+fn world() -> World {
+    World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap()
+}
+
+fn area(shape: Shape, rule: Rule) -> Area {
+    Area { name: "it".to_owned(), kind: 3, shape, rule }
+}
+
+fn refused(shape: Shape, rule: Rule) -> String {
+    Areas::in_world(vec![area(shape, rule)], &world()).unwrap_err().to_string()
+}
+
+const CUBE: Shape = Shape::Box { low: [5.0; 3], high: [9.0; 3] };
+
+fn shapes() -> impl Strategy<Value = Shape> {
+    let place = prop::array::uniform3(-2.0f64..20.0);
+    prop_oneof![
+        (place.clone(), prop::array::uniform3(0.0f64..9.0)).prop_map(|(low, size)| Shape::Box {
+            low,
+            high: std::array::from_fn(|i| low[i] + size[i])
+        }),
+        (place.clone(), 0.1f64..8.0).prop_map(|(centre, radius)| Shape::Ball { centre, radius }),
+        (place, 1.0f64..6.0, 0.5f64..1.0, 3usize..7, 0.0f64..9.0).prop_map(
+            |(at, radius, squeeze, corners, height)| {
+                let corner = |i: usize| {
+                    let angle = i as f64 * std::f64::consts::TAU / corners as f64;
+                    [at[0] + radius * angle.cos(), at[1] + squeeze * radius * angle.sin()]
+                };
+                let outline = (0..corners).map(corner).collect();
+                Shape::Prism { outline, heights: [at[2], at[2] + height] }
+            }
+        ),
+    ]
+}
+
+fn point() -> impl Strategy<Value = LatticePoint> {
+    prop::array::uniform3(0i32..20 * UNIT).prop_map(LatticePoint)
+}
+
+#[test]
+fn areas_that_mean_nothing_are_refused_by_name_and_number() {
+    let outside = Shape::Box { low: [50.0; 3], high: [60.0; 3] };
+    let error = refused(outside, Rule::Forbidden);
+    assert_eq!(
+        error,
+        "area \"it\" (number 1) lies outside the world, which is the box from \
+         (-0.5, -0.5, -0.5) to (19.5, 19.5, 19.5)"
+    );
+    for (factor, shown) in [(-1.0, "-1"), (f64::NAN, "NaN"), (0.0, "0"), (1e9, "1000000000")] {
+        let error = refused(CUBE, Rule::Factor(factor));
+        assert!(error.contains(&format!("its factor cannot be {shown}")), "{error}");
+    }
+    let upside_down = Shape::Box { low: [5.0; 3], high: [5.0, 4.0, 5.0] };
+    assert!(refused(upside_down, Rule::Forbidden).contains("its high corner cannot be 4"));
+    let nowhere = Shape::Ball { centre: [f64::NAN; 3], radius: 1.0 };
+    assert!(refused(nowhere, Rule::Forbidden).contains("a coordinate cannot be NaN"));
+    let empty = Shape::Ball { centre: [5.0; 3], radius: 0.0 };
+    assert!(refused(empty, Rule::Forbidden).contains("its radius"));
+    let dent = vec![[0.0, 0.0], [8.0, 0.0], [1.0, 1.0], [0.0, 8.0]];
+    let star = (0..5).map(|i| (f64::from(i) * 4.0 * std::f64::consts::PI / 5.0).sin_cos());
+    for outline in [dent, star.map(|(y, x)| [5.0 + x, 5.0 + y]).collect()] {
+        let prism = Shape::Prism { outline, heights: [0.0, 1.0] };
+        assert!(refused(prism, Rule::Forbidden).contains("convex"));
+    }
+    let kind = Area { kind: 32, ..area(CUBE, Rule::Forbidden) };
+    assert!(Areas::in_world(vec![kind], &world()).is_err());
+}
+
+#[test]
+fn the_last_factor_counts_and_what_forbids_forbids() {
+    let swamp = area(CUBE, Rule::Factor(3.0));
+    let road = Shape::Box { low: [6.0, 0.0, 0.0], high: [7.0, 19.0, 19.0] };
+    let road = Area { kind: 4, ..area(road, Rule::Factor(0.5)) };
+    let areas = Areas::in_world(vec![swamp, road.clone()], &world()).unwrap();
+    let ends = [Voxel::new(0, 7, 7), Voxel::new(12, 7, 7)].map(Voxel::centre);
+    let mut pieces = Vec::new();
+    let agent = Agent::anyone();
+    assert!(areas.for_each_piece(&agent, ends, |share, area| pieces.push((share * 12.0, area))));
+    let expected = [(5.0, None), (1.0, Some(0)), (1.0, Some(1)), (2.0, Some(0)), (3.0, None)];
+    assert_eq!(pieces.len(), expected.len());
+    for (piece, expected) in pieces.iter().zip(expected) {
+        assert!((piece.0 - expected.0).abs() < 1e-9 && piece.1 == expected.1, "{pieces:?}");
+    }
+
+    let forbidden = Area { rule: Rule::Forbidden, ..area(CUBE, Rule::Forbidden) };
+    let bridge = Areas::in_world(vec![forbidden, road.clone()], &world()).unwrap();
+    assert!(!bridge.for_each_piece(&agent, ends, |_, _| {}));
+    assert!(!bridge.admits(&agent, Voxel::new(6, 7, 7).centre()));
+
+    let barred = Agent { areas: !(1 << 4), ..Agent::anyone() };
+    assert!(!areas.for_each_piece(&barred, ends, |_, _| {}));
+    let confined = Agent { confined_to: 1 << 3, ..Agent::anyone() };
+    assert!(!areas.for_each_piece(&confined, ends, |_, _| {}));
+    let within = [Voxel::new(8, 7, 7), Voxel::new(9, 9, 9)].map(Voxel::centre);
+    assert!(areas.for_each_piece(&confined, within, |_, _| {}));
+}
+
+proptest! {
+    /// Pieces against points of the segment, looked up one by one.
+    #[test]
+    fn pieces_are_what_points_say(list in prop::collection::vec(shapes(), 0..4), a in point(), b in point()) {
+        let list: Vec<_> = list.into_iter().map(|shape| area(shape, Rule::Factor(2.0))).collect();
+        let frame = world().frame().to_owned();
+        let areas = Areas::new(list, &frame, [[-1e9; 3], [1e9; 3]]).unwrap();
+        let mut pieces = Vec::new();
+        prop_assert!(areas.for_each_piece(&Agent::anyone(), [a, b], |share, area| pieces.push((share, area))));
+        let total: f64 = pieces.iter().map(|(share, _)| share).sum();
+        prop_assert!(a == b || (total - 1.0).abs() < 1e-9);
+        let mut from = 0.0;
+        for &(share, over) in &pieces {
+            let middle = from + 0.5 * share;
+            from += share;
+            if share < 1e-9 { continue; }
+            let place = std::array::from_fn(|i| f64::from(a.0[i]) + middle * f64::from(b.0[i] - a.0[i]));
+            let last = (0..areas.len()).rev().find(|&i| areas.placed[i].solid.holds(place));
+            prop_assert_eq!(last, over);
+        }
+    }
+
+    /// Whoever keeps to the free voxels of the blocked world is in no area that bars it.
+    #[test]
+    fn blocked_worlds_keep_agents_out(shape in shapes(), at in point(), confine in any::<bool>()) {
+        let world = world();
+        let Ok(areas) = Areas::in_world(vec![area(shape, Rule::Factor(1.0))], &world) else { return Ok(()) };
+        let barred = if confine {
+            Agent { confined_to: 1 << 3, ..Agent::anyone() }
+        } else {
+            Agent { areas: 0, ..Agent::anyone() }
+        };
+        let blocked = areas.block(&barred, &world).unwrap();
+        let inside = areas.admits(&barred, at);
+        if !blocked.is_blocked(at.voxel()) && at.0.iter().all(|c| c % UNIT != 0) {
+            prop_assert!(inside, "{at:?}");
+        }
+    }
+}

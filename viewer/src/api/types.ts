@@ -1,0 +1,132 @@
+/** The JSON of the server, as `docs/viewer-protocol.md` describes it. */
+import type { Vec3 } from '../geom';
+
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface OverlayChoice extends Choice {
+  readonly kind: string;
+  /** Parameters that it takes besides where and how many, such as `axis`. */
+  readonly needs?: readonly string[];
+  /** What its colours mean. */
+  readonly note?: string;
+}
+
+export type Shape =
+  | { readonly shape: 'box'; readonly size: Vec3 }
+  | { readonly shape: 'sphere'; readonly radius: number };
+
+/** Something solid that was added, and can be moved; `at` is its centre. */
+export type Obstacle = Shape & { readonly id: number; readonly at: Vec3 };
+
+export interface World {
+  readonly name: string;
+  readonly version: number;
+  /** In voxels. */
+  readonly size: Vec3;
+  /** Voxels along the edge of a chunk. */
+  readonly chunk: number;
+  readonly solid: number;
+  readonly free: number;
+  readonly cells: number;
+  readonly components: number;
+  readonly bake_ms: number;
+  readonly voxel_size: number;
+  /** The low corner of voxel (0, 0, 0). */
+  readonly origin: Vec3;
+  readonly up: 'y' | 'z';
+  readonly scenes: readonly Choice[];
+  readonly scene: string | null;
+  readonly profiles: readonly string[];
+  readonly algorithms: readonly string[];
+  readonly spaces: readonly string[];
+  readonly heuristics: readonly string[];
+  readonly overlays: readonly OverlayChoice[];
+  readonly limits: { readonly runs: number; readonly overlay_items?: number; readonly named_chunks?: number };
+  /** Of the body that queries are for, unless they say otherwise. */
+  readonly radius?: number;
+  readonly suggested: { readonly from: Vec3; readonly to: Vec3 } | null;
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** One search: the planner with a profile, or an algorithm by name. */
+export type Run =
+  | { readonly profile: string }
+  /** Without a heuristic it takes its own. */
+  | { readonly algo: string; readonly space: string; readonly heuristic?: string };
+
+export interface Query {
+  readonly from: Vec3;
+  readonly to: Vec3;
+  readonly radius: number;
+  /** Whether an end inside a solid moves to the nearest free point. */
+  readonly snap: boolean;
+}
+
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly where?: string;
+}
+
+export interface Reason {
+  readonly code: string;
+  /** The end that it is about. */
+  readonly end?: 'start' | 'goal' | null;
+  readonly nearest?: Vec3 | null;
+  /** The largest radius that fits. */
+  readonly widest?: number | null;
+  readonly narrow?: { readonly at: Vec3; readonly radius: number } | null;
+}
+
+/** What came of a run that was valid. */
+export interface Answer {
+  readonly label: string;
+  readonly outcome: 'found' | 'partial' | 'unreachable' | 'limit';
+  readonly points: readonly Vec3[];
+  readonly length: number;
+  readonly clearance?: number | null;
+  readonly micros: number;
+  readonly stages: Readonly<Record<string, number>>;
+  readonly expanded: number;
+  readonly generated: number;
+  readonly sight_checks: number;
+  readonly explain: readonly string[];
+  readonly reason?: Reason | null;
+}
+
+export type Result = Answer | { readonly label: string; readonly error: Fault };
+
+export const isAnswer = (result: Result): result is Answer => !('error' in result && result.error);
+
+export interface RouteReply {
+  readonly version: number;
+  readonly results: readonly Result[];
+}
+
+/** A path that an edit may touch; it comes back revised. */
+export interface PathToRevise extends Query {
+  readonly points: readonly Vec3[];
+  readonly run: Run;
+}
+
+export interface Revised {
+  readonly verdict: 'valid' | 'improved' | 'patched' | 'replanned' | 'lost';
+  readonly points: readonly Vec3[];
+  readonly length: number;
+  readonly micros: number;
+  readonly explain?: readonly string[];
+}
+
+export interface EditReport {
+  readonly version: number;
+  readonly micros: Readonly<Record<string, number>>;
+  /** Chunks whose surface changed. */
+  readonly chunks: readonly Vec3[];
+  readonly blocked: number;
+  readonly freed: number;
+  readonly obstacle?: Obstacle | null;
+  readonly revised?: Revised | null;
+}

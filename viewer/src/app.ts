@@ -1,0 +1,363 @@
+/**
+ * The page, put together. State changes go through the store; each room hears what concerns it:
+ * address ⇄ store → camera, planner → paths, overlays, clip; the mouse and the panels change the store.
+ */
+import { ApiError, Client } from './api/client';
+import type { World } from './api/types';
+import { Editor, type Edit } from './edit/editor';
+import { Flash } from './edit/flash';
+import { add, clampInto, rounded, unit, type Box, type Vec3 } from './geom';
+import { Overlays } from './overlays/overlays';
+import { END_NAMES, Ends } from './query/ends';
+import { Paths } from './query/paths';
+import { Planner, type Entry } from './query/planner';
+import { Replay } from './replay/replay';
+import { CameraControl } from './scene/camera';
+import { LOOKS } from './scene/palette';
+import { Scenery } from './scene/scenery';
+import { boundsOf } from './scene/solids';
+import { Stage } from './scene/stage';
+import { upAxis } from './scene/view';
+import { readHash, stateOf, writeHash } from './share/hash';
+import { Store, type State, type Theme } from './state';
+import { showAxes } from './ui/axes';
+import { byId } from './ui/dom';
+import { EditPanel, type Tool } from './ui/edit_panel';
+import { isTyping } from './ui/help';
+import { say, sayError } from './ui/messages';
+import { runTitle } from './ui/names';
+import { QueryPanel } from './ui/query_panel';
+import { ReplayPanel } from './ui/replay_panel';
+import { showResults } from './ui/results';
+import { StatusLine } from './ui/status';
+import { setSwatchTheme } from './ui/swatch';
+import { showsHull, WorldPanel } from './ui/world_panel';
+
+/** Milliseconds after which a change is written into the address. */
+const ADDRESS_DELAY = 250;
+/** Milliseconds that the camera rests before overlays follow it. */
+const OVERLAY_DELAY = 350;
+
+/** Milliseconds between two looks of the table while something is dragged. */
+const TABLE_DELAY = 140;
+
+const HINTS: Readonly<Record<Tool, string>> = {
+  route: 'Click: goal · Shift + click: start · drag a mark to move it · ? for help',
+  box: 'Click to put a box there, then drag it · Escape to stop',
+  sphere: 'Click to put a ball there, then drag it · Escape to stop',
+};
+
+export class App {
+  readonly store: Store;
+  readonly client = new Client();
+  readonly stage: Stage;
+  readonly scenery: Scenery;
+  readonly camera: CameraControl;
+  readonly planner: Planner;
+  readonly replay: Replay;
+  readonly editor: Editor;
+  readonly overlays: Overlays;
+  readonly ends: Ends;
+  readonly flash: Flash;
+  readonly status: StatusLine;
+  readonly worldPanel: WorldPanel;
+  readonly editPanel: EditPanel;
+  world: World | null = null;
+  tool: Tool = 'route';
+  /** The newest version of the world that an answer told of. */
+  version = 0;
+
+  private readonly paths: Paths;
+  private readonly queryPanel: QueryPanel;
+  private readonly replayPanel: ReplayPanel;
+  private addressTimer: ReturnType<typeof setTimeout> | undefined;
+  private overlayTimer: ReturnType<typeof setTimeout> | undefined;
+  private tableTimer: ReturnType<typeof setTimeout> | undefined;
+  private isReloading = false;
+
+  constructor() {
+    const address = readHash(location.hash);
+    this.store = new Store(stateOf(address));
+    if (address.faults.length > 0) say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
+    const look = LOOKS[this.theme];
+    this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
+    this.scenery = new Scenery(this.stage, this.client, sayError);
+    this.camera = new CameraControl(this.store, this.stage, isTyping);
+    this.paths = new Paths(this.stage, this.theme);
+    this.ends = new Ends(this.stage, this.scenery, look);
+    this.planner = new Planner(this.client, (entries, version) => this.showAnswers(entries, version), (error) => this.showRefusal(error));
+    this.replay = new Replay(this.stage, this.scenery, this.client, look, () => this.showReplay());
+    this.editor = new Editor(this.stage, this.client, () => this.planner.pathToRevise(this.state), (edit) => this.takeEdit(edit), sayError);
+    this.flash = new Flash(this.stage, this.scenery);
+    this.overlays = new Overlays(this.stage, this.scenery, this.client, () => this.worldPanel.showOverlays(), sayError);
+    this.status = new StatusLine(this.stage, this.scenery, this.planner);
+    this.queryPanel = new QueryPanel(this.store);
+    this.worldPanel = new WorldPanel(this.store, this.scenery, this.overlays, (scene) => void this.openScene(scene));
+    this.editPanel = new EditPanel(this.editor);
+    this.replayPanel = new ReplayPanel(this.replay);
+    this.store.listen((state, changed) => this.follow(state, changed));
+    window.addEventListener('hashchange', () => this.readAddress());
+    this.stage.onFrame(() => this.showLoading());
+    this.setTool('route');
+    this.applyTheme();
+  }
+
+  get state(): State {
+    return this.store.state;
+  }
+
+  get theme(): Theme {
+    return this.state.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  }
+
+  /** Reads the world from the server and shows it. */
+  async start(): Promise<void> {
+    const world = await this.client.world();
+    const { scene } = this.state;
+    const isOther = scene !== null && scene !== world.scene && world.scenes.some(({ id }) => id === scene);
+    await this.show(isOther ? await this.client.open(scene) : world);
+  }
+
+  async openScene(scene: string): Promise<void> {
+    try {
+      const world = await this.client.open(scene);
+      this.store.update({ scene, view: null, from: null, to: null, clip: null, hull: null });
+      await this.show(world);
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  setTool(tool: Tool): void {
+    this.tool = tool;
+    for (const button of document.querySelectorAll<HTMLElement>('[data-tool]')) {
+      button.setAttribute('aria-checked', String(button.dataset['tool'] === tool));
+    }
+    byId('hint').textContent = HINTS[tool];
+  }
+
+  /** Into the world, just inside its box. */
+  clamp(point: Vec3): Vec3 {
+    if (!this.world) return point;
+    const { min, max } = boundsOf(this.world);
+    const inset = 0.5 * this.world.voxel_size;
+    return clampInto(point, { min: add(min, [inset, inset, inset]), max: add(max, [-inset, -inset, -inset]) });
+  }
+
+  /** Starts the replay of a run. */
+  async startReplay(place: number): Promise<void> {
+    const query = Planner.queryOf(this.state);
+    const run = this.state.runs[place];
+    if (!query || !run || !this.world) return say('A replay needs a start and a goal.');
+    try {
+      await this.replay.start(query, run, place, runTitle(run));
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  /** Sees all that is solid, and the ends. */
+  fit(): void {
+    const box = this.scenery.bounds;
+    const ends = [this.state.from, this.state.to].filter((end): end is Vec3 => end !== null);
+    this.camera.fit(ends.reduce(including, box));
+  }
+
+  private async show(world: World): Promise<void> {
+    this.world = world;
+    this.version = world.version;
+    this.replay.stop();
+    this.overlays.clear();
+    this.camera.setWorld(world.up, world.voxel_size);
+    this.stage.setWorld(boundsOf(world), world.up);
+    this.ends.setUp(world.up);
+    const suggested = this.state.from === null && this.state.to === null ? world.suggested : null;
+    this.store.update({
+      scene: world.scene,
+      ...(suggested && { from: suggested.from, to: suggested.to }),
+      ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
+    });
+    const way = this.state.from && this.state.to ? ([this.state.from, this.state.to] as const) : null;
+    if (this.state.view) this.showView();
+    else this.camera.begin(boundsOf(world), way);
+    const hasOwnView = readHash(location.hash).state.view !== undefined;
+    for (const name of END_NAMES) this.ends.show(name, this.state[name]);
+    this.queryPanel.setWorld(world);
+    this.worldPanel.setWorld(world);
+    this.editor.load(world);
+    this.editPanel.setWorld(world);
+    this.applyClip();
+    this.planner.plan(this.state);
+    this.refreshOverlays();
+    const { view } = this.state;
+    const arrived = this.scenery.load(world, view?.target ?? world.origin);
+    this.applyHull();
+    await arrived;
+    this.applyHull();
+    for (const name of END_NAMES) this.ends.show(name, this.state[name]);
+    // Now it is known what is solid: look at that, unless somebody looks elsewhere already.
+    if (!hasOwnView && this.state.view === view) this.camera.begin(this.scenery.bounds, way);
+  }
+
+  /** Does what a change of state asks for. */
+  private follow(state: State, changed: ReadonlySet<keyof State>): void {
+    if (changed.has('view')) this.showView();
+    for (const name of END_NAMES) {
+      if (changed.has(name)) this.ends.show(name, state[name]);
+    }
+    if (['from', 'to', 'radius', 'snap', 'runs'].some((key) => changed.has(key as keyof State))) {
+      if (!changed.has('runs')) this.queryPanel.show(state);
+      else this.queryPanel.showRuns(state);
+      if (this.replay.isActive) this.replay.stop();
+      if (this.world) this.planner.plan(state);
+    }
+    if (changed.has('clip')) this.applyClip();
+    if (changed.has('hull')) this.applyHull();
+    if (changed.has('clip') || changed.has('hull')) this.worldPanel.show(state);
+    if (changed.has('overlays')) this.worldPanel.showOverlays();
+    if (changed.has('theme')) this.applyTheme();
+    if (['overlays', 'clip', 'view', 'radius'].some((key) => changed.has(key as keyof State))) this.refreshOverlaysSoon(changed);
+    clearTimeout(this.addressTimer);
+    this.addressTimer = setTimeout(() => this.writeAddress(), ADDRESS_DELAY);
+  }
+
+  private showView(): void {
+    const { view } = this.state;
+    if (!view || !this.world) return;
+    this.stage.setView(view);
+    this.scenery.setView(view);
+    showAxes(view, this.world.up);
+  }
+
+  private showAnswers(entries: readonly Entry[], version: number | null): void {
+    if (!this.world) return;
+    this.paths.draw(entries);
+    this.showTableSoon();
+    this.status.refresh();
+    // Somebody else changed the world, in another window perhaps.
+    if (version !== null && version > this.version && this.editor.isIdle) void this.reload();
+  }
+
+  /** While something is dragged the table follows a few times a second: nobody reads faster. */
+  private showTableSoon(): void {
+    if (!this.planner.isDragging) this.showTable();
+    else this.tableTimer ??= setTimeout(() => this.showTable(), TABLE_DELAY);
+  }
+
+  private showTable(): void {
+    clearTimeout(this.tableTimer);
+    this.tableTimer = undefined;
+    if (!this.world) return;
+    showResults(this.planner.entries, {
+      replay: (run) => void this.startReplay(run),
+      highlight: (run) => this.paths.highlight(run),
+      lookAt: (place) => this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1)),
+      moveEnd: (end, to) => this.store.update({ [end === 'start' ? 'from' : 'to']: rounded(to, 1e-3) }),
+      setRadius: (radius) => this.store.update({ radius }),
+    });
+  }
+
+  /** Names what is wrong where it stands, if it is a field of the query. */
+  private showRefusal(error: unknown): void {
+    const where = error instanceof ApiError ? error.fault.where : undefined;
+    if (error instanceof ApiError && where && this.queryPanel.hasField(where)) this.queryPanel.fault(where, error.message);
+    else sayError(error);
+  }
+
+  private async reload(): Promise<void> {
+    if (this.isReloading) return;
+    this.isReloading = true;
+    try {
+      await this.show(await this.client.world());
+    } catch (error) {
+      sayError(error);
+    }
+    this.isReloading = false;
+  }
+
+  private showReplay(): void {
+    this.paths.setFaint(this.replay.isActive);
+    this.replayPanel.show();
+  }
+
+  private takeEdit(edit: Edit): void {
+    const { report, path } = edit;
+    if (!this.world) return;
+    this.version = Math.max(this.version, report.version);
+    if (this.replay.isActive) this.replay.stop();
+    this.scenery.refetch(report.chunks);
+    this.flash.show(this.world, report.chunks);
+    this.editPanel.report(edit);
+    this.editPanel.show();
+    if (report.revised && path) this.planner.takeRevised(this.state, path, report.revised);
+    else this.planner.plan(this.state);
+    this.refreshOverlays();
+  }
+
+  private applyClip(): void {
+    const { clip } = this.state;
+    this.scenery.setClip(clip);
+    this.overlays.setClip(clip);
+    this.replay.setClipped(clip !== null);
+  }
+
+  private applyHull(): void {
+    this.scenery.setShowsHull(showsHull(this.state, this.scenery));
+    this.worldPanel.show(this.state);
+  }
+
+  private applyTheme(): void {
+    const look = LOOKS[this.theme];
+    document.documentElement.dataset['theme'] = this.theme;
+    this.stage.setLook(look);
+    this.scenery.setLook(look);
+    this.ends.setLook(look);
+    this.paths.setTheme(this.theme);
+    setSwatchTheme(this.theme);
+    this.replay.setLook(look);
+  }
+
+  private refreshOverlays(): void {
+    if (this.world) this.overlays.refresh(this.state, this.world, this.version);
+  }
+
+  private refreshOverlaysSoon(changed: ReadonlySet<keyof State>): void {
+    clearTimeout(this.overlayTimer);
+    this.overlayTimer = setTimeout(() => this.refreshOverlays(), changed.has('view') ? OVERLAY_DELAY : 0);
+  }
+
+  private writeAddress(): void {
+    const hash = writeHash(this.state);
+    if (hash !== location.hash) history.replaceState(null, '', hash);
+  }
+
+  private readAddress(): void {
+    const address = readHash(location.hash);
+    if (address.faults.length > 0) say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
+    const next = stateOf(address);
+    if (next.scene && next.scene !== this.world?.scene) void this.openScene(next.scene).then(() => this.store.update(address.state));
+    else this.store.update({ ...next, view: next.view ?? this.state.view });
+  }
+
+  private showLoading(): void {
+    const { loaded, expected, all } = this.scenery.loading;
+    const place = byId('loading');
+    place.hidden = all !== null || expected === 0;
+    if (place.hidden) return;
+    const progress = place.querySelector('progress');
+    if (progress && Number.isFinite(expected)) {
+      progress.max = expected;
+      progress.value = loaded;
+    }
+    const text = place.querySelector('span');
+    if (text) text.textContent = Number.isFinite(expected) ? `${loaded} of ${expected} chunks` : 'loading';
+  }
+}
+
+const including = (box: Box, point: Vec3): Box => ({
+  min: box.min.map((value, axis) => Math.min(value, point[axis]!)) as unknown as Vec3,
+  max: box.max.map((value, axis) => Math.max(value, point[axis]!)) as unknown as Vec3,
+});
+
+/** The direction that points up. */
+export const upwardOf = (world: World | null): Vec3 => unit(upAxis(world?.up ?? 'z'));

@@ -1,0 +1,75 @@
+/** `window.airlane`: the page as tests and the curious see it. Reading only; see `README.md`. */
+import type { App } from './app';
+import type { Vec3 } from './geom';
+import type { Hands } from './hands';
+
+export interface DebugHandle {
+  readonly state: App['state'];
+  readonly world: App['world'];
+  readonly version: number;
+  readonly frames: number;
+  readonly worldFrames: number;
+  readonly frameTime: number;
+  readonly loading: App['scenery']['loading'];
+  readonly entries: App['planner']['entries'];
+  readonly answers: number;
+  readonly httpTime: number | null;
+  readonly replay: { readonly at: number; readonly length: number; readonly isPlaying: boolean; readonly tally: object } | null;
+  readonly obstacles: readonly { readonly id: number; readonly at: Vec3 }[];
+  /** Chunks lit up so far because an edit touched them, and whether any are lit now. */
+  readonly flashed: number;
+  readonly isFlashing: boolean;
+  /** Whether the world is drawn in full, not as a draft. */
+  readonly isFull: boolean;
+  readonly overlays: Readonly<Record<string, { readonly count: number; readonly leftOff: number } | null>>;
+  /** Whether nothing is on its way and the picture is drawn in full. */
+  readonly isIdle: boolean;
+  /** Where a point of the map is in the window, in CSS pixels; null if it is behind the camera. */
+  screenOf(point: Vec3): readonly [number, number] | null;
+  /** The surface under a place in the window. */
+  surfaceAt(x: number, y: number): Vec3 | null;
+}
+
+declare global {
+  interface Window {
+    airlane?: DebugHandle;
+  }
+}
+
+export function expose(app: App, hands: Hands): void {
+  const place = (): DOMRect => app.stage.canvas.getBoundingClientRect();
+  window.airlane = Object.freeze<DebugHandle>({
+    get state() { return app.state; },
+    get world() { return app.world; },
+    get version() { return app.version; },
+    get frames() { return app.stage.frames; },
+    get worldFrames() { return app.stage.worldFrames; },
+    get frameTime() { return app.stage.frameTime; },
+    get loading() { return app.scenery.loading; },
+    get entries() { return app.planner.entries; },
+    get answers() { return app.planner.answers; },
+    get httpTime() { return app.planner.httpTime; },
+    get replay() {
+      const { playback, isPlaying } = app.replay;
+      return playback && { at: playback.at, length: playback.length, isPlaying, tally: { ...playback.tally } };
+    },
+    get obstacles() { return [...app.editor.obstacles].map(([id, { at }]) => ({ id, at })); },
+    get flashed() { return app.flash.count; },
+    get isFlashing() { return app.flash.isLit; },
+    get isFull() { return app.stage.isFull && app.scenery.isComplete; },
+    get overlays() { return Object.fromEntries(app.state.overlays.map((id) => [id, app.overlays.statusOf(id)])); },
+    get isIdle() {
+      return app.planner.isIdle && app.editor.isIdle && app.overlays.isIdle && app.scenery.isComplete
+        && app.camera.isStill && app.stage.isAtRest && !hands.pointer.isDragging && !app.replay.isLoading;
+    },
+    screenOf(point: Vec3) {
+      const pixel = app.stage.project(point);
+      const { left, top } = place();
+      return pixel && [pixel[0] + left, pixel[1] + top];
+    },
+    surfaceAt(x: number, y: number) {
+      const { left, top } = place();
+      return app.scenery.pick(app.stage.ray(x - left, y - top))?.point ?? null;
+    },
+  });
+}

@@ -1,0 +1,130 @@
+/** Obstacles: added, moved and removed on the server; the page follows what it reports. */
+import type { Client } from '../api/client';
+import type { EditReport, Obstacle, PathToRevise, Shape, World } from '../api/types';
+import type { Vec3 } from '../geom';
+import { Latest } from '../latest';
+import type { Ray } from '../scene/quads';
+import type { Stage } from '../scene/stage';
+import { ObstacleView } from './obstacle_view';
+
+export interface Edit {
+  readonly report: EditReport;
+  /** The path that was sent along to be revised. */
+  readonly path: PathToRevise | null;
+  /** Milliseconds from asking to answer. */
+  readonly time: number;
+}
+
+type Request =
+  | { readonly kind: 'add'; readonly shape: Shape; readonly at: Vec3 }
+  | { readonly kind: 'move'; readonly id: number; readonly at: Vec3 }
+  | { readonly kind: 'remove'; readonly id: number };
+
+export class Editor {
+  readonly obstacles = new Map<number, ObstacleView>();
+  selected: number | null = null;
+  private world: World | null = null;
+  /** Moves can be left out, so they have a line of their own: only the latest is sent. */
+  private readonly moves: Latest<Request, Edit>;
+  private pending = 0;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly client: Client,
+    private readonly pathToRevise: () => PathToRevise | null,
+    private readonly changed: (edit: Edit) => void,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.moves = new Latest((request) => this.send(request), (edit) => this.changed(edit), failed);
+  }
+
+  get isIdle(): boolean {
+    return this.pending === 0 && this.moves.isIdle;
+  }
+
+  /** Shows the obstacles of a world. */
+  load(world: World): void {
+    this.world = world;
+    for (const view of this.obstacles.values()) view.dispose();
+    this.obstacles.clear();
+    this.selected = null;
+    for (const obstacle of world.obstacles) this.put(obstacle);
+  }
+
+  select(id: number | null): void {
+    this.selected = id;
+    for (const [each, view] of this.obstacles) view.select(each === id);
+  }
+
+  /** The nearest obstacle that a ray meets. */
+  under(ray: Ray): { id: number; distance: number } | null {
+    let best: { id: number; distance: number } | null = null;
+    for (const [id, view] of this.obstacles) {
+      const distance = view.hit(ray);
+      if (distance !== null && distance < (best?.distance ?? Infinity)) best = { id, distance };
+    }
+    return best;
+  }
+
+  async add(shape: Shape, at: Vec3): Promise<void> {
+    await this.once({ kind: 'add', shape, at });
+  }
+
+  /** Moves an obstacle; of many moves in a row, some are skipped. */
+  move(id: number, at: Vec3): void {
+    this.obstacles.get(id)?.moveTo(at);
+    this.moves.submit({ kind: 'move', id, at });
+  }
+
+  async remove(id: number): Promise<void> {
+    this.moves.cancelWaiting();
+    await this.once({ kind: 'remove', id });
+  }
+
+  private async once(request: Request): Promise<void> {
+    try {
+      this.changed(await this.send(request));
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  private async send(request: Request): Promise<Edit> {
+    const path = this.pathToRevise();
+    const begin = performance.now();
+    this.pending += 1;
+    try {
+      const report = await this.report(request, path);
+      return { report, path, time: performance.now() - begin };
+    } finally {
+      this.pending -= 1;
+    }
+  }
+
+  private async report(request: Request, path: PathToRevise | null): Promise<EditReport> {
+    switch (request.kind) {
+      case 'add': {
+        const report = await this.client.addObstacle(request.shape, request.at, path);
+        if (report.obstacle) {
+          this.put(report.obstacle);
+          this.select(report.obstacle.id);
+        }
+        return report;
+      }
+      case 'move':
+        return this.client.moveObstacle(request.id, request.at, path);
+      case 'remove': {
+        const report = await this.client.removeObstacle(request.id, path);
+        this.obstacles.get(request.id)?.dispose();
+        this.obstacles.delete(request.id);
+        if (this.selected === request.id) this.selected = null;
+        return report;
+      }
+    }
+  }
+
+  private put(obstacle: Obstacle): void {
+    this.obstacles.get(obstacle.id)?.dispose();
+    this.obstacles.set(obstacle.id, ObstacleView.of(this.stage, obstacle, this.world?.voxel_size ?? 1));
+  }
+}

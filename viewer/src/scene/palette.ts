@@ -1,0 +1,86 @@
+/** Colours. Paths and marks differ in lightness too, so that they can be told apart without hue. */
+import type { Theme } from '../state';
+
+/** Colours of runs, in order: Okabe and Ito's, those first that stand out from the world's greys. */
+const RUN_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
+  light: ['#0072b2', '#e69f00', '#cc79a7', '#009e73', '#d55e00', '#56b4e9', '#7a5cc4', '#8c6d31'],
+  dark: ['#56b4e9', '#e69f00', '#e58fc0', '#1fc296', '#f0e442', '#ff7f3f', '#a78bfa', '#d9c089'],
+};
+
+/** As many as there are colours; more begin again. */
+export const RUN_LOOKS = 8;
+
+export const runColour = (run: number, theme: Theme): string => RUN_COLOURS[theme][run % RUN_LOOKS] ?? '#888888';
+
+/** Dashes of runs: whole, long, dots, long and dot, …; the share of a period that is drawn, and cuts. */
+export const RUN_DASHES = ['solid', 'long', 'dots', 'long-dot', 'solid', 'long', 'dots', 'long-dot'] as const;
+export type Dash = (typeof RUN_DASHES)[number];
+export const runDash = (run: number): Dash => RUN_DASHES[run % RUN_DASHES.length] ?? 'solid';
+
+/** The first run is drawn widest, so that runs on the same way show beside each other. */
+export const runWidth = (run: number): number => (run === 0 ? 6 : 4.4);
+
+export const START = '#12a150';
+export const GOAL = '#e5383b';
+export const MARK = '#f2a900';
+
+/** The thesis's colours of a search. */
+export const SEARCH = {
+  unsearched: '#9aa0a6',
+  blocked: '#111111',
+  open: '#2f6fed',
+  visited: '#d52bd0',
+  path: '#ffd60a',
+} as const;
+
+/** The colours of the world. */
+export interface Look {
+  readonly skyTop: string;
+  readonly skyBottom: string;
+  /** Tops of solids, low and high up. */
+  readonly low: string;
+  readonly high: string;
+  /** What shade and sun do to them. */
+  readonly shade: string;
+  readonly sun: string;
+  /** Solids cut open. */
+  readonly cut: string;
+  readonly cutLine: string;
+  /** Lines between voxels, and their opacity. */
+  readonly grid: string;
+  readonly gridOpacity: number;
+  readonly frame: string;
+  /** Around lines, so that they stand out. */
+  readonly casing: string;
+}
+
+export const LOOKS: Readonly<Record<Theme, Look>> = {
+  light: {
+    skyTop: '#d9e4ee',
+    skyBottom: '#f7f4ee',
+    low: '#c5d0dc',
+    high: '#fff3df',
+    shade: '#8592ab',
+    sun: '#fffaf0',
+    cut: '#5b6b82',
+    cutLine: '#46556b',
+    grid: '#5a6b80',
+    gridOpacity: 0.22,
+    frame: '#8494a8',
+    casing: '#ffffff',
+  },
+  dark: {
+    skyTop: '#0d1219',
+    skyBottom: '#1d2733',
+    low: '#66788e',
+    high: '#c9b48f',
+    shade: '#3b475c',
+    sun: '#e9edf2',
+    cut: '#2c3746',
+    cutLine: '#465468',
+    grid: '#0a0e14',
+    gridOpacity: 0.3,
+    frame: '#4d5d72',
+    casing: '#0b0f15',
+  },
+};

@@ -1,0 +1,86 @@
+/** Where the camera is: pure arithmetic on views, without three.js. */
+import { add, AXES, centre, diagonal, dot, scale, sub, type Axis, type Box, type Vec3 } from '../geom';
+import type { View } from '../state';
+
+export type Up = 'y' | 'z';
+
+export const FIELD_OF_VIEW = 38; // degrees, from top to bottom
+const STEEPEST = 89.5;
+export const DEFAULT_ANGLES: Readonly<{ yaw: number; pitch: number }> = { yaw: -60, pitch: 32 };
+
+export const upAxis = (up: Up): Axis => (up === 'z' ? 2 : 1);
+
+/** The axes that yaw counts from and towards, and the one that points up; right-handed. */
+function frame(up: Up): readonly [Vec3, Vec3, Vec3] {
+  return up === 'z' ? [[1, 0, 0], [0, 1, 0], [0, 0, 1]] : [[0, 0, 1], [1, 0, 0], [0, 1, 0]];
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+function spherical(up: Up, yaw: number, pitch: number): Vec3 {
+  const [a, b, c] = frame(up);
+  const level = Math.cos(radians(pitch));
+  return add(
+    add(scale(a, level * Math.cos(radians(yaw))), scale(b, level * Math.sin(radians(yaw)))),
+    scale(c, Math.sin(radians(pitch))),
+  );
+}
+
+/** From the camera towards its target. */
+export const forward = (view: View, up: Up): Vec3 => scale(spherical(up, view.yaw, view.pitch), -1);
+
+export const position = (view: View, up: Up): Vec3 =>
+  add(view.target, scale(spherical(up, view.yaw, view.pitch), view.distance));
+
+/** To the right of the picture. */
+export const right = (view: View, up: Up): Vec3 => spherical(up, view.yaw + 90, 0);
+
+/** To the top of the picture. */
+export const above = (view: View, up: Up): Vec3 => spherical(up, view.yaw + 180, 90 - view.pitch);
+
+export function turned(view: View, yaw: number, pitch: number): View {
+  const wrapped = ((((view.yaw + yaw) % 360) + 540) % 360) - 180;
+  return { ...view, yaw: wrapped, pitch: Math.min(Math.max(view.pitch + pitch, -STEEPEST), STEEPEST) };
+}
+
+export const moved = (view: View, by: Vec3): View => ({ ...view, target: add(view.target, by) });
+
+/** Nearer (`factor` < 1) or farther, such that `towards` stays where it is in the picture. */
+export function zoomed(view: View, factor: number, towards: Vec3 | null, nearest: number): View {
+  const distance = Math.max(view.distance * factor, nearest);
+  const actual = distance / view.distance;
+  const target = towards ? add(view.target, scale(sub(towards, view.target), 1 - actual)) : view.target;
+  return { ...view, target, distance };
+}
+
+/** Of the views from four corners, the one that sees most of the way from one point to another. */
+export function sideways(from: Vec3, to: Vec3, up: Up): number {
+  const way = sub(to, from);
+  const seen = (yaw: number): number => Math.abs(dot(way, right({ target: from, yaw, pitch: 0, distance: 1 }, up)));
+  return [-60, -150, 30, 120].reduce((best, yaw) => (seen(yaw) > seen(best) + 1e-9 ? yaw : best));
+}
+
+/** A view of a whole box from a corner, for a picture of that aspect ratio. */
+export function fitted(box: Box, up: Up, aspect: number, { yaw, pitch } = DEFAULT_ANGLES): View {
+  const view: View = { target: centre(box), yaw, pitch, distance: 1 };
+  const tall = Math.tan(radians(FIELD_OF_VIEW / 2));
+  const wide = tall * aspect;
+  const [f, r, a] = [forward(view, up), right(view, up), above(view, up)];
+  let distance = 0.05 * diagonal(box) + 1e-6;
+  let [low, high] = [Infinity, -Infinity];
+  for (let corner = 0; corner < 8; corner++) {
+    const point: Vec3 = AXES.map((axis) => (corner >> axis & 1 ? box.max : box.min)[axis]) as unknown as Vec3;
+    const off = sub(point, view.target);
+    const depth = dot(off, f);
+    distance = Math.max(distance, Math.abs(dot(off, r)) / wide - depth, Math.abs(dot(off, a)) / tall - depth);
+  }
+  for (let corner = 0; corner < 8; corner++) {
+    const point: Vec3 = AXES.map((axis) => (corner >> axis & 1 ? box.max : box.min)[axis]) as unknown as Vec3;
+    const off = sub(point, view.target);
+    const height = dot(off, a) / (dot(off, f) + distance);
+    [low, high] = [Math.min(low, height), Math.max(high, height)];
+  }
+  // Perspective makes the near half larger: put the middle of the picture in the middle.
+  const shift = ((low + high) / 2) * distance;
+  return { ...view, target: add(view.target, scale(a, shift)), distance: distance * 1.03 };
+}

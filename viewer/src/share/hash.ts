@@ -1,0 +1,128 @@
+/**
+ * State ↔ the address behind `#`, in words a person can read and edit:
+ * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`.
+ */
+import type { Run } from '../api/types';
+import { map, type Axis, type Vec3 } from '../geom';
+import { INITIAL, type Clip, type State, type Theme, type View } from '../state';
+
+export function writeHash(state: State): string {
+  const parts: [string, string | null][] = [
+    ['scene', state.scene],
+    ['from', state.from && written(state.from)],
+    ['to', state.to && written(state.to)],
+    ['radius', state.radius > 0 ? String(state.radius) : null],
+    ['snap', state.snap ? null : 'off'],
+    ['runs', state.runs.map(writeRun).join(';')],
+    ['clip', state.clip && writeClip(state.clip)],
+    ['hull', state.hull === null ? null : state.hull ? 'on' : 'off'],
+    ['overlays', state.overlays.join(',') || null],
+    ['theme', state.theme],
+    ['view', state.view && writeView(state.view)],
+  ];
+  const kept = parts.filter((part): part is [string, string] => part[1] !== null);
+  return '#' + kept.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
+}
+
+/** What an address says, and what in it could not be read. */
+export interface ReadHash {
+  readonly state: Partial<State>;
+  readonly faults: readonly string[];
+}
+
+export function readHash(hash: string): ReadHash {
+  const state: { -readonly [Key in keyof State]?: State[Key] } = {};
+  const faults: string[] = [];
+  for (const part of hash.replace(/^#/, '').split('&').filter(Boolean)) {
+    const [name = '', ...rest] = part.split('=');
+    const value = unescaped(rest.join('='));
+    const read = <T>(parsed: T | null, set: (value: T) => void): void => {
+      if (parsed === null) faults.push(`${name}=${value}`);
+      else set(parsed);
+    };
+    switch (name) {
+      case 'scene': state.scene = value; break;
+      case 'from': read(readPoint(value), (point) => (state.from = point)); break;
+      case 'to': read(readPoint(value), (point) => (state.to = point)); break;
+      case 'radius': read(readRadius(value), (radius) => (state.radius = radius)); break;
+      case 'snap': read(readSwitch(value), (snap) => (state.snap = snap)); break;
+      case 'runs': read(readRuns(value), (runs) => (state.runs = runs)); break;
+      case 'clip': read(readClip(value), (clip) => (state.clip = clip)); break;
+      case 'hull': read(readSwitch(value), (hull) => (state.hull = hull)); break;
+      case 'overlays': state.overlays = value.split(',').filter(Boolean); break;
+      case 'theme': read(readTheme(value), (theme) => (state.theme = theme)); break;
+      case 'view': read(readView(value), (view) => (state.view = view)); break;
+      default: faults.push(part);
+    }
+  }
+  return { state, faults };
+}
+
+/** The state that an address stands for: what it does not name is as at first. */
+export const stateOf = (read: ReadHash): State => ({ ...INITIAL, ...read.state });
+
+/** Three numbers, as people type them: `1,2,3`, `1 2 3`, `[1, 2, 3]`. */
+export function readPoint(text: string): Vec3 | null {
+  const words = text.trim().replace(/^[[(]|[\])]$/g, '').split(/[\s,;]+/).filter(Boolean);
+  const numbers = words.map(Number);
+  return numbers.length === 3 && numbers.every(Number.isFinite) ? (numbers as unknown as Vec3) : null;
+}
+
+/** A number that is not negative. */
+export function readRadius(text: string): number | null {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+export function writeRun(run: Run): string {
+  if ('profile' in run) return run.profile;
+  return [run.algo, run.space, run.heuristic].filter(Boolean).join('/');
+}
+
+const written = (point: Vec3): string => map(point, short).join(',');
+const short = (value: number): number => Number(value.toFixed(3));
+
+/** Only what would break the address is escaped, so that people can read it. */
+const escaped = (value: string): string => value.replace(/[%&#\s]/g, encodeURIComponent);
+
+function unescaped(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+function readRuns(text: string): Run[] | null {
+  const runs = text.split(';').filter(Boolean).map((word): Run => {
+    const [algo = '', space, heuristic] = word.split('/');
+    if (space === undefined) return { profile: algo };
+    return { algo, space, ...(heuristic && { heuristic }) };
+  });
+  return runs.length > 0 ? runs : null;
+}
+
+const readSwitch = (text: string): boolean | null => (text === 'on' ? true : text === 'off' ? false : null);
+const readTheme = (text: string): Theme | null => (text === 'light' || text === 'dark' ? text : null);
+
+const AXIS_NAMES = ['x', 'y', 'z'];
+
+const writeClip = (clip: Clip): string =>
+  [AXIS_NAMES[clip.axis], short(clip.at), ...(clip.flip ? ['flip'] : [])].join(',');
+
+function readClip(text: string): Clip | null {
+  const match = /^([xyz]),([^,]+)(,flip)?$/.exec(text);
+  const at = Number(match?.[2]);
+  if (!match || !Number.isFinite(at)) return null;
+  return { axis: AXIS_NAMES.indexOf(match[1] ?? 'z') as Axis, at, flip: match[3] !== undefined };
+}
+
+const writeView = (view: View): string =>
+  [...view.target, view.yaw, view.pitch, view.distance].map(short).join(',');
+
+function readView(text: string): View | null {
+  const numbers = text.split(',').map(Number);
+  const [x, y, z, yaw, pitch, distance] = numbers;
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite) || !(distance! > 0)) return null;
+  return { target: [x!, y!, z!], yaw: yaw!, pitch: pitch!, distance: distance! };
+}

@@ -1,0 +1,82 @@
+/** What the page shows and the address keeps. Everything else is derived from it or from the server. */
+import type { Run } from './api/types';
+import type { Axis, Vec3 } from './geom';
+
+export interface View {
+  /** The point that the camera turns around. */
+  readonly target: Vec3;
+  /** In degrees, about the axis that points up. */
+  readonly yaw: number;
+  /** In degrees, above the horizon. */
+  readonly pitch: number;
+  readonly distance: number;
+}
+
+export interface Clip {
+  readonly axis: Axis;
+  /** In map coordinates; what lies above is cut away. */
+  readonly at: number;
+  /** Cut away what lies below instead. */
+  readonly flip: boolean;
+}
+
+export type Theme = 'light' | 'dark';
+
+export interface State {
+  readonly scene: string | null;
+  readonly view: View | null;
+  readonly from: Vec3 | null;
+  readonly to: Vec3 | null;
+  readonly radius: number;
+  readonly snap: boolean;
+  readonly runs: readonly Run[];
+  readonly clip: Clip | null;
+  /** Whether faces on the box around the world are drawn; null for what suits the world. */
+  readonly hull: boolean | null;
+  readonly overlays: readonly string[];
+  readonly theme: Theme | null;
+}
+
+export const INITIAL: State = {
+  scene: null,
+  view: null,
+  from: null,
+  to: null,
+  radius: 0,
+  snap: true,
+  runs: [{ profile: 'default' }],
+  clip: null,
+  hull: null,
+  overlays: [],
+  theme: null,
+};
+
+type Listener = (state: State, changed: ReadonlySet<keyof State>) => void;
+
+/** The one place that state changes in. Listeners hear which fields did. */
+export class Store {
+  private current: State;
+  private readonly listeners: Listener[] = [];
+
+  constructor(state: State) {
+    this.current = state;
+  }
+
+  get state(): State {
+    return this.current;
+  }
+
+  listen(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  update(patch: Partial<State>): void {
+    const keys = Object.keys(patch) as (keyof State)[];
+    const changed = new Set(keys.filter((key) => !same(this.current[key], patch[key])));
+    if (changed.size === 0) return;
+    this.current = { ...this.current, ...patch };
+    for (const listener of this.listeners) listener(this.current, changed);
+  }
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,63 @@
+/** Keys and mouse, in one place: the help shows what the keyboard knows. */
+import { byId, make } from './dom';
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key`, in lower case; several mean the same. */
+  readonly keys: readonly string[];
+  readonly shown: string;
+  readonly text: string;
+  readonly run: (event: KeyboardEvent) => void;
+}
+
+const MOUSE: readonly (readonly [string, string])[] = [
+  ['click', 'set the goal'],
+  ['Shift click', 'set the start'],
+  ['drag a mark', 'move it across the picture; the path follows'],
+  ['Shift drag', 'move it up and down (or drag its arrows)'],
+  ['Ctrl drag', 'move it on the level'],
+  ['wheel in a drag', 'push it away, pull it near'],
+  ['drag', 'turn around what you look at'],
+  ['right drag', 'move sideways'],
+  ['wheel', 'zoom to the mouse'],
+  ['double click', 'turn around that place'],
+  ['W A S D Q E', 'fly; with Shift faster'],
+];
+
+export class Help {
+  private readonly dialog = byId<HTMLDialogElement>('help');
+
+  constructor(groups: Readonly<Record<string, readonly Shortcut[]>>) {
+    const list = (rows: readonly (readonly [string, string])[]): HTMLElement =>
+      make('dl', {}, ...rows.flatMap(([key, text]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, text)]));
+    const sections = Object.entries(groups).map(([title, shortcuts]) =>
+      make('section', {}, make('h3', {}, title), list(shortcuts.map(({ shown, text }) => [shown, text] as const))));
+    this.dialog.querySelector('.columns')?.replaceChildren(make('section', {}, make('h3', {}, 'Mouse'), list(MOUSE)), ...sections);
+    this.dialog.addEventListener('click', (event) => {
+      if (event.target === this.dialog) this.dialog.close();
+    });
+    byId('help-toggle').addEventListener('click', () => this.toggle());
+  }
+
+  toggle(): void {
+    if (this.dialog.open) this.dialog.close();
+    else this.dialog.showModal();
+  }
+}
+
+/** Listens to keys that are not meant for a field. */
+export function listenToKeys(groups: Readonly<Record<string, readonly Shortcut[]>>): void {
+  const all = Object.values(groups).flat();
+  window.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const shortcut = all.find(({ keys }) => keys.includes(event.key.toLowerCase()));
+    if (!shortcut || byId<HTMLDialogElement>('help').open && shortcut.shown !== '?') return;
+    event.preventDefault();
+    shortcut.run(event);
+  });
+}
+
+/** Whether keys go into a text, a list or a slider. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+}

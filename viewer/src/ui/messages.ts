@@ -1,0 +1,22 @@
+/** Messages over the picture. Nothing that goes wrong is silent. */
+import { byId, iconButton, make } from './dom';
+
+const SECONDS = 8;
+const MOST = 3;
+
+export function say(text: string, kind: 'note' | 'error' = 'note'): void {
+  const area = byId('messages');
+  // The same words again only begin anew.
+  for (const old of area.querySelectorAll<HTMLElement>('.message')) {
+    if (old.dataset['text'] === text) old.remove();
+  }
+  const message = make('div', { class: `message ${kind}`, role: kind === 'error' ? 'alert' : 'status', 'data-text': text }, make('p', {}, text));
+  message.append(iconButton('cross', 'Close this message', () => message.remove()));
+  area.append(message);
+  while (area.children.length > MOST) area.firstElementChild?.remove();
+  setTimeout(() => message.remove(), SECONDS * 1000 * (kind === 'error' ? 2 : 1));
+}
+
+export function sayError(error: unknown): void {
+  say(error instanceof Error ? error.message : String(error), 'error');
+}

@@ -1,0 +1,164 @@
+/** Start, goal and radius as text, and the list of searches. */
+import type { Run, World } from '../api/types';
+import { map, type Vec3 } from '../geom';
+import type { EndName } from '../query/ends';
+import { END_NAMES, END_TITLES } from '../query/ends';
+import { boundsOf } from '../scene/solids';
+import { readPoint, readRadius } from '../share/hash';
+import type { State, Store } from '../state';
+import { byId, iconButton, make, option } from './dom';
+import { nameOf, runTitle, spacesFor, takesEstimate } from './names';
+import { swatch } from './swatch';
+import { pointText } from './words';
+
+/** What `Compare` shows beside the planner: the classics, as far as the server has them. */
+const CLASSICS = ['astar', 'greedy', 'lazytheta'];
+
+export class QueryPanel {
+  private world: World | null = null;
+
+  constructor(private readonly store: Store) {
+    for (const name of END_NAMES) {
+      byId<HTMLInputElement>(name).addEventListener('change', () => this.takeEnd(name));
+    }
+    byId('radius').addEventListener('change', () => this.takeRadius());
+    byId<HTMLInputElement>('snap').addEventListener('change', (event) =>
+      store.update({ snap: (event.target as HTMLInputElement).checked }));
+    byId('swap').addEventListener('click', () => store.update({ from: store.state.to, to: store.state.from }));
+    byId('add-run').addEventListener('click', () => this.addRun());
+    byId('compare').addEventListener('click', () => this.compare());
+  }
+
+  setWorld(world: World): void {
+    this.world = world;
+    this.show(this.store.state);
+    this.showRuns(this.store.state);
+  }
+
+  /** Writes the state into the fields, but not into one that is being typed in. */
+  show(state: State): void {
+    for (const name of END_NAMES) this.write(name, state[name] ? pointText(state[name]) : '');
+    this.write('radius', String(state.radius));
+    byId<HTMLInputElement>('snap').checked = state.snap;
+  }
+
+  showRuns(state: State): void {
+    const { world } = this;
+    if (!world) return;
+    byId('runs').replaceChildren(...state.runs.map((run, i) => this.row(world, run, i)));
+    byId<HTMLButtonElement>('add-run').disabled = state.runs.length >= world.limits.runs;
+  }
+
+  private write(id: string, text: string): void {
+    const field = byId<HTMLInputElement>(id);
+    if (document.activeElement === field && field.getAttribute('aria-invalid') === 'true') return;
+    if (field.value !== text) field.value = text;
+    if (field.getAttribute('aria-invalid') !== 'false') this.fault(id, null);
+  }
+
+  private takeEnd(name: EndName): void {
+    const text = byId<HTMLInputElement>(name).value;
+    const point = readPoint(text);
+    if (!point) return this.fault(name, `Expected three numbers, such as ${this.example()}.`);
+    const outside = this.outside(point);
+    if (outside) return this.fault(name, `The ${END_TITLES[name]} is outside the world: ${outside}.`);
+    this.fault(name, null);
+    this.store.update({ [name]: point });
+  }
+
+  private takeRadius(): void {
+    const radius = readRadius(byId<HTMLInputElement>('radius').value);
+    if (radius === null) return this.fault('radius', 'Expected a number that is not negative.');
+    this.fault('radius', null);
+    this.store.update({ radius });
+  }
+
+  hasField(id: string): boolean {
+    return id === 'from' || id === 'to' || id === 'radius';
+  }
+
+  /** Says what is wrong with a field, or that nothing is. */
+  fault(id: string, text: string | null): void {
+    byId(id).setAttribute('aria-invalid', String(text !== null));
+    const place = byId(`${id}-fault`);
+    place.hidden = text === null;
+    place.textContent = text ?? '';
+  }
+
+  private example(): string {
+    return this.world?.suggested ? pointText(this.world.suggested.from) : '1, 2, 3';
+  }
+
+  /** Which coordinate lies outside the world, in words. */
+  private outside(point: Vec3): string | null {
+    if (!this.world) return null;
+    const { min, max } = boundsOf(this.world);
+    const axis = [0, 1, 2].find((each) => point[each]! < min[each]! || point[each]! > max[each]!);
+    if (axis === undefined) return null;
+    const [low, high] = [map(min, short2), map(max, short2)];
+    return `${'xyz'[axis]} goes from ${low[axis]} to ${high[axis]}`;
+  }
+
+  private addRun(): void {
+    const { runs } = this.store.state;
+    const choices: Run[] = [
+      ...(this.world?.profiles ?? []).map((profile): Run => ({ profile })),
+      ...(this.world?.algorithms ?? []).map(plainRun),
+    ];
+    const fresh = choices.find((choice) => !runs.some((run) => JSON.stringify(run) === JSON.stringify(choice)));
+    if (fresh) this.store.update({ runs: [...runs, fresh] });
+  }
+
+  private compare(): void {
+    const { world } = this;
+    if (!world) return;
+    const classics = CLASSICS.filter((algorithm) => world.algorithms.includes(algorithm));
+    this.store.update({ runs: [{ profile: 'default' }, ...classics.map(plainRun)] });
+  }
+
+  private replace(i: number, run: Run): void {
+    this.store.update({ runs: this.store.state.runs.map((each, at) => (at === i ? run : each)) });
+  }
+
+  private row(world: World, run: Run, i: number): HTMLLIElement {
+    const choose = (event: Event): void => {
+      const [kind, id = ''] = (event.target as HTMLSelectElement).value.split('/');
+      this.replace(i, kind === 'profile' ? { profile: id } : plainRun(id));
+    };
+    const selected = 'profile' in run ? `profile/${run.profile}` : `algo/${run.algo}`;
+    const group = (label: string, kind: string, ids: readonly string[]): HTMLOptGroupElement =>
+      make('optgroup', { label }, ...ids.map((id) => option(`${kind}/${id}`, nameOf(id), selected === `${kind}/${id}`)));
+    const what = make('select', { 'aria-label': `Search ${i + 1}`, change: choose },
+      group('Airlane’s planner', 'profile', world.profiles), group('Searches by name', 'algo', world.algorithms));
+    const body = make('div', {}, what);
+    if (!('profile' in run)) body.append(this.options(world, run, i));
+    const remove = iconButton('cross', `Remove ${runTitle(run)}`, () =>
+      this.store.update({ runs: this.store.state.runs.filter((_, at) => at !== i) }));
+    remove.disabled = this.store.state.runs.length === 1;
+    return make('li', {}, swatch(i), body, remove);
+  }
+
+  /** Space and estimate of a search by name, those that it can take. */
+  private options(world: World, run: Extract<Run, { algo: string }>, i: number): HTMLElement {
+    const { algo, space, heuristic } = run;
+    const spaces = spacesFor(algo, world.spaces);
+    const options = make('div', { class: 'options' }, make('select', {
+      'aria-label': 'Space', title: 'Space', disabled: spaces.length < 2,
+      change: (event) => this.replace(i, { ...run, space: (event.target as HTMLSelectElement).value }),
+    }, ...spaces.map((id) => option(id, nameOf(id), id === space))));
+    if (!takesEstimate(algo)) return options;
+    options.append(make('select', {
+      'aria-label': 'Estimate', title: 'Estimate of what is left',
+      change: (event) => {
+        const chosen = (event.target as HTMLSelectElement).value;
+        this.replace(i, { algo, space, ...(chosen && { heuristic: chosen }) });
+      },
+    }, option('', 'Its own', heuristic === undefined), ...world.heuristics.map((id) => option(id, nameOf(id), id === heuristic))));
+    return options;
+  }
+}
+
+const short2 = (value: number): number => Number(value.toFixed(2));
+
+/** A search by name as it is when nothing else is said. */
+const plainRun = (algo: string): Run => ({ algo, space: 'grid' });

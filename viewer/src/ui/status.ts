@@ -1,0 +1,50 @@
+/** The line at the bottom: how fast frames and queries are, and where the mouse points. */
+import { isAnswer } from '../api/types';
+import type { Vec3 } from '../geom';
+import type { Planner } from '../query/planner';
+import type { Scenery } from '../scene/scenery';
+import type { Stage } from '../scene/stage';
+import { byId, make } from './dom';
+import { count, counted, duration, pointText } from './words';
+
+/** Milliseconds between updates. */
+const PERIOD = 250;
+
+export class StatusLine {
+  pointer: Vec3 | null = null;
+  private last = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly stage: Stage, private readonly scenery: Scenery, private readonly planner: Planner) {
+    stage.onFrame(() => this.refresh());
+  }
+
+  refresh(): void {
+    const wait = this.last + PERIOD - performance.now();
+    clearTimeout(this.timer);
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.refresh(), wait);
+      return;
+    }
+    this.last = performance.now();
+    const { frameTime, isSoftware } = this.stage;
+    const item = (title: string, ...children: (Node | string)[]): HTMLElement => make('span', { title }, ...children);
+    const bold = (text: string): HTMLElement => make('b', {}, text);
+    const items = [
+      item('While the picture moves', bold(frameTime > 0 ? `${Math.round(1000 / frameTime)} fps` : '– fps'),
+        ...(frameTime > 0 ? [` ${frameTime.toFixed(0)} ms a frame`] : []), isSoftware ? ', drawn in software' : ''),
+    ];
+    const micros = this.planner.entries.flatMap(({ result }) => (result && isAnswer(result) ? [result.micros] : []));
+    if (this.planner.httpTime !== null) {
+      items.push(item('The last query, with the way there and back; and what the searches themselves took',
+        'query ', bold(`${this.planner.httpTime.toFixed(1)} ms`), ` over HTTP, ${duration(micros.reduce((sum, each) => sum + each, 0))} searching`));
+    }
+    items.push(item('Of the surface', `${counted(this.scenery.loading.loaded, 'chunk')}, ${count(this.scenery.quadCount)} faces`));
+    if (this.pointer) {
+      const place = item('What the mouse points at', pointText(this.pointer));
+      place.className = 'right';
+      items.push(place);
+    }
+    byId('status').replaceChildren(...items);
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The pictures of the documents, from the page itself: `npm run pictures [-- FOLDER]`.
+ * They are written to `docs/pictures` unless another folder is named.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch, open } from './support/browser.mjs';
+import { startServer } from './support/server.mjs';
+
+const folder = process.argv[2] ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+
+const CITY = 'scene=city&from=107,2,6&to=4,107,6';
+const CLASSICS = 'runs=default;astar/grid;greedy/grid;lazytheta/grid';
+
+/** Name, address, and what to do before the picture is taken. */
+const PICTURES = [
+  ['viewer', `#${CITY}&${CLASSICS}&view=54,54,10,-150,34,185`, async () => {}],
+  ['replay', `#${CITY}&runs=astar/grid&theme=dark&view=50,58,8,-150,36,165`, async (viewer) => {
+    await viewer.page.keyboard.press('v');
+    await viewer.until('airlane.replay !== null');
+    const { length } = await viewer.read('airlane.replay');
+    await viewer.page.locator('#replay-at').fill(String(Math.round(0.72 * length)));
+    await viewer.page.locator('#replay-at').blur();
+    await viewer.until('!airlane.replay.isPlaying');
+  }],
+  ['obstacle', `#${CITY}&runs=default&view=48,60,8,-162,33,178`, pushObstacle],
+  ['narrow', '#scene=tunnels&radius=1.6&view=62,76,50,-20,28,225', async (viewer) => {
+    await viewer.until("airlane.entries[0]?.result?.outcome === 'unreachable'");
+  }],
+  ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
+];
+
+/** Puts a box beside the path and drags it in, with the mouse still down: touched chunks are lit. */
+async function pushObstacle(viewer) {
+  const { page } = viewer;
+  const [last, goal] = (await viewer.read('airlane.entries[0].result.points')).slice(-2);
+  const middle = last.map((value, axis) => Math.round((value + goal[axis]) / 2));
+  await page.locator('#obstacle-size').fill('12');
+  await page.click('[data-tool="box"]');
+  await page.mouse.click(...(await viewer.surfaceNear([560, 560])));
+  await viewer.until('airlane.obstacles.length === 1');
+  await viewer.idle();
+  const at = await viewer.read('airlane.obstacles[0].at');
+  await page.keyboard.down('Shift');
+  await viewer.drag(await viewer.screenOf(at), await viewer.screenOf([at[0], at[1], middle[2]]));
+  await page.keyboard.up('Shift');
+  await page.keyboard.down('Control');
+  const [x0, y0] = await viewer.screenOf([at[0], at[1], middle[2]]);
+  const [x1, y1] = await viewer.screenOf(middle);
+  await page.mouse.move(x0, y0);
+  await page.mouse.down();
+  for (let i = 1; i <= 10; i++) await page.mouse.move(x0 + ((x1 - x0) * i) / 10, y0 + ((y1 - y0) * i) / 10);
+  // To and fro until the world is drawn in full while chunks are still lit.
+  for (let i = 1; i < 20; i++) {
+    const flashed = await viewer.read('airlane.flashed');
+    await page.mouse.move(x1, y1 + (i % 2 ? 16 : 0));
+    await viewer.until(`airlane.flashed > ${flashed}`);
+    await viewer.until('airlane.isFull');
+    if (await viewer.read('airlane.isFlashing')) return;
+  }
+}
+
+const [server, browser] = await Promise.all([startServer(), launch()]);
+mkdirSync(folder, { recursive: true });
+for (const [name, hash, prepare] of PICTURES) {
+  const viewer = await open(browser, server.url, { hash });
+  await prepare(viewer);
+  if (name !== 'obstacle') await viewer.idle();
+  const picture = await viewer.page.screenshot();
+  writeFileSync(join(folder, `${name}.png`), picture);
+  console.log(`${name}.png: ${Math.round(picture.length / 1000)} kB`);
+  await viewer.page.keyboard.up('Control');
+  await viewer.page.context().close();
+}
+await browser.close();
+await server.stop();

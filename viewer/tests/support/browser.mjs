@@ -1,0 +1,114 @@
+/** A real Chromium without a window, drawing in software, and what tests ask of a page in it. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { readPng } from './png.mjs';
+
+/** How long to wait for anything, in milliseconds; machines may be slow and busy. */
+export const PATIENCE = 60_000;
+
+function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'chrome']) {
+      if (existsSync(join(folder, name))) return join(folder, name);
+    }
+  }
+  throw new Error('no Chromium on the PATH; install it (Debian: apt-get install chromium), or set CHROMIUM');
+}
+
+export function launch() {
+  const args = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'];
+  return chromium.launch({ executablePath: findChromium(), args });
+}
+
+/** Opens the page and waits until it is drawn. `faults` collects errors of the console. */
+export async function open(browser, url, { hash = '', width = 1280, height = 720, dark = false } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const faults = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(String(error)));
+  const foreign = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+  await page.goto(url + hash);
+  const viewer = new Viewer(page, faults, foreign);
+  await viewer.idle();
+  return viewer;
+}
+
+/** What tests do with an open page. */
+export class Viewer {
+  constructor(page, faults, foreign) {
+    this.page = page;
+    this.faults = faults;
+    this.foreign = foreign;
+  }
+
+  /** Waits until nothing is on its way and everything is drawn. */
+  async idle() {
+    await this.page.waitForFunction('window.airlane?.isIdle', null, { polling: 50 });
+  }
+
+  /** A value of `window.airlane`, by an expression on it. */
+  read(expression) {
+    return this.page.evaluate(`((airlane) => (${expression}))(window.airlane)`);
+  }
+
+  /** Waits until an expression on `window.airlane` holds. */
+  async until(expression) {
+    await this.page.waitForFunction(`(() => { const airlane = window.airlane; return airlane && (${expression}); })()`, null, { polling: 50 });
+  }
+
+  /** The part of the window that shows the world, without the cards over it, as pixels. */
+  async picture() {
+    const { x, y, width, height } = await this.page.locator('#canvas').boundingBox();
+    const clip = { x: Math.ceil(x), y: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
+    const hide = '#results, #messages, #axes, #hint, #replay, #loading { visibility: hidden !important; }';
+    return readPng(await this.page.screenshot({ clip, style: hide }));
+  }
+
+  async screenOf(point) {
+    const place = await this.read(`airlane.screenOf(${JSON.stringify(point)})`);
+    assert.ok(place, `the point ${point} is behind the camera`);
+    return place;
+  }
+
+  /** Presses at one place of the window and lets go at another. */
+  async drag([x0, y0], [x1, y1], { steps = 8, whileDown = async () => {} } = {}) {
+    const { mouse } = this.page;
+    await mouse.move(x0, y0);
+    await mouse.down();
+    for (let i = 1; i <= steps; i++) {
+      await mouse.move(x0 + ((x1 - x0) * i) / steps, y0 + ((y1 - y0) * i) / steps);
+      await whileDown(i);
+    }
+    await mouse.up();
+    await this.idle();
+  }
+
+  /** A place of the window where a surface is, near a wish. */
+  async surfaceNear([x, y]) {
+    for (let reach = 0; reach < 300; reach += 6) {
+      for (let turn = 0; turn < 8; turn++) {
+        const place = [x + reach * Math.cos(turn * 0.785), y + reach * Math.sin(turn * 0.785)];
+        const isOver = await this.page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.id === 'canvas', place);
+        if (isOver && (await this.read(`airlane.surfaceAt(${place[0]}, ${place[1]})`))) return place;
+      }
+    }
+    throw new Error(`no surface near ${x}, ${y}`);
+  }
+
+  /** Fails if the console told of an error or the page asked another server for something. */
+  async close() {
+    assert.deepEqual(this.faults, [], 'errors on the console');
+    assert.deepEqual(this.foreign, [], 'requests to other servers');
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,66 @@
+/** `airlane view` as the tests start it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const viewer = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The program: `AIRLANE_BIN`, or what `cargo build --release` made. */
+export function program() {
+  const built = fileURLToPath(new URL('../../../target/release/airlane', import.meta.url));
+  const path = process.env.AIRLANE_BIN ?? built;
+  if (!existsSync(path)) {
+    throw new Error(`there is no program ${path}; build it with \`cargo build --release\`, or set AIRLANE_BIN`);
+  }
+  return path;
+}
+
+/**
+ * Starts the viewer's server on a free port. With `AIRLANE_PAGE=dist` the page comes from the folder
+ * `dist` instead of from the program, so that the program need not be built again for each change.
+ */
+export async function startServer(...args) {
+  const server = run(program(), ['view', ...args, '--port', '0'], {});
+  let url = await server.address;
+  let preview = null;
+  if (process.env.AIRLANE_PAGE === 'dist') {
+    const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
+    const port = String(20000 + Math.floor(Math.random() * 20000));
+    preview = run(process.execPath, [vite, 'preview', '--port', port, '--strictPort'], { AIRLANE_SERVER: url.replace(/\/$/, '') });
+    url = await preview.address;
+  }
+  return {
+    url,
+    async stop() {
+      await preview?.stop();
+      await server.stop();
+    },
+  };
+}
+
+/** Runs a program and waits until it prints an address. */
+function run(path, args, environment) {
+  const child = spawn(path, args, { cwd: viewer, env: { ...process.env, NO_COLOR: '1', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  const address = new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const found = /https?:\/\/[\w.:-]+\/?/.exec(line);
+        if (found) resolve(found[0]);
+      });
+    }
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`${path} ended with ${code}: ${said.join('\n')}`)));
+  });
+  return {
+    address,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

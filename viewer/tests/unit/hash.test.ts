@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readHash, readPoint, readRadius, stateOf, writeHash } from '../../src/share/hash';
+import { INITIAL, type State } from '../../src/state';
+
+const full: State = {
+  scene: 'a city & more',
+  view: { target: [1, -2.5, 3.125], yaw: -60, pitch: 32.5, distance: 224.9 },
+  from: [1, 1, 3],
+  to: [94.5, 94, -3],
+  radius: 0.75,
+  snap: false,
+  runs: [{ profile: 'quality' }, { algo: 'astar', space: 'grid', heuristic: 'octile3' }, { algo: 'dfs', space: 'octree-dual' }],
+  clip: { axis: 1, at: -20.5, flip: true },
+  hull: false,
+  overlays: ['cells', 'portals'],
+  theme: 'dark',
+};
+
+test('what is written is read again', () => {
+  const other: State = { ...full, clip: { axis: 2, at: 4, flip: false }, hull: true, snap: true, theme: 'light', radius: 0 };
+  for (const state of [INITIAL, full, other]) {
+    const read = readHash(writeHash(state));
+    assert.deepEqual(read.faults, []);
+    assert.deepEqual(stateOf(read), state);
+  }
+});
+
+test('a browser may escape the address', () => {
+  const escaped = '#' + new URL('http://x/' + writeHash(full)).hash.slice(1);
+  assert.deepEqual(stateOf(readHash(escaped)), full);
+});
+
+test('an empty address is the initial state', () => {
+  for (const hash of ['', '#']) assert.deepEqual(stateOf(readHash(hash)), INITIAL);
+});
+
+test('what cannot be read is named and the rest is kept', () => {
+  const parts = ['from=1,2', 'to=a,b,c', 'radius=-1', 'runs=', 'clip=w,3', 'clip=z,high', 'view=1,2,3', 'view=0,0,0,0,0,-5', 'theme=pink', 'hull=maybe', 'zoom=3'];
+  for (const part of parts) {
+    const read = readHash(`#${part}&overlays=cells`);
+    assert.equal(read.faults.length, 1, part);
+    assert.deepEqual(read.state, { overlays: ['cells'] }, part);
+  }
+});
+
+test('broken escapes do not throw', () => {
+  assert.equal(readHash('#scene=%E0%A4%A').state.scene, '%E0%A4%A');
+});
+
+test('points are read as people type them', () => {
+  for (const text of ['1,2,-3.5', ' 1 2 -3.5 ', '[1, 2, -3.5]', '(1; 2; -3.5)', '1,2 , -3.5']) {
+    assert.deepEqual(readPoint(text), [1, 2, -3.5], text);
+  }
+  for (const text of ['', '1,2', '1,2,3,4', 'a,b,c', '1,2,NaN', '1,2,Infinity']) assert.equal(readPoint(text), null, text);
+});
+
+test('a radius is a number that is not negative', () => {
+  assert.equal(readRadius('0.5'), 0.5);
+  assert.equal(readRadius('0'), 0);
+  for (const text of ['', ' ', '-1', 'wide', 'Infinity']) assert.equal(readRadius(text), null, text);
+});
