@@ -1,13 +1,14 @@
 //! Published tables, measured again with the published figures beside.
 
-mod error;
 pub mod he_hung;
+mod judge;
+pub mod lecture;
 pub mod massonnat;
 mod steps;
 mod verdict;
 pub mod yu_novitch;
 
-pub use error::PaperError;
+pub use judge::PaperError;
 pub use verdict::{Standing, Verdict};
 
 use airlane::plan::Algorithm;

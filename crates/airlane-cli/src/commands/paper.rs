@@ -3,9 +3,13 @@
 //! Every paper is a module with the arguments of its command and a `measure` that ends in a
 //! [`Digest`]: tables, verdicts and JSON lines, ready to be shown.
 
+mod all;
 mod digest;
+mod figures;
 mod he_hung;
+mod lecture;
 mod massonnat;
+mod report;
 mod yu_novitch;
 
 use crate::Verdict;
@@ -17,6 +21,8 @@ pub(crate) enum Paper {
     HeHung(he_hung::HeHung),
     Massonnat(massonnat::Massonnat),
     YuNovitch(yu_novitch::YuNovitch),
+    Lecture(lecture::Lecture),
+    All(all::All),
 }
 
 impl Paper {
@@ -25,6 +31,8 @@ impl Paper {
             Self::HeHung(paper) => paper.measure()?.show(paper.json),
             Self::Massonnat(paper) => paper.run(),
             Self::YuNovitch(paper) => paper.measure()?.show(paper.json),
+            Self::Lecture(paper) => paper.measure()?.show(paper.json),
+            Self::All(all) => all.run(),
         }
     }
 }

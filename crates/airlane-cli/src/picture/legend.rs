@@ -44,7 +44,8 @@ const SWATCH: i32 = 40;
 /// The balls take the two gaps.
 const ENDS: &str = "  start    goal";
 
-pub(super) fn advance(scale: i32) -> i32 {
+/// Pixels from one letter to the next.
+pub(crate) fn advance(scale: i32) -> i32 {
     (GLYPH[0] as i32 + 1) * scale
 }
 
@@ -118,7 +119,8 @@ fn stroke(image: &mut Image, start: [i32; 2], length: i32, radius: f64, colour: 
     }
 }
 
-pub(super) fn text(
+/// Writes a line of text with its top left corner here.
+pub(crate) fn text(
     image: &mut Image,
     [left, top]: [i32; 2],
     scale: i32,

@@ -21,16 +21,15 @@ mod verdicts;
 
 pub use published::{SceneName, Unit};
 
-use crate::paper::Verdict;
+use crate::paper::judge::Judge;
+use crate::paper::{PaperError, Verdict};
 use crate::scen::length_of;
 use crate::{Contender, Ground, Run, Runner};
-use airlane::plan::{AirspaceError, Ordering, Profile, Query, QueryError, SightChecks};
-use airlane::refine::{Fault, audit};
+use airlane::plan::{Ordering, Profile, Query, SightChecks};
 use published::{PublishedTest, published};
 use scenes::{Pair, Stage};
 use serde::Serialize;
 use std::time::Instant;
-use thiserror::Error;
 
 /// What to run.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -93,39 +92,6 @@ pub struct HeHungReport {
     pub verdicts: Vec<Verdict>,
 }
 
-/// Why the run ended early.
-#[derive(Clone, PartialEq, Debug, Error)]
-pub enum HeHungError {
-    /// A scene could not be made.
-    #[error(transparent)]
-    Scene(#[from] AirspaceError),
-    /// A query was refused.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// A contender found no path.
-    #[error("{algo} found no path for pair {pair} of {test}")]
-    NoPath {
-        /// The contender.
-        algo: String,
-        /// The test.
-        test: String,
-        /// The pair, from 0.
-        pair: usize,
-    },
-    /// The auditor rejects a path.
-    #[error("{algo} returned an invalid path for pair {pair} of {test}: {fault}")]
-    Invalid {
-        /// The contender.
-        algo: String,
-        /// The test.
-        test: String,
-        /// The pair, from 0.
-        pair: usize,
-        /// What the auditor says.
-        fault: Fault,
-    },
-}
-
 /// Measures all three tables. `progress` is told the test and the contender before each row.
 ///
 /// # Panics
@@ -133,7 +99,7 @@ pub enum HeHungError {
 pub fn he_hung(
     settings: HeHungSettings,
     mut progress: impl FnMut(&str, &str),
-) -> Result<HeHungReport, HeHungError> {
+) -> Result<HeHungReport, PaperError> {
     let HeHungSettings { pairs, seed, coarser, wall } = settings;
     assert!(coarser <= 4, "scenes of fewer than 8 voxels an edge hold nothing");
     let published = published();
@@ -168,7 +134,7 @@ fn run_row(
     stage: &Stage,
     contender: Contender,
     published: Option<(f64, f64)>,
-) -> Result<HeHungRow, HeHungError> {
+) -> Result<HeHungRow, PaperError> {
     let ground = Ground::new(&stage.airspace, contender)?;
     let as_printed = Ordering { sight_checks: SightChecks::AsPrinted, ..Ordering::default() };
     let mut runner = Runner::new(&ground, as_printed)?;
@@ -221,13 +187,11 @@ fn judge(
     index: usize,
     pair: &Pair,
     run: &Run,
-) -> Result<f64, HeHungError> {
-    let (algo, test) = (contender.name(), format!("{:?}, {}", test.scene, test.test));
-    let Some(points) = &run.points else {
-        return Err(HeHungError::NoPath { algo, test, pair: index });
-    };
-    audit(stage.airspace.world(), points, pair.start, pair.goal, run.contact)
-        .map_err(|fault| HeHungError::Invalid { algo, test, pair: index, fault })?;
+) -> Result<f64, PaperError> {
+    let place = format!("pair {index} of {:?}, {}", test.scene, test.test);
+    let judge = Judge { who: &contender.name(), place, ends: [pair.start, pair.goal] };
+    let points = run.points.as_ref().ok_or_else(|| judge.no_path())?;
+    judge.check(stage.airspace.world(), points, run.contact)?;
     let length = length_of(points) / f64::from(stage.edge);
     Ok(pair.exact.map_or(length, |exact| 100.0 * length / exact))
 }

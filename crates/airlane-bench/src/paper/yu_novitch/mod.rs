@@ -26,18 +26,18 @@ mod verdicts;
 pub use compare::{GainRow, OrderRow};
 
 use super::Verdict;
-use super::error::{PaperError, check_path};
+use super::judge::{Judge, PaperError};
 use super::steps::every_step;
 use crate::scen::{length_of, percentile};
 use airlane::geom::{LatticePoint, VoxelSet};
 use airlane::plan::{
-    Airspace, Algorithm, Answer, GridOptions, GridPlanner, Ordering, Planner, Query, Settings,
-    SightChecks, StraightWay,
+    Airspace, Algorithm, GridOptions, GridPlanner, Ordering, Planner, Query, Settings, SightChecks,
+    StraightWay,
 };
 use airlane::refine::rubber_band;
 use airlane::scene::Scene;
-use airlane::search::{Metric, StepCost};
-use airlane::world::World;
+use airlane::search::{Metric, StepCost, Tally};
+use airlane::world::{Contact, World};
 use published::{PublishedPreset, published};
 use serde::Serialize;
 use std::time::Instant;
@@ -160,18 +160,17 @@ pub fn yu_novitch(
     let airspace = Airspace::bake(Scene::of_solids(level.clone()))?;
     let (mut rows, mut tracks) = (Vec::new(), Vec::new());
     for preset in &published.presets {
-        let ends = level::ends(preset.preset).map(|voxel| voxel.centre());
+        let course = Course::new(airspace.world(), preset.preset);
         let mut contenders = contenders(&airspace);
-        let query = query(airspace.world(), ends);
         for round in 0..=settings.runs {
             for contender in &mut contenders {
                 // The first round makes the planners' memory and is not on the clock.
-                contender.run(&query, round > 0, preset.preset)?;
+                contender.run(&course, round > 0)?;
             }
             progress();
         }
         for contender in contenders {
-            contender.check(airspace.world(), ends, preset.preset)?;
+            contender.check(airspace.world(), &course)?;
             rows.push(contender.row(preset, published.grid.voxel_cm));
             tracks.extend(contender.track(preset.preset));
         }
@@ -182,9 +181,23 @@ pub fn yu_novitch(
     Ok(YuNovitchReport { source: published.source, rows, gains, orders, verdicts, level, tracks })
 }
 
-fn query(world: &World, ends: [LatticePoint; 2]) -> Query {
-    let [start, goal] = ends.map(|end| world.frame().world_from_lattice(end));
-    Query { start, goal }
+/// Where a preset leads from and to.
+struct Course {
+    preset: u32,
+    ends: [LatticePoint; 2],
+    query: Query,
+}
+
+impl Course {
+    fn new(world: &World, preset: u32) -> Self {
+        let ends = level::ends(preset).map(|voxel| voxel.centre());
+        let [start, goal] = ends.map(|end| world.frame().world_from_lattice(end));
+        Self { preset, ends, query: Query { start, goal } }
+    }
+
+    fn judge<'a>(&self, who: &'a str) -> Judge<'a> {
+        Judge { who, place: format!("preset {}", self.preset), ends: self.ends }
+    }
 }
 
 /// The paper's searches, and the default planner.
@@ -221,13 +234,13 @@ struct Contender<'w> {
     /// Of all rounds on the clock, in milliseconds.
     search_ms: Vec<f64>,
     total_ms: Vec<f64>,
-    /// Every round brings the same.
+    /// What the rounds bring: all the same.
     found: Option<Found>,
 }
 
 #[derive(Clone, PartialEq)]
 struct Found {
-    answer: Answer,
+    tally: Tally,
     raw: Vec<LatticePoint>,
     banded: Vec<LatticePoint>,
     band_los: u64,
@@ -245,17 +258,14 @@ impl<'w> Contender<'w> {
         }
     }
 
-    fn run(&mut self, query: &Query, is_timed: bool, preset: u32) -> Result<(), PaperError> {
+    fn run(&mut self, course: &Course, is_timed: bool) -> Result<(), PaperError> {
         let before = Instant::now();
         let answer = match &mut self.who {
-            Who::Search { planner, options, .. } => planner.answer(query, options)?,
-            Who::Default(planner) => planner.answer(query, &Settings::default())?,
+            Who::Search { planner, options, .. } => planner.answer(&course.query, options)?,
+            Who::Default(planner) => planner.answer(&course.query, &Settings::default())?,
         };
         let search = before.elapsed();
-        let Some(path) = answer.outcome.found() else {
-            let (who, place) = (self.name().to_owned(), format!("preset {preset}"));
-            return Err(PaperError::NoPath { who, place });
-        };
+        let path = answer.outcome.found().ok_or_else(|| course.judge(self.name()).no_path())?;
         let (raw, world) = match &self.who {
             Who::Search { planner, options, .. } if options.algorithm == Algorithm::AStar => {
                 (every_step(path.points()), Some(planner.world()))
@@ -274,16 +284,17 @@ impl<'w> Contender<'w> {
             Some(band) => (band.points, band.sight_checks),
             None => (raw.clone(), 0),
         };
-        self.found.get_or_insert(Found { answer, raw, banded, band_los });
+        let found = Found { tally: answer.tally, raw, banded, band_los };
+        let first = self.found.get_or_insert_with(|| found.clone());
+        assert!(*first == found, "every round brings the same");
         Ok(())
     }
 
     /// Lets the auditor judge the path, before and after rubber banding.
-    fn check(&self, world: &World, ends: [LatticePoint; 2], preset: u32) -> Result<(), PaperError> {
-        for points in self.found.iter().flat_map(|found| [&found.raw, &found.banded]) {
-            check_path(world, points, ends, self.name(), &format!("preset {preset}"))?;
-        }
-        Ok(())
+    fn check(&self, world: &World, course: &Course) -> Result<(), PaperError> {
+        let judge = course.judge(self.name());
+        let mut paths = self.found.iter().flat_map(|found| [&found.raw, &found.banded]);
+        paths.try_for_each(|points| judge.check(world, points, Contact::Open))
     }
 
     fn row(&self, preset: &PublishedPreset, voxel_cm: f64) -> YuNovitchRow {
@@ -294,7 +305,7 @@ impl<'w> Contender<'w> {
             Who::Default(_) => (None, None),
         };
         let found = self.found.as_ref().expect("a preset has at least one round");
-        let tally = found.answer.tally;
+        let tally = found.tally;
         YuNovitchRow {
             preset: preset.preset,
             table: preset.table,

@@ -1,5 +1,6 @@
 //! What a paper's run has to show, for the terminal, for machines and for a report.
 
+use super::figures::Figure;
 use crate::Verdict;
 use airlane_bench::paper::{Standing, Verdict as Judgement};
 use anyhow::Result;
@@ -9,6 +10,8 @@ use serde_json::Value;
 
 /// The results of one paper.
 pub(super) struct Digest {
+    /// The name of its command.
+    pub(super) name: &'static str,
     /// Where the published figures come from.
     pub(super) source: String,
     /// The tables, in order.
@@ -19,6 +22,8 @@ pub(super) struct Digest {
     pub(super) lines: Vec<Value>,
     /// What the tables are expected to show, and whether they do.
     pub(super) verdicts: Vec<Judgement>,
+    /// Pictures for the report.
+    pub(super) figures: Vec<Figure>,
 }
 
 /// A table with its title.

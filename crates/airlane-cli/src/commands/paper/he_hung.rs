@@ -1,6 +1,7 @@
 //! `airlane bench paper he-hung`.
 
 use super::digest::{Digest, Sheet, lines};
+use super::figures::he_hung::figures;
 use crate::commands::{grouped, micros, table};
 use crate::progress::Bar;
 use airlane_bench::paper::he_hung::{HeHungReport, HeHungRow, HeHungSettings, Unit, he_hung};
@@ -44,6 +45,8 @@ impl HeHung {
         let mut bar = Bar::new(6 * 7, "He & Hung");
         let report = he_hung(HeHungSettings { pairs, seed, coarser, wall }, |_, _| bar.step())?;
         Ok(Digest {
+            name: "he-hung",
+            figures: figures(&report),
             sheets: sheets(&report),
             notes: Vec::new(),
             lines: lines("row", &report.rows)?,

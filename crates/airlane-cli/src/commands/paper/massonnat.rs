@@ -1,6 +1,7 @@
 //! `airlane bench paper massonnat`.
 
 use super::digest::{Digest, Sheet, lines};
+use super::figures::massonnat::figures;
 use crate::Verdict;
 use crate::commands::{grouped, micros, table};
 use crate::maps::{FOLDER, Source};
@@ -59,6 +60,10 @@ impl Massonnat {
         Ok(digest.verdict())
     }
 
+    pub(super) fn measure(&self) -> Result<Digest> {
+        digest(&self.report()?)
+    }
+
     fn report(&self) -> Result<MassonnatReport> {
         let Self { every, updates, pairs, seed, .. } = *self;
         if every == 0 || updates == 0 || pairs == 0 {
@@ -113,6 +118,8 @@ fn digest(report: &MassonnatReport) -> Result<Digest> {
         lines("finding", &report.findings)?,
     ];
     Ok(Digest {
+        name: "massonnat",
+        figures: figures(report),
         source: report.source.clone(),
         sheets: sheets(report),
         notes: findings(report),

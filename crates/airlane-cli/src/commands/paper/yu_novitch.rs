@@ -1,6 +1,7 @@
 //! `airlane bench paper yu-novitch`.
 
 use super::digest::{Digest, Sheet, lines};
+use super::figures::yu_novitch::figures;
 use crate::commands::{grouped, micros, table};
 use crate::progress::Bar;
 use airlane_bench::paper::yu_novitch::{
@@ -38,6 +39,8 @@ impl YuNovitch {
             lines("order", &report.orders)?,
         ];
         Ok(Digest {
+            name: "yu-novitch",
+            figures: figures(&report),
             sheets: sheets(&report),
             notes: Vec::new(),
             lines: lines.concat(),

@@ -2,7 +2,7 @@
 
 use airlane::geom::LatticePoint;
 use airlane::plan::{AirspaceError, QueryError};
-use airlane::refine::{Fault, audit};
+use airlane::refine::{Fault, RouteError, audit};
 use airlane::scene::generate::GenerateError;
 use airlane::world::{Contact, World};
 use thiserror::Error;
@@ -19,6 +19,9 @@ pub enum PaperError {
     /// A query was refused.
     #[error(transparent)]
     Query(#[from] QueryError),
+    /// The cells of a path are no route.
+    #[error(transparent)]
+    Route(#[from] RouteError),
     /// There is no path where there should be one.
     #[error("{who} found no path for {place}")]
     NoPath {
@@ -39,17 +42,28 @@ pub enum PaperError {
     },
 }
 
-/// Lets the auditor judge a path that may touch nothing, from one end of a query to the other.
-pub(super) fn check_path(
-    world: &World,
-    points: &[LatticePoint],
-    ends: [LatticePoint; 2],
-    who: &str,
-    place: &str,
-) -> Result<(), PaperError> {
-    audit(world, points, ends[0], ends[1], Contact::Open).map_err(|fault| PaperError::Invalid {
-        who: who.to_owned(),
-        place: place.to_owned(),
-        fault,
-    })
+/// Judges the path of one query.
+pub(super) struct Judge<'a> {
+    pub(super) who: &'a str,
+    pub(super) place: String,
+    pub(super) ends: [LatticePoint; 2],
+}
+
+impl Judge<'_> {
+    /// That there is no path.
+    pub(super) fn no_path(&self) -> PaperError {
+        PaperError::NoPath { who: self.who.to_owned(), place: self.place.clone() }
+    }
+
+    /// Lets the auditor judge a path from one end of the query to the other.
+    pub(super) fn check(
+        &self,
+        world: &World,
+        points: &[LatticePoint],
+        contact: Contact,
+    ) -> Result<(), PaperError> {
+        audit(world, points, self.ends[0], self.ends[1], contact).map_err(|fault| {
+            PaperError::Invalid { who: self.who.to_owned(), place: self.place.clone(), fault }
+        })
+    }
 }
