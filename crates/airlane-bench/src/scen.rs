@@ -270,6 +270,13 @@ pub(crate) fn percentile(sorted: &[f64], share: f64) -> f64 {
     sorted.get(rank.max(1) - 1).copied().unwrap_or(0.0)
 }
 
+/// The middle one of some values.
+pub(crate) fn median(values: &[f64]) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    percentile(&sorted, 0.5)
+}
+
 /// What a query brought.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {

@@ -62,10 +62,13 @@ impl Canvas {
         self.line(centre, centre, 2.0 * radius, colour);
     }
 
-    /// A white disc with a rim.
-    pub(crate) fn ring(&mut self, centre: [f64; 2], radius: f64, colour: Colour) {
-        self.disc(centre, radius, colour);
-        self.disc(centre, radius - 2.0, PAPER);
+    /// A circle around a point; what is inside stays as it is.
+    pub(crate) fn ring(&mut self, centre: [f64; 2], radius: f64, width: f64, colour: Colour) {
+        let [low, high] = [-1.0, 1.0].map(|side| centre.map(|c| c + side * (radius + width)));
+        self.shape(low, high, colour, |x, y| {
+            let off = ((x - centre[0]).hypot(y - centre[1]) - radius).abs();
+            (width / 2.0 + 0.5 - off).clamp(0.0, 1.0)
+        });
     }
 
     /// A line of text whose capitals begin at the top.

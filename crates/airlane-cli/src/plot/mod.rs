@@ -46,9 +46,9 @@ pub(crate) struct Chart {
 
 const WIDTH: u32 = 1280;
 /// Height of a chart with everything around it, and of the part that holds the marks.
-const HEIGHT: u32 = 480;
+const HEIGHT: u32 = 490;
 const TOP: f64 = 112.0;
-const BOTTOM: f64 = 406.0;
+const BOTTOM: f64 = 400.0;
 /// Where titles and legends begin, and how far their lines are apart.
 const MARGIN: f64 = 20.0;
 const LINE: f64 = 24.0;
@@ -91,7 +91,7 @@ impl Chart {
         let step = (RIGHT - LEFT) / self.groups.len().max(1) as f64;
         for (i, group) in self.groups.iter().enumerate() {
             let middle = LEFT + (i as f64 + 0.5) * step;
-            for (row, line) in group.lines().enumerate() {
+            for (row, line) in wrapped(group, step).iter().enumerate() {
                 let top = above + BOTTOM + 12.0 + 22.0 * row as f64;
                 canvas.text([middle, top], Anchor::Middle, TEXT, line, INK);
             }
@@ -131,9 +131,10 @@ impl Chart {
             }
             for (group, value) in series.published.iter().enumerate() {
                 if let Some(value) = value {
+                    // Seen on white and on every colour.
                     let at = [x(group), y(axis.height(*value))];
-                    canvas.disc(at, 8.5, PAPER);
-                    canvas.ring(at, 7.0, series.colour);
+                    canvas.ring(at, 8.0, 4.5, PAPER);
+                    canvas.ring(at, 8.0, 2.0, INK);
                 }
             }
         }
@@ -153,7 +154,7 @@ impl Chart {
             let mark = [x + 8.0, y + 7.0];
             match colour {
                 Some(colour) => canvas.disc(mark, 7.0, colour),
-                None => canvas.ring(mark, 7.0, FAINT),
+                None => canvas.ring(mark, 7.0, 2.0, INK),
             }
             canvas.text([x + LINE, y], Anchor::Left, TEXT, name, INK);
             x += width + 36.0;
@@ -162,9 +163,36 @@ impl Chart {
     }
 }
 
+/// The lines of a name, broken at spaces where they are wider than `width`.
+fn wrapped(name: &str, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in name.lines() {
+        let mut words = line.split(' ');
+        let mut last = words.next().unwrap_or_default().to_owned();
+        for word in words {
+            let longer = format!("{last} {word}");
+            // A gap of a letter on either side keeps neighbours apart.
+            if text_width(&longer, TEXT) + 24.0 <= width {
+                last = longer;
+            } else {
+                lines.push(std::mem::replace(&mut last, word.to_owned()));
+            }
+        }
+        lines.push(last);
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_names_are_broken_at_spaces() {
+        assert_eq!(wrapped("wall\nsource sparse", 400.0), ["wall", "source sparse"]);
+        assert_eq!(wrapped("wall\nsource sparse", 100.0), ["wall", "source", "sparse"]);
+        assert_eq!(wrapped("indivisible", 10.0), ["indivisible"]);
+    }
 
     /// A chart with holes, zeros and one group draws, and its marks are there.
     #[test]

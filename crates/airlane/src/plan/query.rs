@@ -85,7 +85,7 @@ impl Algorithm {
     }
 
     /// Whether it wanders and remembers nothing.
-    pub(super) const fn is_random(self) -> bool {
+    pub const fn is_random(self) -> bool {
         matches!(self, Self::RandomWalk | Self::RandomTrace)
     }
 

@@ -27,7 +27,7 @@ use super::Verdict;
 use super::judge::{Judge, PaperError};
 use super::steps::every_step;
 use crate::peer::{peer_astar, peer_bfs};
-use crate::scen::{MATCH, length_of};
+use crate::scen::{MATCH, length_of, median};
 use airlane::geom::{Cost, LatticePoint, Voxel, VoxelSet};
 use airlane::plan::{
     Airspace, Algorithm, Answer, Fallback, GridOptions, GridPlanner, Outcome, Query, QueryError,
@@ -86,7 +86,7 @@ pub struct LectureRow {
     pub ratio_mean: f64,
     /// The most.
     pub ratio_most: f64,
-    /// Mean time of a query in microseconds.
+    /// Median time of a query in microseconds.
     pub time_us: f64,
     /// Mean number of nodes expanded, or steps taken.
     pub expanded_mean: f64,
@@ -223,7 +223,7 @@ impl<'w> Course<'w> {
         if matches!(algorithm, Algorithm::Greedy | Algorithm::AStar) {
             options.ordering.metric = Some(Metric::Euclidean);
         }
-        if is_random(algorithm) {
+        if algorithm.is_random() {
             options.limits =
                 Limits { expansions: Some(self.settings.patience), ..Limits::default() };
         }
@@ -247,16 +247,16 @@ impl<'w> Course<'w> {
             ask(&mut planner, 0, *ends)?;
         }
         let mut answers = Vec::with_capacity(self.queries.len());
-        let mut seconds = 0.0;
+        let mut micros = Vec::with_capacity(self.queries.len());
         for (number, (ends, _)) in self.queries.iter().enumerate() {
             let before = Instant::now();
             let answer = ask(&mut planner, number, *ends)?;
-            seconds += before.elapsed().as_secs_f64();
+            micros.push(1e6 * before.elapsed().as_secs_f64());
             answers.push(answer);
         }
         let mut sum = Sum::default();
         for (number, ((ends, best), answer)) in self.queries.iter().zip(&answers).enumerate() {
-            let kept = match is_random(algorithm) {
+            let kept = match algorithm.is_random() {
                 true => answer.tally.open_peak,
                 false => {
                     let mut met = Met::default();
@@ -267,7 +267,7 @@ impl<'w> Course<'w> {
             };
             sum.add(answer, *best, kept, self.judge(algorithm, number, *ends, answer)?);
         }
-        Ok(sum.row(self, algorithm, seconds))
+        Ok(sum.row(self, algorithm, median(&micros)))
     }
 
     /// Steps and length of the path of an answer, if there is one and the auditor accepts it.
@@ -304,10 +304,6 @@ impl<'w> Course<'w> {
             path: answer.outcome.found().map(|path| path.points().to_vec()),
         })
     }
-}
-
-fn is_random(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::RandomWalk | Algorithm::RandomTrace)
 }
 
 /// Counts nodes that are met for the first time.
@@ -356,7 +352,7 @@ impl Sum {
         }
     }
 
-    fn row(self, course: &Course<'_>, algorithm: Algorithm, seconds: f64) -> LectureRow {
+    fn row(self, course: &Course<'_>, algorithm: Algorithm, time_us: f64) -> LectureRow {
         let queries = course.queries.len();
         let mean = |total: f64| total / queries.max(1) as f64;
         let count = |is: fn(f64) -> bool| self.ratios.iter().filter(|ratio| is(**ratio)).count();
@@ -374,7 +370,7 @@ impl Sum {
             too_short: count(|ratio| ratio < 1.0 - MATCH),
             ratio_mean: self.ratios.iter().sum::<f64>() / self.ratios.len().max(1) as f64,
             ratio_most: self.ratios.iter().copied().fold(0.0, f64::max),
-            time_us: 1e6 * mean(seconds),
+            time_us,
             expanded_mean: mean(self.expanded as f64),
             kept_mean: mean(self.kept as f64),
         }

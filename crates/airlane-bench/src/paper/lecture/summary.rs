@@ -1,7 +1,7 @@
 //! Every algorithm over all maps.
 
+use super::LectureRow;
 use super::published::{Claim, PublishedClaim};
-use super::{LectureRow, is_random};
 use serde::Serialize;
 
 /// So many of so many.
@@ -60,7 +60,7 @@ pub struct SummaryRow {
     pub ratio_mean: f64,
     /// The most.
     pub ratio_most: f64,
-    /// Mean time of a query in microseconds.
+    /// Time of a query in microseconds: the mean over the maps of their medians.
     pub time_us: f64,
     /// Mean number of nodes expanded, or steps taken.
     pub expanded_mean: f64,
@@ -82,7 +82,7 @@ pub(super) fn summary(rows: &[LectureRow], claims: &[PublishedClaim]) -> Vec<Sum
         };
         SummaryRow {
             algo,
-            is_random: is_random(claim.algorithm),
+            is_random: claim.algorithm.is_random(),
             lecture: claim.claim.clone(),
             solved: Share::sum(of(), paths, |row| row.solvable),
             proven: Share::sum(of(), |row| row.proven, |row| row.queries - row.solvable),

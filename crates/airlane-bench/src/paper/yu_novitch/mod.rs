@@ -28,7 +28,7 @@ pub use compare::{GainRow, OrderRow};
 use super::Verdict;
 use super::judge::{Judge, PaperError};
 use super::steps::every_step;
-use crate::scen::{length_of, percentile};
+use crate::scen::{length_of, median};
 use airlane::geom::{LatticePoint, VoxelSet};
 use airlane::plan::{
     Airspace, Algorithm, GridOptions, GridPlanner, Ordering, Planner, Query, Settings, SightChecks,
@@ -334,12 +334,6 @@ impl<'w> Contender<'w> {
             _ => None,
         }
     }
-}
-
-fn median(values: &[f64]) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_unstable_by(f64::total_cmp);
-    percentile(&sorted, 0.5)
 }
 
 #[cfg(test)]

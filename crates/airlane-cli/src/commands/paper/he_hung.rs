@@ -17,6 +17,9 @@ pub(crate) struct HeHung {
     /// Pairs of points per test
     #[arg(long, value_name = "N", default_value = "100")]
     pairs: usize,
+    /// The same for the sphere at level 9, whose searches take most of the time [default: --pairs]
+    #[arg(long, value_name = "N")]
+    large_pairs: Option<usize>,
     /// Seed of the pairs and of the complex scene
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -34,16 +37,18 @@ pub(crate) struct HeHung {
 
 impl HeHung {
     pub(super) fn measure(&self) -> Result<Digest> {
-        if self.pairs == 0 || self.coarser > 4 {
-            bail!("--pairs must be at least 1 and --coarser at most 4");
+        if self.pairs == 0 || self.large_pairs == Some(0) || self.coarser > 4 {
+            bail!("--pairs and --large-pairs must be at least 1 and --coarser at most 4");
         }
         let Self { pairs, seed, coarser, wall, .. } = *self;
+        let large_pairs = self.large_pairs.unwrap_or(pairs);
         let wall = wall.unwrap_or(HeHungSettings::default().wall);
         if !(wall > 0.1 && wall < 0.48) {
             bail!("--wall {wall}: it must stand between 0.1 and 0.48");
         }
         let mut bar = Bar::new(6 * 7, "He & Hung");
-        let report = he_hung(HeHungSettings { pairs, seed, coarser, wall }, |_, _| bar.step())?;
+        let report =
+            he_hung(HeHungSettings { pairs, large_pairs, seed, coarser, wall }, |_, _| bar.step())?;
         Ok(Digest {
             name: "he-hung",
             figures: figures(&report),

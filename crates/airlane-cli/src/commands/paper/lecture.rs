@@ -84,8 +84,8 @@ fn summary(report: &LectureReport) -> Sheet {
             grouped(row.kept_mean.round() as u64),
         ]);
     }
-    let title = "All maps; optimal: of the paths found; time, nodes expanded or steps taken, and \
-                 nodes kept in memory: means a query";
+    let title = "All maps; optimal: of the paths found; time: median; nodes expanded or steps taken, \
+                 and nodes kept in memory: means a query";
     Sheet { title: title.to_owned(), table }
 }
 

@@ -1,89 +1,60 @@
 //! Figures of the lecture.
 
-use super::{Figure, series, title};
+use super::{Figure, Group, Head, chart, title};
 use crate::commands::grouped;
-use crate::plot::{COLOURS, Chart, Scale, Tile, draw_tiles};
+use crate::plot::{Chart, Scale, Tile, draw_tiles};
 use airlane_bench::paper::lecture::{LectureReport, LectureRow};
 
 /// All of them.
 pub(in super::super) fn figures(report: &LectureReport) -> Vec<Figure> {
-    let equal = |equal_steps: bool| {
-        let steps = if equal_steps { "equal steps" } else { "diagonal steps too" };
-        let found = |row: &LectureRow| (100.0 * row.solved as f64 / row.solvable as f64, None);
-        chart(
-            report,
-            equal_steps,
-            &format!("Complete? Paths found, {steps}"),
-            "% of the queries that have one",
-            Scale::FromZero,
-            found,
-        )
+    let of = |title, unit, scale, equal_steps, of| {
+        rows_chart(report, Head { title, unit, scale }, equal_steps, of)
     };
-    let ratio = |equal_steps: bool, name: &str| {
-        let of = |row: &LectureRow| (row.ratio_mean, None);
-        chart(
-            report,
-            equal_steps,
-            name,
-            "mean length / shortest length of the paths found",
-            Scale::Log,
-            of,
-        )
-    };
-    let resources = |name: &str, unit: &str, of: fn(&LectureRow) -> (f64, Option<f64>)| {
-        chart(report, false, name, unit, Scale::Log, of)
-    };
+    let found = |row: &LectureRow| (100.0 * row.solved as f64 / row.solvable as f64, None);
+    let ratio = |row: &LectureRow| (row.ratio_mean, None);
+    let share = "% of the queries that have a path";
+    let length = "mean of length / shortest length, of the paths found";
+    let complete = vec![
+        of("Complete? Paths found, equal steps", share, Scale::FromZero, true, found),
+        of("Complete? Paths found, diagonal steps too", share, Scale::FromZero, false, found),
+    ];
+    let optimal = vec![
+        of("Optimal? Equal steps", length, Scale::Log, true, ratio),
+        of("Optimal? Diagonal steps too", length, Scale::Log, false, ratio),
+    ];
+    let resources = vec![
+        of("Time of a query", "median, microseconds", Scale::Log, false, |row| (row.time_us, None)),
+        of("Nodes expanded, or steps taken", "mean a query", Scale::Log, false, |row| {
+            (row.expanded_mean, None)
+        }),
+        of("Space: nodes kept in memory", "mean a query", Scale::Log, false, |row| {
+            (row.kept_mean, None)
+        }),
+    ];
     vec![
-        Figure::of_charts("lecture-complete", "Completeness", vec![equal(true), equal(false)]),
-        Figure::of_charts(
-            "lecture-optimal",
-            "Optimality",
-            vec![ratio(true, "Optimal? Equal steps"), ratio(false, "Optimal? Diagonal steps too")],
-        ),
-        Figure::of_charts(
-            "lecture-resources",
-            "Time and space, diagonal steps too",
-            vec![
-                resources("Time of a query", "mean, microseconds", |row| (row.time_us, None)),
-                resources("Nodes expanded, or steps taken", "mean a query", |row| {
-                    (row.expanded_mean, None)
-                }),
-                resources("Space: nodes kept in memory", "mean a query", |row| {
-                    (row.kept_mean, None)
-                }),
-            ],
-        ),
+        Figure::of_charts("lecture-complete", "Completeness", complete),
+        Figure::of_charts("lecture-optimal", "Optimality", optimal),
+        Figure::of_charts("lecture-resources", "Time and space, diagonal steps too", resources),
         trap(report),
     ]
 }
 
-fn chart(
+fn rows_chart(
     report: &LectureReport,
+    head: Head<'_>,
     equal_steps: bool,
-    name: &str,
-    unit: &str,
-    scale: Scale,
     of: fn(&LectureRow) -> (f64, Option<f64>),
 ) -> Chart {
     let maps = report.rows.chunk_by(|a, b| (a.map, a.neighbours) == (b.map, b.neighbours));
-    let maps: Vec<_> = maps.filter(|rows| rows[0].equal_steps == equal_steps).collect();
-    let all = report.summary.iter().zip(COLOURS).map(|(summary, colour)| {
-        let rows = maps
-            .iter()
-            .map(|rows| rows.iter().find(|row| row.algo == summary.algo && row.solved > 0));
-        series(title(summary.algo), colour, rows, |row| of(row))
-    });
-    Chart {
-        title: name.to_owned(),
-        unit: unit.to_owned(),
-        scale,
-        series: all.collect(),
-        groups: maps
-            .iter()
-            .map(|rows| format!("{}\n{} neighbours", rows[0].map.name(), rows[0].neighbours))
-            .collect(),
-        joined: false,
-    }
+    let maps = maps.filter(|rows| rows[0].equal_steps == equal_steps);
+    let groups: Vec<Group<'_, LectureRow>> = maps
+        .map(|rows| {
+            let name = format!("{}\n{} neighbours", rows[0].map.name(), rows[0].neighbours);
+            (name, rows.iter().filter(|row| row.solved > 0).collect())
+        })
+        .collect();
+    let names: Vec<&str> = report.summary.iter().map(|row| title(row.algo)).collect();
+    chart(head, &groups, &names, |row, i| row.algo == report.summary[i].algo, of)
 }
 
 /// What every algorithm does in the trap: comparisons 1 and 2 of the lecture, for all of them.

@@ -1,8 +1,8 @@
 //! Figures of Massonnat & Verbrugge.
 
-use super::{Figure, series};
+use super::{Figure, Group, Head, chart, series};
 use crate::plot::{COLOURS, Chart, Scale};
-use airlane_bench::paper::massonnat::{MassonnatReport, Refining, UpdateTimes};
+use airlane_bench::paper::massonnat::{MassonnatReport, Refining, RefiningRow, UpdateTimes};
 
 /// All of them.
 pub(in super::super) fn figures(report: &MassonnatReport) -> Vec<Figure> {
@@ -62,25 +62,18 @@ pub(in super::super) fn figures(report: &MassonnatReport) -> Vec<Figure> {
 }
 
 fn refining_chart(report: &MassonnatReport) -> Chart {
-    let scenes: Vec<_> = report.refining.chunk_by(|a, b| a.scene == b.scene).collect();
-    let kinds = [
-        ("pruned", Refining::Pruned),
-        ("funnel", Refining::Funnel),
-        ("taut string", Refining::Taut),
-        ("default planner", Refining::Default),
-    ];
-    let all = kinds.into_iter().zip(COLOURS).map(|((name, refining), colour)| {
-        let rows = scenes.iter().map(|rows| rows.iter().find(|row| row.refining == refining));
-        series(name, colour, rows, |row| (row.ratio_mean, None))
-    });
-    Chart {
-        title: "What refining gains".to_owned(),
-        unit: "mean length / that of raw A* over transition centres".to_owned(),
+    let scenes = report.refining.chunk_by(|a, b| a.scene == b.scene);
+    let groups: Vec<Group<'_, RefiningRow>> =
+        scenes.map(|rows| (rows[0].scene.to_string(), rows.iter().collect())).collect();
+    let kinds = [Refining::Pruned, Refining::Funnel, Refining::Taut, Refining::Default];
+    let head = Head {
+        title: "What refining gains",
+        unit: "mean length / that of raw A* over transition centres",
         scale: Scale::Between,
-        series: all.collect(),
-        groups: scenes.iter().map(|rows| rows[0].scene.to_string()).collect(),
-        joined: false,
-    }
+    };
+    let names = ["pruned", "funnel", "taut string", "default planner"];
+    let is = |row: &RefiningRow, i: usize| row.refining == kinds[i];
+    chart(head, &groups, &names, is, |row| (row.ratio_mean, None))
 }
 
 /// Figures 5 and 6.

@@ -6,7 +6,7 @@ pub(super) mod massonnat;
 pub(super) mod yu_novitch;
 
 use crate::picture::Image;
-use crate::plot::{self, Chart, Colour, Series};
+use crate::plot::{self, COLOURS, Chart, Colour, Scale, Series};
 
 /// A picture, drawn when it is wanted.
 pub(super) struct Figure {
@@ -39,6 +39,40 @@ pub(super) fn series<T>(
         })
         .unzip();
     Series { name: name.to_owned(), colour, values, published }
+}
+
+/// What stands above a chart, and how it measures.
+#[derive(Clone, Copy)]
+pub(super) struct Head<'a> {
+    pub(super) title: &'a str,
+    pub(super) unit: &'a str,
+    pub(super) scale: Scale,
+}
+
+/// Rows that stand together in a chart, with their name.
+pub(super) type Group<'r, R> = (String, Vec<&'r R>);
+
+/// A chart of rows: a series for each name. In a group, its row is the first that `is` of the name
+/// with this number.
+pub(super) fn chart<R>(
+    head: Head<'_>,
+    groups: &[Group<'_, R>],
+    names: &[&str],
+    is: impl Fn(&R, usize) -> bool,
+    values: impl Fn(&R) -> (f64, Option<f64>),
+) -> Chart {
+    let all = names.iter().zip(COLOURS).enumerate().map(|(i, (name, colour))| {
+        let rows = groups.iter().map(|(_, rows)| rows.iter().find(|row| is(row, i)));
+        series(name, colour, rows, |row| values(row))
+    });
+    Chart {
+        title: head.title.to_owned(),
+        unit: head.unit.to_owned(),
+        scale: head.scale,
+        series: all.collect(),
+        groups: groups.iter().map(|(name, _)| name.clone()).collect(),
+        joined: false,
+    }
 }
 
 /// The name of an algorithm as papers write it.

@@ -1,107 +1,93 @@
 //! Figures of Yu & Novitch.
 
-use super::{Figure, series, title};
+use super::{Figure, Group, Head, chart, title};
 use crate::picture::{PALETTE, Picture, Strand};
-use crate::plot::{COLOURS, Chart, Scale};
+use crate::plot::{Chart, Scale};
+use airlane::plan::Algorithm;
 use airlane_bench::paper::yu_novitch::{
     ALGORITHMS, GainRow, Segments, YuNovitchReport, YuNovitchRow,
 };
 
 /// All of them.
 pub(in super::super) fn figures(report: &YuNovitchReport) -> Vec<Figure> {
-    let times = Segments::BOTH.map(|segments| {
-        let of = |row: &YuNovitchRow| (row.time_ms, row.published_time_ms);
-        by_preset(report, segments, "time of a query", "median, ms", Scale::Log, of)
-    });
-    let lengths = Segments::BOTH.map(|segments| {
-        let of = |row: &YuNovitchRow| (row.distance_cm, row.published_distance_cm);
-        by_preset(report, segments, "length", "rubber-banded, cm", Scale::Between, of)
-    });
-    let counts = Segments::BOTH.into_iter().flat_map(|segments| {
-        let expanded = |row: &YuNovitchRow| (row.expanded as f64, None);
-        let los = |row: &YuNovitchRow| (row.los as f64, None);
-        [
-            by_preset(report, segments, "nodes expanded", "a query", Scale::Log, expanded),
-            by_preset(report, segments, "lines of sight", "a query", Scale::Log, los),
-        ]
-    });
-    let gains = vec![
-        gain_chart(report, "Fewer expansions", "times; not published", Scale::Log, |gain| {
-            (gain.fewer_expansions, None)
+    let rows = |title, unit, scale, of| rows_chart(report, Head { title, unit, scale }, of);
+    let gains = |title, unit, scale, of| gains_chart(report, Head { title, unit, scale }, of);
+    let tables = vec![
+        rows("Time of a query", "median, ms", Scale::Log, |row| {
+            (row.time_ms, row.published_time_ms)
         }),
-        gain_chart(report, "Faster", "times", Scale::Log, |gain| {
+        rows("Length", "rubber-banded, cm", Scale::Between, |row| {
+            (row.distance_cm, row.published_distance_cm)
+        }),
+    ];
+    let counts = vec![
+        rows("Nodes expanded", "a query", Scale::Log, |row| (row.expanded as f64, None)),
+        rows("Lines of sight", "a query", Scale::Log, |row| (row.los as f64, None)),
+    ];
+    let segments = vec![
+        gains(
+            "Segment optimisation: fewer expansions",
+            "times; not published",
+            Scale::Log,
+            |gain| (gain.fewer_expansions, None),
+        ),
+        gains("Segment optimisation: faster", "times", Scale::Log, |gain| {
             (gain.faster, Some(gain.published_faster))
         }),
-        gain_chart(report, "Price in length", "% longer", Scale::FromZero, |gain| {
+        gains("Segment optimisation: price in length", "% longer", Scale::FromZero, |gain| {
             (gain.price_percent, Some(gain.published_price_percent))
         }),
     ];
-    let mut figures = vec![
-        Figure::of_charts("yu-novitch-times", "Times of tables 2 to 4", times.into()),
-        Figure::of_charts("yu-novitch-lengths", "Lengths of tables 2 to 4", lengths.into()),
-        Figure::of_charts("yu-novitch-counts", "What the searches did", counts.collect()),
+    vec![
+        Figure::of_charts("yu-novitch-tables", "Times and lengths of tables 2 to 4", tables),
+        Figure::of_charts("yu-novitch-counts", "What the searches did", counts),
         Figure::of_charts(
             "yu-novitch-segments",
             "What segment optimisation gains and costs",
-            gains,
+            segments,
         ),
-    ];
-    figures.push(picture(report, "yu-novitch-preset-1-optimised", Segments::Optimised));
-    figures.push(picture(report, "yu-novitch-preset-1", Segments::Exact));
-    figures
+        picture(report, "yu-novitch-preset-1-optimised", Segments::Optimised),
+        picture(report, "yu-novitch-preset-1", Segments::Exact),
+    ]
 }
 
-fn by_preset(
+/// With segment optimisation beside without, preset by preset.
+fn rows_chart(
     report: &YuNovitchReport,
-    segments: Segments,
-    what: &str,
-    unit: &str,
-    scale: Scale,
+    head: Head<'_>,
     of: fn(&YuNovitchRow) -> (f64, Option<f64>),
 ) -> Chart {
-    let presets: Vec<&[YuNovitchRow]> = report
-        .rows
-        .chunk_by(|a, b| a.preset == b.preset)
-        .filter(|rows| rows[0].table.is_some())
+    let presets = report.rows.chunk_by(|a, b| a.preset == b.preset);
+    let presets = presets.filter(|rows| rows[0].table.is_some());
+    let groups: Vec<Group<'_, YuNovitchRow>> = presets
+        .flat_map(|rows| {
+            Segments::BOTH.map(|segments| {
+                // The default planner takes no steps, so there is nothing to optimise.
+                let name = match segments {
+                    Segments::Optimised => "optimised",
+                    Segments::Exact => "exact",
+                };
+                let of = |row: &&YuNovitchRow| row.segments.unwrap_or(Segments::Exact) == segments;
+                let title = format!("preset {}\n{name}", rows[0].preset);
+                (title, rows.iter().filter(of).collect())
+            })
+        })
         .collect();
-    let names = ALGORITHMS.map(|algorithm| (algorithm.name(), Some(segments)));
-    let default = ("default", None);
-    let all = names.into_iter().chain([default]).zip(COLOURS).map(|(key, colour)| {
-        let rows =
-            presets.iter().map(|rows| rows.iter().find(|row| (row.algo, row.segments) == key));
-        series(title(key.0), colour, rows, |row| of(row))
-    });
-    Chart {
-        title: format!("With {}: {what}", segments.title()),
-        unit: unit.to_owned(),
-        scale,
-        series: all.collect(),
-        groups: presets.iter().map(|rows| format!("preset {}", rows[0].preset)).collect(),
-        joined: false,
-    }
+    let algos = [&ALGORITHMS.map(Algorithm::name)[..], &["default"]].concat();
+    let names: Vec<&str> = algos.iter().map(|algo| title(algo)).collect();
+    chart(head, &groups, &names, |row, i| row.algo == algos[i], of)
 }
 
-fn gain_chart(
+fn gains_chart(
     report: &YuNovitchReport,
-    what: &str,
-    unit: &str,
-    scale: Scale,
+    head: Head<'_>,
     of: fn(&GainRow) -> (f64, Option<f64>),
 ) -> Chart {
-    let presets: Vec<&[GainRow]> = report.gains.chunk_by(|a, b| a.preset == b.preset).collect();
-    let all = ALGORITHMS.into_iter().zip(COLOURS).map(|(algorithm, colour)| {
-        let rows =
-            presets.iter().map(|rows| rows.iter().find(|gain| gain.algo == algorithm.name()));
-        series(title(algorithm.name()), colour, rows, |gain| of(gain))
-    });
-    Chart {
-        title: format!("Segment optimisation: {}", what.to_lowercase()),
-        unit: unit.to_owned(),
-        scale,
-        series: all.collect(),
-        groups: presets.iter().map(|rows| format!("preset {}", rows[0].preset)).collect(),
-        joined: false,
-    }
+    let presets = report.gains.chunk_by(|a, b| a.preset == b.preset);
+    let groups: Vec<Group<'_, GainRow>> =
+        presets.map(|rows| (format!("preset {}", rows[0].preset), rows.iter().collect())).collect();
+    let names = ALGORITHMS.map(|algorithm| title(algorithm.name()));
+    chart(head, &groups, &names, |gain, i| gain.algo == ALGORITHMS[i].name(), of)
 }
 
 /// Preset 1 as in figures 1 and 2 of the paper: A\* raw yellow and rubber-banded black, Theta\*
