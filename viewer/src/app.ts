@@ -78,21 +78,43 @@ export class App {
   constructor() {
     const address = readHash(location.hash);
     this.store = new Store(stateOf(address));
-    if (address.faults.length > 0) say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
+    if (address.faults.length > 0)
+      say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
     const look = LOOKS[this.theme];
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
     this.scenery = new Scenery(this.stage, this.client, sayError);
     this.camera = new CameraControl(this.store, this.stage, isTyping);
     this.paths = new Paths(this.stage, this.theme);
     this.ends = new Ends(this.stage, this.scenery, look);
-    this.planner = new Planner(this.client, (entries, version) => this.showAnswers(entries, version), (error) => this.showRefusal(error));
+    this.planner = new Planner(
+      this.client,
+      (entries, version) => this.showAnswers(entries, version),
+      (error) => this.showRefusal(error),
+    );
     this.replay = new Replay(this.stage, this.scenery, this.client, look, () => this.showReplay());
-    this.editor = new Editor(this.stage, this.client, () => this.planner.pathToRevise(this.state), (edit) => this.takeEdit(edit), sayError);
+    this.editor = new Editor(
+      this.stage,
+      this.client,
+      () => this.planner.pathToRevise(this.state),
+      (edit) => this.takeEdit(edit),
+      sayError,
+    );
     this.flash = new Flash(this.stage, this.scenery);
-    this.overlays = new Overlays(this.stage, this.scenery, this.client, () => this.worldPanel.showOverlays(), sayError);
+    this.overlays = new Overlays(
+      this.stage,
+      this.scenery,
+      this.client,
+      () => this.worldPanel.showOverlays(),
+      sayError,
+    );
     this.status = new StatusLine(this.stage, this.scenery, this.planner);
     this.queryPanel = new QueryPanel(this.store);
-    this.worldPanel = new WorldPanel(this.store, this.scenery, this.overlays, (scene) => void this.openScene(scene));
+    this.worldPanel = new WorldPanel(
+      this.store,
+      this.scenery,
+      this.overlays,
+      (scene) => void this.openScene(scene),
+    );
     this.editPanel = new EditPanel(this.editor);
     this.replayPanel = new ReplayPanel(this.replay);
     this.store.listen((state, changed) => this.follow(state, changed));
@@ -121,17 +143,22 @@ export class App {
   async openScene(scene: string): Promise<void> {
     try {
       const world = await this.client.open(scene);
-      this.store.update({ scene, view: null, from: null, to: null, clip: null, hull: null });
+      this.forget();
       await this.show(world);
     } catch (error) {
       sayError(error);
     }
   }
 
+  /** Forgets what belongs to the world that is left. */
+  private forget(): void {
+    this.store.update({ view: null, from: null, to: null, clip: null, hull: null });
+  }
+
   setTool(tool: Tool): void {
     this.tool = tool;
     for (const button of document.querySelectorAll<HTMLElement>('[data-tool]')) {
-      button.setAttribute('aria-checked', String(button.dataset['tool'] === tool));
+      button.setAttribute('aria-pressed', String(button.dataset['tool'] === tool));
     }
     byId('hint').textContent = HINTS[tool];
   }
@@ -141,7 +168,10 @@ export class App {
     if (!this.world) return point;
     const { min, max } = boundsOf(this.world);
     const inset = 0.5 * this.world.voxel_size;
-    return clampInto(point, { min: add(min, [inset, inset, inset]), max: add(max, [-inset, -inset, -inset]) });
+    return clampInto(point, {
+      min: add(min, [inset, inset, inset]),
+      max: add(max, [-inset, -inset, -inset]),
+    });
   }
 
   /** Starts the replay of a run. */
@@ -178,9 +208,9 @@ export class App {
       ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
     });
     const way = this.state.from && this.state.to ? ([this.state.from, this.state.to] as const) : null;
-    if (this.state.view) this.showView();
+    const hasOwnView = this.state.view !== null;
+    if (hasOwnView) this.showView();
     else this.camera.begin(boundsOf(world), way);
-    const hasOwnView = readHash(location.hash).state.view !== undefined;
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     this.queryPanel.setWorld(world);
     this.worldPanel.setWorld(world);
@@ -216,7 +246,8 @@ export class App {
     if (changed.has('clip') || changed.has('hull')) this.worldPanel.show(state);
     if (changed.has('overlays')) this.worldPanel.showOverlays();
     if (changed.has('theme')) this.applyTheme();
-    if (['overlays', 'clip', 'view', 'radius'].some((key) => changed.has(key as keyof State))) this.refreshOverlaysSoon(changed);
+    if (['overlays', 'clip', 'view', 'radius'].some((key) => changed.has(key as keyof State)))
+      this.refreshOverlaysSoon(changed);
     clearTimeout(this.addressTimer);
     this.addressTimer = setTimeout(() => this.writeAddress(), ADDRESS_DELAY);
   }
@@ -234,8 +265,11 @@ export class App {
     this.paths.draw(entries);
     this.showTableSoon();
     this.status.refresh();
+    if (version === null) return;
+    // Asked before an edit and answered after it: ask again.
+    if (version < this.version) this.planner.plan(this.state);
     // Somebody else changed the world, in another window perhaps.
-    if (version !== null && version > this.version && this.editor.isIdle) void this.reload();
+    if (version > this.version && this.editor.isIdle) void this.reload();
   }
 
   /** While something is dragged the table follows a few times a second: nobody reads faster. */
@@ -260,7 +294,8 @@ export class App {
   /** Names what is wrong where it stands, if it is a field of the query. */
   private showRefusal(error: unknown): void {
     const where = error instanceof ApiError ? error.fault.where : undefined;
-    if (error instanceof ApiError && where && this.queryPanel.hasField(where)) this.queryPanel.fault(where, error.message);
+    if (error instanceof ApiError && where && this.queryPanel.hasField(where))
+      this.queryPanel.fault(where, error.message);
     else sayError(error);
   }
 
@@ -268,7 +303,9 @@ export class App {
     if (this.isReloading) return;
     this.isReloading = true;
     try {
-      await this.show(await this.client.world());
+      const world = await this.client.world();
+      if (world.scene !== this.world?.scene || world.name !== this.world.name) this.forget();
+      await this.show(world);
     } catch (error) {
       sayError(error);
     }
@@ -333,9 +370,11 @@ export class App {
 
   private readAddress(): void {
     const address = readHash(location.hash);
-    if (address.faults.length > 0) say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
+    if (address.faults.length > 0)
+      say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
     const next = stateOf(address);
-    if (next.scene && next.scene !== this.world?.scene) void this.openScene(next.scene).then(() => this.store.update(address.state));
+    if (next.scene && next.scene !== this.world?.scene)
+      void this.openScene(next.scene).then(() => this.store.update(address.state));
     else this.store.update({ ...next, view: next.view ?? this.state.view });
   }
 

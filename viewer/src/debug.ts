@@ -14,7 +14,12 @@ export interface DebugHandle {
   readonly entries: App['planner']['entries'];
   readonly answers: number;
   readonly httpTime: number | null;
-  readonly replay: { readonly at: number; readonly length: number; readonly isPlaying: boolean; readonly tally: object } | null;
+  readonly replay: {
+    readonly at: number;
+    readonly length: number;
+    readonly isPlaying: boolean;
+    readonly tally: object;
+  } | null;
   readonly obstacles: readonly { readonly id: number; readonly at: Vec3 }[];
   /** Chunks lit up so far because an edit touched them, and whether any are lit now. */
   readonly flashed: number;
@@ -39,28 +44,68 @@ declare global {
 export function expose(app: App, hands: Hands): void {
   const place = (): DOMRect => app.stage.canvas.getBoundingClientRect();
   window.airlane = Object.freeze<DebugHandle>({
-    get state() { return app.state; },
-    get world() { return app.world; },
-    get version() { return app.version; },
-    get frames() { return app.stage.frames; },
-    get worldFrames() { return app.stage.worldFrames; },
-    get frameTime() { return app.stage.frameTime; },
-    get loading() { return app.scenery.loading; },
-    get entries() { return app.planner.entries; },
-    get answers() { return app.planner.answers; },
-    get httpTime() { return app.planner.httpTime; },
+    get state() {
+      return app.state;
+    },
+    get world() {
+      return app.world;
+    },
+    get version() {
+      return app.version;
+    },
+    get frames() {
+      return app.stage.frames;
+    },
+    get worldFrames() {
+      return app.stage.worldFrames;
+    },
+    get frameTime() {
+      return app.stage.frameTime;
+    },
+    get loading() {
+      return app.scenery.loading;
+    },
+    get entries() {
+      return app.planner.entries;
+    },
+    get answers() {
+      return app.planner.answers;
+    },
+    get httpTime() {
+      return app.planner.httpTime;
+    },
     get replay() {
       const { playback, isPlaying } = app.replay;
-      return playback && { at: playback.at, length: playback.length, isPlaying, tally: { ...playback.tally } };
+      return (
+        playback && { at: playback.at, length: playback.length, isPlaying, tally: { ...playback.tally } }
+      );
     },
-    get obstacles() { return [...app.editor.obstacles].map(([id, { at }]) => ({ id, at })); },
-    get flashed() { return app.flash.count; },
-    get isFlashing() { return app.flash.isLit; },
-    get isFull() { return app.stage.isFull && app.scenery.isComplete; },
-    get overlays() { return Object.fromEntries(app.state.overlays.map((id) => [id, app.overlays.statusOf(id)])); },
+    get obstacles() {
+      return [...app.editor.obstacles].map(([id, { at }]) => ({ id, at }));
+    },
+    get flashed() {
+      return app.flash.count;
+    },
+    get isFlashing() {
+      return app.flash.isLit;
+    },
+    get isFull() {
+      return app.stage.isFull && app.scenery.isComplete;
+    },
+    get overlays() {
+      return Object.fromEntries(app.state.overlays.map((id) => [id, app.overlays.statusOf(id)]));
+    },
     get isIdle() {
-      return app.planner.isIdle && app.editor.isIdle && app.overlays.isIdle && app.scenery.isComplete
-        && app.camera.isStill && app.stage.isAtRest && !hands.pointer.isDragging && !app.replay.isLoading;
+      return (
+        app.planner.isIdle &&
+        app.editor.isIdle &&
+        app.overlays.isIdle &&
+        app.scenery.isComplete &&
+        app.camera.isStill &&
+        app.stage.isAtRest &&
+        !hands.pointer.isDragging &&
+        !app.replay.isLoading
+      );
     },
     screenOf(point: Vec3) {
       const pixel = app.stage.project(point);

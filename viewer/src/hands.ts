@@ -6,7 +6,7 @@ import { add, contains, map, rounded, scale, type Vec3 } from './geom';
 import { Planner } from './query/planner';
 import { runColour } from './scene/palette';
 import type { Ray } from './scene/quads';
-import { boundsOf } from './scene/solids';
+import { boundsOf, voxelMiddle } from './scene/solids';
 import { download, fileName } from './share/download';
 import { toGlb, toJson, toObj, type ExportedPath } from './share/export';
 import { byId } from './ui/dom';
@@ -81,8 +81,8 @@ export class Hands {
       move: (to) => {
         app.editor.select(found.id);
         app.planner.isDragging = true;
-        // Whole voxels: it blocks no other ones in between.
-        const at = rounded(app.clamp(to), app.world?.voxel_size ?? 1);
+        // By whole voxels: it blocks no other ones in between.
+        const at = this.aligned(to);
         if (at.some((value, axis) => value !== view.at[axis])) app.editor.move(found.id, at);
       },
       drop: () => {
@@ -96,12 +96,16 @@ export class Hands {
   private click(ray: Ray, isShift: boolean): void {
     const { app } = this;
     const hit = app.scenery.pick(ray);
-    if (!hit) return say('There is nothing solid there to put a point on. Drag a mark to move it through free space.');
+    if (!hit)
+      return say(
+        'There is nothing solid there to put a point on. Drag a mark to move it through free space.',
+      );
     if (hit.cut) return say('That is the inside of a solid, cut open. Click a surface, or drag a mark.');
     const voxel = app.world?.voxel_size ?? 1;
     if (app.tool === 'route') {
       const off = add(hit.point, scale(hit.normal, Math.max(0.5 * voxel, app.state.radius + 0.1 * voxel)));
-      if (app.world && !contains(boundsOf(app.world), off)) return say('That is the edge of the world: there is nothing beyond. Click another face.');
+      if (app.world && !contains(boundsOf(app.world), off))
+        return say('That is the edge of the world: there is nothing beyond. Click another face.');
       const end = isShift ? 'from' : 'to';
       app.store.update({ [end]: this.tidy(off) });
       app.ends.activate(end);
@@ -110,8 +114,14 @@ export class Hands {
     const shape = app.editPanel.shape(app.tool);
     const reach = EditPanel.reach(shape);
     const off = map(hit.normal, (value, axis) => hit.point[axis] + value * reach[axis]);
-    void app.editor.add(shape, rounded(app.clamp(off), voxel));
+    void app.editor.add(shape, this.aligned(off));
     app.setTool('route');
+  }
+
+  /** Into the world, and to the middle of a voxel. */
+  private aligned(point: Vec3): Vec3 {
+    const inside = this.app.clamp(point);
+    return this.app.world ? voxelMiddle(this.app.world, inside) : inside;
   }
 
   private tidy(point: Vec3): Vec3 {
@@ -122,9 +132,17 @@ export class Hands {
     const { app } = this;
     const query = Planner.queryOf(app.state);
     const paths = app.planner.entries.flatMap(({ run, result }, i): ExportedPath[] =>
-      result && isAnswer(result) && result.points.length > 1 ? [{ run, answer: result, colour: runColour(i, 'light') }] : []);
+      result && isAnswer(result) && result.points.length > 1
+        ? [{ run, answer: result, colour: runColour(i, 'light') }]
+        : [],
+    );
     if (!app.world || !query || paths.length === 0) return say('There is no path to export.', 'error');
-    const content = kind === 'json' ? toJson(app.world, query, paths) : kind === 'obj' ? toObj(app.world, paths) : toGlb(app.world, paths);
+    const content =
+      kind === 'json'
+        ? toJson(app.world, query, paths)
+        : kind === 'obj'
+          ? toObj(app.world, paths)
+          : toGlb(app.world, paths);
     const type = { json: 'application/json', obj: 'model/obj', glb: 'model/gltf-binary' }[kind] ?? '';
     download(fileName(app.world.name, kind), new Blob([content], { type }));
   }
@@ -188,8 +206,12 @@ export class Hands {
 
   private shortcuts(): Readonly<Record<string, readonly Shortcut[]>> {
     const { app } = this;
-    const key = (keys: string, shown: string, text: string, run: Shortcut['run']): Shortcut =>
-      ({ keys: keys.split(' '), shown, text, run });
+    const key = (keys: string, shown: string, text: string, run: Shortcut['run']): Shortcut => ({
+      keys: keys.split(' '),
+      shown,
+      text,
+      run,
+    });
     return {
       View: [
         key('f', 'F', 'see everything', () => app.fit()),
@@ -202,7 +224,9 @@ export class Hands {
       ],
       Query: [
         key('r', 'R', 'clicks set start and goal', () => app.setTool('route')),
-        key('x', 'X', 'swap start and goal', () => app.store.update({ from: app.state.to, to: app.state.from })),
+        key('x', 'X', 'swap start and goal', () =>
+          app.store.update({ from: app.state.to, to: app.state.from }),
+        ),
         key('g', 'G', 'compare searches', () => byId('compare').click()),
       ],
       Obstacles: [
@@ -214,7 +238,9 @@ export class Hands {
         key('v', 'V', 'replay the first search', () => void app.startReplay(0)),
         key(' ', 'Space', 'play or pause', () => app.replay.toggle()),
         key(', .', ', .', 'one event back or on', (event) => app.replay.step(event.key === '.' ? 1 : -1)),
-        key('< >', '< >', 'to the last or next node visited', (event) => app.replay.step(event.key === '>' ? 1 : -1, true)),
+        key('< >', '< >', 'to the last or next node visited', (event) =>
+          app.replay.step(event.key === '>' ? 1 : -1, true),
+        ),
         key('home', 'Home', 'to the beginning', () => app.replay.seek(0)),
         key('escape', 'Escape', 'end the replay, or the tool', () => this.escape()),
       ],

@@ -1,20 +1,24 @@
 /**
  * How fast a map opens, turns and answers in a real browser that draws in software.
  *
- *     npm run measure -- MAP [--json]        MAP as `airlane view` takes it; by default $AIRLANE_MAP
+ *     npm run measure -- MAP [HASH] [--json]
+ *
+ * MAP is what `airlane view` takes, by default $AIRLANE_MAP; HASH is an address behind `#` that names
+ * another query than the suggested one, such as '#from=1,2,3&to=4,5,6'.
  *
  * Prints, with the machine's load: the time until pixels of the world are on the screen and until all
  * of it is there; the time between frames while the camera turns; and, while the goal is dragged, the
  * time of a query as the page sees it, as the server reports it, and from a move of the mouse to the
- * frame that shows its path.
+ * frame after its path was drawn.
  */
 import { availableParallelism, loadavg } from 'node:os';
-import { launch, PATIENCE, Viewer } from './support/browser.mjs';
+import { launch, openPage } from './support/browser.mjs';
 import { difference, readPng } from './support/png.mjs';
 import { startServer } from './support/server.mjs';
 
 const args = process.argv.slice(2);
-const map = args.find((arg) => !arg.startsWith('--')) ?? process.env.AIRLANE_MAP;
+const map = args.find((arg) => !/^(--|#)/.test(arg)) ?? process.env.AIRLANE_MAP;
+const hash = args.find((arg) => arg.startsWith('#')) ?? '';
 if (!map) {
   console.error('Which map? npm run measure -- MAP, or set AIRLANE_MAP');
   process.exit(2);
@@ -25,7 +29,7 @@ const DRAGS = 60;
 
 const [server, browser] = await Promise.all([startServer(map), launch()]);
 try {
-  const figures = { map, cores: availableParallelism(), load: loadavg()[0], ...(await opening()) };
+  const figures = { map, cores: availableParallelism(), load: loadavg()[0], ...(await measure()) };
   if (args.includes('--json')) console.log(JSON.stringify(figures));
   else print(figures);
 } finally {
@@ -33,52 +37,81 @@ try {
   await server.stop();
 }
 
-/** Opens the map and measures everything. */
-async function opening() {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+async function measure() {
+  const viewer = await openPage(browser, server.url, {});
   const begin = performance.now();
-  await page.goto(server.url, { waitUntil: 'commit' });
-  const firstPixels = await untilPixels(page, begin);
-  await page.waitForFunction('window.airlane?.loading.all !== null && window.airlane.loading.expected > 0', null, { polling: 20 });
+  await viewer.page.goto(server.url + hash, { waitUntil: 'commit' });
+  const firstPixels = await untilPixels(viewer, begin);
+  await viewer.until('airlane.loading.all !== null');
   const allChunks = performance.now() - begin;
-  const viewer = new Viewer(page, [], []);
   await viewer.idle();
   const atRest = performance.now() - begin;
   const { loaded } = await viewer.read('airlane.loading');
+  await record(viewer.page);
   const turning = await turn(viewer);
   const dragging = await drag(viewer);
   return { chunks: loaded, firstPixels, allChunks, atRest, turning, dragging };
 }
 
-/** Milliseconds until the middle of the window is no longer what it is without a world. */
-async function untilPixels(page, begin) {
-  await page.waitForFunction('window.airlane?.worldFrames > 0', null, { polling: 20 });
-  const clip = { x: 300, y: 120, width: 900, height: 520 };
-  const take = async () => readPng(await page.screenshot({ clip }));
+/** Milliseconds until the middle of the window shows more than the sky, which has one colour a row. */
+async function untilPixels(viewer, begin) {
+  await viewer.until('airlane.worldFrames > 0');
   for (;;) {
     const at = performance.now() - begin;
-    const picture = await take();
-    // The sky has one colour a row; a world has not.
-    const flat = { at: (_, y) => picture.at(0, y) };
-    if (difference(picture, flat) > 0.01) return at;
+    const picture = readPng(
+      await viewer.page.screenshot({ clip: { x: 300, y: 120, width: 900, height: 520 } }),
+    );
+    const sky = { at: (_, y) => picture.at(0, y) };
+    if (difference(picture, sky) > 0.01) return at;
   }
 }
+
+/** Notes in the page, from now on: times between frames, and from moves to the paths that they led to. */
+function record(page) {
+  return page.evaluate(() => {
+    const { airlane } = window;
+    const notes = (window.notes = { gaps: [], shown: [] });
+    let [frames, last, move] = [airlane.frames, performance.now(), null];
+    window.addEventListener(
+      'pointermove',
+      () => {
+        move ??= { time: performance.now(), answers: airlane.answers, frames: null };
+      },
+      true,
+    );
+    const look = (now) => {
+      if (airlane.frames !== frames) {
+        if (now - last < 3000) notes.gaps.push(now - last);
+        [frames, last] = [airlane.frames, now];
+      }
+      if (move && airlane.answers > move.answers) {
+        move.frames ??= airlane.frames;
+        if (airlane.frames > move.frames || now - move.time > 3000) {
+          notes.shown.push(now - move.time);
+          move = null;
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+const take = (page, name) => page.evaluate(`window.notes.${name}.splice(0)`);
 
 /** Times between frames while the mouse turns the camera all the time. */
 async function turn(viewer) {
   const { page } = viewer;
-  await collectFrames(page);
   await page.mouse.move(700, 620);
   await page.mouse.down();
+  await take(page, 'gaps');
   for (let i = 0; i < TURNS; i++) {
     const frames = await viewer.read('airlane.frames');
     await page.mouse.move(709 + 9 * (i % 40), 620 - 3 * (i % 7));
     await viewer.until(`airlane.frames > ${frames}`);
   }
+  const gaps = await take(page, 'gaps');
   await page.mouse.up();
-  const gaps = await page.evaluate('window.frameGaps.splice(0)');
   await viewer.idle();
   return summary(gaps);
 }
@@ -86,46 +119,27 @@ async function turn(viewer) {
 /** Queries and frames while the mouse drags the goal all the time. */
 async function drag(viewer) {
   const { page } = viewer;
-  const goal = await viewer.read('airlane.state.to');
-  const [x, y] = await viewer.screenOf(goal);
-  await collectFrames(page);
+  const [x, y] = await viewer.screenOf(await viewer.read('airlane.state.to'));
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const [http, search, shown] = [[], [], []];
+  for (const name of ['gaps', 'shown']) await take(page, name);
+  const [http, search] = [[], []];
   for (let i = 1; i <= DRAGS; i++) {
-    const { answers } = await viewer.read('({ answers: airlane.answers })');
-    const moved = performance.now();
+    const answers = await viewer.read('airlane.answers');
     // To and fro, so that the goal stays in the picture.
     const way = 90 * Math.sin((i / DRAGS) * 2 * Math.PI);
     await page.mouse.move(x + (x > 700 ? -1 : 1) * Math.abs(way), y + 0.4 * way);
-    await page.waitForFunction((count) => window.airlane.answers > count, answers, { polling: 'raf' });
-    const frames = await viewer.read('airlane.frames');
-    await page.waitForFunction((count) => window.airlane.frames >= count, frames, { polling: 'raf' });
-    shown.push(performance.now() - moved);
-    const entry = await viewer.read('({ http: airlane.httpTime, micros: airlane.entries[0].result?.micros ?? 0 })');
-    http.push(entry.http);
-    search.push(entry.micros / 1000);
+    await viewer.until(`airlane.answers > ${answers}`);
+    const { time, micros } = await viewer.read(
+      '({ time: airlane.httpTime, micros: airlane.entries[0].result?.micros ?? 0 })',
+    );
+    http.push(time);
+    search.push(micros / 1000);
   }
-  const gaps = await page.evaluate('window.frameGaps.splice(0)');
+  const [gaps, shown] = [await take(page, 'gaps'), await take(page, 'shown')];
   await page.mouse.up();
   await viewer.idle();
   return { http: summary(http), search: summary(search), shown: summary(shown), frames: summary(gaps) };
-}
-
-/** Notes the time between the page's own frames from now on. */
-function collectFrames(page) {
-  return page.evaluate(() => {
-    window.frameGaps = [];
-    let [frames, last] = [window.airlane.frames, performance.now()];
-    const look = (now) => {
-      if (window.airlane.frames !== frames) {
-        if (now - last < 2000) window.frameGaps.push(now - last);
-        [frames, last] = [window.airlane.frames, now];
-      }
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
 }
 
 function summary(values) {
@@ -138,11 +152,17 @@ function print(figures) {
   const ms = (value) => `${value.toFixed(value < 10 ? 2 : 0)} ms`.padStart(9);
   const line = (title, { count, median, p90, most }) =>
     console.log(`  ${title.padEnd(44)}${ms(median)}${ms(p90)}${ms(most)}   of ${count}`);
-  console.log(`${figures.map}: ${figures.chunks} chunks, ${figures.cores} cores, load ${figures.load.toFixed(1)}`);
-  console.log(`  first pixels of the world after${ms(figures.firstPixels).padStart(22)}`);
-  console.log(`  all chunks after${ms(figures.allChunks).padStart(37)}`);
-  console.log(`  drawn in full after${ms(figures.atRest).padStart(34)}`);
-  console.log(`  ${''.padEnd(44)}   median      90 %     most`);
+  console.log(
+    `${figures.map}: ${figures.chunks} chunks, ${figures.cores} cores, load ${figures.load.toFixed(1)}`,
+  );
+  for (const [title, value] of [
+    ['first pixels of the world after', figures.firstPixels],
+    ['all chunks after', figures.allChunks],
+    ['drawn in full after', figures.atRest],
+  ]) {
+    console.log(`  ${title.padEnd(44)}${ms(value)}`);
+  }
+  console.log(`  ${''.padEnd(44)}   median     90 %     most`);
   line('turning the camera: between frames', figures.turning);
   line('dragging the goal: query over HTTP', figures.dragging.http);
   line('  the search itself', figures.dragging.search);

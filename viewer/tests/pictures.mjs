@@ -16,18 +16,26 @@ const CLASSICS = 'runs=default;astar/grid;greedy/grid;lazytheta/grid';
 /** Name, address, and what to do before the picture is taken. */
 const PICTURES = [
   ['viewer', `#${CITY}&${CLASSICS}&view=54,54,10,-150,34,185`, async () => {}],
-  ['replay', `#${CITY}&runs=astar/grid&theme=dark&view=50,58,8,-150,36,165`, async (viewer) => {
-    await viewer.page.keyboard.press('v');
-    await viewer.until('airlane.replay !== null');
-    const { length } = await viewer.read('airlane.replay');
-    await viewer.page.locator('#replay-at').fill(String(Math.round(0.72 * length)));
-    await viewer.page.locator('#replay-at').blur();
-    await viewer.until('!airlane.replay.isPlaying');
-  }],
+  [
+    'replay',
+    `#${CITY}&runs=astar/grid&theme=dark&view=50,58,8,-150,36,165`,
+    async (viewer) => {
+      await viewer.page.keyboard.press('v');
+      await viewer.until('airlane.replay !== null');
+      const { length } = await viewer.read('airlane.replay');
+      await viewer.page.locator('#replay-at').fill(String(Math.round(0.72 * length)));
+      await viewer.page.locator('#replay-at').blur();
+      await viewer.until('!airlane.replay.isPlaying');
+    },
+  ],
   ['obstacle', `#${CITY}&runs=default&view=48,60,8,-162,33,178`, pushObstacle],
-  ['narrow', '#scene=tunnels&radius=1.6&view=62,76,50,-20,28,225', async (viewer) => {
-    await viewer.until("airlane.entries[0]?.result?.outcome === 'unreachable'");
-  }],
+  [
+    'narrow',
+    '#scene=tunnels&radius=1.6&view=62,76,50,-20,28,225',
+    async (viewer) => {
+      await viewer.until("airlane.entries[0]?.result?.outcome === 'unreachable'");
+    },
+  ],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
 ];
 

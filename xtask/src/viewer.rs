@@ -74,8 +74,15 @@ fn is_new_enough(version: &str) -> bool {
 fn need_browser() -> Result<PathBuf> {
     let find = || {
         let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
-        let known = BROWSERS.map(PathBuf::from);
-        named.into_iter().chain(known).find(|it| run::succeeds(Command::new(it).arg("--version")))
+        // By its whole path, as those who start it may not look along the PATH.
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+        let known = BROWSERS
+            .iter()
+            .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+            .filter(|program| program.exists());
+        let mut all = named.into_iter().chain(known);
+        all.find(|program| run::succeeds(Command::new(program).arg("--version")))
     };
     if let Some(browser) = find() {
         return Ok(browser);
@@ -106,7 +113,9 @@ fn install_packages(folder: &Path) -> Result<()> {
     if std::fs::read(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    run::plainly(&mut npm(folder, &["ci"]))?;
+    // Not `npm ci`: that refuses a lock file without the packages of all other platforms, which not
+    // every registry has. The versions are those of the lock file all the same.
+    run::plainly(&mut npm(folder, &["install", "--no-save"]))?;
     std::fs::write(&stamp, lock).context("cannot write to node_modules")
 }
 

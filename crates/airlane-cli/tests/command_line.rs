@@ -97,7 +97,7 @@ fn a_second_paper_is_measured_without_maps() {
     let out = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<_> = out.lines().map(json).collect();
     let count = |part: &str| rows.iter().filter(|row| row["part"] == part).count();
-    assert_eq!(["table-1", "table-2", "refining", "figure-5"].map(count), [6, 4, 30, 0]);
+    assert_eq!(["table-1", "table-2", "refining", "figure-5"].map(count), [6, 6, 30, 0]);
     // There is nothing to plot, and that is said.
     folder.run(1, &[&few[..], &["--plot", "none.svg"]].concat());
     folder.run(1, &[&few[..], &["--maps", "nowhere"]].concat());
@@ -561,11 +561,11 @@ fn a_viewer_that_cannot_be_is_refused() {
         assert!(out.is_empty() && err.contains(text), "{args:?}: {err}");
     };
     says(1, &["view", "nowhere.3dmap"], "nowhere.3dmap");
-    says(1, &["view", &bad], "line 1");
+    says(1, &["view", &bad], "bad.3dmap:1:");
     says(1, &["view", "gen:city:96", "--voxel", "1"], "--voxel is for models");
     says(1, &["view", "gen:wall:16", "--port", &port], "is taken");
     says(2, &["view", "--port", "99999"], "99999");
-    says(2, &["view", "--port", "-1"], "--port");
+    says(2, &["view", "--port", "-1"], "'-1'");
     says(1, &["view", "--host", "not a host"], "--host");
     says(1, &["view", "--host", "203.0.113.7"], "cannot listen at 203.0.113.7");
 }

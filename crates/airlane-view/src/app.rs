@@ -2,11 +2,13 @@
 
 use crate::editor::Editor;
 use crate::guard::Hosts;
-use crate::pool::Pool;
+use crate::method::RunSpec;
+use crate::pool::{Counters, Pool};
 use crate::refusal::Refusal;
 use crate::scenes::Scenes;
 use crate::stage::Stage;
 use airlane::live::Published;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -19,12 +21,31 @@ pub(crate) struct App {
     /// How long clients may dawdle.
     pub(crate) patience: Duration,
     pub(crate) scenes: Scenes,
-    pub(crate) pool: Pool,
+    pools: Pools,
     published: Published<Arc<Stage>>,
     editor: Arc<Mutex<Editor>>,
     edits_waiting: AtomicUsize,
     streams: Arc<Semaphore>,
     overlays: Arc<Semaphore>,
+}
+
+/// Threads for searches.
+#[derive(Debug)]
+pub(crate) struct Pools {
+    quick: Pool,
+    /// One thread for methods that need and keep much, such as graphs, so that it is kept once.
+    heavy: Pool,
+    counters: Arc<Counters>,
+}
+
+impl Pools {
+    /// So many threads, and one for what is heavy; so many jobs may wait for either.
+    pub(crate) fn new(threads: usize, queue: usize) -> io::Result<Self> {
+        let counters = Arc::default();
+        let quick = Pool::new(threads, queue, &counters)?;
+        let heavy = Pool::new(1, queue, &counters)?;
+        Ok(Self { quick, heavy, counters })
+    }
 }
 
 /// Surfaces that may be sent at once.
@@ -48,13 +69,13 @@ impl App {
         patience: Duration,
         scenes: Scenes,
         stage: Stage,
-        pool: Pool,
+        pools: Pools,
     ) -> Self {
         Self {
             hosts,
             patience,
             scenes,
-            pool,
+            pools,
             published: Published::new(Arc::new(stage)),
             editor: Arc::default(),
             edits_waiting: AtomicUsize::new(0),
@@ -72,8 +93,22 @@ impl App {
     /// Puts the next version on show and returns its number. Only who has the editor may.
     pub(crate) fn publish(&self, stage: Arc<Stage>) -> u64 {
         let version = self.published.publish(stage);
-        self.pool.clear_desks();
+        self.pools.quick.clear_desks();
+        self.pools.heavy.clear_desks();
         version
+    }
+
+    /// The threads for some runs.
+    pub(crate) fn pool_for<'r>(&self, runs: impl IntoIterator<Item = &'r RunSpec>) -> &Pool {
+        match runs.into_iter().any(RunSpec::is_heavy) {
+            true => &self.pools.heavy,
+            false => &self.pools.quick,
+        }
+    }
+
+    /// What all threads did so far.
+    pub(crate) fn counters(&self) -> &Counters {
+        &self.pools.counters
     }
 
     /// Waits until nobody else changes the world.

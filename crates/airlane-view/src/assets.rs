@@ -1,7 +1,7 @@
 //! The page, embedded in the binary.
 
 use crate::refusal::Refusal;
-use axum::http::header;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -10,7 +10,7 @@ use rust_embed::RustEmbed;
 struct Page;
 
 /// What files are, by how their names end.
-const KINDS: [(&str, &str); 10] = [
+const KINDS: [(&str, &str); 11] = [
     (".html", "text/html; charset=utf-8"),
     (".js", "text/javascript; charset=utf-8"),
     (".css", "text/css; charset=utf-8"),
@@ -21,25 +21,39 @@ const KINDS: [(&str, &str); 10] = [
     (".woff2", "font/woff2"),
     (".wasm", "application/wasm"),
     (".txt", "text/plain; charset=utf-8"),
+    (".md", "text/plain; charset=utf-8"),
 ];
 
-/// The page itself, asked for anew each time so that a new build is seen at once.
-pub(crate) fn index() -> Result<Response, Refusal> {
-    file("index.html", "no-cache")
+/// The page itself.
+pub(crate) fn index(known: Option<&HeaderValue>) -> Result<Response, Refusal> {
+    file("index.html", known)
 }
 
-/// A file of the page's own. Their names change when what is in them does.
-pub(crate) fn asset(name: &str) -> Result<Response, Refusal> {
-    file(&format!("assets/{name}"), "public, max-age=31536000, immutable")
+/// A file of the page's own.
+pub(crate) fn asset(name: &str, known: Option<&HeaderValue>) -> Result<Response, Refusal> {
+    file(&format!("assets/{name}"), known)
 }
 
-/// Only what was embedded is ever served: names are looked up in a list, not in a file system.
-fn file(path: &str, cache: &'static str) -> Result<Response, Refusal> {
+/// Only what was embedded is ever served: names are looked up in a list, not in a file system. Names stay
+/// the same from build to build, so a client asks each time whether what it knows by its tag is the
+/// newest.
+fn file(path: &str, known: Option<&HeaderValue>) -> Result<Response, Refusal> {
     let file = Page::get(path).ok_or_else(|| Refusal::unknown("there is no such file"))?;
     let kind = KINDS.iter().find(|(ending, _)| path.ends_with(ending));
     let kind = kind.map_or("application/octet-stream", |(_, kind)| kind);
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];
-    Ok((headers, file.data).into_response())
+    let hash = file.metadata.sha256_hash();
+    let hex: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hex}\"");
+    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::ETAG, tag),
+    ];
+    Ok(match is_known {
+        true => (StatusCode::NOT_MODIFIED, headers).into_response(),
+        false => (headers, file.data).into_response(),
+    })
 }
 
 #[cfg(test)]
@@ -48,11 +62,11 @@ mod tests {
 
     #[test]
     fn the_page_is_there_and_nothing_beside_it() {
-        assert!(index().is_ok());
+        assert!(index(None).is_ok());
         for bad in
             ["", "nothing", "../index.html", "../../package.json", "..%2findex.html", "/etc/passwd"]
         {
-            assert!(asset(bad).is_err(), "{bad:?}");
+            assert!(asset(bad, None).is_err(), "{bad:?}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Where one thread answers queries in one world for one body: planners and graphs that stay.
 
+use crate::history::{History, Mark};
 use crate::method::Method;
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::live::replan::{Changed, Revising, Revision, revise};
@@ -10,7 +11,8 @@ use airlane::plan::{
 use airlane::refine::Path;
 use airlane::search::Observer;
 use airlane::space::{
-    CornerRule, GraphKind, Neighbourhood, NodeId, Octree, OctreeGraph, Space, VoxelGrid,
+    CornerRule, GraphKind, Neighbourhood, NodeId, Octree, OctreeGraph, RestingGraph, Space,
+    VoxelGrid,
 };
 
 /// Graphs kept at once.
@@ -20,17 +22,35 @@ const GRID_BYTES: usize = 256 << 20;
 
 /// The planners of a thread.
 pub(crate) struct Desk<'a> {
+    history: &'a History,
     airspace: &'a Airspace,
-    memory: PlannerMemory,
+    planner: PlannerMemory,
     grid: Option<GridPlanner<'a>>,
     /// Those used last come last.
     graphs: Vec<(SearchSpace, OctreeGraph<'a>)>,
+    resting: Vec<Resting>,
+}
+
+/// What one desk leaves for the next.
+#[derive(Debug, Default)]
+pub(crate) struct DeskMemory {
+    planner: PlannerMemory,
+    graphs: Vec<Resting>,
+}
+
+/// A graph that was made for a version.
+#[derive(Debug)]
+struct Resting {
+    space: SearchSpace,
+    graph: RestingGraph,
+    of: Mark,
 }
 
 impl<'a> Desk<'a> {
-    /// A desk with the memory of another.
-    pub(crate) fn new(airspace: &'a Airspace, memory: PlannerMemory) -> Self {
-        Self { airspace, memory, grid: None, graphs: Vec::new() }
+    /// A desk for a version, fitted to a body or not, with the memory of another desk.
+    pub(crate) fn new(history: &'a History, airspace: &'a Airspace, memory: DeskMemory) -> Self {
+        let DeskMemory { planner, graphs: resting } = memory;
+        Self { history, airspace, planner, grid: None, graphs: Vec::new(), resting }
     }
 
     /// The world as the body sees it.
@@ -38,9 +58,15 @@ impl<'a> Desk<'a> {
         self.airspace
     }
 
-    /// The memory, for another desk.
-    pub(crate) fn into_memory(self) -> PlannerMemory {
-        self.memory
+    /// The memory, for another desk. Graphs of worlds that are fitted to a body are not worth keeping.
+    pub(crate) fn into_memory(self) -> DeskMemory {
+        let Self { history, airspace, planner, graphs, mut resting, .. } = self;
+        if airspace.world().base().is_none() {
+            let of = history.mark();
+            let woken = graphs.into_iter();
+            resting.extend(woken.map(|(space, graph)| Resting { space, graph: graph.rest(), of }));
+        }
+        DeskMemory { planner, graphs: resting }
     }
 
     /// Makes now what a method needs, so that no query has to wait for it.
@@ -63,10 +89,10 @@ impl<'a> Desk<'a> {
     }
 
     fn with_planner<T>(&mut self, ask: impl FnOnce(&mut Planner<'_>) -> T) -> T {
-        let memory = std::mem::take(&mut self.memory);
+        let memory = std::mem::take(&mut self.planner);
         let mut planner = Planner::with_memory(self.airspace, memory);
         let answer = ask(&mut planner);
-        self.memory = planner.into_memory();
+        self.planner = planner.into_memory();
         answer
     }
 
@@ -101,22 +127,45 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The graph of a space that has one, made now or before.
+    /// The graph of a space that has one: made before, taken over from an older version, or made now.
     fn graph(&mut self, space: SearchSpace) -> Result<&OctreeGraph<'a>, QueryError> {
         let kept = self.graphs.iter().position(|(kept, _)| *kept == space);
-        let graph = match (kept, space) {
-            (Some(at), _) => self.graphs.remove(at).1,
-            (None, SearchSpace::Octree(grading, kind)) => {
-                let world = self.airspace.world();
-                if self.graphs.len() == GRAPHS {
-                    self.graphs.remove(0);
-                }
-                OctreeGraph::new(world, Octree::new(world, grading)?, kind)
-            }
-            (None, SearchSpace::Grid) => unreachable!("the grid has no graph"),
+        let graph = match kept {
+            Some(at) => self.graphs.remove(at).1,
+            None => match self.woken(space)? {
+                Some(graph) => graph,
+                None => self.new_graph(space)?,
+            },
         };
         self.graphs.push((space, graph));
         Ok(&self.graphs[self.graphs.len() - 1].1)
+    }
+
+    /// The graph of an older version, taken to this one.
+    fn woken(&mut self, space: SearchSpace) -> Result<Option<OctreeGraph<'a>>, QueryError> {
+        let world = self.airspace.world();
+        let resting = self.resting.iter().position(|resting| resting.space == space);
+        let Some(at) = resting.filter(|_| world.base().is_none()) else { return Ok(None) };
+        let Resting { graph, of, .. } = self.resting.remove(at);
+        match self.history.since(of) {
+            Some(touched) => Ok(Some(graph.wake(world, &touched)?.0)),
+            None => Ok(None),
+        }
+    }
+
+    fn new_graph(&mut self, space: SearchSpace) -> Result<OctreeGraph<'a>, QueryError> {
+        let SearchSpace::Octree(grading, kind) = space else {
+            unreachable!("the grid has no graph")
+        };
+        // Room is made before, not after.
+        while self.graphs.len() + self.resting.len() >= GRAPHS {
+            match self.resting.is_empty() {
+                true => drop(self.graphs.remove(0)),
+                false => drop(self.resting.remove(0)),
+            }
+        }
+        let world = self.airspace.world();
+        Ok(OctreeGraph::new(world, Octree::new(world, grading)?, kind))
     }
 
     /// What the nodes of a method's searches are. Its ends are nodes of their own in some spaces.

@@ -122,7 +122,7 @@ impl Editor {
         let airspace = stage.airspace.follow(world, &delta).map_err(Refusal::fault)?;
         let cells_time = before.elapsed() - world_time;
         let obstacles = self.placed.values().map(|(_, placed)| placed.clone()).collect();
-        let stage = Arc::new(stage.next(airspace, obstacles));
+        let stage = Arc::new(stage.next(airspace, &delta.bricks, obstacles));
         Ok(Edited { stage, delta, obstacle, world_time, cells_time, time: began.elapsed() })
     }
 

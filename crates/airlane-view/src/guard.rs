@@ -19,15 +19,16 @@ use std::sync::Arc;
 pub(crate) struct Hosts {
     /// Whether it is bound to this machine only.
     pub(crate) only_loopback: bool,
-    /// What it was told to listen at.
-    pub(crate) name: String,
+    /// What it may be called.
+    pub(crate) names: Vec<String>,
 }
 
 impl Hosts {
     /// Whether a `Host` header is one of this server's.
     fn knows(&self, host: &str) -> bool {
         let name = without_port(host);
-        if name.eq_ignore_ascii_case("localhost") || name.eq_ignore_ascii_case(&self.name) {
+        let mut known = self.names.iter().map(String::as_str).chain(["localhost"]);
+        if known.any(|known| known.eq_ignore_ascii_case(name)) {
             return true;
         }
         let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
 
     fn hosts(only_loopback: bool, name: &str) -> Hosts {
-        Hosts { only_loopback, name: name.to_owned() }
+        Hosts { only_loopback, names: vec![name.to_owned()] }
     }
 
     #[test]

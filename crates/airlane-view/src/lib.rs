@@ -15,8 +15,8 @@
 //! | work | `pool.rs`, `desk.rs` | threads for searches, each with planners that stay; at most so many wait |
 //! | world | `stage.rs` | the newest version of the world; who has an older one keeps it |
 //!
-//! Beside them: the mesher ([`mesh`]), what can be laid over the world ([`overlay`]), the built-in
-//! scenes (`scenes.rs`), and the embedded page (`assets.rs`).
+//! Beside them: the mesher (`mesh/`), what can be laid over the world (`overlay/`), the built-in scenes
+//! (`scenes.rs`), and the embedded page (`assets.rs`).
 
 mod answer;
 mod api;
@@ -25,6 +25,7 @@ mod assets;
 mod desk;
 mod editor;
 mod guard;
+mod history;
 mod limits;
 mod mesh;
 mod method;

@@ -44,6 +44,15 @@ impl RunSpec {
         }
     }
 
+    /// Whether it needs something that takes long to make and is kept, such as a graph.
+    pub(crate) fn is_heavy(&self) -> bool {
+        match self.method(Ends::Exact, &Arc::default()) {
+            Ok(Method::Search(SearchSpace::Grid, options)) => options.algorithm == Algorithm::Jps3d,
+            Ok(Method::Search(..)) => true,
+            Ok(Method::Planned(_)) | Err(_) => false,
+        }
+    }
+
     /// Reads the names. Blocked ends are as `ends` says; the run ends early when `cancel` is set.
     pub(crate) fn method(&self, ends: Ends, cancel: &Arc<AtomicBool>) -> Result<Method, Refusal> {
         let limits = limits::of_run(cancel);

@@ -4,11 +4,11 @@
 //! query, and moves to another desk when a query is for another world or body. What waits for a
 //! thread is bounded; more is refused at once. A query whose client has gone is cancelled.
 
-use crate::desk::Desk;
+use crate::desk::{Desk, DeskMemory};
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use airlane::live::Histogram;
-use airlane::plan::{AirspaceError, PlannerMemory};
+use airlane::plan::AirspaceError;
 use airlane::world::Body;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,7 +28,7 @@ struct Shared {
     waiting: Condvar,
     /// Jobs that may wait.
     most: usize,
-    counters: Counters,
+    counters: Arc<Counters>,
 }
 
 #[derive(Default)]
@@ -48,7 +48,7 @@ enum Next {
 }
 
 /// What was done so far.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Counters {
     pub(crate) in_flight: AtomicUsize,
     pub(crate) refused: AtomicU64,
@@ -98,12 +98,12 @@ impl Drop for Waiting<'_> {
 
 impl Pool {
     /// So many threads, for which so many jobs may wait.
-    pub(crate) fn new(threads: usize, queue: usize) -> io::Result<Self> {
+    pub(crate) fn new(threads: usize, queue: usize, counters: &Arc<Counters>) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             waiting: Condvar::new(),
             most: queue,
-            counters: Counters::default(),
+            counters: Arc::clone(counters),
         });
         let pool = Self { shared };
         for _ in 0..threads {
@@ -118,11 +118,6 @@ impl Pool {
     pub(crate) fn clear_desks(&self) {
         self.shared.lock().clearings += 1;
         self.shared.waiting.notify_all();
-    }
-
-    /// What was done so far.
-    pub(crate) fn counters(&self) -> &Counters {
-        &self.shared.counters
     }
 
     /// Has something done at a desk for this world and body. `work` is given a token that is set when
@@ -198,7 +193,7 @@ impl Shared {
     }
 
     fn work(&self) {
-        let mut memory = PlannerMemory::default();
+        let mut memory = DeskMemory::default();
         let mut carried = None;
         loop {
             let clearings = self.lock().clearings;
@@ -211,7 +206,7 @@ impl Shared {
     }
 
     /// Does jobs for one world and body until there is one for others, which is returned.
-    fn serve(&self, first: Job, clearings: u64, memory: &mut PlannerMemory) -> Option<Job> {
+    fn serve(&self, first: Job, clearings: u64, memory: &mut DeskMemory) -> Option<Job> {
         let Job { stage, body, mut work, .. } = first;
         let airspace = match catch_unwind(AssertUnwindSafe(|| stage.airspace.fit(body))) {
             Ok(Ok(airspace)) => airspace,
@@ -224,7 +219,7 @@ impl Shared {
                 return None; // the asker sees that nobody will reply
             }
         };
-        let mut desk = Desk::new(&airspace, std::mem::take(memory));
+        let mut desk = Desk::new(&stage.history, &airspace, std::mem::take(memory));
         loop {
             // What a panic leaves behind in planners is not used again.
             if catch_unwind(AssertUnwindSafe(|| work(Ok(&mut desk)))).is_err() {
@@ -248,5 +243,44 @@ impl Shared {
 impl fmt::Debug for Pool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Pool").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stage::{Opened, Up};
+    use airlane::plan::Airspace;
+    use airlane::scene::Scene;
+
+    fn stage() -> Arc<Stage> {
+        let airspace = Airspace::bake(Scene::open([9, 9, 9]).unwrap()).unwrap();
+        let opened =
+            Opened { name: String::new(), airspace, bake: std::time::Duration::ZERO, up: Up::Z };
+        Arc::new(Stage::new(String::new(), opened).unwrap())
+    }
+
+    /// A panic costs one answer; the thread goes on.
+    #[test]
+    fn a_panic_is_refused_and_counted() {
+        let counters = Arc::default();
+        let pool = Pool::new(1, 4, &counters).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let (stage, other) = (stage(), stage());
+        runtime.block_on(async {
+            for world in [&stage, &stage, &other] {
+                let stage = Arc::clone(world);
+                let failed = pool.ask(stage, Body::POINT, |_, _| panic!("on purpose")).await;
+                assert!(failed.is_err_and(|refusal: Refusal| refusal
+                    == Refusal::fault("the search failed; the server goes on")));
+                let stage = Arc::clone(world);
+                let size = pool.ask(stage, Body::POINT, |desk, _| desk.airspace().world().size());
+                assert_eq!(size.await, Ok([9, 9, 9]));
+            }
+            let large = Body::ball(1e6).unwrap();
+            assert!(pool.ask(Arc::clone(&stage), large, |_, _| ()).await.is_err());
+        });
+        assert_eq!(counters.failed.load(Ordering::Relaxed), 3);
+        assert_eq!(counters.in_flight.load(Ordering::Relaxed), 0);
     }
 }

@@ -1,9 +1,8 @@
 //! Connections: accepting them, timing them out, ending them.
 
 use crate::api;
-use crate::app::App;
+use crate::app::{App, Pools};
 use crate::guard::Hosts;
-use crate::pool::Pool;
 use crate::scenes::Scenes;
 use crate::stage::{Opened, Stage};
 use airlane::plan::AirspaceError;
@@ -18,6 +17,7 @@ use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
 use tokio_io_timeout::TimeoutStream;
 
 /// Where a server listens, and what it puts up with.
@@ -27,7 +27,9 @@ pub struct Options {
     pub host: IpAddr,
     /// The port; 0 is any that is free.
     pub port: u16,
-    /// Threads for searches.
+    /// What clients may call this machine, beside its addresses and `localhost`.
+    pub names: Vec<String>,
+    /// Threads for searches; there is one more for those that need graphs.
     pub threads: usize,
     /// Queries that may wait for a thread; more are refused.
     pub queue: usize,
@@ -42,6 +44,7 @@ impl Default for Options {
         Self {
             host: IpAddr::from([127, 0, 0, 1]),
             port: 0,
+            names: Vec::new(),
             threads: std::thread::available_parallelism().map_or(2, |n| n.get().max(2)),
             queue: 64,
             patience: Duration::from_secs(20),
@@ -105,9 +108,9 @@ impl Server {
         let opened = scenes.open(first).expect("the first scene can be opened");
         let stage = Stage::new(first.to_owned(), opened)?;
         let hosts =
-            Hosts { only_loopback: options.host.is_loopback(), name: options.host.to_string() };
-        let pool = Pool::new(options.threads, options.queue)?;
-        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pool));
+            Hosts { only_loopback: options.host.is_loopback(), names: options.names.clone() };
+        let pools = Pools::new(options.threads, options.queue)?;
+        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pools));
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let listener = {
             let _inside = runtime.enter();
@@ -143,8 +146,8 @@ impl Server {
     pub fn start(self) -> Running {
         let Self { runtime, listener, app, address } = self;
         let (stop, stopped) = watch::channel(false);
-        runtime.spawn(accept(listener, app, stopped));
-        Running { runtime, stop, address }
+        let serving = runtime.spawn(accept(listener, app, stopped));
+        Running { runtime, stop, serving, address }
     }
 }
 
@@ -153,6 +156,7 @@ impl Server {
 pub struct Running {
     runtime: Runtime,
     stop: watch::Sender<bool>,
+    serving: JoinHandle<()>,
     address: SocketAddr,
 }
 
@@ -164,8 +168,10 @@ impl Running {
 
     /// Ends the server; answers under way have a moment to end.
     pub fn stop(self) {
-        self.stop.send_replace(true);
-        self.runtime.shutdown_timeout(GRACE);
+        let Self { runtime, stop, serving, .. } = self;
+        stop.send_replace(true);
+        let _ = runtime.block_on(serving);
+        runtime.shutdown_timeout(GRACE);
     }
 }
 
@@ -193,12 +199,14 @@ fn connection_limit() -> usize {
     files.saturating_sub(OTHER_FILES).clamp(16, CONNECTIONS as u64) as usize
 }
 
+/// Accepts connections until stopped, then gives those that are open a moment to end.
 async fn accept(
     listener: tokio::net::TcpListener,
     app: Arc<App>,
     mut stopped: watch::Receiver<bool>,
 ) {
-    let places = Arc::new(Semaphore::new(connection_limit()));
+    let limit = connection_limit();
+    let places = Arc::new(Semaphore::new(limit));
     let patience = app.patience;
     let router = api::router(app);
     loop {
@@ -209,7 +217,7 @@ async fn accept(
         };
         let (accepted, place) = tokio::select! {
             next = next => next,
-            _ = stopped.changed() => return,
+            _ = stopped.changed() => break,
         };
         let Ok((stream, _)) = accepted else {
             // The client has gone, or the system has no more files: a moment later it may.
@@ -222,6 +230,8 @@ async fn accept(
             drop(place);
         });
     }
+    drop(listener);
+    let _ = tokio::time::timeout(GRACE, places.acquire_many(limit as u32)).await;
 }
 
 /// Serves one connection until it ends.

@@ -1,6 +1,7 @@
 //! A version of the world that is on show.
 
 use crate::editor::Placed;
+use crate::history::History;
 use crate::mesh;
 use crate::suggest::suggest;
 use airlane::plan::{Airspace, AirspaceError};
@@ -50,6 +51,7 @@ pub(crate) struct Stage {
     pub(crate) suggested: [[f64; 3]; 2],
     /// Obstacles in it.
     pub(crate) obstacles: Vec<Placed>,
+    pub(crate) history: History,
     showing: OnceLock<Arc<[[i32; 3]]>>,
     octree: OnceLock<Result<Octree, OctreeTooLarge>>,
 }
@@ -70,16 +72,23 @@ impl Stage {
             up,
             suggested,
             obstacles: Vec::new(),
+            history: History::new(),
             showing: OnceLock::new(),
             octree: OnceLock::new(),
         })
     }
 
-    /// The next version, with another world and these obstacles in it.
-    pub(crate) fn next(&self, airspace: Airspace, obstacles: Vec<Placed>) -> Self {
+    /// The next version, with another world that differs in these bricks, and these obstacles in it.
+    pub(crate) fn next(
+        &self,
+        airspace: Airspace,
+        bricks: &[[i32; 3]],
+        obstacles: Vec<Placed>,
+    ) -> Self {
         let (name, scene) = (self.name.clone(), self.scene.clone());
         let (showing, octree) = (OnceLock::new(), OnceLock::new());
-        Self { name, scene, airspace, obstacles, showing, octree, ..*self }
+        let history = self.history.and(bricks);
+        Self { name, scene, airspace, obstacles, history, showing, octree, ..*self }
     }
 
     /// The world.

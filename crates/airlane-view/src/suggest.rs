@@ -6,7 +6,7 @@ use airlane::plan::{Airspace, Planner};
 use airlane::space::Cell;
 
 /// Places near solids that are tried.
-const TRIED: usize = 24;
+const TRIED: usize = 64;
 /// Cells of so many voxels lie near solids and still have room.
 const ROOMY: std::ops::RangeInclusive<u64> = 27..=4096;
 
@@ -21,8 +21,8 @@ pub(crate) fn suggest(airspace: &Airspace, up: Up) -> [[f64; 3]; 2] {
         let Ok(answer) = planner.path(start, goal) else { continue };
         let Some(path) = answer.outcome.found() else { continue };
         let straight = pair[0].centre().distance(pair[1].centre()).max(1.0);
-        // Detours are worth more than length, but who goes twice as far as needed is in a maze already.
-        let worth = path.length() * (path.length() / straight).min(2.0).powi(4);
+        // What is in the way counts, and a little how far it is.
+        let worth = (path.length() - straight).min(straight) + straight / 50.0;
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, [start, goal]));
         }

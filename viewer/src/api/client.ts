@@ -4,12 +4,23 @@ import { readOverlay, type Overlay } from './overlay';
 import { readRecording, type Recording } from './recording';
 import { SurfaceReader, type SurfaceChunk, type SurfaceHeader } from './surface';
 import type {
-  EditReport, Fault, Obstacle, PathToRevise, Query, RouteReply, Run, Shape, World,
+  EditReport,
+  Fault,
+  Obstacle,
+  PathToRevise,
+  Query,
+  RouteReply,
+  Run,
+  Shape,
+  World,
 } from './types';
 
 /** The server refused, or did not answer. */
 export class ApiError extends Error {
-  constructor(readonly fault: Fault, readonly status: number) {
+  constructor(
+    readonly fault: Fault,
+    readonly status: number,
+  ) {
     super(fault.message);
   }
 }
@@ -92,10 +103,15 @@ export class Client {
       ...(signal && { signal }),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new ApiError({ code: 'offline', message: 'The server does not answer. Is `airlane view` still running?' }, 0);
+      throw new ApiError(
+        { code: 'offline', message: 'The server does not answer. Is `airlane view` still running?' },
+        0,
+      );
     });
     if (reply.status === BUSY && tries > 1) {
-      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(reply.headers.get('retry-after') ?? 1)));
+      await new Promise((resolve) =>
+        setTimeout(resolve, 1000 * Number(reply.headers.get('retry-after') ?? 1)),
+      );
       return this.send(method, path, body, signal, tries - 1);
     }
     if (!reply.ok) throw new ApiError(await faultOf(reply), reply.status);

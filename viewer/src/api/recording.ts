@@ -55,6 +55,16 @@ export function readRecording(buffer: ArrayBuffer): Recording {
     throw new BinaryError('the recording names a node that it does not describe');
   }
   return {
-    version, nodeCount, eventCount, truncated, boxes, kinds, nodes, others, costs, estimates, path,
+    version,
+    nodeCount,
+    eventCount,
+    truncated,
+    boxes,
+    kinds,
+    nodes,
+    others,
+    costs,
+    estimates,
+    path,
   };
 }

@@ -15,8 +15,7 @@ export interface OverlayChoice extends Choice {
 }
 
 export type Shape =
-  | { readonly shape: 'box'; readonly size: Vec3 }
-  | { readonly shape: 'sphere'; readonly radius: number };
+  { readonly shape: 'box'; readonly size: Vec3 } | { readonly shape: 'sphere'; readonly radius: number };
 
 /** Something solid that was added, and can be moved; `at` is its centre. */
 export type Obstacle = Shape & { readonly id: number; readonly at: Vec3 };

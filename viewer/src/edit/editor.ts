@@ -35,7 +35,15 @@ export class Editor {
     private readonly changed: (edit: Edit) => void,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.moves = new Latest((request) => this.send(request), (edit) => this.changed(edit), failed);
+    const refused = (error: unknown): void => {
+      failed(error);
+      void this.putBack();
+    };
+    this.moves = new Latest(
+      (request) => this.send(request),
+      (edit) => this.changed(edit),
+      refused,
+    );
   }
 
   get isIdle(): boolean {
@@ -79,6 +87,15 @@ export class Editor {
   async remove(id: number): Promise<void> {
     this.moves.cancelWaiting();
     await this.once({ kind: 'remove', id });
+  }
+
+  /** Shows obstacles where the server has them, after a move that it refused. */
+  private async putBack(): Promise<void> {
+    try {
+      for (const { id, at } of (await this.client.world()).obstacles) this.obstacles.get(id)?.moveTo(at);
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   private async once(request: Request): Promise<void> {

@@ -14,7 +14,10 @@ export class Flash {
   /** Chunks lit so far. */
   count = 0;
 
-  constructor(private readonly stage: Stage, private readonly scenery: Scenery) {
+  constructor(
+    private readonly stage: Stage,
+    private readonly scenery: Scenery,
+  ) {
     stage.animate((seconds) => this.fade(seconds));
   }
 
@@ -29,7 +32,11 @@ export class Flash {
       const { min, max } = chunkBounds(world, chunk);
       return [...min, ...max];
     });
-    this.boxes = new Boxes(this.stage.shared, this.scenery.upward, new Float32Array(corners), { shrink: 0.004, faces: 0.2, edges: 0.9 });
+    this.boxes = new Boxes(this.stage.shared, this.scenery.upward, new Float32Array(corners), {
+      shrink: 0.004,
+      faces: 0.2,
+      edges: 0.9,
+    });
     this.stage.scene.add(this.boxes.group);
     this.left = SECONDS;
     this.count += chunks.length;

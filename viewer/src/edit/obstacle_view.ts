@@ -14,7 +14,12 @@ export class ObstacleView {
   private readonly outline: FatLines;
   at: Vec3;
 
-  constructor(private readonly stage: Stage, readonly shape: Shape, at: Vec3, voxel: number) {
+  constructor(
+    private readonly stage: Stage,
+    readonly shape: Shape,
+    at: Vec3,
+    voxel: number,
+  ) {
     this.at = at;
     // A little larger than the voxels that it blocks, so as to cover them.
     const skin = 0.55 * voxel;
@@ -23,8 +28,13 @@ export class ObstacleView {
         ? new THREE.BoxGeometry(...map(shape.size, (edge) => edge + 2 * skin))
         : new THREE.SphereGeometry(shape.radius + 2 * skin, 32, 20);
     const material = new THREE.MeshBasicMaterial({
-      color: OBSTACLE_COLOUR, transparent: true, opacity: 0.42, depthWrite: false,
-      polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -8,
+      color: OBSTACLE_COLOUR,
+      transparent: true,
+      opacity: 0.42,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+      polygonOffsetUnits: -8,
     });
     this.glass = new THREE.Mesh(geometry, material);
     this.glass.renderOrder = 3;
@@ -69,26 +79,32 @@ export class ObstacleView {
   }
 }
 
-const outlineStyle = (selected: boolean) => ({
-  colour: selected ? SELECTED_COLOUR : OBSTACLE_COLOUR,
-  casing: '#3a2a00',
-  width: selected ? 3 : 2,
-  dash: 'solid',
-  hidden: 0.35,
-}) as const;
+const outlineStyle = (selected: boolean) =>
+  ({
+    colour: selected ? SELECTED_COLOUR : OBSTACLE_COLOUR,
+    casing: '#3a2a00',
+    width: selected ? 3 : 2,
+    dash: 'solid',
+    hidden: 0.35,
+  }) as const;
 
 /** Edges of a box, or three circles of a sphere, around the origin. */
 function linesOf(shape: Shape): Vec3[][] {
   if (shape.shape === 'sphere') {
-    return AXES.map((axis) => Array.from({ length: 49 }, (_, i) => {
-      const angle = (i / 48) * 2 * Math.PI;
-      const point = [0, 0, 0];
-      point[(axis + 1) % 3] = shape.radius * Math.cos(angle);
-      point[(axis + 2) % 3] = shape.radius * Math.sin(angle);
-      return point as unknown as Vec3;
-    }));
+    return AXES.map((axis) =>
+      Array.from({ length: 49 }, (_, i) => {
+        const angle = (i / 48) * 2 * Math.PI;
+        const point = [0, 0, 0];
+        point[(axis + 1) % 3] = shape.radius * Math.cos(angle);
+        point[(axis + 2) % 3] = shape.radius * Math.sin(angle);
+        return point as unknown as Vec3;
+      }),
+    );
   }
   const corner = (i: number): Vec3 => map(shape.size, (edge, axis) => (((i >> axis) & 1) - 0.5) * edge);
   return AXES.flatMap((axis) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => !((i >> axis) & 1)).map((i) => [corner(i), corner(i | (1 << axis))]));
+    [0, 1, 2, 3, 4, 5, 6, 7]
+      .filter((i) => !((i >> axis) & 1))
+      .map((i) => [corner(i), corner(i | (1 << axis))]),
+  );
 }

@@ -2,7 +2,7 @@
 import * as THREE from 'three';
 import type { Overlay } from '../api/overlay';
 import { Boxes } from '../scene/boxes';
-import { CLIP_FRAGMENT, type Common } from '../scene/solid_material';
+import { CLIP_FRAGMENT, setClipped, type Common } from '../scene/solid_material';
 
 export interface Drawing {
   readonly object: THREE.Object3D;
@@ -11,7 +11,9 @@ export interface Drawing {
 }
 
 export function draw(overlay: Overlay, shared: Common, upward: THREE.Vector3): Drawing {
-  return overlay.shape === 'boxes' ? drawBoxes(overlay, shared, upward) : drawVertices(overlay, shared, upward);
+  return overlay.shape === 'boxes'
+    ? drawBoxes(overlay, shared, upward)
+    : drawVertices(overlay, shared, upward);
 }
 
 function drawBoxes(overlay: Overlay, shared: Common, upward: THREE.Vector3): Drawing {
@@ -72,24 +74,26 @@ function drawVertices(overlay: Overlay, shared: Common, upward: THREE.Vector3): 
   geometry.setAttribute('position', new THREE.BufferAttribute(overlay.coordinates, 3));
   geometry.setAttribute('paint', new THREE.BufferAttribute(paints, 4, true));
   const material = new THREE.ShaderMaterial({
-    glslVersion: THREE.GLSL3, vertexShader: VERTEX, fragmentShader: FRAGMENT,
+    glslVersion: THREE.GLSL3,
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
     uniforms: { clip: shared.clip, upward: { value: upward }, size: { value: 6 * window.devicePixelRatio } },
     defines: { [shape.toUpperCase()]: 1 },
-    transparent: true, depthWrite: false, side: THREE.DoubleSide,
+    transparent: true,
+    depthWrite: false,
+    side: THREE.DoubleSide,
   });
   const object =
-    shape === 'lines' ? new THREE.LineSegments(geometry, material)
-    : shape === 'points' ? new THREE.Points(geometry, material)
-    : new THREE.Mesh(geometry, material);
+    shape === 'lines'
+      ? new THREE.LineSegments(geometry, material)
+      : shape === 'points'
+        ? new THREE.Points(geometry, material)
+        : new THREE.Mesh(geometry, material);
   object.frustumCulled = false;
   object.renderOrder = 5;
   return {
     object,
-    setClipped(clipped) {
-      if (clipped) material.defines['CLIPPED'] = 1;
-      else delete material.defines['CLIPPED'];
-      material.needsUpdate = true;
-    },
+    setClipped: (clipped) => setClipped(material, clipped),
     dispose() {
       geometry.dispose();
       material.dispose();

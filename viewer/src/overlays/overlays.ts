@@ -80,7 +80,10 @@ export class Overlays {
       const axis = isSlice ? (state.clip?.axis ?? null) : null;
       const target = state.view?.target ?? world.origin;
       // A slice lies where the clip plane cuts, so that it can be seen.
-      const near = axis !== null && state.clip ? (AXES.map((each) => (each === axis ? state.clip!.at : target[each])) as unknown as Vec3) : target;
+      const near =
+        axis !== null && state.clip
+          ? (AXES.map((each) => (each === axis ? state.clip!.at : target[each])) as unknown as Vec3)
+          : target;
       const wanted = { near, version, axis, radius: state.radius };
       if (shown.asked && !this.isOutdated(shown, wanted, state)) continue;
       shown.asked = wanted;
@@ -89,9 +92,17 @@ export class Overlays {
   }
 
   private isOutdated({ asked, status }: Shown, wanted: Wanted, state: State): boolean {
-    if (!asked || asked.version !== wanted.version || asked.axis !== wanted.axis || asked.radius !== wanted.radius) return true;
+    if (
+      !asked ||
+      asked.version !== wanted.version ||
+      asked.axis !== wanted.axis ||
+      asked.radius !== wanted.radius
+    )
+      return true;
     if (wanted.axis !== null && asked.near[wanted.axis] !== wanted.near[wanted.axis]) return true;
-    return (status?.leftOff ?? 0) > 0 && distance(asked.near, wanted.near) > FAR * (state.view?.distance ?? 1);
+    return (
+      (status?.leftOff ?? 0) > 0 && distance(asked.near, wanted.near) > FAR * (state.view?.distance ?? 1)
+    );
   }
 
   private start(id: string, isSlice: boolean): Shown {
@@ -100,7 +111,11 @@ export class Overlays {
       status: null,
       asked: null,
       isSlice,
-      latest: new Latest((wanted) => this.fetch(id, shown, wanted), () => this.changed(), (error) => this.failed(error)),
+      latest: new Latest(
+        (wanted) => this.fetch(id, shown, wanted),
+        () => this.changed(),
+        (error) => this.failed(error),
+      ),
     };
     this.shown.set(id, shown);
     return shown;

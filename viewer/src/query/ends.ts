@@ -35,7 +35,11 @@ export class Ends {
   private active: EndName | null = null;
   private up: Up = 'z';
 
-  constructor(private readonly stage: Stage, private readonly scenery: Scenery, look: Look) {
+  constructor(
+    private readonly stage: Stage,
+    private readonly scenery: Scenery,
+    look: Look,
+  ) {
     const end = (name: EndName): End => {
       const shape = name === 'from' ? 'disc' : 'diamond';
       const badge = new Badge(stage, { shape, colour: COLOURS[name], text: name === 'from' ? 'S' : 'G' }, 20);

@@ -15,7 +15,10 @@ export class Paths {
   private highlighted: number | null = null;
   private isFaint = false;
 
-  constructor(private readonly stage: Stage, private theme: Theme) {}
+  constructor(
+    private readonly stage: Stage,
+    private theme: Theme,
+  ) {}
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -59,16 +62,22 @@ export class Paths {
   /** Marks the nearest free point and the narrow place of the first answers that name them. */
   private mark(entries: readonly Entry[]): void {
     for (const badge of this.marks.splice(0)) badge.dispose();
-    const reasons = entries.flatMap(({ result }) => (result && isAnswer(result) && result.reason ? [result.reason] : []));
+    const reasons = entries.flatMap(({ result }) =>
+      result && isAnswer(result) && result.reason ? [result.reason] : [],
+    );
     const nearest = reasons.find((reason) => reason.nearest)?.nearest;
     const narrow = reasons.find((reason) => reason.narrow)?.narrow;
     if (nearest) this.label(nearest, 'nearest free point');
-    const fits = narrow && (narrow.radius > 0 ? `radius ${Number(narrow.radius.toFixed(2))} fits` : 'only a point fits');
+    const fits =
+      narrow && (narrow.radius > 0 ? `radius ${Number(narrow.radius.toFixed(2))} fits` : 'only a point fits');
     if (narrow) this.label(narrow.at, `narrow: ${fits}`);
   }
 
   private label(at: Vec3, text: string): void {
-    for (const look of [{ shape: 'ring', colour: MARK }, { shape: 'pill', colour: '#7a4d00', text }] as const) {
+    for (const look of [
+      { shape: 'ring', colour: MARK },
+      { shape: 'pill', colour: '#7a4d00', text },
+    ] as const) {
       const badge = new Badge(this.stage, look, 5);
       badge.show(at);
       this.marks.push(badge);

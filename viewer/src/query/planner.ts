@@ -47,7 +47,10 @@ export class Planner {
     this.latest = new Latest(
       async ({ query, runs, asked }) => {
         const begin = performance.now();
-        const { version, results } = await client.route(query, runs.filter((_, i) => asked[i]));
+        const { version, results } = await client.route(
+          query,
+          runs.filter((_, i) => asked[i]),
+        );
         return { results, version, time: performance.now() - begin };
       },
       (reply, request) => {
@@ -78,6 +81,13 @@ export class Planner {
     }
     const asked = state.runs.map((run) => !(this.isDragging && this.isSlow(run)));
     if (asked.includes(true)) this.latest.submit({ query, runs: state.runs, asked });
+    else this.rest();
+  }
+
+  /** All searches are too slow to follow a drag: what they found is of an older query. */
+  private rest(): void {
+    this.entries = this.entries.map((entry) => ({ ...entry, isStale: true }));
+    this.changed(this.entries, null);
   }
 
   /** The first path, for an edit to revise. */

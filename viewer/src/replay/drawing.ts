@@ -18,11 +18,19 @@ export class ReplayDrawing {
   private readonly paints: Readonly<Record<number, readonly [number, number, number, number]>>;
   private casing: string;
 
-  constructor(private readonly stage: Stage, recording: Recording, upward: THREE.Vector3, look: Look, clipped: boolean) {
+  constructor(
+    private readonly stage: Stage,
+    recording: Recording,
+    upward: THREE.Vector3,
+    look: Look,
+    clipped: boolean,
+  ) {
     this.casing = look.casing;
     const alike = nodesAreAlike(recording.boxes);
     // Voxels as small cubes with gaps to look through; cells of all sizes as glass.
-    const style = alike ? { shrink: 0.16, sizeByOpacity: true, faces: 1, edges: 0 } : { shrink: 0.03, faces: 0.16, edges: 0.85 };
+    const style = alike
+      ? { shrink: 0.16, sizeByOpacity: true, faces: 1, edges: 0 }
+      : { shrink: 0.03, faces: 0.16, edges: 0.85 };
     this.boxes = new Boxes(stage.shared, upward, recording.boxes, style);
     this.boxes.setClipped(clipped);
     this.colours = new Uint8Array(recording.nodeCount * 4);
@@ -45,7 +53,8 @@ export class ReplayDrawing {
       this.colours.set(this.paints[playback.states[node]!]!, 4 * node);
     }
     this.boxes.setColours(this.colours);
-    const at = (node: number): Vec3 => [0, 1, 2].map((axis) => this.centres[3 * node + axis]!) as unknown as Vec3;
+    const at = (node: number): Vec3 =>
+      [0, 1, 2].map((axis) => this.centres[3 * node + axis]!) as unknown as Vec3;
     const { current, sight, recording } = playback;
     const isFound = playback.isAtEnd && recording.path.length > 0;
     const way = isFound ? [...recording.path] : current === null ? [] : playback.wayTo(current);
@@ -79,7 +88,12 @@ function dotsAt(centres: Float32Array): THREE.Points {
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.BufferAttribute(centres, 3));
   const material = new THREE.PointsMaterial({
-    color: SEARCH.unsearched, size: 2, sizeAttenuation: false, transparent: true, opacity: 0.55, depthWrite: false,
+    color: SEARCH.unsearched,
+    size: 2,
+    sizeAttenuation: false,
+    transparent: true,
+    opacity: 0.55,
+    depthWrite: false,
   });
   const dots = new THREE.Points(geometry, material);
   dots.frustumCulled = false;

@@ -53,11 +53,24 @@ export class Playback {
     for (; this.at < to; this.at++) {
       const node = nodes[this.at]!;
       switch (kinds[this.at]) {
-        case OPENED: this.open(node); this.tally.opened++; break;
-        case RELAXED: this.open(node); this.tally.relaxed++; break;
-        case CLOSED: this.states[node] = VISITED; this.tally.visited++; break;
-        case SIGHT_CLEAR: this.tally.sightClear++; break;
-        case SIGHT_BLOCKED: this.tally.sightBlocked++; break;
+        case OPENED:
+          this.open(node);
+          this.tally.opened++;
+          break;
+        case RELAXED:
+          this.open(node);
+          this.tally.relaxed++;
+          break;
+        case CLOSED:
+          this.states[node] = VISITED;
+          this.tally.visited++;
+          break;
+        case SIGHT_CLEAR:
+          this.tally.sightClear++;
+          break;
+        case SIGHT_BLOCKED:
+          this.tally.sightBlocked++;
+          break;
       }
     }
     if (this.isAtEnd) for (const node of this.recording.path) this.states[node] = ON_PATH;

@@ -20,12 +20,21 @@ export class Badge {
   readonly sprite: THREE.Sprite;
   private readonly size: readonly [number, number];
 
-  constructor(private readonly stage: Stage, look: BadgeLook, order = 0) {
+  constructor(
+    private readonly stage: Stage,
+    look: BadgeLook,
+    order = 0,
+  ) {
     const canvas = paint(look);
     this.size = [canvas.width / SHARP, canvas.height / SHARP];
     const map = new THREE.CanvasTexture(canvas);
     map.minFilter = THREE.LinearMipmapLinearFilter;
-    const material = new THREE.SpriteMaterial({ map, depthTest: look.hides ?? false, depthWrite: false, sizeAttenuation: false });
+    const material = new THREE.SpriteMaterial({
+      map,
+      depthTest: look.hides ?? false,
+      depthWrite: false,
+      sizeAttenuation: false,
+    });
     this.sprite = new THREE.Sprite(material);
     this.sprite.renderOrder = 60 + order;
     this.sprite.visible = false;
@@ -60,7 +69,12 @@ function paint(look: BadgeLook): HTMLCanvasElement {
   if (!pen) throw new Error('This browser cannot draw on a canvas.');
   const font = '600 12px system-ui, sans-serif';
   pen.font = font;
-  const width = look.shape === 'pill' ? Math.ceil(pen.measureText(look.text ?? '').width) + 22 : look.shape === 'ring' ? 44 : 32;
+  const width =
+    look.shape === 'pill'
+      ? Math.ceil(pen.measureText(look.text ?? '').width) + 22
+      : look.shape === 'ring'
+        ? 44
+        : 32;
   const height = look.shape === 'pill' ? 26 : look.shape === 'ring' ? 44 : 32;
   canvas.width = width * SHARP;
   canvas.height = height * SHARP;
@@ -68,11 +82,21 @@ function paint(look: BadgeLook): HTMLCanvasElement {
   pen.translate(width / 2, height / 2);
   const outline = new Path2D();
   switch (look.shape) {
-    case 'disc': outline.arc(0, 0, 11, 0, 2 * Math.PI); break;
-    case 'diamond': outline.roundRect(-9.5, -9.5, 19, 19, 3); break;
-    case 'pill': outline.roundRect(-width / 2 + 3, -9, width - 6, 18, 9); break;
-    case 'ring': outline.arc(0, 0, 17, 0, 2 * Math.PI); break;
-    case 'arrows': arrows(outline); break;
+    case 'disc':
+      outline.arc(0, 0, 11, 0, 2 * Math.PI);
+      break;
+    case 'diamond':
+      outline.roundRect(-9.5, -9.5, 19, 19, 3);
+      break;
+    case 'pill':
+      outline.roundRect(-width / 2 + 3, -9, width - 6, 18, 9);
+      break;
+    case 'ring':
+      outline.arc(0, 0, 17, 0, 2 * Math.PI);
+      break;
+    case 'arrows':
+      arrows(outline);
+      break;
   }
   pen.save();
   if (look.shape === 'diamond') pen.rotate(Math.PI / 4);

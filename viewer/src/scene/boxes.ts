@@ -4,7 +4,7 @@
  * software rendering pays for each instance as for a draw call.)
  */
 import * as THREE from 'three';
-import { CLIP_FRAGMENT, type Common } from './solid_material';
+import { CLIP_FRAGMENT, setClipped, type Common } from './solid_material';
 
 const ROW = 1024;
 
@@ -68,7 +68,9 @@ void main() {
 #endif
 }`;
 
-const FACES = [0, 2, 1, 1, 2, 3, 4, 5, 6, 6, 5, 7, 0, 1, 4, 4, 1, 5, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 5, 3, 7];
+const FACES = [
+  0, 2, 1, 1, 2, 3, 4, 5, 6, 6, 5, 7, 0, 1, 4, 4, 1, 5, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 5, 3, 7,
+];
 const EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 export class Boxes {
@@ -93,11 +95,16 @@ export class Boxes {
     const part = (edges: boolean): Boxes['parts'][number] => {
       const opacity = edges ? style.edges : style.faces;
       const material = new THREE.ShaderMaterial({
-        glslVersion: THREE.GLSL3, vertexShader: VERTEX, fragmentShader: FRAGMENT,
+        glslVersion: THREE.GLSL3,
+        vertexShader: VERTEX,
+        fragmentShader: FRAGMENT,
         uniforms: { ...uniforms, opacity: { value: opacity } },
         defines: { ...(edges && { EDGES: 1 }), ...(style.sizeByOpacity && { SIZE_BY_OPACITY: 1 }) },
-        transparent: opacity < 1, depthWrite: opacity === 1,
-        polygonOffset: !edges, polygonOffsetFactor: 1, polygonOffsetUnits: 1,
+        transparent: opacity < 1,
+        depthWrite: opacity === 1,
+        polygonOffset: !edges,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
       });
       const geometry = new THREE.BufferGeometry();
       geometry.setAttribute('middle', middle);
@@ -120,11 +127,7 @@ export class Boxes {
   }
 
   setClipped(clipped: boolean): void {
-    for (const { material } of this.parts) {
-      if (clipped) material.defines['CLIPPED'] = 1;
-      else delete material.defines['CLIPPED'];
-      material.needsUpdate = true;
-    }
+    for (const { material } of this.parts) setClipped(material, clipped);
   }
 
   dispose(): void {

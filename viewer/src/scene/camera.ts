@@ -2,13 +2,30 @@
 import { add, lerp, scale, unit, type Box, type Vec3 } from '../geom';
 import type { Store, View } from '../state';
 import type { Stage } from './stage';
-import { above, DEFAULT_ANGLES, fitted, forward, moved, right, sideways, turned, upAxis, zoomed, type Up } from './view';
+import {
+  above,
+  DEFAULT_ANGLES,
+  fitted,
+  forward,
+  moved,
+  right,
+  sideways,
+  turned,
+  upAxis,
+  zoomed,
+  type Up,
+} from './view';
 
 /** Seconds that a glide to another view takes. */
 const GLIDE = 0.35;
 /** Keys that fly, by `KeyboardEvent.code`, and where to: right, forward, up. */
 const FLIGHT: Readonly<Record<string, Vec3>> = {
-  KeyW: [0, 1, 0], KeyS: [0, -1, 0], KeyA: [-1, 0, 0], KeyD: [1, 0, 0], KeyQ: [0, 0, -1], KeyE: [0, 0, 1],
+  KeyW: [0, 1, 0],
+  KeyS: [0, -1, 0],
+  KeyA: [-1, 0, 0],
+  KeyD: [1, 0, 0],
+  KeyQ: [0, 0, -1],
+  KeyE: [0, 0, 1],
 };
 
 export class CameraControl {
@@ -18,10 +35,15 @@ export class CameraControl {
   private isFast = false;
   private glide: { from: View; to: View; passed: number } | null = null;
 
-  constructor(private readonly store: Store, private readonly stage: Stage, isTyping: (target: EventTarget | null) => boolean) {
+  constructor(
+    private readonly store: Store,
+    private readonly stage: Stage,
+    isTyping: (target: EventTarget | null) => boolean,
+  ) {
     stage.animate((seconds) => this.advance(seconds));
     window.addEventListener('keydown', (event) => {
-      if (!(event.code in FLIGHT) || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!(event.code in FLIGHT) || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
       this.pressed.add(event.code);
       this.isFast = event.shiftKey;
       stage.invalidate();
@@ -52,7 +74,10 @@ export class CameraControl {
   pan(x: number, y: number): void {
     this.change((view) => {
       const pixel = this.stage.pixelAt(view.distance);
-      return moved(view, add(scale(right(view, this.up), -x * pixel), scale(above(view, this.up), y * pixel)));
+      return moved(
+        view,
+        add(scale(right(view, this.up), -x * pixel), scale(above(view, this.up), y * pixel)),
+      );
     });
   }
 
@@ -91,7 +116,8 @@ export class CameraControl {
 
   private glideTo(to: View): void {
     const { view } = this.store.state;
-    if (!view || matchMedia('(prefers-reduced-motion: reduce)').matches) return this.store.update({ view: to });
+    if (!view || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return this.store.update({ view: to });
     const turn = ((((to.yaw - view.yaw) % 360) + 540) % 360) - 180;
     this.glide = { from: view, to: { ...to, yaw: view.yaw + turn }, passed: 0 };
     this.stage.invalidate();

@@ -4,8 +4,7 @@ import type { Ray } from './quads';
 
 /** How the mouse moves a point: across the picture, along an axis, or level. */
 export type DragMode =
-  | { readonly kind: 'plane'; readonly normal: Vec3 }
-  | { readonly kind: 'axis'; readonly direction: Vec3 };
+  { readonly kind: 'plane'; readonly normal: Vec3 } | { readonly kind: 'axis'; readonly direction: Vec3 };
 
 /** Where a ray meets the plane through `point`, or null if it never does in front of the eye. */
 export function onPlane(ray: Ray, point: Vec3, normal: Vec3): Vec3 | null {
@@ -18,7 +17,11 @@ export function onPlane(ray: Ray, point: Vec3, normal: Vec3): Vec3 | null {
 /** The point of the line through `point` that is nearest to a ray. */
 export function onLine(ray: Ray, point: Vec3, direction: Vec3): Vec3 | null {
   const between = sub(point, ray.origin);
-  const [a, b, c] = [dot(direction, direction), dot(direction, ray.direction), dot(ray.direction, ray.direction)];
+  const [a, b, c] = [
+    dot(direction, direction),
+    dot(direction, ray.direction),
+    dot(ray.direction, ray.direction),
+  ];
   const [d, e] = [dot(direction, between), dot(ray.direction, between)];
   const determinant = a * c - b * b;
   if (determinant < 1e-6) return null; // looking along the line

@@ -113,8 +113,13 @@ export class FatLines {
       hidden: { value: 0 },
     };
     const options = {
-      glslVersion: THREE.GLSL3, vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: this.uniforms,
-      transparent: true, depthWrite: false, side: THREE.DoubleSide,
+      glslVersion: THREE.GLSL3,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      uniforms: this.uniforms,
+      transparent: true,
+      depthWrite: false,
+      side: THREE.DoubleSide,
     };
     // All casings before all cores: lines of many short pieces have one casing, not one a piece.
     const passes: [THREE.ShaderMaterialParameters, number][] = [
@@ -164,7 +169,10 @@ export class FatLines {
         ends.set(end, (4 * s + v) * 3);
         corners.set([v & 1 ? 1 : -1, v >> 1, before, long], (4 * s + v) * 4);
       }
-      indices.set([0, 1, 2, 2, 1, 3].map((v) => 4 * s + v), 6 * s);
+      indices.set(
+        [0, 1, 2, 2, 1, 3].map((v) => 4 * s + v),
+        6 * s,
+      );
     });
     this.geometry.dispose();
     this.geometry.setAttribute('begin', new THREE.BufferAttribute(begins, 3));
@@ -185,7 +193,9 @@ export class FatLines {
     this.uniforms.scale.value = renderer.getPixelRatio();
     if (!(camera instanceof THREE.PerspectiveCamera)) return;
     const far = camera.position.distanceTo(new THREE.Vector3(...this.middle));
-    const pixel = (2 * far * Math.tan((camera.fov * Math.PI) / 360)) / (renderer.domElement.height / renderer.getPixelRatio());
+    const pixel =
+      (2 * far * Math.tan((camera.fov * Math.PI) / 360)) /
+      (renderer.domElement.height / renderer.getPixelRatio());
     // In powers of two, so that dashes keep their place while the camera moves.
     this.uniforms.period.value = 2 ** Math.round(Math.log2(26 * pixel));
   }

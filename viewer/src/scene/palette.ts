@@ -10,7 +10,8 @@ const RUN_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
 /** As many as there are colours; more begin again. */
 export const RUN_LOOKS = 8;
 
-export const runColour = (run: number, theme: Theme): string => RUN_COLOURS[theme][run % RUN_LOOKS] ?? '#888888';
+export const runColour = (run: number, theme: Theme): string =>
+  RUN_COLOURS[theme][run % RUN_LOOKS] ?? '#888888';
 
 /** Dashes of runs: whole, long, dots, long and dot, …; the share of a period that is drawn, and cuts. */
 export const RUN_DASHES = ['solid', 'long', 'dots', 'long-dot', 'solid', 'long', 'dots', 'long-dot'] as const;

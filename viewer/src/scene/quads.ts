@@ -124,7 +124,12 @@ export interface Pickable {
 
 /** The first rectangle of a chunk that a ray (in voxels) meets after `begin` and before `end`. */
 export function hitQuads(
-  chunk: SurfaceChunk, edge: number, ray: Ray, begin: number, end: number, pickable: Pickable,
+  chunk: SurfaceChunk,
+  edge: number,
+  ray: Ray,
+  begin: number,
+  end: number,
+  pickable: Pickable,
 ): QuadHit | null {
   const { quads } = chunk;
   let best: QuadHit | null = null;

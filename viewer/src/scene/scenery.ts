@@ -96,7 +96,11 @@ export class Scenery {
     try {
       await this.client.surface(near, null, signal, (found, header) => {
         for (const chunk of found) solids.put(chunk);
-        this.loading = { ...this.loading, loaded: this.loading.loaded + found.length, expected: header.records };
+        this.loading = {
+          ...this.loading,
+          loaded: this.loading.loaded + found.length,
+          expected: header.records,
+        };
         this.meshSoon(MESH_DELAY);
       });
       this.meshSoon(0);
@@ -113,7 +117,12 @@ export class Scenery {
 
   /** Whether all chunks are there and drawn. */
   get isComplete(): boolean {
-    return this.loading.all !== null && !this.isFetching && this.touched.size === 0 && (this.solids?.isFresh ?? false);
+    return (
+      this.loading.all !== null &&
+      !this.isFetching &&
+      this.touched.size === 0 &&
+      (this.solids?.isFresh ?? false)
+    );
   }
 
   setLook(look: Look): void {
@@ -173,7 +182,11 @@ export class Scenery {
     }
     const passed = performance.now() - this.loadBegin;
     const isAll = solids.isFresh && this.loading.loaded >= this.loading.expected;
-    this.loading = { ...this.loading, first: this.loading.first ?? passed, all: this.loading.all ?? (isAll ? passed : null) };
+    this.loading = {
+      ...this.loading,
+      first: this.loading.first ?? passed,
+      all: this.loading.all ?? (isAll ? passed : null),
+    };
     if (!solids.isFresh) this.meshSoon(0);
   }
 
@@ -221,7 +234,11 @@ export class Scenery {
     }
     const geometry = new THREE.BufferGeometry();
     geometry.setAttribute('position', new THREE.Float32BufferAttribute(points, 3));
-    const material = new THREE.LineBasicMaterial({ color: this.frameColour, transparent: true, opacity: 0.4 });
+    const material = new THREE.LineBasicMaterial({
+      color: this.frameColour,
+      transparent: true,
+      opacity: 0.4,
+    });
     this.frame = new THREE.LineSegments(geometry, material);
     this.stage.world.add(this.frame);
   }

@@ -29,6 +29,14 @@ export const CLIP_FRAGMENT = /* glsl */ `
 #endif
 `;
 
+/** Cutting costs time on every pixel, so it is compiled in only where it is wanted. */
+export function setClipped(material: THREE.ShaderMaterial, clipped: boolean): void {
+  if ('CLIPPED' in material.defines === clipped) return;
+  if (clipped) material.defines['CLIPPED'] = 1;
+  else delete material.defines['CLIPPED'];
+  material.needsUpdate = true;
+}
+
 export function setClip(uniforms: Common, clip: Clip | null): void {
   const plane = uniforms.clip.value.set(0, 0, 0, 1);
   if (clip) {
@@ -194,10 +202,15 @@ export class SolidMaterial {
     };
     const options = { glslVersion: THREE.GLSL3, uniforms: this.uniforms };
     this.material = new THREE.ShaderMaterial({
-      ...options, vertexShader: VERTEX, fragmentShader: FRAGMENT, defines: { GRID: 1 },
+      ...options,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      defines: { GRID: 1 },
     });
     this.shadowMaterial = new THREE.ShaderMaterial({
-      ...options, vertexShader: SHADOW_VERTEX, fragmentShader: SHADOW_FRAGMENT,
+      ...options,
+      vertexShader: SHADOW_VERTEX,
+      fragmentShader: SHADOW_FRAGMENT,
       colorWrite: false,
     });
   }
@@ -241,14 +254,11 @@ export class SolidMaterial {
     this.uniforms.dim.value = dim;
   }
 
-  /** Cutting costs time on every pixel, so it is compiled in only where it is wanted. */
+  /** What is cut open shows the inside of its faces. */
   setClipped(clipped: boolean): void {
     for (const material of [this.material, this.shadowMaterial]) {
       material.side = clipped ? THREE.DoubleSide : THREE.FrontSide;
-      if (('CLIPPED' in material.defines) === clipped) continue;
-      if (clipped) material.defines['CLIPPED'] = 1;
-      else delete material.defines['CLIPPED'];
-      material.needsUpdate = true;
+      setClipped(material, clipped);
     }
   }
 

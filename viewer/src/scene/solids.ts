@@ -6,7 +6,17 @@ import { add, clampInto, distance, map, scale, sub, type Axis, type Box, type Ve
 import type { Clip } from '../state';
 import { coarsened } from './coarse';
 import {
-  crossing, FACE_KINDS, hitQuads, HULL, hullArea, QUAD_VERTICES, VERTEX_NUMBERS, verticesOf, type QuadHit, type QuadList, type Ray,
+  crossing,
+  FACE_KINDS,
+  hitQuads,
+  HULL,
+  hullArea,
+  QUAD_VERTICES,
+  VERTEX_NUMBERS,
+  verticesOf,
+  type QuadHit,
+  type QuadList,
+  type Ray,
 } from './quads';
 import type { Quality, Stage } from './stage';
 
@@ -40,10 +50,18 @@ interface Drawn {
 const CELL_PIXELS = 3.2;
 const COARSEST = 2;
 
-
 /** The axis-aligned box that the world fills, in map coordinates. */
 export function boundsOf(world: World): Box {
   return { min: world.origin, max: add(world.origin, scale(world.size, world.voxel_size)) };
+}
+
+/** The middle of the voxel that a point lies in. */
+export function voxelMiddle(world: World, point: Vec3): Vec3 {
+  const voxel = world.voxel_size;
+  return map(point, (value, axis) => {
+    const number = Math.floor((value - world.origin[axis]) / voxel + 1e-9);
+    return Number((world.origin[axis] + (number + 0.5) * voxel).toFixed(6));
+  });
 }
 
 /** The box of one chunk, cut to the world. */
@@ -63,13 +81,10 @@ export class Solids {
   private readonly stale = new Set<Block>();
   private indices = new THREE.BufferAttribute(new Uint32Array(0), 1);
 
-  constructor(private readonly world: World, private readonly material: THREE.Material) {}
-
-  get chunkCount(): number {
-    let count = 0;
-    for (const block of this.blocks.values()) count += block.chunks.size;
-    return count;
-  }
+  constructor(
+    private readonly world: World,
+    private readonly material: THREE.Material,
+  ) {}
 
   put(chunk: SurfaceChunk): void {
     const corner = map(chunk.chunk, (value) => Math.floor(value / BLOCK));
@@ -109,14 +124,21 @@ export class Solids {
   /** The first solid that a ray meets, in map coordinates; what is clipped away is not there. */
   pick(origin: Vec3, direction: Vec3, clip: Clip | null): SurfaceHit | null {
     const { voxel_size: voxel, chunk: edge } = this.world;
-    const ray: Ray = { origin: scale(sub(origin, this.world.origin), 1 / voxel), direction: scale(direction, 1 / voxel) };
+    const ray: Ray = {
+      origin: scale(sub(origin, this.world.origin), 1 / voxel),
+      direction: scale(direction, 1 / voxel),
+    };
     const seen = clipped(clip, origin, direction);
     if (!seen) return null;
     const pickable = { behind: clip !== null, hull: this.showsHull, size: this.world.size };
     let best = null as QuadHit | null;
     for (const block of this.blocks.values()) {
       const low = scale(block.corner, BLOCK * edge);
-      const inside = crossing(ray, low, map(low, (value) => value + BLOCK * edge));
+      const inside = crossing(
+        ray,
+        low,
+        map(low, (value) => value + BLOCK * edge),
+      );
       if (!inside || inside[0] >= (best?.at ?? Infinity)) continue;
       for (const chunk of block.chunks.values()) {
         best = hitQuads(chunk, edge, ray, seen[0], best?.at ?? seen[1], pickable) ?? best;
@@ -143,7 +165,8 @@ export class Solids {
       const box = this.boxOf(block);
       const near = distance(eye, clampInto(eye, box));
       const voxelPixels = this.world.voxel_size / stage.pixelAt(near + 1e-6);
-      const wanted = quality === 'draft' && stage.isSoftware ? Math.floor(Math.log2(CELL_PIXELS / voxelPixels)) : 0;
+      const wanted =
+        quality === 'draft' && stage.isSoftware ? Math.floor(Math.log2(CELL_PIXELS / voxelPixels)) : 0;
       const drawn = this.levelOf(block, Math.min(Math.max(wanted, 0), COARSEST));
       block.mesh.geometry = drawn.geometry;
       drawn.geometry.clearGroups();
@@ -164,7 +187,10 @@ export class Solids {
       for (const { chunk } of block.chunks.values()) {
         const each = chunkBounds(this.world, chunk);
         box = box
-          ? { min: map(box.min, (v, axis) => Math.min(v, each.min[axis])), max: map(box.max, (v, axis) => Math.max(v, each.max[axis])) }
+          ? {
+              min: map(box.min, (v, axis) => Math.min(v, each.min[axis])),
+              max: map(box.max, (v, axis) => Math.max(v, each.max[axis])),
+            }
           : each;
       }
     }
@@ -177,7 +203,10 @@ export class Solids {
     let area = 0;
     for (const block of this.blocks.values()) {
       for (const { chunk, quads } of block.chunks.values()) {
-        area += hullArea({ quads, corner: scale(chunk, this.world.chunk), step: 1 }, { low: [0, 0, 0], high: this.world.size });
+        area += hullArea(
+          { quads, corner: scale(chunk, this.world.chunk), step: 1 },
+          { low: [0, 0, 0], high: this.world.size },
+        );
       }
     }
     return area / (2 * (x * y + y * z + z * x));
@@ -185,7 +214,10 @@ export class Solids {
 
   /** Draws every face, whatever the camera sees: for shadows. */
   prepareAll(): void {
-    for (const { mesh, levels: [full] } of this.blocks.values()) {
+    for (const {
+      mesh,
+      levels: [full],
+    } of this.blocks.values()) {
       if (!mesh || !full) continue;
       mesh.geometry = full.geometry;
       full.geometry.clearGroups();
@@ -196,8 +228,11 @@ export class Solids {
   private rebuild(block: Block): void {
     this.drop(block);
     const low = scale(block.corner, BLOCK * this.world.chunk);
-    const lists = [...block.chunks.values()].map(({ chunk, quads }) =>
-      ({ quads, corner: sub(scale(chunk, this.world.chunk), low), step: 1 }));
+    const lists = [...block.chunks.values()].map(({ chunk, quads }) => ({
+      quads,
+      corner: sub(scale(chunk, this.world.chunk), low),
+      step: 1,
+    }));
     if (lists.length === 0) return;
     const full = this.drawn(lists, low);
     block.levels.push(full);
@@ -245,7 +280,7 @@ export class Solids {
   /** Indices of that many quads at least. They are the same for all meshes, so there is one buffer. */
   private indicesFor(quads: number): THREE.BufferAttribute {
     if (this.indices.count < quads * 6) {
-      const room = Math.max(quads, 16384) * 1.5 | 0;
+      const room = (Math.max(quads, 16384) * 1.5) | 0;
       const indices = new Uint32Array(room * 6);
       for (let quad = 0; quad < room; quad++) {
         const v = quad * QUAD_VERTICES;

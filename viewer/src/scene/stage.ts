@@ -23,8 +23,9 @@ const FAST_FRAME = 24;
 const SMALLEST_DRAFT = 0.5;
 /** Milliseconds without movement after which the world is drawn in full. */
 const REST = 220;
-/** Milliseconds between frames that belong to no movement. */
+/** Milliseconds between frames that belong to no movement, unless one asked for the other. */
 const PAUSE = 250;
+const LONGEST_FRAME = 2000;
 /** Milliseconds between drafts of a world that is still coming in, where graphics are slow. */
 const PATIENCE = 150;
 
@@ -55,7 +56,7 @@ export class Stage {
   private requested = false;
   private lastFrame = 0;
   private lastWorld = 0;
-  private isMoving = false;
+  private isHeld = false;
   /** Whether the last frame asked for the next. */
   private isAnimating = false;
   private isWorldStale = true;
@@ -127,9 +128,12 @@ export class Stage {
     this.camera.position.set(...eye);
     this.camera.lookAt(...view.target);
     const { min, max } = this.bounds;
-    const farthest = distance(eye, [0, 1, 2].map((axis) =>
-      Math.abs(eye[axis]! - min[axis]!) > Math.abs(eye[axis]! - max[axis]!) ? min[axis] : max[axis],
-    ) as unknown as Vec3);
+    const farthest = distance(
+      eye,
+      [0, 1, 2].map((axis) =>
+        Math.abs(eye[axis]! - min[axis]!) > Math.abs(eye[axis]! - max[axis]!) ? min[axis] : max[axis],
+      ) as unknown as Vec3,
+    );
     const nearest = distance(eye, clampInto(eye, this.bounds));
     this.camera.near = Math.max(nearest * 0.9, Math.min(view.distance * 0.05, farthest * 0.0004), 1e-3);
     this.camera.far = farthest * 1.1 + view.distance;
@@ -148,6 +152,12 @@ export class Stage {
     this.listeners.push(listener);
   }
 
+  /** While the mouse holds the picture, more movement is expected: the world stays a draft. */
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld;
+    if (!isHeld) this.restSoon();
+  }
+
   /** Asks for a frame. */
   invalidate(): void {
     if (this.requested) return;
@@ -164,10 +174,13 @@ export class Stage {
   /** Asks for the same when chunks came in: not each of them is worth a slow frame. */
   invalidateWorldSoon(): void {
     const wait = this.isSoftware ? this.lastWorld + PATIENCE - performance.now() : 0;
-    this.soonTimer ??= setTimeout(() => {
-      this.soonTimer = undefined;
-      this.invalidateWorld();
-    }, Math.max(wait, 0));
+    this.soonTimer ??= setTimeout(
+      () => {
+        this.soonTimer = undefined;
+        this.invalidateWorld();
+      },
+      Math.max(wait, 0),
+    );
   }
 
   /** The picture as it is, as a PNG with twice the pixels. */
@@ -205,39 +218,42 @@ export class Stage {
   private frame(now: number): void {
     this.requested = false;
     const gap = now - this.lastFrame;
-    const seconds = this.isMoving ? Math.min(gap / 1000, 0.25) : 1 / 60;
-    // Two frames of one movement, not two that happened to follow each other.
-    if (this.isMoving && gap < (this.isAnimating ? 2000 : PAUSE)) {
-      this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
-    }
     this.lastFrame = now;
+    // Two frames of one movement, not two that happened to follow each other.
+    const isOneMovement = gap < (this.isAnimating || this.isHeld ? LONGEST_FRAME : PAUSE);
+    if (isOneMovement) this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
+    const seconds = isOneMovement ? Math.min(gap / 1000, 0.25) : 1 / 60;
     let more = false;
     for (const animation of this.animations) more = animation(seconds) || more;
+    this.isAnimating = more;
     if (this.isWorldStale) {
-      if (this.isMoving) this.adapt();
+      if (isOneMovement) this.adapt();
       this.drawWorld('draft');
-      clearTimeout(this.restTimer);
-      this.restTimer = setTimeout(() => this.rest(), REST);
+      this.restSoon();
     }
     this.drawFrame();
-    this.isMoving = true;
-    this.isAnimating = more;
     if (more) this.invalidate();
-    else setTimeout(() => this.requested || (this.isMoving = false), REST);
   }
 
-  /** The world stopped moving: draw it as well as possible. */
+  /** Waits for the end of the world's movement; where frames are slow, the next may come late. */
+  private restSoon(): void {
+    clearTimeout(this.restTimer);
+    this.restTimer = setTimeout(() => this.rest(), Math.max(REST, 2 * this.frameTime));
+  }
+
+  /** The world did not move for a while: draw it as well as possible. */
   private rest(): void {
-    if (!this.isDraft || this.isWorldStale) return;
+    if (this.isHeld || this.isWorldStale || !this.isDraft) return;
     this.drawWorld('full');
     this.drawFrame();
-    this.isMoving = false;
   }
 
   private adapt(): void {
     const slowness = this.frameTime / SLOW_FRAME;
-    if (slowness > 1) this.draftRatio = Math.max(SMALLEST_DRAFT, this.draftRatio * (slowness > 2 ? 0.7 : 0.9));
-    else if (this.frameTime < FAST_FRAME) this.draftRatio = Math.min(this.canvasRatio, this.draftRatio * 1.04);
+    if (slowness > 1)
+      this.draftRatio = Math.max(SMALLEST_DRAFT, this.draftRatio * (slowness > 2 ? 0.7 : 0.9));
+    else if (this.frameTime < FAST_FRAME)
+      this.draftRatio = Math.min(this.canvasRatio, this.draftRatio * 1.04);
   }
 
   private drawWorld(quality: Quality): void {
@@ -287,18 +303,20 @@ function drawsInSoftware(): boolean {
 
 /** A gradient behind everything. */
 function sky(shared: Common): THREE.Mesh {
-  const mesh = coverOf(new THREE.ShaderMaterial({
-    glslVersion: THREE.GLSL3,
-    uniforms: shared,
-    depthTest: false,
-    depthWrite: false,
-    vertexShader: 'void main() { gl_Position = vec4(position.xy, 1.0, 1.0); }',
-    fragmentShader: `precision highp float;
+  const mesh = coverOf(
+    new THREE.ShaderMaterial({
+      glslVersion: THREE.GLSL3,
+      uniforms: shared,
+      depthTest: false,
+      depthWrite: false,
+      vertexShader: 'void main() { gl_Position = vec4(position.xy, 1.0, 1.0); }',
+      fragmentShader: `precision highp float;
       uniform vec3 skyTop, skyBottom;
       uniform vec2 viewport;
       out vec4 colour;
       void main() { colour = vec4(mix(skyBottom, skyTop, gl_FragCoord.y / viewport.y), 1.0); }`,
-  }));
+    }),
+  );
   mesh.renderOrder = -1000;
   return mesh;
 }

@@ -12,7 +12,17 @@ export const upAxis = (up: Up): Axis => (up === 'z' ? 2 : 1);
 
 /** The axes that yaw counts from and towards, and the one that points up; right-handed. */
 function frame(up: Up): readonly [Vec3, Vec3, Vec3] {
-  return up === 'z' ? [[1, 0, 0], [0, 1, 0], [0, 0, 1]] : [[0, 0, 1], [1, 0, 0], [0, 1, 0]];
+  return up === 'z'
+    ? [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ]
+    : [
+        [0, 0, 1],
+        [1, 0, 0],
+        [0, 1, 0],
+      ];
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -56,7 +66,8 @@ export function zoomed(view: View, factor: number, towards: Vec3 | null, nearest
 /** Of the views from four corners, the one that sees most of the way from one point to another. */
 export function sideways(from: Vec3, to: Vec3, up: Up): number {
   const way = sub(to, from);
-  const seen = (yaw: number): number => Math.abs(dot(way, right({ target: from, yaw, pitch: 0, distance: 1 }, up)));
+  const seen = (yaw: number): number =>
+    Math.abs(dot(way, right({ target: from, yaw, pitch: 0, distance: 1 }, up)));
   return [-60, -150, 30, 120].reduce((best, yaw) => (seen(yaw) > seen(best) + 1e-9 ? yaw : best));
 }
 
@@ -69,13 +80,17 @@ export function fitted(box: Box, up: Up, aspect: number, { yaw, pitch } = DEFAUL
   let distance = 0.05 * diagonal(box) + 1e-6;
   let [low, high] = [Infinity, -Infinity];
   for (let corner = 0; corner < 8; corner++) {
-    const point: Vec3 = AXES.map((axis) => (corner >> axis & 1 ? box.max : box.min)[axis]) as unknown as Vec3;
+    const point: Vec3 = AXES.map(
+      (axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis],
+    ) as unknown as Vec3;
     const off = sub(point, view.target);
     const depth = dot(off, f);
     distance = Math.max(distance, Math.abs(dot(off, r)) / wide - depth, Math.abs(dot(off, a)) / tall - depth);
   }
   for (let corner = 0; corner < 8; corner++) {
-    const point: Vec3 = AXES.map((axis) => (corner >> axis & 1 ? box.max : box.min)[axis]) as unknown as Vec3;
+    const point: Vec3 = AXES.map(
+      (axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis],
+    ) as unknown as Vec3;
     const off = sub(point, view.target);
     const height = dot(off, a) / (dot(off, f) + distance);
     [low, high] = [Math.min(low, height), Math.max(high, height)];

@@ -41,18 +41,41 @@ export function readHash(hash: string): ReadHash {
       else set(parsed);
     };
     switch (name) {
-      case 'scene': state.scene = value; break;
-      case 'from': read(readPoint(value), (point) => (state.from = point)); break;
-      case 'to': read(readPoint(value), (point) => (state.to = point)); break;
-      case 'radius': read(readRadius(value), (radius) => (state.radius = radius)); break;
-      case 'snap': read(readSwitch(value), (snap) => (state.snap = snap)); break;
-      case 'runs': read(readRuns(value), (runs) => (state.runs = runs)); break;
-      case 'clip': read(readClip(value), (clip) => (state.clip = clip)); break;
-      case 'hull': read(readSwitch(value), (hull) => (state.hull = hull)); break;
-      case 'overlays': state.overlays = value.split(',').filter(Boolean); break;
-      case 'theme': read(readTheme(value), (theme) => (state.theme = theme)); break;
-      case 'view': read(readView(value), (view) => (state.view = view)); break;
-      default: faults.push(part);
+      case 'scene':
+        state.scene = value;
+        break;
+      case 'from':
+        read(readPoint(value), (point) => (state.from = point));
+        break;
+      case 'to':
+        read(readPoint(value), (point) => (state.to = point));
+        break;
+      case 'radius':
+        read(readRadius(value), (radius) => (state.radius = radius));
+        break;
+      case 'snap':
+        read(readSwitch(value), (snap) => (state.snap = snap));
+        break;
+      case 'runs':
+        read(readRuns(value), (runs) => (state.runs = runs));
+        break;
+      case 'clip':
+        read(readClip(value), (clip) => (state.clip = clip));
+        break;
+      case 'hull':
+        read(readSwitch(value), (hull) => (state.hull = hull));
+        break;
+      case 'overlays':
+        state.overlays = value.split(',').filter(Boolean);
+        break;
+      case 'theme':
+        read(readTheme(value), (theme) => (state.theme = theme));
+        break;
+      case 'view':
+        read(readView(value), (view) => (state.view = view));
+        break;
+      default:
+        faults.push(part);
     }
   }
   return { state, faults };
@@ -63,7 +86,11 @@ export const stateOf = (read: ReadHash): State => ({ ...INITIAL, ...read.state }
 
 /** Three numbers, as people type them: `1,2,3`, `1 2 3`, `[1, 2, 3]`. */
 export function readPoint(text: string): Vec3 | null {
-  const words = text.trim().replace(/^[[(]|[\])]$/g, '').split(/[\s,;]+/).filter(Boolean);
+  const words = text
+    .trim()
+    .replace(/^[[(]|[\])]$/g, '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
   const numbers = words.map(Number);
   return numbers.length === 3 && numbers.every(Number.isFinite) ? (numbers as unknown as Vec3) : null;
 }
@@ -94,11 +121,14 @@ function unescaped(value: string): string {
 }
 
 function readRuns(text: string): Run[] | null {
-  const runs = text.split(';').filter(Boolean).map((word): Run => {
-    const [algo = '', space, heuristic] = word.split('/');
-    if (space === undefined) return { profile: algo };
-    return { algo, space, ...(heuristic && { heuristic }) };
-  });
+  const runs = text
+    .split(';')
+    .filter(Boolean)
+    .map((word): Run => {
+      const [algo = '', space, heuristic] = word.split('/');
+      if (space === undefined) return { profile: algo };
+      return { algo, space, ...(heuristic && { heuristic }) };
+    });
   return runs.length > 0 ? runs : null;
 }
 

@@ -15,10 +15,12 @@ export function showAxes(view: View, up: Up): void {
   });
   // Those that point away lie behind.
   ends.sort((one, other) => other.depth - one.depth);
-  byId('axes').replaceChildren(...ends.flatMap(({ axis, x, y, depth }) => {
-    const fade = { opacity: depth > 0.3 ? 0.55 : 1 };
-    const letter = makeSvg('text', { x: x * 1.38, y: y * 1.38, ...fade });
-    letter.textContent = 'xyz'[axis] ?? '';
-    return [makeSvg('line', { x1: 0, y1: 0, x2: x, y2: y, stroke: COLOURS[axis] ?? '', ...fade }), letter];
-  }));
+  byId('axes').replaceChildren(
+    ...ends.flatMap(({ axis, x, y, depth }) => {
+      const fade = { opacity: depth > 0.3 ? 0.55 : 1 };
+      const letter = makeSvg('text', { x: x * 1.38, y: y * 1.38, ...fade });
+      letter.textContent = 'xyz'[axis] ?? '';
+      return [makeSvg('line', { x1: 0, y1: 0, x2: x, y2: y, stroke: COLOURS[axis] ?? '', ...fade }), letter];
+    }),
+  );
 }

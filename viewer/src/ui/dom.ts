@@ -11,7 +11,9 @@ type Attributes = Readonly<Record<string, string | number | boolean | ((event: E
 
 /** Makes an element. Attributes that are functions listen; `false` leaves an attribute out. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag, attributes: Attributes = {}, ...children: readonly (Node | string)[]
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -25,7 +27,11 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-export function makeSvg(tag: string, attributes: Readonly<Record<string, string | number>>, ...children: Node[]): SVGElement {
+export function makeSvg(
+  tag: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: Node[]
+): SVGElement {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
@@ -36,7 +42,11 @@ const CROSS = 'm5 5 10 10M15 5 5 15';
 const PLAY = 'M6 3.5 16 10 6 16.5Z';
 
 function icon(path: string, isFilled: boolean): SVGElement {
-  return makeSvg('svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, makeSvg('path', { d: path, class: isFilled ? 'filled' : '' }));
+  return makeSvg(
+    'svg',
+    { viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+    makeSvg('path', { d: path, class: isFilled ? 'filled' : '' }),
+  );
 }
 
 export function iconButton(kind: 'cross' | 'play', label: string, click: () => void): HTMLButtonElement {

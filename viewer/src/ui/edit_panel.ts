@@ -3,14 +3,9 @@ import type { Shape, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { Edit, Editor } from '../edit/editor';
 import { byId, iconButton, make } from './dom';
-import { counted, duration, pointText } from './words';
+import { counted, duration, pointText, VERDICTS } from './words';
 
 export type Tool = 'route' | 'box' | 'sphere';
-
-const VERDICTS = {
-  valid: 'The path is still valid', improved: 'The path got shorter', patched: 'The path was patched',
-  replanned: 'The path was planned anew', lost: 'The path is lost',
-} as const;
 
 export class EditPanel {
   private voxel = 1;
@@ -35,34 +30,62 @@ export class EditPanel {
   /** What a click with a tool adds. */
   shape(tool: Exclude<Tool, 'route'>): Shape {
     const edge = Number(byId<HTMLInputElement>('obstacle-size').value) * this.voxel;
-    return tool === 'box' ? { shape: 'box', size: [edge, edge, edge] } : { shape: 'sphere', radius: edge / 2 };
+    return tool === 'box'
+      ? { shape: 'box', size: [edge, edge, edge] }
+      : { shape: 'sphere', radius: edge / 2 };
   }
 
   /** How far its surface is from its middle, along each axis. */
   static reach(shape: Shape): Vec3 {
-    return shape.shape === 'box' ? map(shape.size, (edge) => edge / 2) : [shape.radius, shape.radius, shape.radius];
+    return shape.shape === 'box'
+      ? map(shape.size, (edge) => edge / 2)
+      : [shape.radius, shape.radius, shape.radius];
   }
 
   show(): void {
     const rows = [...this.editor.obstacles].map(([id, view]) => {
-      const what = view.shape.shape === 'box' ? `Box ${pointText(view.shape.size)}` : `Ball of radius ${view.shape.radius}`;
-      const select = make('button', {
-        type: 'button', 'aria-pressed': String(this.editor.selected === id),
-        click: () => { this.editor.select(id); this.show(); },
-      }, what, make('small', {}, ` at ${pointText(view.at)}`));
-      return make('li', {}, select, iconButton('cross', `Remove obstacle ${id}`, () => void this.editor.remove(id)));
+      const what =
+        view.shape.shape === 'box'
+          ? `Box ${pointText(view.shape.size)}`
+          : `Ball of radius ${view.shape.radius}`;
+      const select = make(
+        'button',
+        {
+          type: 'button',
+          'aria-pressed': String(this.editor.selected === id),
+          click: () => {
+            this.editor.select(id);
+            this.show();
+          },
+        },
+        what,
+        make('small', {}, ` at ${pointText(view.at)}`),
+      );
+      return make(
+        'li',
+        {},
+        select,
+        iconButton('cross', `Remove obstacle ${id}`, () => void this.editor.remove(id)),
+      );
     });
     byId('obstacles').replaceChildren(...rows);
   }
 
   report({ report, time }: Edit): void {
     const place = byId('edit-report');
-    const stages = Object.entries(report.micros).map(([name, micros]) => `${name} ${duration(micros)}`).join(', ');
+    const stages = Object.entries(report.micros)
+      .map(([name, micros]) => `${name} ${duration(micros)}`)
+      .join(', ');
     const lines: (Node | string)[] = [];
     if (report.revised) {
-      lines.push(make('strong', {}, VERDICTS[report.revised.verdict]), ` in ${duration(report.revised.micros)}. `);
+      lines.push(
+        make('strong', {}, `The path ${VERDICTS[report.revised.verdict]}`),
+        ` in ${duration(report.revised.micros)}. `,
+      );
     }
-    lines.push(`${counted(report.blocked, 'voxel')} blocked, ${report.freed} freed, ${counted(report.chunks.length, 'chunk')} touched; `);
+    lines.push(
+      `${counted(report.blocked, 'voxel')} blocked, ${report.freed} freed, ${counted(report.chunks.length, 'chunk')} touched; `,
+    );
     lines.push(`${stages}; ${time.toFixed(0)} ms over HTTP.`);
     place.replaceChildren(...lines);
   }

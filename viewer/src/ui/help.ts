@@ -28,10 +28,22 @@ export class Help {
 
   constructor(groups: Readonly<Record<string, readonly Shortcut[]>>) {
     const list = (rows: readonly (readonly [string, string])[]): HTMLElement =>
-      make('dl', {}, ...rows.flatMap(([key, text]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, text)]));
+      make(
+        'dl',
+        {},
+        ...rows.flatMap(([key, text]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, text)]),
+      );
     const sections = Object.entries(groups).map(([title, shortcuts]) =>
-      make('section', {}, make('h3', {}, title), list(shortcuts.map(({ shown, text }) => [shown, text] as const))));
-    this.dialog.querySelector('.columns')?.replaceChildren(make('section', {}, make('h3', {}, 'Mouse'), list(MOUSE)), ...sections);
+      make(
+        'section',
+        {},
+        make('h3', {}, title),
+        list(shortcuts.map(({ shown, text }) => [shown, text] as const)),
+      ),
+    );
+    this.dialog
+      .querySelector('.columns')
+      ?.replaceChildren(make('section', {}, make('h3', {}, 'Mouse'), list(MOUSE)), ...sections);
     this.dialog.addEventListener('click', (event) => {
       if (event.target === this.dialog) this.dialog.close();
     });
@@ -49,8 +61,9 @@ export function listenToKeys(groups: Readonly<Record<string, readonly Shortcut[]
   const all = Object.values(groups).flat();
   window.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === ' ' && isPressable(event.target)) return;
     const shortcut = all.find(({ keys }) => keys.includes(event.key.toLowerCase()));
-    if (!shortcut || byId<HTMLDialogElement>('help').open && shortcut.shown !== '?') return;
+    if (!shortcut || (byId<HTMLDialogElement>('help').open && shortcut.shown !== '?')) return;
     event.preventDefault();
     shortcut.run(event);
   });
@@ -60,4 +73,9 @@ export function listenToKeys(groups: Readonly<Record<string, readonly Shortcut[]
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Whether the space bar presses what has the focus. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('button, summary, input[type=checkbox]');
 }

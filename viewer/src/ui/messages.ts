@@ -10,7 +10,11 @@ export function say(text: string, kind: 'note' | 'error' = 'note'): void {
   for (const old of area.querySelectorAll<HTMLElement>('.message')) {
     if (old.dataset['text'] === text) old.remove();
   }
-  const message = make('div', { class: `message ${kind}`, role: kind === 'error' ? 'alert' : 'status', 'data-text': text }, make('p', {}, text));
+  const message = make(
+    'div',
+    { class: `message ${kind}`, role: kind === 'error' ? 'alert' : 'status', 'data-text': text },
+    make('p', {}, text),
+  );
   message.append(iconButton('cross', 'Close this message', () => message.remove()));
   area.append(message);
   while (area.children.length > MOST) area.firstElementChild?.remove();

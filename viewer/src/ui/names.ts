@@ -2,12 +2,30 @@
 import type { Run } from '../api/types';
 
 const NAMES: Readonly<Record<string, string>> = {
-  fast: 'Fast', default: 'Default', quality: 'Quality',
-  dfs: 'Depth first', bfs: 'Breadth first', dijkstra: 'Dijkstra', greedy: 'Greedy', astar: 'A*', wastar: 'Weighted A*',
-  theta: 'Theta*', lazytheta: 'Lazy Theta*', jps3d: 'Jump points', randomwalk: 'Random walk', randomtrace: 'Random trace',
-  grid: 'Voxels', 'octree-dual': 'Octree', 'octree-corner': 'Octree corners',
-  'progressive-dual': 'Prog. octree', 'progressive-corner': 'Prog. corners',
-  zero: 'No estimate', manhattan: 'Manhattan', octile2: 'Octile 2D', octile3: 'Octile', euclidean: 'Straight line',
+  fast: 'Fast',
+  default: 'Default',
+  quality: 'Quality',
+  dfs: 'Depth first',
+  bfs: 'Breadth first',
+  dijkstra: 'Dijkstra',
+  greedy: 'Greedy',
+  astar: 'A*',
+  wastar: 'Weighted A*',
+  theta: 'Theta*',
+  lazytheta: 'Lazy Theta*',
+  jps3d: 'Jump points',
+  randomwalk: 'Random walk',
+  randomtrace: 'Random trace',
+  grid: 'Voxels',
+  'octree-dual': 'Octree',
+  'octree-corner': 'Octree corners',
+  'progressive-dual': 'Prog. octree',
+  'progressive-corner': 'Prog. corners',
+  zero: 'No estimate',
+  manhattan: 'Manhattan',
+  octile2: 'Octile 2D',
+  octile3: 'Octile',
+  euclidean: 'Straight line',
 };
 
 export const nameOf = (id: string): string => NAMES[id] ?? id;

@@ -72,6 +72,8 @@ export class Pointer {
     } else {
       this.gesture = { kind: event.button === 0 ? 'turn' : 'pan', moved: 0 };
     }
+    // What is dragged over the world leaves the picture of the world as it is.
+    this.stage.hold(grip === null);
     this.stage.canvas.classList.toggle('grabbing', grip !== null);
   }
 
@@ -108,6 +110,7 @@ export class Pointer {
     const { gesture } = this;
     this.gesture = null;
     if (gesture?.kind === 'drag') gesture.grip.drop();
+    this.stage.hold(false);
     this.stage.canvas.classList.remove('grabbing');
   }
 
@@ -132,13 +135,19 @@ export class Pointer {
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 30 : event.deltaY;
     const { gesture } = this;
     if (gesture?.kind === 'drag') {
-      const away = scale(this.ray(event).direction, -pixels * this.stage.pixelAt(this.farOf(gesture.at)) * 0.5);
+      const away = scale(
+        this.ray(event).direction,
+        -pixels * this.stage.pixelAt(this.farOf(gesture.at)) * 0.5,
+      );
       gesture.at = add(gesture.at, away);
       gesture.grabbed = add(gesture.grabbed, away);
       gesture.grip.move(gesture.at);
       return;
     }
-    this.camera.zoom(Math.exp(Math.min(Math.max(pixels, -240), 240) * 0.0016), this.targets.place(this.ray(event)));
+    this.camera.zoom(
+      Math.exp(Math.min(Math.max(pixels, -240), 240) * 0.0016),
+      this.targets.place(this.ray(event)),
+    );
   }
 
   private farOf(point: Vec3): number {

@@ -23,8 +23,11 @@ export class QueryPanel {
     }
     byId('radius').addEventListener('change', () => this.takeRadius());
     byId<HTMLInputElement>('snap').addEventListener('change', (event) =>
-      store.update({ snap: (event.target as HTMLInputElement).checked }));
-    byId('swap').addEventListener('click', () => store.update({ from: store.state.to, to: store.state.from }));
+      store.update({ snap: (event.target as HTMLInputElement).checked }),
+    );
+    byId('swap').addEventListener('click', () =>
+      store.update({ from: store.state.to, to: store.state.from }),
+    );
     byId('add-run').addEventListener('click', () => this.addRun());
     byId('compare').addEventListener('click', () => this.compare());
   }
@@ -105,7 +108,9 @@ export class QueryPanel {
       ...(this.world?.profiles ?? []).map((profile): Run => ({ profile })),
       ...(this.world?.algorithms ?? []).map(plainRun),
     ];
-    const fresh = choices.find((choice) => !runs.some((run) => JSON.stringify(run) === JSON.stringify(choice)));
+    const fresh = choices.find(
+      (choice) => !runs.some((run) => JSON.stringify(run) === JSON.stringify(choice)),
+    );
     if (fresh) this.store.update({ runs: [...runs, fresh] });
   }
 
@@ -127,13 +132,22 @@ export class QueryPanel {
     };
     const selected = 'profile' in run ? `profile/${run.profile}` : `algo/${run.algo}`;
     const group = (label: string, kind: string, ids: readonly string[]): HTMLOptGroupElement =>
-      make('optgroup', { label }, ...ids.map((id) => option(`${kind}/${id}`, nameOf(id), selected === `${kind}/${id}`)));
-    const what = make('select', { 'aria-label': `Search ${i + 1}`, change: choose },
-      group('Airlane’s planner', 'profile', world.profiles), group('Searches by name', 'algo', world.algorithms));
+      make(
+        'optgroup',
+        { label },
+        ...ids.map((id) => option(`${kind}/${id}`, nameOf(id), selected === `${kind}/${id}`)),
+      );
+    const what = make(
+      'select',
+      { 'aria-label': `Search ${i + 1}`, change: choose },
+      group('Airlane’s planner', 'profile', world.profiles),
+      group('Searches by name', 'algo', world.algorithms),
+    );
     const body = make('div', {}, what);
     if (!('profile' in run)) body.append(this.options(world, run, i));
     const remove = iconButton('cross', `Remove ${runTitle(run)}`, () =>
-      this.store.update({ runs: this.store.state.runs.filter((_, at) => at !== i) }));
+      this.store.update({ runs: this.store.state.runs.filter((_, at) => at !== i) }),
+    );
     remove.disabled = this.store.state.runs.length === 1;
     return make('li', {}, swatch(i), body, remove);
   }
@@ -142,18 +156,36 @@ export class QueryPanel {
   private options(world: World, run: Extract<Run, { algo: string }>, i: number): HTMLElement {
     const { algo, space, heuristic } = run;
     const spaces = spacesFor(algo, world.spaces);
-    const options = make('div', { class: 'options' }, make('select', {
-      'aria-label': 'Space', title: 'Space', disabled: spaces.length < 2,
-      change: (event) => this.replace(i, { ...run, space: (event.target as HTMLSelectElement).value }),
-    }, ...spaces.map((id) => option(id, nameOf(id), id === space))));
+    const options = make(
+      'div',
+      { class: 'options' },
+      make(
+        'select',
+        {
+          'aria-label': 'Space',
+          title: 'Space',
+          disabled: spaces.length < 2,
+          change: (event) => this.replace(i, { ...run, space: (event.target as HTMLSelectElement).value }),
+        },
+        ...spaces.map((id) => option(id, nameOf(id), id === space)),
+      ),
+    );
     if (!takesEstimate(algo)) return options;
-    options.append(make('select', {
-      'aria-label': 'Estimate', title: 'Estimate of what is left',
-      change: (event) => {
-        const chosen = (event.target as HTMLSelectElement).value;
-        this.replace(i, { algo, space, ...(chosen && { heuristic: chosen }) });
-      },
-    }, option('', 'Its own', heuristic === undefined), ...world.heuristics.map((id) => option(id, nameOf(id), id === heuristic))));
+    options.append(
+      make(
+        'select',
+        {
+          'aria-label': 'Estimate',
+          title: 'Estimate of what is left',
+          change: (event) => {
+            const chosen = (event.target as HTMLSelectElement).value;
+            this.replace(i, { algo, space, ...(chosen && { heuristic: chosen }) });
+          },
+        },
+        option('', 'Its own', heuristic === undefined),
+        ...world.heuristics.map((id) => option(id, nameOf(id), id === heuristic)),
+      ),
+    );
     return options;
   }
 }

@@ -6,8 +6,11 @@ import { byId } from './dom';
 import { count, counted } from './words';
 
 const EVENTS: Readonly<Record<(typeof EVENT_KINDS)[number], string>> = {
-  open: 'opened a node', relax: 'found a better way to a node', close: 'visited a node',
-  'sight-clear': 'checked a line of sight: clear', 'sight-blocked': 'checked a line of sight: blocked',
+  open: 'opened a node',
+  relax: 'found a better way to a node',
+  close: 'visited a node',
+  'sight-clear': 'checked a line of sight: clear',
+  'sight-blocked': 'checked a line of sight: blocked',
 };
 
 export class ReplayPanel {
@@ -23,8 +26,13 @@ export class ReplayPanel {
     for (const button of document.querySelectorAll<HTMLElement>('[data-replay]')) {
       button.addEventListener('click', () => actions[button.dataset['replay'] ?? '']?.());
     }
-    byId<HTMLInputElement>('replay-at').addEventListener('input', (event) => replay.seek(Number((event.target as HTMLInputElement).value)));
-    byId<HTMLSelectElement>('replay-speed').addEventListener('change', (event) => (replay.speed = Number((event.target as HTMLSelectElement).value)));
+    byId<HTMLInputElement>('replay-at').addEventListener('input', (event) =>
+      replay.seek(Number((event.target as HTMLInputElement).value)),
+    );
+    byId<HTMLSelectElement>('replay-speed').addEventListener(
+      'change',
+      (event) => (replay.speed = Number((event.target as HTMLSelectElement).value)),
+    );
     const colours: Readonly<Record<string, string>> = { ...SEARCH, start: START, goal: GOAL };
     for (const [name, colour] of Object.entries(colours)) {
       document.querySelector<HTMLElement>(`.legend .${name}`)?.style.setProperty('--legend', colour);
@@ -49,11 +57,19 @@ export class ReplayPanel {
     if (!playback) return '';
     const { tally, recording } = playback;
     const kind = EVENT_KINDS[recording.kinds[playback.at - 1] ?? -1];
-    const last = playback.at === 0 ? 'about to begin'
-      : playback.isAtEnd ? (recording.truncated ? 'the recording ends here, the search went on' : 'done')
-      : kind ? EVENTS[kind] : '';
+    const last =
+      playback.at === 0
+        ? 'about to begin'
+        : playback.isAtEnd
+          ? recording.truncated
+            ? 'the recording ends here, the search went on'
+            : 'done'
+          : kind
+            ? EVENTS[kind]
+            : '';
     const sights = tally.sightClear + tally.sightBlocked;
-    const sight = sights > 0 ? `, ${counted(sights, 'line')} of sight (${count(tally.sightBlocked)} blocked)` : '';
+    const sight =
+      sights > 0 ? `, ${counted(sights, 'line')} of sight (${count(tally.sightBlocked)} blocked)` : '';
     return `${label} · event ${count(playback.at)} of ${count(playback.length)}: ${last} · ${count(tally.visited)} visited, ${count(tally.opened)} opened${sight}`;
   }
 }

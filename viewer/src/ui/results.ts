@@ -5,7 +5,7 @@ import type { Entry } from '../query/planner';
 import { byId, iconButton, make } from './dom';
 import { runTitle } from './names';
 import { swatch } from './swatch';
-import { count, duration, lengthText } from './words';
+import { count, duration, lengthText, VERDICTS } from './words';
 
 export interface ResultActions {
   replay(run: number): void;
@@ -18,15 +18,19 @@ export interface ResultActions {
 }
 
 const OUTCOMES: Readonly<Record<Answer['outcome'], string>> = {
-  found: 'found', partial: 'partial path', unreachable: 'no path', limit: 'gave up',
+  found: 'found',
+  partial: 'partial path',
+  unreachable: 'no path',
+  limit: 'gave up',
 };
-const VERDICTS = { valid: 'still valid', improved: 'improved', patched: 'patched', replanned: 'planned anew', lost: 'lost' } as const;
 
 export function showResults(entries: readonly Entry[], actions: ResultActions): void {
   const isShown = entries.some(({ result }) => result !== null);
   byId('results').hidden = !isShown;
   if (!isShown) return;
-  const found = entries.flatMap(({ result }) => (result && isAnswer(result) && result.outcome === 'found' ? [result.length] : []));
+  const found = entries.flatMap(({ result }) =>
+    result && isAnswer(result) && result.outcome === 'found' ? [result.length] : [],
+  );
   const best = Math.min(...found);
   byId('results-rows').replaceChildren(...entries.map((entry, run) => row(entry, run, best, actions)));
   showExplanation(entries, actions);
@@ -34,12 +38,17 @@ export function showResults(entries: readonly Entry[], actions: ResultActions): 
 
 function row(entry: Entry, run: number, best: number, actions: ResultActions): HTMLTableRowElement {
   const name = make('td', {}, make('span', {}, swatch(run), runTitle(entry.run)));
-  const line = make('tr', {
-    class: entry.isStale ? 'stale' : '',
-    mouseenter: () => actions.highlight(run),
-    mouseleave: () => actions.highlight(null),
-  }, name);
+  const line = make(
+    'tr',
+    {
+      class: entry.isStale ? 'stale' : '',
+      mouseenter: () => actions.highlight(run),
+      mouseleave: () => actions.highlight(null),
+    },
+    name,
+  );
   const { result } = entry;
+  if (result && isAnswer(result)) name.title = result.explain.join('\n');
   if (!result) {
     line.append(make('td', { colspan: 5 }, '…'));
     return line;
@@ -57,9 +66,16 @@ function row(entry: Entry, run: number, best: number, actions: ResultActions): H
     line.append(length);
   }
   const time = make('td', {}, duration(result.micros));
-  if (entry.revised) time.prepend(make('small', {}, `${VERDICTS[entry.revised.verdict]} `));
+  if (entry.revised)
+    time.prepend(make('small', {}, `${VERDICTS[entry.revised.verdict].replace(/^(is|was) /, '')} `));
   line.append(time, make('td', {}, count(result.expanded)), make('td', {}, count(result.sight_checks)));
-  line.append(make('td', {}, iconButton('play', `Replay ${runTitle(entry.run)}`, () => actions.replay(run))));
+  line.append(
+    make(
+      'td',
+      {},
+      iconButton('play', `Replay ${runTitle(entry.run)}`, () => actions.replay(run)),
+    ),
+  );
   return line;
 }
 
@@ -68,13 +84,15 @@ function showExplanation(entries: readonly Entry[], actions: ResultActions): voi
   const place = byId('explanation');
   place.replaceChildren();
   const failed = entries.flatMap(({ run, result }) =>
-    result && isAnswer(result) && result.outcome !== 'found' ? [{ run, result }] : []);
+    result && isAnswer(result) && result.outcome !== 'found' ? [{ run, result }] : [],
+  );
   const seen = new Set<string>();
   for (const { run, result } of failed) {
     const text = result.explain.join('\n');
     if (seen.has(text)) continue;
     seen.add(text);
-    if (entries.length > 1) place.append(make('p', {}, make('strong', {}, `${runTitle(run)}: ${OUTCOMES[result.outcome]}`)));
+    if (entries.length > 1)
+      place.append(make('p', {}, make('strong', {}, `${runTitle(run)}: ${OUTCOMES[result.outcome]}`)));
     const [summary, ...details] = result.explain;
     if (summary) place.append(make('p', {}, summary));
     for (const words of details) place.append(make('p', { class: 'details' }, words));
@@ -84,7 +102,8 @@ function showExplanation(entries: readonly Entry[], actions: ResultActions): voi
 
 function remedies({ reason }: Answer, actions: ResultActions): HTMLElement {
   const buttons = make('div', { class: 'pair' });
-  const add = (text: string, click: () => void): void => buttons.append(make('button', { type: 'button', click }, text));
+  const add = (text: string, click: () => void): void =>
+    buttons.append(make('button', { type: 'button', click }, text));
   if (reason?.nearest) {
     const { nearest, end } = reason;
     add('Show it', () => actions.lookAt(nearest));

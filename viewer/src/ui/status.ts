@@ -15,7 +15,11 @@ export class StatusLine {
   private last = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly stage: Stage, private readonly scenery: Scenery, private readonly planner: Planner) {
+  constructor(
+    private readonly stage: Stage,
+    private readonly scenery: Scenery,
+    private readonly planner: Planner,
+  ) {
     stage.onFrame(() => this.refresh());
   }
 
@@ -28,18 +32,36 @@ export class StatusLine {
     }
     this.last = performance.now();
     const { frameTime, isSoftware } = this.stage;
-    const item = (title: string, ...children: (Node | string)[]): HTMLElement => make('span', { title }, ...children);
+    const item = (title: string, ...children: (Node | string)[]): HTMLElement =>
+      make('span', { title }, ...children);
     const bold = (text: string): HTMLElement => make('b', {}, text);
     const items = [
-      item('While the picture moves', bold(frameTime > 0 ? `${Math.round(1000 / frameTime)} fps` : '– fps'),
-        ...(frameTime > 0 ? [` ${frameTime.toFixed(0)} ms a frame`] : []), isSoftware ? ', drawn in software' : ''),
+      item(
+        'While the picture moves',
+        bold(frameTime > 0 ? `${Math.round(1000 / frameTime)} fps` : '– fps'),
+        ...(frameTime > 0 ? [` ${frameTime.toFixed(0)} ms a frame`] : []),
+        isSoftware ? ', drawn in software' : '',
+      ),
     ];
-    const micros = this.planner.entries.flatMap(({ result }) => (result && isAnswer(result) ? [result.micros] : []));
+    const micros = this.planner.entries.flatMap(({ result }) =>
+      result && isAnswer(result) ? [result.micros] : [],
+    );
     if (this.planner.httpTime !== null) {
-      items.push(item('The last query, with the way there and back; and what the searches themselves took',
-        'query ', bold(`${this.planner.httpTime.toFixed(1)} ms`), ` over HTTP, ${duration(micros.reduce((sum, each) => sum + each, 0))} searching`));
+      items.push(
+        item(
+          'The last query, with the way there and back; and what the searches themselves took',
+          'query ',
+          bold(`${this.planner.httpTime.toFixed(1)} ms`),
+          ` over HTTP, ${duration(micros.reduce((sum, each) => sum + each, 0))} searching`,
+        ),
+      );
     }
-    items.push(item('Of the surface', `${counted(this.scenery.loading.loaded, 'chunk')}, ${count(this.scenery.quadCount)} faces`));
+    items.push(
+      item(
+        'Of the surface',
+        `${counted(this.scenery.loading.loaded, 'chunk')}, ${count(this.scenery.quadCount)} faces`,
+      ),
+    );
     if (this.pointer) {
       const place = item('What the mouse points at', pointText(this.pointer));
       place.className = 'right';

@@ -15,28 +15,42 @@ export const showsHull = (state: State, scenery: Scenery): boolean => state.hull
 export class WorldPanel {
   private world: World | null = null;
 
-  constructor(private readonly store: Store, private readonly scenery: Scenery, private readonly overlays: Overlays, openScene: (id: string) => void) {
-    byId<HTMLSelectElement>('scene').addEventListener('change', (event) => openScene((event.target as HTMLSelectElement).value));
+  constructor(
+    private readonly store: Store,
+    private readonly scenery: Scenery,
+    private readonly overlays: Overlays,
+    openScene: (id: string) => void,
+  ) {
+    byId<HTMLSelectElement>('scene').addEventListener('change', (event) =>
+      openScene((event.target as HTMLSelectElement).value),
+    );
     for (const button of clipButtons()) {
       button.addEventListener('click', () => this.setAxis(button.dataset['clip'] ?? 'off'));
     }
-    byId('clip-flip').addEventListener('click', () => this.changeClip((clip) => ({ ...clip, flip: !clip.flip })));
+    byId('clip-flip').addEventListener('click', () =>
+      this.changeClip((clip) => ({ ...clip, flip: !clip.flip })),
+    );
     byId<HTMLInputElement>('clip-at').addEventListener('input', (event) =>
-      this.changeClip((clip) => ({ ...clip, at: Number((event.target as HTMLInputElement).value) })));
+      this.changeClip((clip) => ({ ...clip, at: Number((event.target as HTMLInputElement).value) })),
+    );
     byId<HTMLInputElement>('hull').addEventListener('change', (event) =>
-      store.update({ hull: (event.target as HTMLInputElement).checked }));
+      store.update({ hull: (event.target as HTMLInputElement).checked }),
+    );
   }
 
   setWorld(world: World): void {
     this.world = world;
     const scenes = byId<HTMLSelectElement>('scene');
     const named = world.scenes.length > 0 ? world.scenes : [{ id: '', title: world.name }];
-    scenes.replaceChildren(...named.map(({ id, title }) => option(id, capital(title), id === (world.scene ?? ''))));
+    scenes.replaceChildren(
+      ...named.map(({ id, title }) => option(id, capital(title), id === (world.scene ?? ''))),
+    );
     scenes.disabled = named.length < 2;
     document.title = `${world.name} – Airlane`;
     const facts = byId('facts');
     facts.replaceChildren(
-      make('strong', {}, world.size.join(' × ')), ` voxels, ${count(world.solid)} solid; ${counted(world.cells, 'cell')}, `,
+      make('strong', {}, world.size.join(' × ')),
+      ` voxels, ${count(world.solid)} solid; ${counted(world.cells, 'cell')}, `,
       `${counted(world.components, 'component')}; baked in ${world.bake_ms.toFixed(world.bake_ms < 10 ? 1 : 0)} ms`,
     );
     this.showOverlays();
@@ -57,7 +71,8 @@ export class WorldPanel {
     const shown = world.overlays.filter(({ id }) => this.store.state.overlays.includes(id));
     const notes = shown.map(({ id, title, note }) => {
       const status = this.overlays.statusOf(id);
-      const left = status && status.leftOff > 0 ? `, the nearest of ${count(status.count + status.leftOff)}` : '';
+      const left =
+        status && status.leftOff > 0 ? `, the nearest of ${count(status.count + status.leftOff)}` : '';
       const text = status ? `${title}: ${count(status.count)}${left}.` : `${title}: …`;
       return make('small', {}, note ? `${text} ${note}` : text);
     });
@@ -69,7 +84,8 @@ export class WorldPanel {
     const { world } = this;
     if (!world) return;
     const axis = state.clip ? String(state.clip.axis) : 'off';
-    for (const button of clipButtons()) button.setAttribute('aria-checked', String(button.dataset['clip'] === axis));
+    for (const button of clipButtons())
+      button.setAttribute('aria-pressed', String(button.dataset['clip'] === axis));
     byId('clip-flip').setAttribute('aria-pressed', String(state.clip?.flip ?? false));
     const slider = byId<HTMLInputElement>('clip-at');
     slider.disabled = state.clip === null;

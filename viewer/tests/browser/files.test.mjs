@@ -4,22 +4,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, open } from '../support/browser.mjs';
+import { after, before } from 'node:test';
+import { pagesOf } from '../support/fixture.mjs';
 import { readPng, share } from '../support/png.mjs';
-import { program, startServer } from '../support/server.mjs';
+import { program } from '../support/server.mjs';
 
 const MAP = 'gen:city:64';
-let server, browser, folder;
-before(async () => {
+const onPage = pagesOf(MAP);
+
+let folder;
+before(() => {
   folder = mkdtempSync(join(tmpdir(), 'airlane-files-'));
-  [server, browser] = await Promise.all([startServer(MAP), launch()]);
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 /** Clicks, and returns the path and the bytes of what is downloaded. */
 async function saved(page, selector) {
@@ -29,37 +26,45 @@ async function saved(page, selector) {
   return { path, bytes: readFileSync(path) };
 }
 
-test('paths leave as JSON, OBJ and glTF, and the auditor agrees with them', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url, { hash: '#runs=default;astar/grid/octile3' });
-  const { page } = viewer;
-  await page.click('summary:has-text("Export")');
-  const entries = await viewer.read('airlane.entries');
-  const points = entries.map(({ result }) => result.points);
+onPage(
+  'paths leave as JSON, OBJ and glTF, and the auditor agrees with them',
+  { hash: '#runs=default;astar/grid/octile3' },
+  async (viewer) => {
+    const { page } = viewer;
+    await page.click('summary:has-text("Export")');
+    const entries = await viewer.read('airlane.entries');
+    const points = entries.map(({ result }) => result.points);
 
-  const json = await saved(page, '[data-export="json"]');
-  const document = JSON.parse(json.bytes.toString());
-  assert.deepEqual(document.points, points[0]);
-  assert.deepEqual(document.paths.map((path) => path.points), points);
-  assert.match(execFileSync(program(), ['check', MAP, json.path], { encoding: 'utf8' }), /valid/);
+    const json = await saved(page, '[data-export="json"]');
+    const document = JSON.parse(json.bytes.toString());
+    assert.deepEqual(document.points, points[0]);
+    assert.deepEqual(
+      document.paths.map((path) => path.points),
+      points,
+    );
+    assert.match(execFileSync(program(), ['check', MAP, json.path], { encoding: 'utf8' }), /valid/);
 
-  const obj = (await saved(page, '[data-export="obj"]')).bytes.toString().split('\n');
-  assert.equal(obj.filter((line) => line.startsWith('v ')).length, points.flat().length);
-  assert.equal(obj.filter((line) => line.startsWith('l ')).length, 2);
+    const obj = (await saved(page, '[data-export="obj"]')).bytes.toString().split('\n');
+    assert.equal(obj.filter((line) => line.startsWith('v ')).length, points.flat().length);
+    assert.equal(obj.filter((line) => line.startsWith('l ')).length, 2);
 
-  const glb = (await saved(page, '[data-export="glb"]')).bytes;
-  assert.equal(glb.toString('latin1', 0, 4), 'glTF');
-  assert.equal(glb.readUInt32LE(8), glb.length);
-  const gltf = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)));
-  assert.deepEqual(gltf.accessors.map(({ count }) => count), points.map((path) => path.length));
-  await viewer.close();
-});
+    const glb = (await saved(page, '[data-export="glb"]')).bytes;
+    assert.equal(glb.toString('latin1', 0, 4), 'glTF');
+    assert.equal(glb.readUInt32LE(8), glb.length);
+    const gltf = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)));
+    assert.deepEqual(
+      gltf.accessors.map(({ count }) => count),
+      points.map((path) => path.length),
+    );
+  },
+);
 
-test('a picture is saved as it is seen, with twice the pixels', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url);
+onPage('a picture is saved as it is seen, with twice the pixels', {}, async (viewer) => {
   const { width, height } = await viewer.page.locator('#canvas').boundingBox();
   const picture = readPng((await saved(viewer.page, '#screenshot')).bytes);
   assert.deepEqual([picture.width, picture.height], [2 * width, 2 * height].map(Math.round));
-  const world = share(picture, (pixel, x, y) => pixel.some((value, i) => Math.abs(value - picture.at(1, y)[i]) > 10));
+  const world = share(picture, (pixel, x, y) =>
+    pixel.some((value, i) => Math.abs(value - picture.at(1, y)[i]) > 10),
+  );
   assert.ok(world > 0.1, `${world} of the picture is not sky`);
-  await viewer.close();
 });

@@ -1,31 +1,42 @@
 /** What the page says when something is wrong: no path, wrong input, no server. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open } from '../support/browser.mjs';
+import { pagesOf } from '../support/fixture.mjs';
 import { difference } from '../support/png.mjs';
-import { startServer } from '../support/server.mjs';
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer('gen:city:64'), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const onPage = pagesOf('gen:city:64');
 
 async function type(page, id, text) {
   await page.locator(`#${id}`).fill(text);
   await page.locator(`#${id}`).press('Enter');
 }
 
-test('a goal that is walled in is explained', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url);
+onPage('a goal that is walled in is explained', {}, async (viewer) => {
   const { page } = viewer;
   // A hollow box in the air above the city.
   await page.evaluate(async () => {
-    const ops = [{ block: { box: [[28, 28, 50], [36, 36, 58]] } }, { free: { box: [[30, 30, 52], [34, 34, 56]] } }];
-    const reply = await fetch('/api/edit', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ops }) });
+    const ops = [
+      {
+        block: {
+          box: [
+            [28, 28, 50],
+            [36, 36, 58],
+          ],
+        },
+      },
+      {
+        free: {
+          box: [
+            [30, 30, 52],
+            [34, 34, 56],
+          ],
+        },
+      },
+    ];
+    const reply = await fetch('/api/edit', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ops }),
+    });
     if (!reply.ok) throw new Error(await reply.text());
   });
   await type(page, 'to', '32, 32, 54');
@@ -36,64 +47,71 @@ test('a goal that is walled in is explained', { timeout: 180_000 }, async () => 
   assert.ok(words.length > 40, words);
   const { explain } = await viewer.read('airlane.entries[0].result');
   for (const line of explain) assert.ok(words.includes(line), line);
-  await viewer.close();
 });
 
-test('a body that is too large is told what fits, and where it is narrow', { timeout: 180_000 }, async () => {
-  const own = await startServer('gen:tunnels:64');
-  const viewer = await open(browser, own.url);
-  const { page } = viewer;
-  const before = await viewer.picture();
-  await type(page, 'radius', '2.5');
-  await viewer.until("airlane.state.radius === 2.5 && airlane.entries[0]?.result?.outcome === 'unreachable'");
-  await viewer.idle();
-  const { explain, reason } = await viewer.read('airlane.entries[0].result');
-  const words = await page.textContent('#explanation');
-  for (const line of explain) assert.ok(words.includes(line), line);
-  assert.equal(reason.code, 'too_narrow');
-  const [x, y] = await viewer.screenOf(reason.narrow.at);
-  const { x: left, y: top } = await page.locator('#canvas').boundingBox();
-  const after = await viewer.picture();
-  assert.ok(difference(before, after) > 0.0005, 'the path is gone');
-  // A ring in amber around the place.
-  let ring = 0;
-  for (let turn = 0; turn < 24; turn++) {
-    const [red, green, blue] = after.at(Math.round(x - left + 17 * Math.cos(turn / 3.82)), Math.round(y - top + 17 * Math.sin(turn / 3.82)));
-    if (red > 180 && green > 110 && blue < 110) ring++;
-  }
-  assert.ok(ring > 12, `${ring} of 24 places on the ring are amber`);
-  // What is said to fit does fit.
-  await page.click('#explanation button:has-text("Try radius")');
-  await viewer.until("airlane.state.radius < 2.5 && airlane.entries[0]?.result?.outcome === 'found'");
-  await viewer.idle();
-  await viewer.close();
-  await own.stop();
-});
+onPage(
+  'a body that is too large is told what fits, and where it is narrow',
+  { map: 'gen:tunnels:64' },
+  async (viewer) => {
+    const { page } = viewer;
+    const before = await viewer.picture();
+    await type(page, 'radius', '2.5');
+    await viewer.until(
+      "airlane.state.radius === 2.5 && airlane.entries[0]?.result?.outcome === 'unreachable'",
+    );
+    await viewer.idle();
+    const { explain, reason } = await viewer.read('airlane.entries[0].result');
+    const words = await page.textContent('#explanation');
+    for (const line of explain) assert.ok(words.includes(line), line);
+    assert.equal(reason.code, 'too_narrow');
+    const [x, y] = await viewer.screenOf(reason.narrow.at);
+    const { x: left, y: top } = await page.locator('#canvas').boundingBox();
+    const after = await viewer.picture();
+    assert.ok(difference(before, after) > 0.0005, 'the path is gone');
+    // A ring in amber around the place.
+    let ring = 0;
+    for (let turn = 0; turn < 24; turn++) {
+      const [red, green, blue] = after.at(
+        Math.round(x - left + 17 * Math.cos(turn / 3.82)),
+        Math.round(y - top + 17 * Math.sin(turn / 3.82)),
+      );
+      if (red > 180 && green > 110 && blue < 110) ring++;
+    }
+    assert.ok(ring > 12, `${ring} of 24 places on the ring are amber`);
+    // What is said to fit does fit.
+    await page.click('#explanation button:has-text("Try radius")');
+    await viewer.until("airlane.state.radius < 2.5 && airlane.entries[0]?.result?.outcome === 'found'");
+    await viewer.idle();
+  },
+);
 
-test('a body larger than the server takes is refused where it was typed', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url);
-  await type(viewer.page, 'radius', '500');
-  await viewer.page.locator('#radius-fault').waitFor({ state: 'visible' });
-  assert.match(await viewer.page.textContent('#radius-fault'), /500/);
-  assert.equal(await viewer.page.locator('#results').isVisible(), false, 'no path answers another question');
-  await viewer.page.context().close(); // the console has the refusal
-});
+onPage(
+  'a body larger than the server takes is refused where it was typed',
+  { mayFail: true },
+  async (viewer) => {
+    await type(viewer.page, 'radius', '500');
+    await viewer.page.locator('#radius-fault').waitFor({ state: 'visible' });
+    assert.match(await viewer.page.textContent('#radius-fault'), /500/);
+    assert.equal(
+      await viewer.page.locator('#results').isVisible(),
+      false,
+      'no path answers another question',
+    );
+  },
+);
 
-test('a goal inside a solid is explained, and moves to the nearest free point', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url);
+onPage('a goal inside a solid is explained, and moves to the nearest free point', {}, async (viewer) => {
   const { page } = viewer;
   await page.locator('#snap').uncheck();
   await type(page, 'to', '32, 32, 0');
-  await viewer.until("airlane.entries[0]?.result?.reason?.nearest");
+  await viewer.until('airlane.entries[0]?.result?.reason?.nearest');
   await page.click('#explanation button:has-text("Move the goal there")');
   await viewer.until("airlane.entries[0]?.result?.outcome === 'found'");
   await viewer.idle();
   assert.equal(await page.textContent('#explanation'), '');
-  await viewer.close();
 });
 
-test('wrong input is named where it stands', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url);
+onPage('wrong input is named where it stands', {}, async (viewer) => {
   const { page } = viewer;
   const answers = await viewer.read('airlane.answers');
   for (const [id, text, words] of [
@@ -112,32 +130,28 @@ test('wrong input is named where it stands', { timeout: 180_000 }, async () => {
   await type(page, 'from', '2, 2, 40');
   await viewer.until(`airlane.answers > ${answers}`);
   assert.equal(await page.locator('#from-fault').isVisible(), false);
-  await viewer.close();
 });
 
-test('an address that means nothing is said to', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url, { hash: '#from=left&zoom=3&runs=nosuch' });
-  const { page } = viewer;
-  assert.match(await page.textContent('#messages'), /from=left.*zoom=3/);
-  // A run that does not exist is refused by the server; its row says so.
-  assert.match(await page.textContent('#results-rows'), /nosuch/);
-  await viewer.close();
-});
+onPage(
+  'an address that means nothing is said to',
+  { hash: '#from=left&zoom=3&runs=nosuch' },
+  async (viewer) => {
+    const { page } = viewer;
+    assert.match(await page.textContent('#messages'), /from=left.*zoom=3/);
+    // A run that does not exist is refused by the server; its row says so.
+    assert.match(await page.textContent('#results-rows'), /nosuch/);
+  },
+);
 
-test('a click into the sky says what to do instead', { timeout: 180_000 }, async () => {
-  const viewer = await open(browser, server.url);
+onPage('a click into the sky says what to do instead', {}, async (viewer) => {
   await viewer.page.mouse.click(320, 120);
   await viewer.page.locator('.message').waitFor();
   assert.match(await viewer.page.textContent('#messages'), /nothing solid/);
-  await viewer.close();
 });
 
-test('a server that is gone is noticed', { timeout: 180_000 }, async () => {
-  const own = await startServer('gen:wall:32');
-  const viewer = await open(browser, own.url);
-  await own.stop();
+onPage('a server that is gone is noticed', { map: 'gen:wall:32', mayFail: true }, async (viewer, server) => {
+  await server.stop();
   await type(viewer.page, 'from', '2, 2, 2');
   await viewer.page.locator('.message.error').waitFor();
   assert.match(await viewer.page.textContent('#messages'), /does not answer|status 50\d/);
-  await viewer.page.context().close(); // the console has the failed request
 });

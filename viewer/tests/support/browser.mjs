@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { readPng } from './png.mjs';
 
 /** How long to wait for anything, in milliseconds; machines may be slow and busy. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 90_000;
+/** Milliseconds between two looks. */
+const POLL = 25;
 
 function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
@@ -23,47 +26,65 @@ export function launch() {
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
-/** Opens the page and waits until it is drawn. `faults` collects errors of the console. */
-export async function open(browser, url, { hash = '', width = 1280, height = 720, dark = false } = {}) {
+/** An empty page, with what the console and the network will tell. */
+export async function openPage(browser, url, { width = 1280, height = 720, dark = false }) {
   const context = await browser.newContext({
-    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', acceptDownloads: true,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    bypassCSP: true, // waiting for conditions evaluates them in the page, which the server's policy forbids
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  const faults = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(String(error)));
-  const foreign = [];
+  const viewer = new Viewer(page);
+  page.on('console', (message) => message.type() === 'error' && viewer.faults.push(message.text()));
+  page.on('pageerror', (error) => viewer.faults.push(String(error)));
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+    const isOwn = request.url().startsWith(url) || /^(data|blob):/.test(request.url());
+    if (!isOwn) viewer.foreign.push(request.url());
   });
-  await page.goto(url + hash);
-  const viewer = new Viewer(page, faults, foreign);
+  return viewer;
+}
+
+/** Opens the viewer and waits until it is drawn. */
+export async function open(browser, url, options = {}) {
+  const viewer = await openPage(browser, url, options);
+  await viewer.page.goto(url + (options.hash ?? ''));
   await viewer.idle();
   return viewer;
 }
 
 /** What tests do with an open page. */
 export class Viewer {
-  constructor(page, faults, foreign) {
+  /** Errors on the console, and requests to other servers. */
+  faults = [];
+  foreign = [];
+
+  constructor(page) {
     this.page = page;
-    this.faults = faults;
-    this.foreign = foreign;
   }
 
   /** Waits until nothing is on its way and everything is drawn. */
   async idle() {
-    await this.page.waitForFunction('window.airlane?.isIdle', null, { polling: 50 });
+    await this.until('airlane.isIdle');
   }
 
-  /** A value of `window.airlane`, by an expression on it. */
+  /** A value of `window.airlane`, by an expression on it; null before the page is ready. */
   read(expression) {
-    return this.page.evaluate(`((airlane) => (${expression}))(window.airlane)`);
+    return this.page.evaluate(`((airlane) => (airlane ? (${expression}) : null))(window.airlane)`);
   }
 
-  /** Waits until an expression on `window.airlane` holds. */
+  /**
+   * Waits until an expression on `window.airlane` holds. Not with Playwright's `waitForFunction`: it
+   * evaluates text inside the page, which the page's security policy forbids.
+   */
   async until(expression) {
-    await this.page.waitForFunction(`(() => { const airlane = window.airlane; return airlane && (${expression}); })()`, null, { polling: 50 });
+    const end = performance.now() + PATIENCE;
+    while (!(await this.read(expression))) {
+      if (performance.now() > end) throw new Error(`waited in vain until ${expression}`);
+      await setTimeout(POLL);
+    }
   }
 
   /** The part of the window that shows the world, without the cards over it, as pixels. */
@@ -98,7 +119,10 @@ export class Viewer {
     for (let reach = 0; reach < 300; reach += 6) {
       for (let turn = 0; turn < 8; turn++) {
         const place = [x + reach * Math.cos(turn * 0.785), y + reach * Math.sin(turn * 0.785)];
-        const isOver = await this.page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.id === 'canvas', place);
+        const isOver = await this.page.evaluate(
+          ([px, py]) => document.elementFromPoint(px, py)?.id === 'canvas',
+          place,
+        );
         if (isOver && (await this.read(`airlane.surfaceAt(${place[0]}, ${place[1]})`))) return place;
       }
     }

@@ -4,8 +4,10 @@ import { inflateSync } from 'node:zlib';
 /** Returns `{ width, height, at(x, y) → [red, green, blue] }`. */
 export function readPng(file) {
   const parts = [];
-  let width = 0, height = 0, channels = 0;
-  for (let at = 8; at < file.length; ) {
+  let width = 0,
+    height = 0,
+    channels = 0;
+  for (let at = 8; at < file.length;) {
     const length = file.readUInt32BE(at);
     const kind = file.toString('latin1', at + 4, at + 8);
     const body = file.subarray(at + 8, at + 8 + length);
@@ -30,7 +32,11 @@ export function readPng(file) {
       pixels[y * stride + i] = raw[y * (stride + 1) + 1 + i] + guess;
     }
   }
-  return { width, height, at: (x, y) => [...pixels.subarray(y * stride + x * channels, y * stride + x * channels + 3)] };
+  return {
+    width,
+    height,
+    at: (x, y) => [...pixels.subarray(y * stride + x * channels, y * stride + x * channels + 3)],
+  };
 }
 
 function paeth(a, b, c) {

@@ -12,7 +12,9 @@ export function program() {
   const built = fileURLToPath(new URL('../../../target/release/airlane', import.meta.url));
   const path = process.env.AIRLANE_BIN ?? built;
   if (!existsSync(path)) {
-    throw new Error(`there is no program ${path}; build it with \`cargo build --release\`, or set AIRLANE_BIN`);
+    throw new Error(
+      `there is no program ${path}; build it with \`cargo build --release\`, or set AIRLANE_BIN`,
+    );
   }
   return path;
 }
@@ -28,7 +30,9 @@ export async function startServer(...args) {
   if (process.env.AIRLANE_PAGE === 'dist') {
     const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
     const port = String(20000 + Math.floor(Math.random() * 20000));
-    preview = run(process.execPath, [vite, 'preview', '--port', port, '--strictPort'], { AIRLANE_SERVER: url.replace(/\/$/, '') });
+    preview = run(process.execPath, [vite, 'preview', '--port', port, '--strictPort'], {
+      AIRLANE_SERVER: url.replace(/\/$/, ''),
+    });
     url = await preview.address;
   }
   return {
@@ -42,7 +46,11 @@ export async function startServer(...args) {
 
 /** Runs a program and waits until it prints an address. */
 function run(path, args, environment) {
-  const child = spawn(path, args, { cwd: viewer, env: { ...process.env, NO_COLOR: '1', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(path, args, {
+    cwd: viewer,
+    env: { ...process.env, NO_COLOR: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = [];
   const address = new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

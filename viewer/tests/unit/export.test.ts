@@ -5,8 +5,23 @@ import { answer, world } from './fixtures';
 
 const query = { from: [0, 0, 0], to: [3, 0.1, 5], radius: 0.5, snap: true } as const;
 const paths = [
-  { run: { profile: 'default' }, answer: answer('default', [[0, 0, 0], [1, 2, 0.1], [3, 0.1, 5]]), colour: '#0072b2' },
-  { run: { algo: 'astar', space: 'grid' }, answer: answer('a star', [[0, 0, 0], [3, 0.1, 5]]), colour: '#ffffff' },
+  {
+    run: { profile: 'default' },
+    answer: answer('default', [
+      [0, 0, 0],
+      [1, 2, 0.1],
+      [3, 0.1, 5],
+    ]),
+    colour: '#0072b2',
+  },
+  {
+    run: { algo: 'astar', space: 'grid' },
+    answer: answer('a star', [
+      [0, 0, 0],
+      [3, 0.1, 5],
+    ]),
+    colour: '#ffffff',
+  },
 ] as const;
 
 test('JSON has the first path at the top, where `airlane check` looks for it', () => {
@@ -19,9 +34,18 @@ test('JSON has the first path at the top, where `airlane check` looks for it', (
 
 test('OBJ has a polyline a path, with numbers that count on', () => {
   const lines = toObj(world, paths).trimEnd().split('\n');
-  assert.deepEqual(lines.filter((line) => line.startsWith('v ')), ['v 0 0 0', 'v 1 2 0.1', 'v 3 0.1 5', 'v 0 0 0', 'v 3 0.1 5']);
-  assert.deepEqual(lines.filter((line) => line.startsWith('l ')), ['l 1 2 3', 'l 4 5']);
-  assert.deepEqual(lines.filter((line) => line.startsWith('o ')), ['o default', 'o a_star']);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('v ')),
+    ['v 0 0 0', 'v 1 2 0.1', 'v 3 0.1 5', 'v 0 0 0', 'v 3 0.1 5'],
+  );
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('l ')),
+    ['l 1 2 3', 'l 4 5'],
+  );
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('o ')),
+    ['o default', 'o a_star'],
+  );
 });
 
 test('glTF is a valid container whose accessors hold the points', () => {
@@ -40,19 +64,26 @@ test('glTF is a valid container whose accessors hold the points', () => {
   assert.equal(document.buffers[0].byteLength, word(20 + jsonLength));
   assert.equal(begin + document.buffers[0].byteLength, file.byteLength);
   assert.equal(document.asset.version, '2.0');
-  document.meshes.forEach((mesh: { primitives: [{ attributes: { POSITION: number }; mode: number; material: number }] }, i: number) => {
-    const primitive = mesh.primitives[0];
-    assert.equal(primitive.mode, 3);
-    assert.ok(document.materials[primitive.material]);
-    const accessor = document.accessors[primitive.attributes.POSITION];
-    const bytes = document.bufferViews[accessor.bufferView];
-    const expected = new Float32Array(paths[i]!.answer.points.flat());
-    const numbers = new Float32Array(file.slice(begin + bytes.byteOffset, begin + bytes.byteOffset + bytes.byteLength));
-    assert.deepEqual(numbers, expected);
-    assert.equal(accessor.count * 3, expected.length);
-    assert.deepEqual(accessor.min, [0, 0, 0]);
-    assert.deepEqual(accessor.max, [3, Math.fround(i === 0 ? 2 : 0.1), 5]);
-  });
+  document.meshes.forEach(
+    (
+      mesh: { primitives: [{ attributes: { POSITION: number }; mode: number; material: number }] },
+      i: number,
+    ) => {
+      const primitive = mesh.primitives[0];
+      assert.equal(primitive.mode, 3);
+      assert.ok(document.materials[primitive.material]);
+      const accessor = document.accessors[primitive.attributes.POSITION];
+      const bytes = document.bufferViews[accessor.bufferView];
+      const expected = new Float32Array(paths[i]!.answer.points.flat());
+      const numbers = new Float32Array(
+        file.slice(begin + bytes.byteOffset, begin + bytes.byteOffset + bytes.byteLength),
+      );
+      assert.deepEqual(numbers, expected);
+      assert.equal(accessor.count * 3, expected.length);
+      assert.deepEqual(accessor.min, [0, 0, 0]);
+      assert.deepEqual(accessor.max, [3, Math.fround(i === 0 ? 2 : 0.1), 5]);
+    },
+  );
   assert.equal(document.nodes[document.scenes[0].nodes[0]].children.length, 2);
 });
 
@@ -65,6 +96,8 @@ test('glTF turns worlds whose z axis points up, and only those', () => {
   assert.equal(rootOf('y').rotation, undefined);
   const [x, y, z, w] = rootOf('z').rotation!;
   // The quaternion turns (0, 0, 1) into (0, 1, 0).
-  const up = [2 * (x! * z! + w! * y!), 2 * (y! * z! - w! * x!), 1 - 2 * (x! * x! + y! * y!)].map((value) => Math.round(value * 1e6) / 1e6 + 0);
+  const up = [2 * (x! * z! + w! * y!), 2 * (y! * z! - w! * x!), 1 - 2 * (x! * x! + y! * y!)].map(
+    (value) => Math.round(value * 1e6) / 1e6 + 0,
+  );
   assert.deepEqual(up, [0, 1, 0]);
 });

@@ -10,7 +10,11 @@ const full: State = {
   to: [94.5, 94, -3],
   radius: 0.75,
   snap: false,
-  runs: [{ profile: 'quality' }, { algo: 'astar', space: 'grid', heuristic: 'octile3' }, { algo: 'dfs', space: 'octree-dual' }],
+  runs: [
+    { profile: 'quality' },
+    { algo: 'astar', space: 'grid', heuristic: 'octile3' },
+    { algo: 'dfs', space: 'octree-dual' },
+  ],
   clip: { axis: 1, at: -20.5, flip: true },
   hull: false,
   overlays: ['cells', 'portals'],
@@ -18,7 +22,14 @@ const full: State = {
 };
 
 test('what is written is read again', () => {
-  const other: State = { ...full, clip: { axis: 2, at: 4, flip: false }, hull: true, snap: true, theme: 'light', radius: 0 };
+  const other: State = {
+    ...full,
+    clip: { axis: 2, at: 4, flip: false },
+    hull: true,
+    snap: true,
+    theme: 'light',
+    radius: 0,
+  };
   for (const state of [INITIAL, full, other]) {
     const read = readHash(writeHash(state));
     assert.deepEqual(read.faults, []);
@@ -36,7 +47,19 @@ test('an empty address is the initial state', () => {
 });
 
 test('what cannot be read is named and the rest is kept', () => {
-  const parts = ['from=1,2', 'to=a,b,c', 'radius=-1', 'runs=', 'clip=w,3', 'clip=z,high', 'view=1,2,3', 'view=0,0,0,0,0,-5', 'theme=pink', 'hull=maybe', 'zoom=3'];
+  const parts = [
+    'from=1,2',
+    'to=a,b,c',
+    'radius=-1',
+    'runs=',
+    'clip=w,3',
+    'clip=z,high',
+    'view=1,2,3',
+    'view=0,0,0,0,0,-5',
+    'theme=pink',
+    'hull=maybe',
+    'zoom=3',
+  ];
   for (const part of parts) {
     const read = readHash(`#${part}&overlays=cells`);
     assert.equal(read.faults.length, 1, part);
@@ -52,7 +75,8 @@ test('points are read as people type them', () => {
   for (const text of ['1,2,-3.5', ' 1 2 -3.5 ', '[1, 2, -3.5]', '(1; 2; -3.5)', '1,2 , -3.5']) {
     assert.deepEqual(readPoint(text), [1, 2, -3.5], text);
   }
-  for (const text of ['', '1,2', '1,2,3,4', 'a,b,c', '1,2,NaN', '1,2,Infinity']) assert.equal(readPoint(text), null, text);
+  for (const text of ['', '1,2', '1,2,3,4', 'a,b,c', '1,2,NaN', '1,2,Infinity'])
+    assert.equal(readPoint(text), null, text);
 });
 
 test('a radius is a number that is not negative', () => {

@@ -49,7 +49,11 @@ test('a failure is told and the next request goes out', async () => {
 
 test('what waits can be dropped', async () => {
   const sent: number[] = [];
-  const latest = new Latest<number, void>(async (request) => void sent.push(request), () => {}, () => {});
+  const latest = new Latest<number, void>(
+    async (request) => void sent.push(request),
+    () => {},
+    () => {},
+  );
   latest.submit(1);
   latest.submit(2);
   latest.cancelWaiting();

@@ -5,13 +5,21 @@ import { readRecording, NO_NODE } from '../../src/api/recording';
 import { SurfaceReader, type SurfaceChunk } from '../../src/api/surface';
 import { Writer } from './bytes';
 
-const header = (records: number): Writer => new Writer().text('ALSF').u32(1).u64(2 ** 32 + 7).u32(records, 0);
+const header = (records: number): Writer =>
+  new Writer()
+    .text('ALSF')
+    .u32(1)
+    .u64(2 ** 32 + 7)
+    .u32(records, 0);
 const quad = [1, 2, 3, 5, 4, 6, 0x34, 0x12];
 
 function surface(): Uint8Array {
   return header(2)
-    .u16(1, 2, 3, 0).u32(2).u8(...quad, ...quad.map((byte) => byte + 1))
-    .u16(4, 5, 6, 0).u32(0).array;
+    .u16(1, 2, 3, 0)
+    .u32(2)
+    .u8(...quad, ...quad.map((byte) => byte + 1))
+    .u16(4, 5, 6, 0)
+    .u32(0).array;
 }
 
 test('a surface is read alike however its stream is cut into pieces', () => {
@@ -22,7 +30,13 @@ test('a surface is read alike however its stream is cut into pieces', () => {
     for (let at = 0; at < bytes.length; at += step) found.push(...reader.push(bytes.slice(at, at + step)));
     reader.end();
     assert.deepEqual(reader.header, { version: 2 ** 32 + 7, records: 2 });
-    assert.deepEqual(found.map(({ chunk }) => chunk), [[1, 2, 3], [4, 5, 6]]);
+    assert.deepEqual(
+      found.map(({ chunk }) => chunk),
+      [
+        [1, 2, 3],
+        [4, 5, 6],
+      ],
+    );
     assert.deepEqual([...found[0]!.quads], [...quad, ...quad.map((byte) => byte + 1)]);
     assert.equal(found[1]!.quads.length, 0);
   }
@@ -35,8 +49,14 @@ test('a surface that is cut off or of another kind is refused', () => {
     reader.push(bytes.slice(0, length));
     assert.throws(() => reader.end(), /cut off/);
   }
-  assert.throws(() => new SurfaceReader().push(new Writer().text('ALXX').u32(1).u64(0).u32(0, 0).array), /ALSF/);
-  assert.throws(() => new SurfaceReader().push(new Writer().text('ALSF').u32(2).u64(0).u32(0, 0).array), /version 2/);
+  assert.throws(
+    () => new SurfaceReader().push(new Writer().text('ALXX').u32(1).u64(0).u32(0, 0).array),
+    /ALSF/,
+  );
+  assert.throws(
+    () => new SurfaceReader().push(new Writer().text('ALSF').u32(2).u64(0).u32(0, 0).array),
+    /version 2/,
+  );
 });
 
 test('an overlay of every shape is read', () => {
@@ -45,7 +65,11 @@ test('an overlay of every shape is read', () => {
   shapes.forEach((shape, kind) => {
     const writer = new Writer().text('ALOV').u32(1).u64(3).u32(kind, 2, 40, 0);
     const values = Array.from({ length: numbers[kind]! }, (_, i) => i + 0.5);
-    writer.f32(...values).u8(1, 2, 3, 4).f32(...values.map((value) => -value)).u8(5, 6, 7, 8);
+    writer
+      .f32(...values)
+      .u8(1, 2, 3, 4)
+      .f32(...values.map((value) => -value))
+      .u8(5, 6, 7, 8);
     const overlay = readOverlay(writer.buffer);
     assert.equal(overlay.shape, shape);
     assert.deepEqual([overlay.version, overlay.count, overlay.leftOff], [3, 2, 40]);
@@ -53,16 +77,32 @@ test('an overlay of every shape is read', () => {
     assert.deepEqual([...overlay.colours], [1, 2, 3, 4, 5, 6, 7, 8]);
   });
   assert.throws(() => readOverlay(new Writer().text('ALOV').u32(1).u64(0).u32(9, 0, 0, 0).buffer), /kind 9/);
-  assert.throws(() => readOverlay(new Writer().text('ALOV').u32(1).u64(0).u32(2, 1, 0, 0).f32(1, 2).buffer), /missing/);
-  assert.throws(() => readOverlay(new Writer().text('ALOV').u32(1).u64(0).u32(2, 0, 0, 0, 0).buffer), /too many/);
+  assert.throws(
+    () => readOverlay(new Writer().text('ALOV').u32(1).u64(0).u32(2, 1, 0, 0).f32(1, 2).buffer),
+    /missing/,
+  );
+  assert.throws(
+    () => readOverlay(new Writer().text('ALOV').u32(1).u64(0).u32(2, 0, 0, 0, 0).buffer),
+    /too many/,
+  );
 });
 
 const recording = (node: number): ArrayBuffer =>
-  new Writer().text('ALRP').u32(1).u64(9).u32(2, 3, 1, 2)
+  new Writer()
+    .text('ALRP')
+    .u32(1)
+    .u64(9)
+    .u32(2, 3, 1, 2)
     .f32(0, 0, 0, 1, 1, 1, 1, 0, 0, 2, 1, 1)
-    .u8(0, 0, 0, 0).u32(0, NO_NODE).f32(0, 4)
-    .u8(4, 0, 0, 0).u32(node, 0).f32(1, 5)
-    .u8(2, 0, 0, 0).u32(1, NO_NODE).f32(1.5, 4)
+    .u8(0, 0, 0, 0)
+    .u32(0, NO_NODE)
+    .f32(0, 4)
+    .u8(4, 0, 0, 0)
+    .u32(node, 0)
+    .f32(1, 5)
+    .u8(2, 0, 0, 0)
+    .u32(1, NO_NODE)
+    .f32(1.5, 4)
     .u32(0, 1).buffer;
 
 test('a recording is read', () => {

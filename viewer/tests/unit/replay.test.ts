@@ -4,18 +4,43 @@ import { NO_NODE, type Recording } from '../../src/api/recording';
 import { ON_PATH, OPEN, Playback, UNSEARCHED, VISITED } from '../../src/replay/playback';
 
 /** Events as [kind, node, other]. */
-function recorded(events: readonly (readonly [number, number, number])[], nodeCount: number, path: number[]): Recording {
+function recorded(
+  events: readonly (readonly [number, number, number])[],
+  nodeCount: number,
+  path: number[],
+): Recording {
   const column = (at: 0 | 1 | 2): number[] => events.map((event) => event[at]);
   return {
-    version: 1, nodeCount, eventCount: events.length, truncated: false, boxes: new Float32Array(6 * nodeCount),
-    kinds: new Uint8Array(column(0)), nodes: new Uint32Array(column(1)), others: new Uint32Array(column(2)),
-    costs: new Float32Array(events.length), estimates: new Float32Array(events.length), path: new Uint32Array(path),
+    version: 1,
+    nodeCount,
+    eventCount: events.length,
+    truncated: false,
+    boxes: new Float32Array(6 * nodeCount),
+    kinds: new Uint8Array(column(0)),
+    nodes: new Uint32Array(column(1)),
+    others: new Uint32Array(column(2)),
+    costs: new Float32Array(events.length),
+    estimates: new Float32Array(events.length),
+    path: new Uint32Array(path),
   };
 }
 
-const search = recorded([
-  [0, 0, NO_NODE], [2, 0, NO_NODE], [0, 1, 0], [0, 2, 0], [3, 1, 0], [2, 1, 0], [1, 2, 1], [4, 2, 0], [2, 2, 1], [0, 1, 2],
-], 4, [0, 1, 2]);
+const search = recorded(
+  [
+    [0, 0, NO_NODE],
+    [2, 0, NO_NODE],
+    [0, 1, 0],
+    [0, 2, 0],
+    [3, 1, 0],
+    [2, 1, 0],
+    [1, 2, 1],
+    [4, 2, 0],
+    [2, 2, 1],
+    [0, 1, 2],
+  ],
+  4,
+  [0, 1, 2],
+);
 
 test('states follow the events, one by one', () => {
   const playback = new Playback(search);
@@ -61,7 +86,17 @@ test('parents lead back to the start and change when a better way is found', () 
 });
 
 test('a circle of parents ends', () => {
-  const playback = new Playback(recorded([[0, 0, 1], [0, 1, 0], [2, 0, 0]], 2, []));
+  const playback = new Playback(
+    recorded(
+      [
+        [0, 0, 1],
+        [0, 1, 0],
+        [2, 0, 0],
+      ],
+      2,
+      [],
+    ),
+  );
   playback.seek(2);
   assert.ok(playback.wayTo(0).length < 10);
 });

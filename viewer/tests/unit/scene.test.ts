@@ -4,7 +4,19 @@ import { add, distance, dot, scale, sub, type Vec3 } from '../../src/geom';
 import { coarsened } from '../../src/scene/coarse';
 import { onLine, onPlane } from '../../src/scene/drag';
 import { ACROSS, ALONG, crossing, FACE_KINDS, HULL, hitQuads, verticesOf } from '../../src/scene/quads';
-import { above, FIELD_OF_VIEW, fitted, forward, position, right, sideways, turned, zoomed } from '../../src/scene/view';
+import { voxelMiddle } from '../../src/scene/solids';
+import {
+  above,
+  FIELD_OF_VIEW,
+  fitted,
+  forward,
+  position,
+  right,
+  sideways,
+  turned,
+  zoomed,
+} from '../../src/scene/view';
+import { world } from './fixtures';
 
 const hull = { low: [-100, -100, -100], high: [100, 100, 100] } as const;
 
@@ -22,16 +34,30 @@ function boxQuads(min: Vec3, max: Vec3): Uint8Array {
 }
 
 test('triangles of every face look outwards, whichever way a quad is split', () => {
-  for (const openness of [[255, 255], [0xf0, 0xff], [0x0f, 0xff], [0xff, 0x0f], [0xff, 0xf0]] as const) {
+  for (const openness of [
+    [255, 255],
+    [0xf0, 0xff],
+    [0x0f, 0xff],
+    [0xff, 0x0f],
+    [0xff, 0xf0],
+  ] as const) {
     const quads = boxQuads([1, 2, 3], [4, 6, 8]);
     for (let q = 0; q < quads.length; q += 8) quads.set(openness, q + 6);
     const { data, begins } = verticesOf([{ quads, corner: [0, 0, 0], step: 1 }], hull);
     assert.deepEqual(begins, [0, 1, 2, 3, 4, 5, 6, 6]);
     for (let face = 0; face < 6; face++) {
-      const corner = (i: number): Vec3 => [...data.slice((4 * face + i) * 4, (4 * face + i) * 4 + 3)] as unknown as Vec3;
-      for (const [a, b, c] of [[0, 1, 2], [2, 1, 3]] as const) {
+      const corner = (i: number): Vec3 =>
+        [...data.slice((4 * face + i) * 4, (4 * face + i) * 4 + 3)] as unknown as Vec3;
+      for (const [a, b, c] of [
+        [0, 1, 2],
+        [2, 1, 3],
+      ] as const) {
         const [p, q] = [sub(corner(b), corner(a)), sub(corner(c), corner(a))];
-        const normal: Vec3 = [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
+        const normal: Vec3 = [
+          p[1] * q[2] - p[2] * q[1],
+          p[2] * q[0] - p[0] * q[2],
+          p[0] * q[1] - p[1] * q[0],
+        ];
         assert.equal(Math.sign(normal[face >> 1]!), face & 1 ? 1 : -1, `face ${face}`);
       }
     }
@@ -71,7 +97,10 @@ test('a ray crosses a box', () => {
 test('a coarse box is the box on the coarse grid', () => {
   const chunks = [{ chunk: [1, 0, 0] as Vec3, quads: boxQuads([4, 8, 12], [12, 16, 16]) }];
   const place = { corner: [0, 0, 0] as Vec3, edge: 64, chunkEdge: 32 };
-  for (const [level, expected] of [[1, [8, 8, 8, 8, 16, 16]], [2, [2, 2, 2, 2, 4, 4]]] as const) {
+  for (const [level, expected] of [
+    [1, [8, 8, 8, 8, 16, 16]],
+    [2, [2, 2, 2, 2, 4, 4]],
+  ] as const) {
     const quads = coarsened(chunks, place, level);
     const area = new Array<number>(6).fill(0);
     const low = [255, 255, 255];
@@ -88,11 +117,23 @@ test('the axes of a picture are at right angles, for either way up', () => {
   for (const up of ['y', 'z'] as const) {
     const view = { target: [1, 2, 3] as Vec3, yaw: 33, pitch: 21, distance: 9 };
     const [f, r, a] = [forward(view, up), right(view, up), above(view, up)];
-    for (const [one, other] of [[f, r], [r, a], [a, f]] as const) assert.ok(Math.abs(dot(one, other)) < 1e-12);
+    for (const [one, other] of [
+      [f, r],
+      [r, a],
+      [a, f],
+    ] as const)
+      assert.ok(Math.abs(dot(one, other)) < 1e-12);
     for (const each of [f, r, a]) assert.ok(Math.abs(dot(each, each) - 1) < 1e-12);
     assert.ok(a[up === 'z' ? 2 : 1] > 0.9);
     // Right-handed: right × above points at the viewer.
-    assert.ok(Math.abs(r[0] * (a[1] * f[2] - a[2] * f[1]) - r[1] * (a[0] * f[2] - a[2] * f[0]) + r[2] * (a[0] * f[1] - a[1] * f[0]) + 1) < 1e-12);
+    assert.ok(
+      Math.abs(
+        r[0] * (a[1] * f[2] - a[2] * f[1]) -
+          r[1] * (a[0] * f[2] - a[2] * f[0]) +
+          r[2] * (a[0] * f[1] - a[1] * f[0]) +
+          1,
+      ) < 1e-12,
+    );
     assert.ok(distance(add(position(view, up), scale(f, 9)), view.target) < 1e-12);
   }
 });
@@ -105,7 +146,9 @@ test('a fitted view holds every corner of the box', () => {
       const eye = position(view, up);
       const tall = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
       for (let corner = 0; corner < 8; corner++) {
-        const point: Vec3 = [0, 1, 2].map((axis) => (corner >> axis & 1 ? box.max : box.min)[axis]!) as unknown as Vec3;
+        const point: Vec3 = [0, 1, 2].map(
+          (axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]!,
+        ) as unknown as Vec3;
         const off = sub(point, eye);
         const depth = dot(off, forward(view, up));
         assert.ok(depth > 0);
@@ -144,10 +187,25 @@ test('dragging meets planes and lines', () => {
 
 test('the first view sees the way from the side', () => {
   for (const up of ['y', 'z'] as const) {
-    for (const to of [[9, 9, 9], [-9, 9, 9], [9, -9, 9], [9, 1, 0], [0, 1, 9]] as Vec3[]) {
+    for (const to of [
+      [9, 9, 9],
+      [-9, 9, 9],
+      [9, -9, 9],
+      [9, 1, 0],
+      [0, 1, 9],
+    ] as Vec3[]) {
       const yaw = sideways([0, 0, 0], to, up);
       const view = { target: [0, 0, 0] as Vec3, yaw, pitch: 0, distance: 1 };
       assert.ok(Math.abs(dot(to, right(view, up))) >= Math.abs(dot(to, forward(view, up))));
     }
   }
+});
+
+test('obstacles stand on the middles of voxels, whatever their size', () => {
+  // The world's low corner is at −1, −2, −3 and its voxels are 0.5 wide.
+  assert.deepEqual(voxelMiddle(world, [0.1, 0.3, -2.9]), [0.25, 0.25, -2.75]);
+  assert.deepEqual(
+    voxelMiddle({ ...world, voxel_size: 1, origin: [-0.5, -0.5, -0.5] }, [3.4, 3.6, 0]),
+    [3, 4, 0],
+  );
 });

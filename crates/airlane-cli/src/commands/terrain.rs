@@ -197,14 +197,12 @@ impl TerrainArgs {
 
 impl Report {
     fn headline(&self) -> String {
-        let Self { algo, agent, want, space, .. } = self;
+        let Self { algo, agent, want, .. } = self;
         let what = match (self.outcome, self.cost, self.length) {
-            ("found", Some(cost), Some(length)) => {
-                format!("found a way: cost {cost:.2}, length {length:.2}")
-            }
-            _ => "found no way".to_owned(),
+            ("found", Some(cost), Some(length)) => format!("cost {cost:.2}, length {length:.2}"),
+            _ => "no way".to_owned(),
         };
-        format!("{algo} over {space} for {agent}, {want}: {what}, {} visited", self.expanded)
+        format!("{algo}, {agent}, {want}: {what}, {} visited", self.expanded)
     }
 
     fn text(&self) -> String {

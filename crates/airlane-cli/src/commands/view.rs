@@ -96,7 +96,10 @@ impl AddressArgs {
     /// Serves until interrupted.
     pub(crate) fn serve(&self, opened: Option<Opened>) -> Result<Verdict> {
         let host = self.address()?;
-        let at = |port| Server::bind(opened.clone(), &Options { host, port, ..Options::default() });
+        let at = |port| {
+            let names = vec![self.host.clone()];
+            Server::bind(opened.clone(), &Options { host, port, names, ..Options::default() })
+        };
         let server = match self.port {
             Some(port) => at(port)?,
             None => match at(USUAL_PORT) {

@@ -80,8 +80,8 @@ impl<'t> FlatPicture<'t> {
             Fate::Unsearched => {
                 let road = self.terrain.ground(node).unwrap_or(1.0);
                 // From light roads to dark rock.
-                let grey = (205.0 - 70.0 * (road - 1.0).clamp(0.0, 1.2)) as u8;
-                tint([grey; 3], 0.8)
+                let grey = (232.0 - 130.0 * (road - 1.0).clamp(0.0, 1.0).sqrt()) as u8;
+                tint([grey; 3], 0.55)
             }
             Fate::Open => tint(OPEN, 0.25),
             Fate::Visited => tint(VISITED, 0.35),

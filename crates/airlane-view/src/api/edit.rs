@@ -175,13 +175,13 @@ async fn change(
     let revised = match path.zip(asked) {
         Some((path, asked)) => {
             let changed = Changed::from(&edited.delta);
-            let body = asked.body;
+            let (body, run) = (asked.body, path.run.clone());
             let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
                 let method = path.run.method(asked.ends, gone)?;
                 let revised = revise(desk, &before, &asked, &path.points, &method, changed);
                 revised.map_err(|error| refusal_of(&error))
             };
-            let revised = app.pool.ask(Arc::clone(&edited.stage), body, work).await?;
+            let revised = app.pool_for([&run]).ask(Arc::clone(&edited.stage), body, work).await?;
             Some(revised.unwrap_or_else(|error| Revised::Refused { error }))
         }
         None => None,

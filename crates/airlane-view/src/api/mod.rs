@@ -29,10 +29,13 @@ use std::sync::Arc;
 
 /// All addresses, and the guard before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    let asset = async |name: Part| assets::asset(&part(name)?);
+    let index = async |headers: HeaderMap| assets::index(headers.get(header::IF_NONE_MATCH));
+    let asset = async |name: Part, headers: HeaderMap| {
+        assets::asset(&part(name)?, headers.get(header::IF_NONE_MATCH))
+    };
     let obstacle = put(edit::advance).delete(edit::remove);
     Router::new()
-        .route("/", only("GET", get(async || assets::index())))
+        .route("/", only("GET", get(index)))
         .route("/assets/{*name}", only("GET", get(asset)))
         .route("/api/world", only("GET", get(world::show)))
         .route("/api/open", only("POST", post(world::open)))

@@ -32,7 +32,7 @@ pub(super) async fn draw(
 ) -> Result<Response, Refusal> {
     let id = part(id)?;
     let overlay = overlay::find(&id).ok_or_else(|| {
-        let names: Vec<_> = overlay::ALL.iter().map(|overlay| overlay.id()).collect();
+        let names: Vec<_> = overlay::ALL.iter().map(|overlay| overlay.about().id).collect();
         Refusal::unknown(format!("there is no overlay {id:?}; there are {}", names.join(", ")))
     })?;
     let Wanted { near, limit, radius, axis } = super::query(&uri)?;
@@ -59,7 +59,7 @@ pub(super) async fn draw(
         let airspace =
             stage.airspace.fit(body).map_err(|error| Refusal::bad(error).at("radius"))?;
         let subject = Subject { stage: &stage, airspace: &airspace, near, limit, axis };
-        let mut canvas = Canvas::new(overlay.shape(), near, limit);
+        let mut canvas = Canvas::new(overlay.about().shape, near, limit);
         overlay.draw(&subject, &mut canvas).map_err(Refusal::bad)?;
         Ok::<_, Refusal>(canvas.bytes(version))
     });

@@ -48,10 +48,11 @@ pub(super) async fn record(
     }
     let Current { version, stage } = app.current();
     let asked = Asked::new(&stage, from, to, radius, snap)?;
+    let spec = run.clone();
     let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
         tape(desk, &asked, &run, max_events, gone).map(|tape| tape.bytes(version))
     };
-    Ok(super::binary(app.pool.ask(stage, asked.body, work).await??))
+    Ok(super::binary(app.pool_for([&spec]).ask(stage, asked.body, work).await??))
 }
 
 /// What happened, with the numbers of nodes as the page knows them.

@@ -51,6 +51,7 @@ pub(super) async fn find(
     }
     let Current { version, stage } = app.current();
     let asked = Asked::new(&stage, from, to, radius, snap)?;
+    let specs = runs.clone();
     let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
         let each = runs.iter().map(|spec| match spec.method(asked.ends, gone) {
             Ok(method) => {
@@ -62,7 +63,7 @@ pub(super) async fn find(
         });
         each.collect()
     };
-    let results = app.pool.ask(stage, asked.body, work).await?;
+    let results = app.pool_for(&specs).ask(stage, asked.body, work).await?;
     Ok(super::json(&Results { version, results }))
 }
 

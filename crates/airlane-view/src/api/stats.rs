@@ -24,7 +24,7 @@ struct Stats {
 
 /// Tells what was done.
 pub(super) async fn show(State(app): State<Arc<App>>) -> Response {
-    let counters = app.pool.counters();
+    let counters = app.counters();
     let times = counters.times.percentiles();
     super::json(&Stats {
         version: app.current().version,

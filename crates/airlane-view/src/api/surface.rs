@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use rayon::prelude::*;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ struct Asked {
 
 /// Chunks made at once: few at first, so that something is seen soon.
 const FIRST_BATCH: usize = 8;
-const LARGEST_BATCH: usize = 128;
+const LARGEST_BATCH: usize = 32;
 
 /// Streams the surface. Memory is bounded by what is made ahead: a batch.
 pub(super) async fn stream(State(app): State<Arc<App>>, uri: Uri) -> Result<Response, Refusal> {
@@ -48,15 +48,16 @@ pub(super) async fn stream(State(app): State<Arc<App>>, uri: Uri) -> Result<Resp
     let chunks = chunks.await?;
     let mut head = Bytes::answer(b"ALSF", version);
     head.u32(chunks.len() as u32).u32(0);
-    let sending = Sending { stage, chunks, sent: 0, batch: FIRST_BATCH, _place: place };
-    let head = tokio::spawn(async move { head.done() });
-    let batches = stream::unfold((sending, Some(head)), |(mut sending, batch)| async {
+    let mut sending = Sending { stage, chunks, sent: 0, batch: FIRST_BATCH, _place: place };
+    let first = sending.make_batch();
+    let batches = stream::unfold((sending, first), |(mut sending, batch)| async {
         let bytes = batch?.await.map_err(std::io::Error::other);
         // The next is made while this one is sent.
         let next = if bytes.is_ok() { sending.make_batch() } else { None };
         Some((bytes, (sending, next)))
     });
-    Ok(super::binary(Body::from_stream(batches)))
+    let head = stream::iter([Ok(head.done())]);
+    Ok(super::binary(Body::from_stream(head.chain(batches))))
 }
 
 /// Reads `cx,cy,cz;cx,cy,cz…`.

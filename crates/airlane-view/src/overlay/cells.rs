@@ -1,7 +1,7 @@
 //! The cells that the default planner searches.
 
 use super::colour::Colour;
-use super::{Canvas, Overlay, Shape, Subject};
+use super::{About, Canvas, Overlay, Shape, Subject};
 
 /// Boxes of free space, lighter the larger they are.
 pub(super) struct CellBoxes;
@@ -10,16 +10,14 @@ pub(super) struct CellBoxes;
 const LARGEST: f64 = 15.0;
 
 impl Overlay for CellBoxes {
-    fn id(&self) -> &'static str {
-        "cells"
-    }
-
-    fn title(&self) -> &'static str {
-        "Merged cells"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Boxes
+    fn about(&self) -> About {
+        About {
+            id: "cells",
+            title: "Cells",
+            note: "The boxes of free space that the default planner searches; the lighter, the larger.",
+            shape: Shape::Boxes,
+            needs: &[],
+        }
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {

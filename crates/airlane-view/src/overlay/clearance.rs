@@ -5,7 +5,7 @@
 //! found one axis after the other, as in the engine's own fitting of worlds to bodies.
 
 use super::colour::Colour;
-use super::{Canvas, Overlay, Shape, Subject};
+use super::{About, Canvas, Overlay, Shape, Subject};
 use airlane::geom::{LatticePoint, UNIT, Voxel};
 use airlane::world::World;
 
@@ -16,20 +16,14 @@ pub(super) struct Clearance;
 const REACH: i32 = 12;
 
 impl Overlay for Clearance {
-    fn id(&self) -> &'static str {
-        "clearance"
-    }
-
-    fn title(&self) -> &'static str {
-        "Clearance (a slice)"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Boxes
-    }
-
-    fn needs(&self) -> &'static [&'static str] {
-        &["axis"]
+    fn about(&self) -> About {
+        About {
+            id: "clearance",
+            title: "Clearance",
+            note: "A slice of free voxels; the lighter, the more room, up to 12 voxels.",
+            shape: Shape::Boxes,
+            needs: &["axis"],
+        }
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {

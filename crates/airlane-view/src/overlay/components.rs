@@ -1,7 +1,7 @@
 //! Which parts of free space are connected.
 
 use super::colour::Colour;
-use super::{Canvas, Overlay, Shape, Subject};
+use super::{About, Canvas, Overlay, Shape, Subject};
 use airlane::geom::LatticePoint;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,16 +10,14 @@ use std::collections::HashMap;
 pub(super) struct ComponentBoxes;
 
 impl Overlay for ComponentBoxes {
-    fn id(&self) -> &'static str {
-        "components"
-    }
-
-    fn title(&self) -> &'static str {
-        "Connected components"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Boxes
+    fn about(&self) -> About {
+        About {
+            id: "components",
+            title: "Components",
+            note: "Cells by the part of free space they are in; the largest part is faint.",
+            shape: Shape::Boxes,
+            needs: &[],
+        }
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {

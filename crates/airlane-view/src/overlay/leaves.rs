@@ -1,23 +1,21 @@
 //! The leaves of the octree.
 
 use super::colour::Colour;
-use super::{Canvas, Overlay, Shape, Subject};
+use super::{About, Canvas, Overlay, Shape, Subject};
 use airlane::space::{Grading, Octree};
 
 /// Free leaves of the regular octree, lighter the larger they are.
 pub(super) struct Leaves;
 
 impl Overlay for Leaves {
-    fn id(&self) -> &'static str {
-        "leaves"
-    }
-
-    fn title(&self) -> &'static str {
-        "Octree leaves"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Boxes
+    fn about(&self) -> About {
+        About {
+            id: "leaves",
+            title: "Octree leaves",
+            note: "Free leaves of the regular octree; the lighter, the larger.",
+            shape: Shape::Boxes,
+            needs: &[],
+        }
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {

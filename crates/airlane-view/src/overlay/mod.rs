@@ -31,21 +31,24 @@ pub(crate) static ALL: &[&dyn Overlay] = &[
     &components::ComponentBoxes,
 ];
 
+/// What an overlay is called and made of.
+pub(crate) struct About {
+    /// Its name in addresses.
+    pub(crate) id: &'static str,
+    /// What people call it, in a word or two.
+    pub(crate) title: &'static str,
+    /// What is to be seen, and what the colours mean.
+    pub(crate) note: &'static str,
+    /// What its items are.
+    pub(crate) shape: Shape,
+    /// What it may be asked beside the usual, by the names of [`Subject`]'s fields.
+    pub(crate) needs: &'static [&'static str],
+}
+
 /// Something to be laid over the world.
 pub(crate) trait Overlay: Sync {
-    /// Its name in addresses.
-    fn id(&self) -> &'static str;
-
-    /// What people call it.
-    fn title(&self) -> &'static str;
-
-    /// What its items are.
-    fn shape(&self) -> Shape;
-
-    /// What it may be asked beside the usual, by the names of [`Subject`]'s fields.
-    fn needs(&self) -> &'static [&'static str] {
-        &[]
-    }
+    /// What it is.
+    fn about(&self) -> About;
 
     /// Draws all items; those that are far away may be left out. Fails with what is too much.
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String>;
@@ -85,21 +88,20 @@ pub(crate) struct Listed {
     id: &'static str,
     title: &'static str,
     kind: &'static str,
+    note: &'static str,
     needs: &'static [&'static str],
 }
 
 /// All overlays as the page lists them.
 pub(crate) fn list() -> Vec<Listed> {
-    let listed = |overlay: &&dyn Overlay| Listed {
-        id: overlay.id(),
-        title: overlay.title(),
-        kind: overlay.shape().name(),
-        needs: overlay.needs(),
+    let listed = |overlay: &&dyn Overlay| {
+        let About { id, title, note, shape, needs } = overlay.about();
+        Listed { id, title, kind: shape.name(), note, needs }
     };
     ALL.iter().map(listed).collect()
 }
 
 /// The overlay of this name.
 pub(crate) fn find(id: &str) -> Option<&'static dyn Overlay> {
-    ALL.iter().copied().find(|overlay| overlay.id() == id)
+    ALL.iter().copied().find(|overlay| overlay.about().id == id)
 }

@@ -1,23 +1,21 @@
 //! Where one cell leads to the next.
 
 use super::colour::Colour;
-use super::{Canvas, Overlay, Shape, Subject};
+use super::{About, Canvas, Overlay, Shape, Subject};
 use airlane::geom::LatticePoint;
 
 /// The rectangles that two cells share, as boxes of no thickness.
 pub(super) struct Portals;
 
 impl Overlay for Portals {
-    fn id(&self) -> &'static str {
-        "portals"
-    }
-
-    fn title(&self) -> &'static str {
-        "Portals between cells"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Boxes
+    fn about(&self) -> About {
+        About {
+            id: "portals",
+            title: "Portals",
+            note: "Where one cell leads to the next; a colour for each axis.",
+            shape: Shape::Boxes,
+            needs: &[],
+        }
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {

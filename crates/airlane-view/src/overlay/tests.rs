@@ -14,9 +14,11 @@ fn airspace(kind: Kind) -> Airspace {
 #[test]
 fn names_are_unique_and_found() {
     for overlay in ALL {
-        assert!(find(overlay.id()).is_some_and(|found| found.title() == overlay.title()));
+        let About { id, title, .. } = overlay.about();
+        assert!(find(id).is_some_and(|found| found.about().title == title));
     }
-    let names: std::collections::BTreeSet<_> = ALL.iter().map(|overlay| overlay.id()).collect();
+    let names: std::collections::BTreeSet<_> =
+        ALL.iter().map(|overlay| overlay.about().id).collect();
     assert_eq!(names.len(), ALL.len());
     assert!(find("cell").is_none());
     assert_eq!(list().len(), ALL.len());
@@ -65,7 +67,7 @@ fn boxes_fill_free_space() {
     let subject = Subject { stage: &stage, airspace: &airspace, near, limit: 9999, axis: 2 };
     for id in ["cells", "leaves", "components"] {
         let overlay = find(id).unwrap();
-        let mut canvas = Canvas::new(overlay.shape(), near, subject.limit);
+        let mut canvas = Canvas::new(overlay.about().shape, near, subject.limit);
         overlay.draw(&subject, &mut canvas).unwrap();
         let bytes = canvas.bytes(1);
         let number =

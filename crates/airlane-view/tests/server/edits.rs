@@ -2,9 +2,10 @@
 
 use crate::client::{Site, site, wall};
 use airlane::geom::LatticePoint;
-use airlane::plan::{Airspace, Planner};
+use airlane::plan::{Airspace, Algorithm, GraphPlanner, GridOptions, Planner, Query, SearchSpace};
 use airlane::refine::audit_polyline;
 use airlane::scene::Scene;
+use airlane::space::{Grading, GraphKind, Octree, OctreeGraph};
 use airlane::world::{Contact, Edits};
 use serde_json::{Value, json};
 
@@ -184,4 +185,39 @@ fn wrong_edits_are_refused_and_change_nothing() {
     }
     let one_more = json!({"add": cube, "at": [5, 5, 5]}).to_string();
     site.post("/api/obstacles", &one_more).refuses(400, "bad_request", None);
+}
+
+/// Graphs are taken from version to version; what they answer is what a new graph would.
+#[test]
+fn graphs_follow_edits() {
+    let mut airspace = wall();
+    let site = site(&airspace);
+    let spaces = [
+        SearchSpace::Octree(Grading::Regular, GraphKind::Dual),
+        SearchSpace::Octree(Grading::Progressive, GraphKind::EdgeCorner),
+    ];
+    let runs: Vec<_> =
+        spaces.iter().map(|space| json!({"algo": "astar", "space": space.name()})).collect();
+    let ends = json!({"from": [5, 5, 10], "to": [35, 5, 10], "runs": runs}).to_string();
+    for step in 0..4 {
+        let world = airspace.world();
+        let results = site.post("/api/route", &ends).json(200)["results"].clone();
+        for (space, result) in spaces.iter().zip(results.as_array().unwrap()) {
+            let SearchSpace::Octree(grading, kind) = *space else { unreachable!() };
+            let graph = OctreeGraph::new(world, Octree::new(world, grading).unwrap(), kind);
+            let query = Query { start: [5.0, 5.0, 10.0], goal: [35.0, 5.0, 10.0] };
+            let options = GridOptions::new(Algorithm::AStar);
+            let answer = GraphPlanner::new(&graph).answer(&query, &options).unwrap();
+            let (found, expected) = (result["length"].as_f64(), answer.outcome.found().unwrap());
+            assert!((found.unwrap() - expected.length()).abs() < 1e-6, "{step} {space} {result}");
+        }
+        let at = [10 + step, 6 + step, 8];
+        let low = at.map(|c| f64::from(c) - 0.5);
+        let high = low.map(|c| c + 4.0);
+        let edit = json!({"ops": [{"block": {"box": [low, high]}}]});
+        site.post("/api/edit", &edit.to_string()).json(200);
+        let mut edits = Edits::new();
+        edits.block_box(at, at.map(|c| c + 4));
+        airspace = airspace.edit(&edits).unwrap().0;
+    }
 }

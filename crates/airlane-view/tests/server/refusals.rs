@@ -19,12 +19,17 @@ fn the_page_is_served_with_headers_that_keep_it_to_itself() {
         assert!(page.head.contains(header), "{header}: {}", page.head);
     }
     let text = String::from_utf8(page.body).unwrap();
-    let script = text.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js"));
-    let script = site.get(script.expect("the page has a script"));
-    assert_eq!(script.status, 200);
-    assert!(
-        script.head.contains("content-type: text/javascript") && script.head.contains("immutable")
-    );
+    let script = text.split('"').find(|part| part.contains("assets/") && part.ends_with(".js"));
+    let script =
+        format!("/{}", script.expect("the page has a script").trim_start_matches(['.', '/']));
+    let reply = site.get(&script);
+    assert_eq!(reply.status, 200);
+    assert!(reply.head.contains("content-type: text/javascript"), "{}", reply.head);
+    let tag =
+        reply.head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("it has a tag");
+    let again = site.ask("GET", &script, &format!("If-None-Match: {tag}\r\n"));
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    assert_eq!(site.ask("GET", &script, "If-None-Match: \"other\"\r\n").status, 200);
     assert_eq!(site.ask("HEAD", "/", "").body, b"");
 }
 

@@ -24,8 +24,8 @@ pub fn audit_terrain(terrain: &Terrain, path: &[LatticePoint]) -> Result<(), Fau
             return Err(Fault::Move { segment, why: "it skips cells" });
         }
         let is_middle = |p: LatticePoint| (0..2).all(|i| p.0[i].rem_euclid(UNIT) == UNIT / 2);
-        let same_cell = a[..2] == b[..2];
-        if !same_cell && !(is_middle(ends[0]) && is_middle(ends[1])) {
+        let joins_middles = is_middle(ends[0]) && is_middle(ends[1]);
+        if a[..2] != b[..2] && !joins_middles {
             return Err(Fault::Move { segment, why: "it does not join the middles of cells" });
         }
     }

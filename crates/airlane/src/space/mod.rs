@@ -28,7 +28,7 @@ pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
 pub use octree::{
     BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,
-    OctreeTooLarge, WithEnds,
+    OctreeTooLarge, RestingGraph, WithEnds,
 };
 pub use pricing::{Pricing, PricingError};
 pub use terrain::{Terrain, TerrainError};

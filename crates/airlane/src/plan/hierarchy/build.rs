@@ -182,7 +182,7 @@ pub(super) fn entrances<S: Blocks>(space: &S, cut: &Cut) -> (Vec<NodeId>, Vec<u3
             let from = entrances[i];
             let cluster = cut.cluster(space.cell_of(from));
             let [low, high] = cut.bounds_around(space.cell_of(from));
-            memory.to_all(&Within::new(space, low, high), from, &mut Tally::default());
+            memory.measure(&Within::new(space, low, high), from, &mut Tally::default());
             let others = (begins[cluster]..begins[cluster + 1]).filter(|&to| to != i as u32);
             let arc = |to: u32| Some((to, memory.label(entrances[to as usize])?.g));
             others.filter_map(arc).collect()

@@ -131,7 +131,7 @@ impl<'s, S: Blocks> Hierarchy<'s, S> {
     ) -> Option<HierarchyRoute> {
         let [from, to] = [start, goal].map(|node| self.cut.bounds_around(self.space.cell_of(node)));
         let inside = Within::new(self.space, from[0], from[1]);
-        memory.to_all(&inside, start, tally);
+        memory.measure(&inside, start, tally);
         let reached = |node: NodeId, labels: &Labels| labels.get(node).map(|label| label.g);
         let near = |labels: &Labels, end| -> Vec<Arc> {
             let arc = |i: usize| Some((i as u32, reached(self.entrances[i], labels)?));
@@ -140,7 +140,7 @@ impl<'s, S: Blocks> Hierarchy<'s, S> {
         let from_start = near(&memory.labels, start);
         let straight = (from == to).then(|| reached(goal, &memory.labels)).flatten();
         let backwards = Backwards(self.space);
-        memory.to_all(&Within::new(&backwards, to[0], to[1]), goal, tally);
+        memory.measure(&Within::new(&backwards, to[0], to[1]), goal, tally);
         let to_goal = near(&memory.labels, goal);
 
         let top = Top { hierarchy: self, ends: [start, goal], from_start, to_goal, straight };
@@ -212,7 +212,7 @@ impl Memory {
         ending
     }
 
-    fn to_all<S: Space>(&mut self, space: &S, start: NodeId, tally: &mut Tally) {
+    fn measure<S: Space>(&mut self, space: &S, start: NodeId, tally: &mut Tally) {
         self.run(&Classic::to_all(space, start), start, tally);
     }
 

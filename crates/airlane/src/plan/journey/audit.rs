@@ -1,6 +1,6 @@
 //! The judge of journeys: slow, obvious, and leg by leg, each by the judge of its own space.
 
-use super::journey::LinkTaken;
+use super::legs::LinkTaken;
 use super::{Journey, JourneyLeg, JourneyQuery};
 use crate::geom::LatticePoint;
 use crate::refine::{Fault, audit_moves, audit_polyline, audit_terrain, audit_turns};

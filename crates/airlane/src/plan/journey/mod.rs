@@ -5,10 +5,10 @@
 //! the spot is searched for in a [`Turning`] space over the same trip.
 
 mod audit;
-mod journey;
+mod legs;
 
 pub use audit::JourneyFault;
-pub use journey::{Journey, JourneyLeg, LinkTaken};
+pub use legs::{Journey, JourneyLeg, LinkTaken};
 
 use super::graph::validate;
 use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};

@@ -205,13 +205,13 @@ impl<'j> Trip<'j> {
     #[inline]
     fn for_each_way(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost, Via)) {
         match self.joined.home(node) {
-            Some((province, own)) => self.from_space(node, province, own, &mut visit),
-            None => self.from_port(node, &mut visit),
+            Some((province, own)) => self.ways_of_space(node, province, own, &mut visit),
+            None => self.ways_of_port(node, &mut visit),
         }
     }
 
     #[inline]
-    fn from_space(
+    fn ways_of_space(
         &self,
         node: NodeId,
         province: usize,
@@ -253,7 +253,7 @@ impl<'j> Trip<'j> {
         }
     }
 
-    fn from_port(&self, node: NodeId, visit: &mut impl FnMut(NodeId, Cost, Via)) {
+    fn ways_of_port(&self, node: NodeId, visit: &mut impl FnMut(NodeId, Cost, Via)) {
         let port = self.port(node);
         let (province, joined) = (port.province, self.joined);
         let known = &joined.provinces[province];

@@ -72,7 +72,27 @@ pub struct OctreeGraph<'w> {
     pub(super) sets: Sets,
 }
 
+/// A graph without its world: what can be kept from one version to another, even if nobody has the world
+/// in between. See [`OctreeGraph::rest`].
+#[derive(Clone, Debug)]
+pub struct RestingGraph {
+    pub(super) octree: Octree,
+    pub(super) kind: GraphKind,
+    pub(super) positions: Vec<LatticePoint>,
+    pub(super) sides: Vec<Sides>,
+    pub(super) of_leaf: Vec<NodeId>,
+    pub(super) rows: Rows,
+    pub(super) bridges: Bridges,
+    pub(super) sets: Sets,
+}
+
 impl<'w> OctreeGraph<'w> {
+    /// Lets go of the world, until the graph is [woken](RestingGraph::wake) in another version of it.
+    pub fn rest(self) -> RestingGraph {
+        let Self { world: _, octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
+        RestingGraph { octree, kind, positions, sides, of_leaf, rows, bridges, sets }
+    }
+
     /// The graph of an octree over `world`.
     pub fn new(world: &'w World, octree: Octree, kind: GraphKind) -> Self {
         let (positions, sides, of_leaf, arcs, bridges) = match kind {

@@ -46,7 +46,7 @@ mod update;
 pub use build::OctreeDelta;
 pub use check::BrokenOctree;
 pub use ends::WithEnds;
-pub use graph::{GraphKind, OctreeGraph};
+pub use graph::{GraphKind, OctreeGraph, RestingGraph};
 
 use crate::geom::{LatticePoint, UNIT, Voxel, VoxelSet};
 use crate::world::World;

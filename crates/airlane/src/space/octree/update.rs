@@ -14,7 +14,9 @@
 use super::corners::{
     Place, bridges_at, free_around, group_of, leaves_with_corner, place_on_curve, places_of,
 };
-use super::{GraphKind, LeafId, OctreeDelta, OctreeGraph, OctreeTooLarge, dual, moves_into};
+use super::{
+    GraphKind, LeafId, OctreeDelta, OctreeGraph, OctreeTooLarge, RestingGraph, dual, moves_into,
+};
 use crate::geom::{BRICK_EDGE, Cost, LatticePoint, UNIT};
 use crate::space::NodeId;
 use crate::world::{ALL_SIDES, World};
@@ -60,8 +62,38 @@ impl OctreeGraph<'_> {
         after: &'n World,
         touched: &[[i32; 3]],
     ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
-        let changed_boxes = changed_boxes(self.world, after, touched);
-        let Self { world: _, octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
+        let boxes = changed_boxes(self.world, after, touched);
+        self.rest().follow(after, touched, &boxes)
+    }
+}
+
+impl RestingGraph {
+    /// The graph over `after`, which differs from the world that this one rests from only in the voxels
+    /// of the `touched` bricks, as [`OctreeGraph::update`] makes it. It takes somewhat longer: which of
+    /// these voxels changed is not known.
+    ///
+    /// # Panics
+    /// If `after` has another size.
+    pub fn wake<'n>(
+        self,
+        after: &'n World,
+        touched: &[[i32; 3]],
+    ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
+        let boxes: Vec<VoxelBox> = touched
+            .iter()
+            .map(|brick| [0, 1].map(|i| brick.map(|c| (c + i) * BRICK_EDGE)))
+            .collect();
+        self.follow(after, touched, &boxes)
+    }
+
+    /// `boxes`: where voxels may have changed.
+    fn follow<'n>(
+        self,
+        after: &'n World,
+        touched: &[[i32; 3]],
+        boxes: &[VoxelBox],
+    ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
+        let Self { octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
         let (octree, delta) = octree.update(after, touched)?;
         let world = after;
         let graph =
@@ -70,8 +102,8 @@ impl OctreeGraph<'_> {
         let mut change = Change { graph, spare, fresh, changed };
         let gone = change.replace_leaves(&delta);
         match kind {
-            GraphKind::Dual => change.dual(&delta, gone, &changed_boxes),
-            GraphKind::EdgeCorner => change.corners(&delta, gone, &changed_boxes),
+            GraphKind::Dual => change.dual(&delta, gone, boxes),
+            GraphKind::EdgeCorner => change.corners(&delta, gone, boxes),
         }
         change.label();
         change.close_holes();

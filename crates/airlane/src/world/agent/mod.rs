@@ -148,7 +148,7 @@ impl Agent {
             return Err(AgentError::Still(self.name.clone()));
         }
         let factor = "a number from 1/1024 to 1024 is expected";
-        for &(mode, speed) in self.speeds.iter().filter(|(_, speed)| !is_factor(*speed)) {
+        if let Some(&(mode, speed)) = self.speeds.iter().find(|(_, speed)| !is_factor(*speed)) {
             return measure(&format!("the speed to {mode}"), speed, factor);
         }
         for &(kind, mode, by) in &self.area_speeds {

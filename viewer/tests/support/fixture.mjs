@@ -1,0 +1,34 @@
+/** A server and a browser for all tests of a file. */
+import { after, before, test } from 'node:test';
+import { launch, open } from './browser.mjs';
+import { startServer } from './server.mjs';
+
+/** Milliseconds that one test may take; machines may be slow and busy. */
+const LIMIT = 180_000;
+
+/**
+ * Starts a server on a map before the tests and returns `onPage(name, options, body)`, which makes a
+ * test on a page of its own. Errors on the console fail it unless `options.mayFail` says that they
+ * are expected. `options.map` is for tests that want a server of their own.
+ */
+export function pagesOf(map) {
+  let server, browser;
+  before(async () => {
+    [server, browser] = await Promise.all([startServer(map), launch()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return (name, options, body) =>
+    test(name, { timeout: LIMIT }, async () => {
+      const own = options.map ? await startServer(options.map) : server;
+      try {
+        const viewer = await open(browser, own.url, options);
+        await body(viewer, own);
+        await (options.mayFail ? viewer.page.context().close() : viewer.close());
+      } finally {
+        if (own !== server) await own.stop();
+      }
+    });
+}
