@@ -120,6 +120,11 @@ fn searches_of_a_paper_and_of_a_lecture_are_measured() {
     assert_eq!(["row", "gain", "order", "verdict"].map(|part| count(&lines, part)), [28, 9, 6, 8]);
     let lines = paper_lines(&folder, &["lecture", "--queries", "2", "--patience", "200"]);
     assert_eq!(["summary", "row", "verdict"].map(|part| count(&lines, part)), [7, 84, 8]);
+    let oksa = ["oksa", "--runs", "1", "--largest", "50", "--queries", "1"];
+    let lines = paper_lines(&folder, &oksa);
+    let parts = ["stress", "size", "graph", "shape", "detour", "meadow", "verdict"];
+    assert_eq!(parts.map(|part| count(&lines, part)), [6, 6, 4, 2, 6, 7, 11]);
+    folder.run(1, &["bench", "paper", "oksa", "--largest", "24"]);
     folder.run(1, &["bench", "paper", "yu-novitch", "--runs", "0"]);
     folder.run(1, &["bench", "paper", "lecture", "--queries", "0"]);
 }
@@ -129,7 +134,7 @@ fn searches_of_a_paper_and_of_a_lecture_are_measured() {
 fn all_papers_end_in_a_report() {
     let folder = Folder::new("papers");
     let lines = paper_lines(&folder, &["all", "--size", "tiny", "--out", "into/report"]);
-    for paper in ["he-hung", "massonnat", "yu-novitch", "lecture"] {
+    for paper in ["he-hung", "massonnat", "yu-novitch", "oksa", "lecture"] {
         let is =
             |part: &str| lines.iter().any(|line| line["paper"] == paper && line["part"] == part);
         assert!(is("verdict"), "{paper}");
@@ -139,7 +144,7 @@ fn all_papers_end_in_a_report() {
     let pictures: Vec<&str> =
         text.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
     let pictures: Vec<&&str> = pictures.iter().filter(|name| name.ends_with(".png")).collect();
-    assert!(pictures.len() >= 12, "{pictures:?}");
+    assert!(pictures.len() >= 16, "{pictures:?}");
     for picture in pictures {
         let bytes = std::fs::read(report.join(picture)).unwrap();
         assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 2000, "{picture}");

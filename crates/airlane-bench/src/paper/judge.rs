@@ -1,9 +1,10 @@
 //! Why a paper's run ends early: nothing is measured on paths that are missing or wrong.
 
 use airlane::geom::LatticePoint;
-use airlane::plan::{AirspaceError, QueryError};
+use airlane::plan::{AirspaceError, JourneyError, JourneyFault, QueryError};
 use airlane::refine::{Fault, RouteError, audit};
 use airlane::scene::generate::GenerateError;
+use airlane::space::{JoinError, TerrainError, WaypointError};
 use airlane::world::{Contact, World};
 use thiserror::Error;
 
@@ -22,6 +23,18 @@ pub enum PaperError {
     /// The cells of a path are no route.
     #[error(transparent)]
     Route(#[from] RouteError),
+    /// A terrain could not be made.
+    #[error(transparent)]
+    Terrain(#[from] TerrainError),
+    /// Waypoints could not be placed.
+    #[error(transparent)]
+    Waypoints(#[from] WaypointError),
+    /// Spaces could not be joined.
+    #[error(transparent)]
+    Join(#[from] JoinError),
+    /// A journey was refused.
+    #[error(transparent)]
+    Journey(#[from] JourneyError),
     /// There is no path where there should be one.
     #[error("{who} found no path for {place}")]
     NoPath {
@@ -39,6 +52,16 @@ pub enum PaperError {
         place: String,
         /// What the auditor says.
         fault: Fault,
+    },
+    /// The auditor rejects a journey.
+    #[error("{who} returned an invalid journey for {place}: {fault}")]
+    InvalidJourney {
+        /// Who returned it.
+        who: String,
+        /// Which query.
+        place: String,
+        /// What the auditor says.
+        fault: JourneyFault,
     },
 }
 

@@ -4,6 +4,7 @@ pub mod he_hung;
 mod judge;
 pub mod lecture;
 pub mod massonnat;
+pub mod oksa;
 mod steps;
 mod verdict;
 pub mod yu_novitch;

@@ -9,6 +9,7 @@ mod figures;
 mod he_hung;
 mod lecture;
 mod massonnat;
+mod oksa;
 mod report;
 mod yu_novitch;
 
@@ -21,6 +22,7 @@ pub(crate) enum Paper {
     HeHung(he_hung::HeHung),
     Massonnat(massonnat::Massonnat),
     YuNovitch(yu_novitch::YuNovitch),
+    Oksa(oksa::Oksa),
     Lecture(lecture::Lecture),
     All(all::All),
 }
@@ -31,6 +33,7 @@ impl Paper {
             Self::HeHung(paper) => paper.measure()?.show(paper.json),
             Self::Massonnat(paper) => paper.run(),
             Self::YuNovitch(paper) => paper.measure()?.show(paper.json),
+            Self::Oksa(paper) => paper.measure()?.show(paper.json),
             Self::Lecture(paper) => paper.measure()?.show(paper.json),
             Self::All(all) => all.run(),
         }

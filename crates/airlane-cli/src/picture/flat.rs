@@ -5,15 +5,26 @@
 use super::Image;
 use super::legend::{self, advance};
 use airlane::geom::{Cost, UNIT};
-use airlane::search::Observer;
+use airlane::search::{Event, Observer, Recording};
 use airlane::space::{NodeId, Space, Terrain};
 
 const BLOCKED: [u8; 3] = [0, 0, 0];
-const OPEN: [u8; 3] = [40, 80, 255];
-const VISITED: [u8; 3] = [225, 40, 225];
-const PATH: [u8; 3] = [255, 230, 0];
-const START: [u8; 3] = [0, 200, 60];
-const GOAL: [u8; 3] = [235, 30, 30];
+/// What the colours mean.
+pub(crate) const KEYS: [([u8; 3], &str); 7] = [
+    (START, "start"),
+    (GOAL, "goal"),
+    (PATH, "path"),
+    (VISITED, "visited"),
+    (OPEN, "open"),
+    (UNSEARCHED, "unsearched"),
+    (BLOCKED, "blocked"),
+];
+pub(crate) const UNSEARCHED: [u8; 3] = [150; 3];
+pub(crate) const OPEN: [u8; 3] = [40, 80, 255];
+pub(crate) const VISITED: [u8; 3] = [225, 40, 225];
+pub(crate) const PATH: [u8; 3] = [255, 230, 0];
+pub(crate) const START: [u8; 3] = [0, 200, 60];
+pub(crate) const GOAL: [u8; 3] = [235, 30, 30];
 
 /// What became of each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +47,23 @@ impl<'t> FlatPicture<'t> {
     pub(crate) fn new(terrain: &'t Terrain) -> Self {
         let count = terrain.node_limit() as usize;
         Self { terrain, fates: vec![Fate::Unsearched; count], ends: [None; 2] }
+    }
+
+    /// Marks what a search met that was recorded.
+    pub(crate) fn replay(&mut self, seen: &Recording) {
+        for event in &seen.0 {
+            match *event {
+                Event::Open { node, .. } => self.opened(node),
+                Event::Close(node) => self.set(node, Fate::Visited),
+                Event::Relax { .. } | Event::Sight { .. } => {}
+            }
+        }
+    }
+
+    fn opened(&mut self, node: NodeId) {
+        if self.fates.get(node as usize) == Some(&Fate::Unsearched) {
+            self.set(node, Fate::Open);
+        }
     }
 
     /// Marks the cells below a path, given in world coordinates.
@@ -102,35 +130,29 @@ impl<'t> FlatPicture<'t> {
         (facing / (1.0 + slope[0] * slope[0] + slope[1] * slope[1]).sqrt()).clamp(0.15, 1.0)
     }
 
+    /// Draws every cell as a square of so many pixels.
+    pub(crate) fn squares(&self, pixels: u32) -> Image {
+        let [width, height] = self.terrain.size().map(|cells| cells * pixels);
+        let rows = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
+        let colour = |at: [u32; 2]| self.colour(at.map(|c| (c / pixels) as i32));
+        Image { width, height, pixels: rows.map(colour).collect() }
+    }
+
     /// Draws every cell as a square of so many pixels, and says below what the colours mean.
     pub(crate) fn render(&self, title: &str, pixels: u32) -> Image {
-        let [width, height] = self.terrain.size();
-        let keys = [
-            ("start", START),
-            ("goal", GOAL),
-            ("path", PATH),
-            ("visited", VISITED),
-            ("open", OPEN),
-            ("unsearched", [150; 3]),
-            ("blocked", BLOCKED),
-        ];
-        let keys_width = keys.iter().map(|(name, _)| key_width(name)).sum::<i32>() + 2 * MARGIN;
+        let squares = self.squares(pixels);
+        let keys_width = KEYS.iter().map(|(_, name)| key_width(name)).sum::<i32>() + 2 * MARGIN;
         let title_width = title.chars().count() as i32 * advance(legend::TEXT) + 2 * MARGIN;
-        let full = (width * pixels).max(keys_width as u32).max(title_width as u32);
+        let full = squares.width.max(keys_width as u32).max(title_width as u32);
         let strip = 3 * MARGIN as u32 + 2 * 9 * legend::TEXT as u32;
-        let (wide, high) = (full, height * pixels + strip);
+        let (wide, high) = (full, squares.height + strip);
         let mut image =
             Image { width: wide, height: high, pixels: vec![[252; 3]; (wide * high) as usize] };
-        for y in 0..height * pixels {
-            for x in 0..width * pixels {
-                let colour = self.colour([(x / pixels) as i32, (y / pixels) as i32]);
-                image.pixels[(y * wide + x) as usize] = colour;
-            }
-        }
-        let top = (height * pixels) as i32 + MARGIN;
+        image.paste([0, 0], &squares);
+        let top = squares.height as i32 + MARGIN;
         legend::text(&mut image, [MARGIN, top], legend::TEXT, title, legend::INK);
         let (mut left, line) = (MARGIN, top + MARGIN + 9 * legend::TEXT);
-        for (name, colour) in keys {
+        for (colour, name) in KEYS {
             for y in 0..7 * legend::TEXT {
                 for x in 0..7 * legend::TEXT {
                     image.lay(left + x, line + y, colour, 1.0);
@@ -152,9 +174,7 @@ fn key_width(name: &str) -> i32 {
 
 impl Observer for FlatPicture<'_> {
     fn open(&mut self, node: NodeId, _: NodeId, _: Cost, _: Cost) {
-        if self.fates.get(node as usize) == Some(&Fate::Unsearched) {
-            self.set(node, Fate::Open);
-        }
+        self.opened(node);
     }
 
     fn close(&mut self, node: NodeId) {

@@ -7,7 +7,7 @@
 
 mod ambient;
 mod camera;
-mod flat;
+pub(crate) mod flat;
 mod font;
 mod image;
 mod legend;

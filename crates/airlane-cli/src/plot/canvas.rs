@@ -28,6 +28,16 @@ impl Canvas {
         Self { image: Image { width, height, pixels } }
     }
 
+    /// A sheet with something on it already.
+    pub(crate) fn over(image: Image) -> Self {
+        Self { image }
+    }
+
+    /// Puts a picture on the sheet, its upper left corner at a pixel.
+    pub(crate) fn paste(&mut self, corner: [u32; 2], picture: &Image) {
+        self.image.paste(corner, picture);
+    }
+
     pub(crate) fn finish(self) -> Image {
         self.image
     }

@@ -9,12 +9,12 @@ mod canvas;
 mod tiles;
 
 pub(crate) use axis::Scale;
-pub(crate) use canvas::Colour;
-pub(crate) use tiles::{Tile, draw_tiles};
+pub(crate) use canvas::{Canvas, Colour};
+pub(crate) use tiles::{Panel, Tile, draw_sheet, draw_tiles};
 
 use crate::picture::{Image, PALETTE};
 use axis::Axis;
-use canvas::{Anchor, Canvas, FAINT, INK, PAPER, RULE, text_width};
+use canvas::{Anchor, FAINT, INK, PAPER, RULE, text_width};
 
 /// Colours of series, in order.
 pub(crate) const COLOURS: [Colour; 7] =

@@ -28,50 +28,72 @@ const GAP: f64 = 24.0;
 const HEAD: f64 = 52.0;
 const ABOVE: f64 = 84.0;
 
-/// Draws maps in rows of so many. All must have the size of the first.
-pub(crate) fn draw_tiles(title: &str, tiles: &[Tile<'_>], across: usize) -> Image {
-    let size = tiles.first().map_or([1, 1, 1], |tile| tile.solids.size());
-    let [width, height] = [size[0], size[1]].map(|n| VOXEL * f64::from(n));
-    let rows = tiles.len().div_ceil(across);
+/// A picture with what is written above it.
+pub(crate) struct Panel {
+    pub(crate) title: String,
+    pub(crate) note: String,
+    pub(crate) image: Image,
+}
+
+/// Draws pictures in rows of so many, below what their colours mean. All must have the size of the
+/// first.
+pub(crate) fn draw_sheet(
+    title: &str,
+    keys: &[(Colour, &str)],
+    panels: &[Panel],
+    across: usize,
+) -> Image {
+    let [width, height] = panels
+        .first()
+        .map_or([1.0; 2], |panel| [panel.image.width, panel.image.height].map(f64::from));
+    let rows = panels.len().div_ceil(across);
     let mut canvas = Canvas::new(
         (GAP + across as f64 * (width + GAP)) as u32,
         (ABOVE + rows as f64 * (HEAD + height + GAP)) as u32,
     );
     canvas.text([GAP, 18.0], Anchor::Left, TITLE, title, INK);
-    legend(&mut canvas);
-    for (i, tile) in tiles.iter().enumerate() {
-        let corner = [
-            GAP + (i % across) as f64 * (width + GAP),
-            ABOVE + HEAD + (i / across) as f64 * (HEAD + height + GAP),
-        ];
-        tile.draw(&mut canvas, corner);
+    let mut x = GAP;
+    for (colour, name) in keys {
+        canvas.fill([x, 52.0], [x + 16.0, 68.0], *colour);
+        canvas.text([x + 24.0, 53.0], Anchor::Left, TEXT, name, INK);
+        x += 24.0 + super::text_width(name, TEXT) + 32.0;
+    }
+    for (i, panel) in panels.iter().enumerate() {
+        let left = GAP + (i % across) as f64 * (width + GAP);
+        let top = ABOVE + HEAD + (i / across) as f64 * (HEAD + height + GAP);
+        canvas.text([left, top - 46.0], Anchor::Left, TEXT, &panel.title, INK);
+        canvas.text([left, top - 22.0], Anchor::Left, TEXT, &panel.note, FAINT);
+        canvas.paste([left as u32, top as u32], &panel.image);
     }
     canvas.finish()
 }
 
-fn legend(canvas: &mut Canvas) {
-    let mut x = GAP;
-    for (colour, name) in [
-        (START, "start"),
-        (GOAL, "goal"),
-        (PATH, "path"),
-        (EARLY, "seen early"),
-        (LATE, "seen late"),
-        (SOLID, "solid"),
-    ] {
-        canvas.fill([x, 52.0], [x + 16.0, 68.0], colour);
-        canvas.text([x + 24.0, 53.0], Anchor::Left, TEXT, name, INK);
-        x += 24.0 + super::text_width(name, TEXT) + 32.0;
-    }
+/// What the colours of a map mean.
+const KEYS: [(Colour, &str); 6] = [
+    (START, "start"),
+    (GOAL, "goal"),
+    (PATH, "path"),
+    (EARLY, "seen early"),
+    (LATE, "seen late"),
+    (SOLID, "solid"),
+];
+
+/// Draws maps in rows of so many. All must have the size of the first.
+pub(crate) fn draw_tiles(title: &str, tiles: Vec<Tile<'_>>, across: usize) -> Image {
+    let panels = tiles.into_iter().map(|tile| {
+        let image = tile.draw();
+        Panel { title: tile.title, note: tile.note, image }
+    });
+    draw_sheet(title, &KEYS, &panels.collect::<Vec<_>>(), across)
 }
 
 impl Tile<'_> {
-    fn draw(&self, canvas: &mut Canvas, [left, top]: [f64; 2]) {
-        canvas.text([left, top - 46.0], Anchor::Left, TEXT, &self.title, INK);
-        canvas.text([left, top - 22.0], Anchor::Left, TEXT, &self.note, FAINT);
+    fn draw(&self) -> Image {
         let size = self.solids.size();
+        let [width, height] = [size[0], size[1]].map(|n| (VOXEL * f64::from(n)) as u32);
+        let mut canvas = Canvas::new(width, height);
         // y is up.
-        let place = |x: f64, y: f64| [left + VOXEL * x, top + VOXEL * (f64::from(size[1]) - y)];
+        let place = |x: f64, y: f64| [VOXEL * x, VOXEL * (f64::from(size[1]) - y)];
         let mut fill = |voxel: Voxel, colour| {
             let [x, y] = [voxel.0[0], voxel.0[1]].map(f64::from);
             let [low, high] = [place(x, y + 1.0), place(x + 1.0, y)];
@@ -100,6 +122,7 @@ impl Tile<'_> {
         for (end, colour) in self.ends.into_iter().zip([START, GOAL]) {
             canvas.disc(at(end.centre()), 6.0, colour);
         }
+        canvas.finish()
     }
 }
 
@@ -122,7 +145,7 @@ mod tests {
             path: &path,
             ends,
         };
-        let image = draw_tiles("Maps", &[tile(), tile(), tile()], 2);
+        let image = draw_tiles("Maps", vec![tile(), tile(), tile()], 2);
         let below = image.pixels.len() / 2;
         for colour in [SOLID, PATH, START, GOAL, EARLY] {
             assert!(image.pixels[below..].contains(&colour), "{colour:?}");

@@ -2,7 +2,9 @@
 
 use super::digest::Digest;
 use super::report::Report;
-use super::{he_hung::HeHung, lecture::Lecture, massonnat::Massonnat, yu_novitch::YuNovitch};
+use super::{
+    he_hung::HeHung, lecture::Lecture, massonnat::Massonnat, oksa::Oksa, yu_novitch::YuNovitch,
+};
 use crate::Verdict;
 use anyhow::Result;
 use serde_json::Value;
@@ -25,29 +27,34 @@ struct Entry {
     /// What its own command would be told at each size that is smaller than full.
     tiny: &'static str,
     usual: &'static str,
+    /// Whether it takes maps of the public benchmark.
+    takes_maps: bool,
     measure: fn(&[String]) -> Result<Digest>,
 }
 
 /// Every paper, in the order of the report. Another one is another line.
 #[rustfmt::skip]
 const PAPERS: &[Entry] = &[
-    Entry { tiny: "--pairs 3 --coarser 3", usual: "--large-pairs 15", measure: |args| told::<HeHung>(args)?.measure() },
-    Entry { tiny: "--updates 3 --pairs 4", usual: "", measure: |args| told::<Massonnat>(args)?.measure() },
-    Entry { tiny: "--runs 1", usual: "", measure: |args| told::<YuNovitch>(args)?.measure() },
-    Entry { tiny: "--queries 6", usual: "", measure: |args| told::<Lecture>(args)?.measure() },
+    Entry { tiny: "--pairs 3 --coarser 3", usual: "--large-pairs 15", takes_maps: false, measure: |args| told::<HeHung>(args)?.measure() },
+    Entry { tiny: "--updates 3 --pairs 4", usual: "", takes_maps: true, measure: |args| told::<Massonnat>(args)?.measure() },
+    Entry { tiny: "--runs 1", usual: "", takes_maps: false, measure: |args| told::<YuNovitch>(args)?.measure() },
+    Entry { tiny: "--runs 1 --largest 50 --queries 3", usual: "", takes_maps: false, measure: |args| told::<Oksa>(args)?.measure() },
+    Entry { tiny: "--queries 6", usual: "", takes_maps: false, measure: |args| told::<Lecture>(args)?.measure() },
 ];
 
 /// Every paper's tables, and a report with plots
 ///
 /// Runs all papers one after the other and writes a report: README.md with all tables, verdicts and
-/// plots. Every figure in it comes from this run. Maps of the public benchmark are taken from
-/// $AIRLANE_MAPS; without them, what needs them is left out. Exit code 4 if anything that the
-/// tables should show does not hold.
+/// plots. Every figure in it comes from this run. Without maps of the public benchmark, what needs
+/// them is left out. Exit code 4 if anything that the tables should show does not hold.
 #[derive(clap::Args)]
 pub(crate) struct All {
     /// The folder of the report; made if it is not there
     #[arg(long, value_name = "FOLDER", default_value = "airlane-papers")]
     out: PathBuf,
+    /// A folder of maps of the public benchmark with scenarios [default: $AIRLANE_MAPS]
+    #[arg(long, value_name = "FOLDER")]
+    maps: Option<PathBuf>,
     /// How much of each paper is run
     #[arg(long, value_enum, default_value = "usual")]
     size: Size,
@@ -67,7 +74,10 @@ impl All {
                 Size::Full => "",
             };
             let began = Instant::now();
-            let args: Vec<String> = args.split_whitespace().map(str::to_owned).collect();
+            let mut args: Vec<String> = args.split_whitespace().map(str::to_owned).collect();
+            if let (Some(maps), true) = (&self.maps, paper.takes_maps) {
+                args.extend(["--maps".to_owned(), maps.display().to_string()]);
+            }
             let digest = (paper.measure)(&args)?;
             self.show(&digest)?;
             if digest.verdict() != Verdict::Good {
@@ -119,12 +129,15 @@ mod tests {
             for size in [entry.tiny, entry.usual, ""] {
                 let args: Vec<String> = size.split_whitespace().map(str::to_owned).collect();
                 told::<A>(&args).map(|_| ()).unwrap();
+                let maps = [args, ["--maps", "here"].map(str::to_owned).to_vec()].concat();
+                assert_eq!(told::<A>(&maps).is_ok(), entry.takes_maps);
             }
         }
-        let [a, b, c, d, ..] = PAPERS else { panic!("four papers at least") };
+        let [a, b, c, d, e] = PAPERS else { panic!("five papers") };
         check::<HeHung>(a);
         check::<Massonnat>(b);
         check::<YuNovitch>(c);
-        check::<Lecture>(d);
+        check::<Oksa>(d);
+        check::<Lecture>(e);
     }
 }

@@ -79,7 +79,7 @@ fn trap(report: &LectureReport) -> Figure {
                 ends,
             })
             .collect();
-        draw_tiles("Out of the trap, 8 neighbours", &tiles, 4)
+        draw_tiles("Out of the trap, 8 neighbours", tiles, 4)
     };
     let caption = "The lecture's comparisons, for every algorithm".to_owned();
     Figure { name: "lecture-trap", caption, draw: Box::new(draw) }

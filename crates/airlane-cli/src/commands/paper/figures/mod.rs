@@ -3,6 +3,7 @@
 pub(super) mod he_hung;
 pub(super) mod lecture;
 pub(super) mod massonnat;
+pub(super) mod oksa;
 pub(super) mod yu_novitch;
 
 use crate::picture::Image;

@@ -1,0 +1,191 @@
+//! Figures of Oksa: charts of the tables, and searches in the colours of the thesis.
+
+use super::{Figure, Group, Head, chart};
+use crate::commands::grouped;
+use crate::picture::FlatPicture;
+use crate::picture::flat::{GOAL, KEYS, OPEN, PATH, START, UNSEARCHED, VISITED};
+use crate::plot::{Canvas, Chart, Colour, Panel, Scale, draw_sheet};
+use airlane::search::Event;
+use airlane::space::Terrain;
+use airlane_bench::paper::oksa::{
+    Graph, HEURISTICS, List, OksaReport, SizeRow, StressRow, Trace, WaypointMap,
+};
+
+/// Pixels of a node.
+const PIXELS: u32 = 6;
+
+/// All of them.
+pub(in super::super) fn figures(report: &OksaReport) -> Vec<Figure> {
+    let mut charts = vec![times(report)];
+    let edges = report.sizes.chunk_by(|a, b| a.edge == b.edge);
+    let groups: Vec<Group<'_, SizeRow>> =
+        edges.map(|rows| (format!("{0} x {0}", rows[0].edge), rows.iter().collect())).collect();
+    charts.push(leads(&groups));
+    charts.push(lists(&groups));
+    vec![
+        Figure::of_charts(
+            "oksa-lists",
+            "Figure 16, and the heap's lead over the array at several sizes",
+            charts,
+        ),
+        stress(report),
+        country(report, "oksa-grid", Graph::Grid),
+        country(report, "oksa-waypoints", Graph::Waypoints),
+    ]
+}
+
+/// The means of figure 16.
+fn times(report: &OksaReport) -> Chart {
+    let of = |(_, heuristic): &(_, &str)| {
+        let rows = report.stress.iter().filter(|row| row.heuristic == *heuristic);
+        ((*heuristic).to_owned(), rows.collect())
+    };
+    let groups: Vec<Group<'_, StressRow>> = HEURISTICS.iter().map(of).collect();
+    let head = Head {
+        title: "Figure 16: 100 x 100 nodes, 8 directions",
+        unit: "mean of all runs, ms",
+        scale: Scale::Log,
+    };
+    let lists = [List::Array, List::Heap];
+    let value = |row: &StressRow| (1e3 * row.mean_s, Some(1e3 * row.published_mean_s));
+    chart(head, &groups, &["dynamic array", "heap"], |row, i| row.list == lists[i], value)
+}
+
+/// How the lead grows.
+fn leads(groups: &[Group<'_, SizeRow>]) -> Chart {
+    let head = Head {
+        title: "The heap's lead over the array",
+        unit: "time with the array / with the heap",
+        scale: Scale::Log,
+    };
+    let names = HEURISTICS.map(|(_, name)| name);
+    let is = |row: &SizeRow, i: usize| row.heuristic == names[i];
+    Chart { joined: true, ..chart(head, groups, &names, is, |row| (row.lead, None)) }
+}
+
+/// All lists with one heuristic.
+fn lists(groups: &[Group<'_, SizeRow>]) -> Chart {
+    let names = ["dynamic array", "heap", "bucket queue, the engine's usual list"];
+    let all = names.iter().zip(crate::plot::COLOURS).enumerate().map(|(i, (name, colour))| {
+        let rows =
+            groups.iter().map(|(_, rows)| rows.iter().find(|row| row.heuristic == "Euclidean"));
+        super::series(name, colour, rows, |row| {
+            ([row.array_ms, row.heap_ms, row.bucket_ms][i], None)
+        })
+    });
+    Chart {
+        title: "A search with the Euclidean distance".to_owned(),
+        unit: "median, ms".to_owned(),
+        scale: Scale::Log,
+        groups: groups.iter().map(|(name, _)| name.clone()).collect(),
+        series: all.collect(),
+        joined: true,
+    }
+}
+
+/// Figures 13 to 15: what every heuristic looked at.
+fn stress(report: &OksaReport) -> Figure {
+    let (terrain, traces) = report.stress_traces.clone();
+    let draw = move || {
+        let panels = traces.iter().map(|trace| Panel {
+            title: trace.title.clone(),
+            note: note(trace, "length"),
+            image: replayed(&terrain, trace).squares(PIXELS),
+        });
+        let panels: Vec<Panel> = panels.collect();
+        draw_sheet("The stress test with three heuristics", &KEYS, &panels, 3)
+    };
+    let caption = "The stress test as in figures 13 to 15, in the colours of the thesis".to_owned();
+    Figure { name: "oksa-stress", caption, draw: Box::new(draw) }
+}
+
+fn note(trace: &Trace, cost: &str) -> String {
+    format!("{} visited, {cost} {:.1}", grouped(trace.expanded), trace.cost)
+}
+
+/// A picture of what was seen.
+fn replayed<'t>(terrain: &'t Terrain, trace: &Trace) -> FlatPicture<'t> {
+    let mut picture = FlatPicture::new(terrain);
+    picture.replay(&trace.seen);
+    picture.path(&trace.points);
+    picture
+}
+
+/// Figures 19, 20 and 22: both ways over one of the graphs.
+fn country(report: &OksaReport, name: &'static str, graph: Graph) -> Figure {
+    let (terrain, traces) = &report.country_traces;
+    let of = traces.iter().filter(|(of, _)| *of == graph).map(|(_, trace)| trace.clone());
+    let (terrain, traces, map) =
+        (terrain.clone(), of.collect::<Vec<_>>(), report.waypoints.clone());
+    let draw = move || {
+        let panels = traces.iter().map(|trace| Panel {
+            title: trace.title.clone(),
+            note: note(trace, "cost"),
+            image: match graph {
+                Graph::Grid => replayed(&terrain, trace).squares(PIXELS),
+                Graph::Waypoints => web(&terrain, &map, trace),
+            },
+        });
+        let panels: Vec<Panel> = panels.collect();
+        let title = match graph {
+            Graph::Grid => "Mountains and roads: every cell is a node",
+            Graph::Waypoints => "Mountains and roads: waypoints",
+        };
+        draw_sheet(title, &KEYS, &panels, 2)
+    };
+    let caption = match graph {
+        Graph::Grid => {
+            "The grid as in figures 19 and 20: roads are light, rock is dark, and the light comes from \
+             the upper left"
+        }
+        Graph::Waypoints => {
+            "The waypoints as in figures 21 and 22, joined where they see each other"
+        }
+    };
+    Figure { name, caption: caption.to_owned(), draw: Box::new(draw) }
+}
+
+/// The waypoints over the terrain, coloured by what became of them.
+fn web(terrain: &Terrain, map: &WaypointMap, trace: &Trace) -> crate::picture::Image {
+    const LINE: Colour = [96, 104, 116];
+    let mut canvas = Canvas::over(FlatPicture::new(terrain).squares(PIXELS));
+    let origin = terrain.frame().origin;
+    let at = |place: [f64; 2]| {
+        [0, 1].map(|i| f64::from(PIXELS) * (place[i] - origin[i]) / terrain.frame().voxel_size)
+    };
+    for &[a, b] in &map.joined {
+        canvas.line(at(map.places[a]), at(map.places[b]), 1.0, LINE);
+    }
+    for ends in trace.points.windows(2) {
+        let [a, b] = [ends[0], ends[1]].map(|[x, y, _]| at([x, y]));
+        canvas.line(a, b, 6.0, LINE);
+        canvas.line(a, b, 4.0, PATH);
+    }
+    let mut colours = vec![UNSEARCHED; map.places.len()];
+    for event in &trace.seen.0 {
+        let (node, colour) = match *event {
+            Event::Open { node, .. } => (node, OPEN),
+            Event::Close(node) => (node, VISITED),
+            _ => continue,
+        };
+        // Nodes beyond the waypoints are the ends of the query.
+        if let Some(known) = colours.get_mut(node as usize) {
+            *known = colour;
+        }
+    }
+    let is_on_path = |place: [f64; 2]| {
+        trace.points.iter().any(|[x, y, _]| (x - place[0]).hypot(y - place[1]) < 0.5)
+    };
+    for (&place, &colour) in map.places.iter().zip(&colours) {
+        canvas.disc(at(place), 6.5, LINE);
+        canvas.disc(at(place), 5.0, if is_on_path(place) { PATH } else { colour });
+    }
+    for (end, colour) in [trace.points.first(), trace.points.last()].into_iter().zip([START, GOAL])
+    {
+        if let Some([x, y, _]) = end {
+            canvas.disc(at([*x, *y]), 9.5, LINE);
+            canvas.disc(at([*x, *y]), 8.0, colour);
+        }
+    }
+    canvas.finish()
+}
