@@ -404,5 +404,22 @@ mod tests {
         assert_eq!(report.verdicts[0].standing, Standing::Holds);
         assert_eq!(report.verdicts[2].standing, Standing::Holds);
         assert!(report.traces.iter().all(|trace| !trace.expanded.is_empty()));
+
+        // Statements fall with the figures they rest on.
+        let spoilt: [(usize, &str, fn(&mut LectureRow)); 6] = [
+            (0, "bfs", |row| row.solved -= 1),
+            (0, "dfs", |row| row.proven = 0),
+            (2, "astar", |row| row.optimal -= 1),
+            (3, "bfs", |row| row.fewest_steps -= 1),
+            (4, "greedy", |row| row.too_short = 1),
+            (7, "randomwalk", |row| row.kept_mean = 1e6),
+        ];
+        for (number, algo, spoil) in spoilt {
+            let mut rows = report.rows.clone();
+            rows.iter_mut().filter(|row| row.algo == algo && row.solved > 0).for_each(spoil);
+            let summary = summary::summary(&rows, &published().claims);
+            let verdict = &verdicts::verdicts(&rows, &summary)[number];
+            assert_eq!(verdict.standing, Standing::Fails, "{verdict:#?}");
+        }
     }
 }

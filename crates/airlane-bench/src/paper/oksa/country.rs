@@ -31,8 +31,8 @@ const ROADS: [&[[i32; 2]]; 3] = [
 /// A road is so many cells wide on either side of its middle.
 const ROAD_REACH: f64 = 1.0;
 /// Cells between waypoints along roads, and between those on grass and any other.
-const ALONG: f64 = 13.5;
-const APART: f64 = 9.6;
+const ALONG: f64 = 11.0;
+const APART: f64 = 9.0;
 /// Waypoints on grass are tried at every node of a grid this fine.
 const TRIED: usize = 5;
 /// Waypoints that see each other are joined if they are at most this far apart.

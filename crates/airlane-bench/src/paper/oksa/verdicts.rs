@@ -1,6 +1,6 @@
 //! What the thesis's tables and pictures are expected to show.
 
-use super::{Choice, DetourRow, Graph, GraphRow, MeadowRow, ShapeRow, SizeRow, StressRow};
+use super::{Choice, DetourRow, GraphRow, MeadowRow, ShapeRow, SizeRow, StressRow};
 use crate::paper::Verdict;
 
 /// Costs that differ by less are equal: sums of steps that are rounded up, in steps along an axis.
@@ -229,4 +229,152 @@ fn meadow_choices(meadow: &[MeadowRow]) -> Vec<(bool, String)> {
         (both && is_least && takes_road(row) == (row.around < row.across), figure)
     });
     parts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Graph, List};
+    use super::*;
+    use crate::paper::Standing;
+
+    /// Rows of which every statement holds.
+    struct Rows {
+        stress: Vec<StressRow>,
+        sizes: Vec<SizeRow>,
+        graphs: Vec<GraphRow>,
+        shapes: Vec<ShapeRow>,
+        detours: Vec<DetourRow>,
+        meadow: Vec<MeadowRow>,
+    }
+
+    impl Rows {
+        fn good() -> Self {
+            let stress =
+                [("Manhattan", 10, 105.0), ("Diagonal", 20, 100.0), ("Euclidean", 30, 100.0)];
+            let stress = stress.map(|(heuristic, expanded, length)| StressRow {
+                heuristic,
+                list: List::Heap,
+                runs_s: vec![1.0],
+                mean_s: 1.0,
+                published_runs_s: Vec::new(),
+                published_mean_s: 1.0,
+                expanded,
+                open_peak: 5,
+                length,
+                shortest: 100.0,
+            });
+            let sizes = [(25, 2.0), (50, 3.0)].map(|(edge, lead)| SizeRow {
+                edge,
+                heuristic: "Euclidean",
+                array_ms: lead,
+                heap_ms: 1.0,
+                bucket_ms: 1.0,
+                lead,
+                expanded: 9,
+                looked_at: 10.0 * lead,
+                same: true,
+                length: 100.0,
+                shortest: 100.0,
+            });
+            let ways = [("first", 95.0), ("second", 20.0)];
+            let graphs = ways.map(|(scenario, road_percent)| GraphRow {
+                scenario,
+                graph: Graph::Waypoints,
+                nodes: 75,
+                query_us: 1.0,
+                search_us: 1.0,
+                expanded: 9,
+                cost: 100.0,
+                cheapest: 100.0,
+                length: 100.0,
+                road_percent,
+            });
+            let shapes = ways.map(|(scenario, _)| ShapeRow {
+                scenario,
+                faster: 5.0,
+                search_faster: 9.0,
+                fewer_expansions: 9.0,
+                cost_ratio: 1.05,
+                apart_mean: 1.0,
+                apart_most: 5.0,
+            });
+            let routes = [
+                ("first", Choice::Cheapest, 100.0, 160.0),
+                ("first", Choice::Shortest, 120.0, 140.0),
+                ("first", Choice::Roads, 100.0, 160.0),
+                ("second", Choice::Cheapest, 100.0, 140.0),
+                ("second", Choice::Shortest, 101.0, 139.0),
+                ("second", Choice::Roads, 120.0, 160.0),
+            ];
+            let detours = routes.map(|(scenario, choice, cost, length)| DetourRow {
+                scenario,
+                choice,
+                cost,
+                length,
+                climb: 1.0,
+                road_percent: 50.0,
+            });
+            let meadow = [(1.2, 100.0, 0.0), (1.5, 110.0, 100.0)];
+            let meadow = meadow.map(|(grass, across, road_percent)| MeadowRow {
+                grass,
+                across,
+                around: 105.0,
+                cost: f64::min(across, 105.0),
+                road_percent,
+            });
+            Self {
+                stress: stress.to_vec(),
+                sizes: sizes.to_vec(),
+                graphs: graphs.to_vec(),
+                shapes: shapes.to_vec(),
+                detours: detours.to_vec(),
+                meadow: meadow.to_vec(),
+            }
+        }
+
+        /// The numbers of the statements that fail.
+        fn failing(&self) -> Vec<usize> {
+            let Self { stress, sizes, graphs, shapes, detours, meadow } = self;
+            let all = verdicts(&Measured { stress, sizes, graphs, shapes, detours, meadow });
+            let fails = |i: &usize| all[*i].standing == Standing::Fails;
+            (0..all.len()).filter(fails).collect()
+        }
+    }
+
+    #[test]
+    fn every_statement_falls_with_its_figures() {
+        assert_eq!(Rows::good().failing(), Vec::<usize>::new());
+        let spoilt: [(usize, fn(&mut Rows)); 18] = [
+            (0, |rows| rows.sizes[1].same = false),
+            (1, |rows| rows.sizes[0].lead = 0.9),
+            (2, |rows| rows.sizes[1].lead = 2.0),
+            (2, |rows| rows.sizes[1].looked_at = 1.0),
+            (3, |rows| rows.stress[0].length = 120.0),
+            (3, |rows| rows.stress[2].length = 100.1),
+            (3, |rows| rows.stress[1].length = 99.9),
+            (4, |rows| rows.stress[1].expanded = 31),
+            (5, |rows| rows.graphs[0].cost = 100.1),
+            (6, |rows| rows.shapes[1].faster = 3.9),
+            (7, |rows| rows.shapes[0].apart_mean = 3.5),
+            (7, |rows| rows.shapes[0].cost_ratio = 1.2),
+            (8, |rows| rows.graphs[0].road_percent = 60.0),
+            (8, |rows| rows.detours[1].cost = 99.0),
+            (9, |rows| rows.graphs[1].road_percent = 60.0),
+            (9, |rows| rows.detours[5].cost = 99.0),
+            (10, |rows| rows.meadow[0].road_percent = 90.0),
+            (10, |rows| rows.meadow[1].cost = 107.0),
+        ];
+        for (number, spoil) in spoilt {
+            let mut rows = Rows::good();
+            spoil(&mut rows);
+            assert_eq!(rows.failing(), [number]);
+        }
+    }
+
+    #[test]
+    fn one_size_shows_no_growth() {
+        let mut rows = Rows::good();
+        rows.sizes.truncate(1);
+        assert!(rows.failing().is_empty());
+    }
 }
