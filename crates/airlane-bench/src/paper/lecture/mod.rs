@@ -406,7 +406,8 @@ mod tests {
         assert!(report.traces.iter().all(|trace| !trace.expanded.is_empty()));
 
         // Statements fall with the figures they rest on.
-        let spoilt: [(usize, &str, fn(&mut LectureRow)); 6] = [
+        type Spoil = fn(&mut LectureRow);
+        let spoilt: [(usize, &str, Spoil); 6] = [
             (0, "bfs", |row| row.solved -= 1),
             (0, "dfs", |row| row.proven = 0),
             (2, "astar", |row| row.optimal -= 1),

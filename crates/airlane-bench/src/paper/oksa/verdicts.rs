@@ -344,7 +344,8 @@ mod tests {
     #[test]
     fn every_statement_falls_with_its_figures() {
         assert_eq!(Rows::good().failing(), Vec::<usize>::new());
-        let spoilt: [(usize, fn(&mut Rows)); 18] = [
+        type Spoil = fn(&mut Rows);
+        let spoilt: [(usize, Spoil); 18] = [
             (0, |rows| rows.sizes[1].same = false),
             (1, |rows| rows.sizes[0].lead = 0.9),
             (2, |rows| rows.sizes[1].lead = 2.0),

@@ -99,7 +99,7 @@ impl Report {
 }
 
 fn write_verdict(section: &mut String, letter: char, verdict: &Judgement) -> Result<()> {
-    let (said, claim) = (said(verdict.standing), escaped(&verdict.claim));
+    let (said, claim) = (said(verdict.standing), escaped(verdict.claim));
     writeln!(section, "- ({letter}) **{said}**: {claim}")?;
     for figure in &verdict.figures {
         writeln!(section, "  - {}", escaped(figure))?;
