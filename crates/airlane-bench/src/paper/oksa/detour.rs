@@ -9,6 +9,7 @@ use super::country::SCENARIOS;
 use super::overland::road_percent;
 use super::stress::AStar;
 use super::{PaperError, world_points};
+use crate::scen::length_of;
 use airlane::scene::{HeightField, ground};
 use airlane::search::{BinaryHeap, Metric};
 use airlane::space::{NodeId, Space, Terrain};
@@ -92,12 +93,13 @@ pub(super) fn detours(field: &HeightField) -> Result<Vec<DetourRow>, PaperError>
         {
             let path = route(by, cells, scenario)?;
             let points = world_points(&terrain, &path);
+            let on_lattice: Vec<_> = path.iter().map(|&node| terrain.position(node)).collect();
             let ups = points.windows(2).map(|ends| (ends[1][2] - ends[0][2]).max(0.0));
             rows.push(DetourRow {
                 scenario,
                 choice,
                 cost: price(&terrain, &path),
-                length: length(&points),
+                length: length_of(&on_lattice),
                 climb: ups.sum(),
                 road_percent: road_percent(&terrain, &points),
             });
@@ -156,10 +158,4 @@ fn price(terrain: &Terrain, path: &[NodeId]) -> f64 {
         price
     };
     path.windows(2).map(step).sum()
-}
-
-fn length(points: &[[f64; 3]]) -> f64 {
-    let step =
-        |ends: &[[f64; 3]]| (0..3).map(|i| (ends[1][i] - ends[0][i]).powi(2)).sum::<f64>().sqrt();
-    points.windows(2).map(step).sum()
 }

@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 
 /// Oksa (2014): A* with an array and with a heap, three heuristics, and a grid against waypoints
 ///
-/// Searches a grid of 100 × 100 nodes from corner to corner, with three heuristics and with an open
-/// list that is an array walked from end to end or a heap; the same at several sizes; and crosses a map
+/// Searches a grid of 100 × 100 nodes from corner to corner, with three heuristics, as the
+/// thesis prints it with arrays that are walked from end to end, and with a heap; the same at several sizes; and crosses a map
 /// with mountains and roads over 10,000 nodes and over about 75 waypoints. The auditor judges every
 /// path. Ends with a list of what all that should show; exit code 4 if anything of it does not hold.
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ pub(crate) struct Oksa {
     runs: usize,
     /// Nodes along an edge of the largest map on which array and heap are compared; the others have
     /// half of that, a quarter, and so on down to 25
-    #[arg(long, value_name = "N", default_value = "400")]
+    #[arg(long, value_name = "N", default_value = "200")]
     largest: u32,
     /// Queries over each of the two graphs
     #[arg(long, value_name = "N", default_value = "101")]
@@ -32,7 +32,7 @@ pub(crate) struct Oksa {
 
 /// The fewest and the most nodes along an edge.
 const LEAST: u32 = 25;
-const MOST: u32 = 1600;
+const MOST: u32 = 800;
 
 impl Oksa {
     pub(super) fn measure(&self) -> Result<Digest> {
@@ -87,7 +87,7 @@ fn stress(rows: &[StressRow]) -> Sheet {
     let mut head = vec!["run".to_owned()];
     for row in rows {
         let list = match row.list {
-            List::Array => "array",
+            List::Array => "arrays",
             List::Heap => "heap",
         };
         head.extend([format!("{} {list}", row.heuristic), "published".to_owned()]);
@@ -145,12 +145,14 @@ fn sizes(rows: &[SizeRow]) -> Sheet {
     let head = [
         "nodes",
         "heuristic",
-        "array",
+        "arrays",
         "heap",
         "the heap's lead",
+        "array as open list only",
+        "the lead over it",
         "bucket queue",
         "expanded",
-        "entries looked at in the array, a node expanded",
+        "looked at in the arrays, a node",
     ];
     let mut table = table(2, &head);
     for row in rows {
@@ -160,12 +162,14 @@ fn sizes(rows: &[SizeRow]) -> Sheet {
             micros(1e3 * row.array_ms),
             micros(1e3 * row.heap_ms),
             format!("{:.1} times", row.lead),
+            micros(1e3 * row.open_array_ms),
+            format!("{:.1} times", row.open_lead),
             micros(1e3 * row.bucket_ms),
             grouped(row.expanded),
             format!("{:.0}", row.looked_at),
         ]);
     }
-    Sheet { title: "The stress test at several sizes; median times of a search".to_owned(), table }
+    Sheet { title: "The stress test at several sizes; least times of a search".to_owned(), table }
 }
 
 fn graphs(report: &OksaReport) -> Sheet {
@@ -259,7 +263,7 @@ mod tests {
 
     #[test]
     fn sizes_double() {
-        assert_eq!(edges(400), [25, 50, 100, 200, 400]);
+        assert_eq!(edges(200), [25, 50, 100, 200]);
         assert_eq!(edges(60), [30, 60]);
         assert_eq!(edges(25), [25]);
     }
