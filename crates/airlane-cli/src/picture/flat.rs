@@ -41,12 +41,16 @@ pub(crate) struct FlatPicture<'t> {
     terrain: &'t Terrain,
     fates: Vec<Fate>,
     ends: [Option<[i32; 2]>; 2],
+    /// Whether some ground is better than other.
+    varied: bool,
 }
 
 impl<'t> FlatPicture<'t> {
     pub(crate) fn new(terrain: &'t Terrain) -> Self {
         let count = terrain.node_limit() as usize;
-        Self { terrain, fates: vec![Fate::Unsearched; count], ends: [None; 2] }
+        let grounds = (0..terrain.node_limit()).filter_map(|node| terrain.ground(node));
+        let varied = grounds.into_iter().any(|ground| ground > terrain.least_ground());
+        Self { terrain, fates: vec![Fate::Unsearched; count], ends: [None; 2], varied }
     }
 
     /// Marks what a search met that was recorded.
@@ -105,6 +109,7 @@ impl<'t> FlatPicture<'t> {
             colour.map(|c| (f64::from(c) * (1.0 - share + share * light * 1.6)).min(255.0) as u8)
         };
         match self.fates[node as usize] {
+            Fate::Unsearched if !self.varied => tint(UNSEARCHED, 0.55),
             Fate::Unsearched => {
                 let road = self.terrain.ground(node).unwrap_or(1.0);
                 // From light roads to dark rock.

@@ -66,7 +66,11 @@ impl Oksa {
                 detours(&report),
                 meadow(&report),
             ],
-            notes: Vec::new(),
+            notes: vec![
+                "Between waypoints a way may go in any direction, over the grid in eight: so it may \
+                 cost less."
+                    .to_owned(),
+            ],
             lines: lines.concat(),
             source: report.source,
             verdicts: report.verdicts,

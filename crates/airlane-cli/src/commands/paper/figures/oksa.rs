@@ -2,9 +2,10 @@
 
 use super::{Figure, Group, Head, chart};
 use crate::commands::grouped;
-use crate::picture::FlatPicture;
 use crate::picture::flat::{GOAL, KEYS, OPEN, PATH, START, UNSEARCHED, VISITED};
+use crate::picture::{FlatPicture, Image};
 use crate::plot::{Canvas, Chart, Colour, Panel, Scale, draw_sheet};
+use airlane::geom::Frame;
 use airlane::search::Event;
 use airlane::space::Terrain;
 use airlane_bench::paper::oksa::{
@@ -13,6 +14,8 @@ use airlane_bench::paper::oksa::{
 
 /// Pixels of a node.
 const PIXELS: u32 = 6;
+/// Around nodes, and between them.
+const RIM: Colour = [96, 104, 116];
 
 /// All of them.
 pub(in super::super) fn figures(report: &OksaReport) -> Vec<Figure> {
@@ -90,7 +93,7 @@ fn stress(report: &OksaReport) -> Figure {
         let panels = traces.iter().map(|trace| Panel {
             title: trace.title.clone(),
             note: note(trace, "length"),
-            image: replayed(&terrain, trace).squares(PIXELS),
+            image: replayed(&terrain, trace),
         });
         let panels: Vec<Panel> = panels.collect();
         draw_sheet("The stress test with three heuristics", &KEYS, &panels, 3)
@@ -103,12 +106,31 @@ fn note(trace: &Trace, cost: &str) -> String {
     format!("{} visited, {cost} {:.1}", grouped(trace.expanded), trace.cost)
 }
 
-/// A picture of what was seen.
-fn replayed<'t>(terrain: &'t Terrain, trace: &Trace) -> FlatPicture<'t> {
+/// The cells in the colours of what became of them.
+fn replayed(terrain: &Terrain, trace: &Trace) -> Image {
     let mut picture = FlatPicture::new(terrain);
     picture.replay(&trace.seen);
     picture.path(&trace.points);
-    picture
+    let mut canvas = Canvas::over(picture.squares(PIXELS));
+    ends(&mut canvas, terrain, trace);
+    canvas.finish()
+}
+
+/// Where a place of the terrain is in its picture.
+fn at(terrain: &Terrain, place: [f64; 2]) -> [f64; 2] {
+    let Frame { origin, voxel_size } = terrain.frame();
+    [0, 1].map(|i| f64::from(PIXELS) * (place[i] - origin[i]) / voxel_size)
+}
+
+/// Start and goal, large enough to be seen.
+fn ends(canvas: &mut Canvas, terrain: &Terrain, trace: &Trace) {
+    for (end, colour) in [trace.points.first(), trace.points.last()].into_iter().zip([START, GOAL])
+    {
+        if let Some([x, y, _]) = end {
+            canvas.disc(at(terrain, [*x, *y]), 10.5, RIM);
+            canvas.disc(at(terrain, [*x, *y]), 9.0, colour);
+        }
+    }
 }
 
 /// Figures 19, 20 and 22: both ways over one of the graphs.
@@ -122,7 +144,7 @@ fn country(report: &OksaReport, name: &'static str, graph: Graph) -> Figure {
             title: trace.title.clone(),
             note: note(trace, "cost"),
             image: match graph {
-                Graph::Grid => replayed(&terrain, trace).squares(PIXELS),
+                Graph::Grid => replayed(&terrain, trace),
                 Graph::Waypoints => web(&terrain, &map, trace),
             },
         });
@@ -146,19 +168,15 @@ fn country(report: &OksaReport, name: &'static str, graph: Graph) -> Figure {
 }
 
 /// The waypoints over the terrain, coloured by what became of them.
-fn web(terrain: &Terrain, map: &WaypointMap, trace: &Trace) -> crate::picture::Image {
-    const LINE: Colour = [96, 104, 116];
+fn web(terrain: &Terrain, map: &WaypointMap, trace: &Trace) -> Image {
     let mut canvas = Canvas::over(FlatPicture::new(terrain).squares(PIXELS));
-    let origin = terrain.frame().origin;
-    let at = |place: [f64; 2]| {
-        [0, 1].map(|i| f64::from(PIXELS) * (place[i] - origin[i]) / terrain.frame().voxel_size)
-    };
+    let at = |place| at(terrain, place);
     for &[a, b] in &map.joined {
-        canvas.line(at(map.places[a]), at(map.places[b]), 1.0, LINE);
+        canvas.line(at(map.places[a]), at(map.places[b]), 1.0, RIM);
     }
-    for ends in trace.points.windows(2) {
-        let [a, b] = [ends[0], ends[1]].map(|[x, y, _]| at([x, y]));
-        canvas.line(a, b, 6.0, LINE);
+    for steps in trace.points.windows(2) {
+        let [a, b] = [steps[0], steps[1]].map(|[x, y, _]| at([x, y]));
+        canvas.line(a, b, 6.0, RIM);
         canvas.line(a, b, 4.0, PATH);
     }
     let mut colours = vec![UNSEARCHED; map.places.len()];
@@ -173,19 +191,13 @@ fn web(terrain: &Terrain, map: &WaypointMap, trace: &Trace) -> crate::picture::I
             *known = colour;
         }
     }
-    let is_on_path = |place: [f64; 2]| {
-        trace.points.iter().any(|[x, y, _]| (x - place[0]).hypot(y - place[1]) < 0.5)
+    let is_on_path = |[x, y]: [f64; 2]| {
+        trace.points.iter().any(|point| (point[0] - x).hypot(point[1] - y) < 0.5)
     };
     for (&place, &colour) in map.places.iter().zip(&colours) {
-        canvas.disc(at(place), 6.5, LINE);
+        canvas.disc(at(place), 6.5, RIM);
         canvas.disc(at(place), 5.0, if is_on_path(place) { PATH } else { colour });
     }
-    for (end, colour) in [trace.points.first(), trace.points.last()].into_iter().zip([START, GOAL])
-    {
-        if let Some([x, y, _]) = end {
-            canvas.disc(at([*x, *y]), 9.5, LINE);
-            canvas.disc(at([*x, *y]), 8.0, colour);
-        }
-    }
+    ends(&mut canvas, terrain, trace);
     canvas.finish()
 }
