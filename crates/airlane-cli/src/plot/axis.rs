@@ -30,8 +30,9 @@ impl Axis {
         let (low, high) = if low <= high { (low, high) } else { (1.0, 1.0) };
         match scale {
             Scale::Log => {
-                let first = low.log10().floor() as i32;
-                let last = (high.log10().ceil() as i32).max(first + 1);
+                // A rounding error beside a power of ten is no other decade.
+                let first = (low.log10() + 1e-6).floor() as i32;
+                let last = ((high.log10() - 1e-6).ceil() as i32).max(first + 1);
                 let ticks = (first..=last).map(|decade| 10f64.powi(decade)).collect();
                 Self { scale, low: 10f64.powi(first), high: 10f64.powi(last), ticks }
             }
@@ -125,6 +126,7 @@ mod tests {
             names(Scale::Between, &[7516.0, 8680.0]).first().map(String::as_str),
             Some("7400")
         );
+        assert_eq!(names(Scale::Log, &[1.0 - 1e-12, 10.0 + 1e-12]), ["1", "10"]);
         assert!(names(Scale::FromZero, &[]).len() > 1);
         assert_eq!(
             names(Scale::FromZero, &[-1.0, 15.0]),
