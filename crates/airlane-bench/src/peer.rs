@@ -3,10 +3,12 @@
 //! It gets our neighbour generation, our integer costs and our estimate, so that what is compared
 //! is the search alone.
 
-use airlane::geom::Voxel;
+use airlane::geom::{Cost, Voxel};
 use airlane::search::Metric;
 use airlane::space::{NodeId, Space, VoxelGrid};
 use pathfinding::directed::astar::astar;
+use pathfinding::directed::bfs::bfs;
+use pathfinding::directed::dijkstra::dijkstra;
 use std::cell::Cell;
 
 /// The voxels of a cheapest path, and the number of expansions.
@@ -30,4 +32,26 @@ pub(crate) fn peer_astar(
     );
     let voxels = found.map(|(nodes, _)| nodes.into_iter().map(|node| grid.voxel(node)).collect());
     (voxels, expanded.get())
+}
+
+/// The fewest steps from one node to another, `None` if there is no way.
+pub(crate) fn peer_bfs(grid: &VoxelGrid<'_>, start: NodeId, goal: NodeId) -> Option<usize> {
+    let successors = |&node: &NodeId| {
+        let mut successors = Vec::with_capacity(26);
+        grid.for_each_neighbour(node, |to, _| successors.push(to));
+        successors
+    };
+    bfs(&start, successors, |&node| node == goal).map(|nodes| nodes.len() - 1)
+}
+
+/// The least that a way from one node to another costs, as [`Cost::voxels`] says it; `None` if there
+/// is no way.
+pub(crate) fn peer_cheapest(space: &impl Space, start: NodeId, goal: NodeId) -> Option<f64> {
+    let successors = |&node: &NodeId| {
+        let mut successors = Vec::with_capacity(8);
+        space.for_each_neighbour(node, |to, cost| successors.push((to, cost.raw())));
+        successors
+    };
+    let (_, cost) = dijkstra(&start, successors, |&node| node == goal)?;
+    Some(f64::from(cost) / f64::from(Cost::EDGE.raw()))
 }

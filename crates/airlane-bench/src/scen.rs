@@ -18,7 +18,7 @@ use std::str::FromStr;
 use std::time::Instant;
 
 /// Costs this close, relative to the scenario's, count as equal.
-const MATCH: f64 = 1e-5;
+pub(crate) const MATCH: f64 = 1e-5;
 
 /// The name of the peer.
 const PEER: &str = "peer-pathfinding";
@@ -268,6 +268,13 @@ pub fn length_of(points: &[LatticePoint]) -> f64 {
 pub(crate) fn percentile(sorted: &[f64], share: f64) -> f64 {
     let rank = (share * sorted.len() as f64).ceil() as usize;
     sorted.get(rank.max(1) - 1).copied().unwrap_or(0.0)
+}
+
+/// The middle one of some values.
+pub(crate) fn median(values: &[f64]) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    percentile(&sorted, 0.5)
 }
 
 /// What a query brought.

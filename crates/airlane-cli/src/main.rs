@@ -2,7 +2,7 @@
 //!
 //! Each command is a module of `commands`; what several share is beside them: where maps come from
 //! (`maps`), models in metres (`models`), search options (`options`), path files (`path_file`), progress (`progress`) and the
-//! picture (`picture`).
+//! picture (`picture`) and charts (`plot`).
 
 mod commands;
 mod maps;
@@ -10,6 +10,7 @@ mod models;
 mod options;
 mod path_file;
 mod picture;
+mod plot;
 mod progress;
 
 use clap::Parser;

@@ -5,7 +5,7 @@ use crate::progress::with_spinner;
 use airlane::geom::Voxel;
 use airlane::plan::{
     Airspace, Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile,
-    Settings, SightChecks,
+    Settings, SightChecks, StraightWay,
 };
 use airlane::scene::Outside;
 use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
@@ -142,6 +142,9 @@ pub(crate) struct QueryArgs {
     /// Take the nearest free point for an end that touches a solid
     #[arg(long, help_heading = "Query")]
     project: bool,
+    /// Over the voxel grid, take the straight way without a search where the ends see each other
+    #[arg(long, help_heading = "Query")]
+    straight_first: bool,
     /// If the goal cannot be reached, lead to the nearest point that can
     #[arg(long, help_heading = "Query")]
     partial: bool,
@@ -203,6 +206,10 @@ impl QueryArgs {
             ordering: self.ordering.ordering(),
             region: self.region.as_deref().map(parse_region).transpose()?,
             ends: if self.project { Ends::Project } else { Ends::Exact },
+            straight: match self.straight_first {
+                true => StraightWay::Taken,
+                false => StraightWay::Searched,
+            },
             fallback: if self.partial { Fallback::NearestReached } else { Fallback::Reason },
             limits: Limits {
                 expansions: self.max_expansions,

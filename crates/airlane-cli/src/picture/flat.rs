@@ -5,15 +5,26 @@
 use super::Image;
 use super::legend;
 use airlane::geom::{Cost, UNIT};
-use airlane::search::Observer;
+use airlane::search::{Event, Observer, Recording};
 use airlane::space::{NodeId, Space, Terrain};
 
 const BLOCKED: [u8; 3] = [0, 0, 0];
-const OPEN: [u8; 3] = [40, 80, 255];
-const VISITED: [u8; 3] = [225, 40, 225];
-const PATH: [u8; 3] = [255, 230, 0];
-const START: [u8; 3] = [0, 200, 60];
-const GOAL: [u8; 3] = [235, 30, 30];
+/// What the colours mean.
+pub(crate) const KEYS: [([u8; 3], &str); 7] = [
+    (START, "start"),
+    (GOAL, "goal"),
+    (PATH, "path"),
+    (VISITED, "visited"),
+    (OPEN, "open"),
+    (UNSEARCHED, "unsearched"),
+    (BLOCKED, "blocked"),
+];
+pub(crate) const UNSEARCHED: [u8; 3] = [150; 3];
+pub(crate) const OPEN: [u8; 3] = [40, 80, 255];
+pub(crate) const VISITED: [u8; 3] = [225, 40, 225];
+pub(crate) const PATH: [u8; 3] = [255, 230, 0];
+pub(crate) const START: [u8; 3] = [0, 200, 60];
+pub(crate) const GOAL: [u8; 3] = [235, 30, 30];
 
 /// What became of each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,12 +41,33 @@ pub(crate) struct FlatPicture<'t> {
     terrain: &'t Terrain,
     fates: Vec<Fate>,
     ends: [Option<[i32; 2]>; 2],
+    /// Whether some ground is better than other.
+    varied: bool,
 }
 
 impl<'t> FlatPicture<'t> {
     pub(crate) fn new(terrain: &'t Terrain) -> Self {
         let count = terrain.node_limit() as usize;
-        Self { terrain, fates: vec![Fate::Unsearched; count], ends: [None; 2] }
+        let grounds = (0..terrain.node_limit()).filter_map(|node| terrain.ground(node));
+        let varied = grounds.into_iter().any(|ground| ground > terrain.least_ground());
+        Self { terrain, fates: vec![Fate::Unsearched; count], ends: [None; 2], varied }
+    }
+
+    /// Marks what a search met that was recorded.
+    pub(crate) fn replay(&mut self, seen: &Recording) {
+        for event in &seen.0 {
+            match *event {
+                Event::Open { node, .. } => self.opened(node),
+                Event::Close(node) => self.set(node, Fate::Visited),
+                Event::Relax { .. } | Event::Sight { .. } => {}
+            }
+        }
+    }
+
+    fn opened(&mut self, node: NodeId) {
+        if self.fates.get(node as usize) == Some(&Fate::Unsearched) {
+            self.set(node, Fate::Open);
+        }
     }
 
     /// Marks the cells below a path, given in world coordinates.
@@ -77,6 +109,7 @@ impl<'t> FlatPicture<'t> {
             colour.map(|c| (f64::from(c) * (1.0 - share + share * light * 1.6)).min(255.0) as u8)
         };
         match self.fates[node as usize] {
+            Fate::Unsearched if !self.varied => tint(UNSEARCHED, 0.55),
             Fate::Unsearched => {
                 let road = self.terrain.ground(node).unwrap_or(1.0);
                 // From light roads to dark rock.
@@ -102,35 +135,27 @@ impl<'t> FlatPicture<'t> {
         (facing / (1.0 + slope[0] * slope[0] + slope[1] * slope[1]).sqrt()).clamp(0.15, 1.0)
     }
 
+    /// Draws every cell as a square of so many pixels.
+    pub(crate) fn squares(&self, pixels: u32) -> Image {
+        let [width, height] = self.terrain.size().map(|cells| cells * pixels);
+        let rows = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
+        let colour = |at: [u32; 2]| self.colour(at.map(|c| (c / pixels) as i32));
+        Image { width, height, pixels: rows.map(colour).collect() }
+    }
+
     /// Draws every cell as a square of so many pixels, and says below what the colours mean.
     pub(crate) fn render(&self, title: &str, pixels: u32) -> Image {
-        let [width, height] = self.terrain.size();
-        let keys = [
-            ("start", START),
-            ("goal", GOAL),
-            ("path", PATH),
-            ("visited", VISITED),
-            ("open", OPEN),
-            ("unsearched", [150; 3]),
-            ("blocked", BLOCKED),
-        ];
-        let mut image = legend::with_strip([width * pixels, height * pixels], title, &keys);
-        let wide = image.width;
-        for y in 0..height * pixels {
-            for x in 0..width * pixels {
-                let colour = self.colour([(x / pixels) as i32, (y / pixels) as i32]);
-                image.pixels[(y * wide + x) as usize] = colour;
-            }
-        }
+        let squares = self.squares(pixels);
+        let keys = KEYS.map(|(colour, name)| (name, colour));
+        let mut image = legend::with_strip([squares.width, squares.height], title, &keys);
+        image.paste([0, 0], &squares);
         image
     }
 }
 
 impl Observer for FlatPicture<'_> {
     fn open(&mut self, node: NodeId, _: NodeId, _: Cost, _: Cost) {
-        if self.fates.get(node as usize) == Some(&Fate::Unsearched) {
-            self.set(node, Fate::Open);
-        }
+        self.opened(node);
     }
 
     fn close(&mut self, node: NodeId) {

@@ -38,6 +38,20 @@ impl Image {
             .with_context(|| format!("cannot write {}", file.display()))
     }
 
+    /// Puts another image over this one, its upper left corner at a pixel. What does not fit is left
+    /// out.
+    pub(crate) fn paste(&mut self, [left, top]: [u32; 2], other: &Self) {
+        if left >= self.width {
+            return;
+        }
+        let across = other.width.min(self.width - left) as usize;
+        for (row, y) in (top..self.height.min(top + other.height)).enumerate() {
+            let from = row * other.width as usize;
+            let to = y as usize * self.width as usize + left as usize;
+            self.pixels[to..to + across].copy_from_slice(&other.pixels[from..from + across]);
+        }
+    }
+
     /// Writes the image as a PNG.
     pub(crate) fn write_png(&self, to: impl Write) -> Result<(), png::EncodingError> {
         let mut encoder = png::Encoder::new(to, self.width, self.height);

@@ -44,7 +44,8 @@ const SWATCH: i32 = 40;
 /// The balls take the two gaps.
 const ENDS: &str = "  start    goal";
 
-fn advance(scale: i32) -> i32 {
+/// Pixels from one letter to the next.
+pub(crate) fn advance(scale: i32) -> i32 {
     (GLYPH[0] as i32 + 1) * scale
 }
 
@@ -153,7 +154,14 @@ fn stroke(image: &mut Image, start: [i32; 2], length: i32, radius: f64, colour: 
     }
 }
 
-fn text(image: &mut Image, [left, top]: [i32; 2], scale: i32, text: &str, colour: [u8; 3]) {
+/// Writes a line of text with its top left corner here.
+pub(crate) fn text(
+    image: &mut Image,
+    [left, top]: [i32; 2],
+    scale: i32,
+    text: &str,
+    colour: [u8; 3],
+) {
     for (index, character) in text.chars().enumerate() {
         let left = left + index as i32 * advance(scale);
         for y in -scale..(GLYPH[1] as i32 + 1) * scale {

@@ -7,7 +7,7 @@
 
 mod ambient;
 mod camera;
-mod flat;
+pub(crate) mod flat;
 mod floor_plan;
 mod font;
 mod image;
@@ -23,6 +23,7 @@ pub(crate) use camera::View;
 pub(crate) use flat::FlatPicture;
 pub(crate) use floor_plan::FloorPlan;
 pub(crate) use image::Image;
+pub(crate) use legend::{advance, text};
 
 use ambient::Ambient;
 use camera::Camera;
@@ -41,9 +42,9 @@ use std::sync::Mutex;
 pub(crate) const PALETTE: [[u8; 3]; 5] =
     [[0, 114, 178], [230, 159, 0], [204, 121, 167], [86, 180, 233], [60, 60, 66]];
 /// The ball at a strand's first point.
-const START: [u8; 3] = [0, 158, 115];
+pub(crate) const START: [u8; 3] = [0, 158, 115];
 /// The ball at a strand's last point.
-const GOAL: [u8; 3] = [213, 62, 30];
+pub(crate) const GOAL: [u8; 3] = [213, 62, 30];
 
 /// The colour of a way of moving.
 pub(crate) fn mode_colour(mode: Mode) -> [u8; 3] {

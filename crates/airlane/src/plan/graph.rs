@@ -10,7 +10,7 @@
 
 use super::locate::{Located, apart, locate_ends};
 use super::outcome::{Answer, Outcome, Reason, Stopwatch, Times};
-use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError};
+use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError, StraightWay};
 use super::run::{Route, outcome_of};
 use super::scratch::Scratch;
 use crate::refine::{Promise, prune_by_sight};
@@ -157,6 +157,7 @@ pub(super) fn validate(options: &GridOptions) -> Result<(), QueryError> {
         (options.neighbourhood != Neighbourhood::default(), "a neighbourhood"),
         (options.corners != CornerRule::default(), "a rule about corners"),
         (options.region.is_some(), "a region"),
+        (options.straight != StraightWay::default(), "the straight way first"),
     ];
     if let Some((_, option)) = only_grid.into_iter().find(|(set, _)| *set) {
         return Err(QueryError::OnlyGrid(option));

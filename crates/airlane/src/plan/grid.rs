@@ -5,7 +5,7 @@
 
 use super::locate::{Located, apart, locate_ends};
 use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
-use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError};
+use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError, StraightWay};
 use super::run::outcome_of;
 use super::scratch::{Leg, Scratch};
 use crate::geom::{LatticePoint, Voxel};
@@ -89,7 +89,13 @@ impl<'w> GridPlanner<'w> {
             }
         };
 
-        let (centres, ending, tally) = self.search(start.voxel, goal.voxel, options, observer)?;
+        let mut tally = Tally::default();
+        if let Some(path) = self.straight_way((start, goal), options, &mut tally) {
+            times.locate += clock.lap();
+            return Ok(Answer { outcome: Outcome::Found(path), tally, times });
+        }
+        let (centres, ending, spent) = self.search(start.voxel, goal.voxel, options, observer)?;
+        tally.add(spent);
         times.search = clock.lap();
         let outcome = self.outcome((start, goal), centres, ending, options);
         times.refine = clock.lap();
@@ -105,6 +111,22 @@ impl<'w> GridPlanner<'w> {
         Ok(locate_ends(self.world, query, options.ends)?
             .and_then(|ends| self.check_region(ends, options))
             .and_then(|ends| self.check_connection(ends, options)))
+    }
+
+    /// The straight way from one end to the other, if it is wanted and clear. It stays in a region
+    /// that holds both ends.
+    fn straight_way(
+        &self,
+        (start, goal): (Located, Located),
+        options: &GridOptions,
+        tally: &mut Tally,
+    ) -> Option<Path> {
+        if options.straight == StraightWay::Searched {
+            return None;
+        }
+        tally.sight_checks += 1;
+        let clear = self.world.is_clear_for_body(start.asked, goal.asked);
+        clear.then(|| Path::new([start.asked, goal.asked], Promise::clear_in(self.world)))
     }
 
     /// The outcome of a search between two ends that went through these centres.

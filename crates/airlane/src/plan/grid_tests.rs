@@ -101,3 +101,27 @@ fn projected_ends_obey_the_region() {
     options.region = Some([Voxel::new(0, 0, 0), Voxel::new(3, 9, 8)]);
     assert_eq!(answer(&options), Outcome::Unreachable(Reason::OutsideRegion(End::Goal)));
 }
+
+/// Where the ends see each other there is no search, whatever the algorithm; where they do not, the
+/// answer is the usual one and a line of sight dearer.
+#[test]
+fn the_straight_way_is_taken_at_once_if_it_is_clear() {
+    let world = world();
+    let over_the_wall = Query { start: [1.0, 2.25, 8.0], goal: [10.0, 8.0, 7.5] };
+    for algorithm in Algorithm::ALL {
+        let mut planner = GridPlanner::new(&world);
+        let usual = GridOptions::new(algorithm);
+        let straight = GridOptions { straight: StraightWay::Taken, ..usual.clone() };
+        let at_once = planner.answer(&over_the_wall, &straight).unwrap();
+        let path = at_once.outcome.found().expect("nothing is in the way");
+        assert_eq!(path.points().len(), 2);
+        assert_eq!(path.audit(&world), Ok(()));
+        assert_eq!(at_once.tally, Tally { sight_checks: 1, ..Tally::default() });
+
+        let hidden = planner.answer(&QUERY, &straight).unwrap();
+        let searched = planner.answer(&QUERY, &usual).unwrap();
+        assert_eq!(hidden.outcome, searched.outcome);
+        let sight_checks = searched.tally.sight_checks + 1;
+        assert_eq!(hidden.tally, Tally { sight_checks, ..searched.tally });
+    }
+}

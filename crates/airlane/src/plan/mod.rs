@@ -69,7 +69,7 @@ pub use outcome::{Answer, End, Outcome, Reason, Times};
 pub use pursuit::{Pursuit, PursuitTally};
 pub use query::{
     Algorithm, Ends, Expansion, Fallback, GridOptions, MAX_WEIGHT, OpenKind, Ordering, Query,
-    QueryError, SightChecks, UnknownAlgorithm,
+    QueryError, SightChecks, StraightWay, UnknownAlgorithm,
 };
 pub use regrow::Regrowth;
 pub use search_space::{SearchSpace, UnknownSpace};

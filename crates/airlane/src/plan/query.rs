@@ -85,7 +85,7 @@ impl Algorithm {
     }
 
     /// Whether it wanders and remembers nothing.
-    pub(super) const fn is_random(self) -> bool {
+    pub const fn is_random(self) -> bool {
         matches!(self, Self::RandomWalk | Self::RandomTrace)
     }
 
@@ -172,6 +172,17 @@ pub enum Fallback {
     NearestReached,
 }
 
+/// What to do where the ends see each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum StraightWay {
+    /// Search as for any other query.
+    #[default]
+    Searched,
+    /// Look first, and take the straight way without a search. It costs one line of sight where they
+    /// do not see each other. Calls with many ends search for all of them.
+    Taken,
+}
+
 /// How the search is ordered.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Ordering {
@@ -192,7 +203,7 @@ pub struct Ordering {
 }
 
 /// Everything about a search by name but its ends. On a graph, options that only the voxel grid
-/// knows (neighbourhood, corners, region) must be as usual.
+/// knows (neighbourhood, corners, region, the straight way) must be as usual.
 #[derive(Clone, Debug)]
 pub struct GridOptions {
     /// The algorithm.
@@ -207,6 +218,8 @@ pub struct GridOptions {
     pub region: Option<[Voxel; 2]>,
     /// What to do with ends that touch a solid.
     pub ends: Ends,
+    /// What to do where the ends see each other.
+    pub straight: StraightWay,
     /// What to return if the goal cannot be reached.
     pub fallback: Fallback,
     /// What the search may spend.
@@ -225,6 +238,7 @@ impl GridOptions {
             ordering: Ordering::default(),
             region: None,
             ends: Ends::default(),
+            straight: StraightWay::default(),
             fallback: Fallback::default(),
             limits: Limits::default(),
             seed: 0,

@@ -38,7 +38,8 @@ pub fn wander<S: Space, O: Observer>(
     let own_limit = Limits { expansions: Some(1_000_000), ..Limits::default() };
     let meter = Meter::start(if endless { &own_limit } else { limits });
     let mut agent = Agent { space, at: start, goal, rng: Rng::new(seed, 0), trace: None };
-    let mut tally = Tally { generated: 1, ..Tally::default() };
+    // Where it is now is all that it could go on from.
+    let mut tally = Tally { generated: 1, open_peak: 1, ..Tally::default() };
     let mut way = vec![start];
     observer.open(start, start, Cost::ZERO, Cost::ZERO);
     loop {
@@ -152,9 +153,9 @@ impl<S: Space> Agent<'_, S> {
         }
         let trace = match self.trace {
             // Back where it began: try another way around.
-            Some(trace) if trace.began == self.at => self.begin_trace(),
+            Some(trace) if trace.began == self.at => self.begin_trace(&neighbours),
             Some(trace) => trace,
-            None => self.begin_trace(),
+            None => self.begin_trace(&neighbours),
         };
         let step = self.around(trace, &neighbours);
         self.trace = step.map(|(_, heading)| Trace { heading, ..trace });
@@ -162,16 +163,25 @@ impl<S: Space> Agent<'_, S> {
         Some(step.map_or(self.at, |(node, _)| node))
     }
 
-    fn begin_trace(&mut self) -> Trace {
+    fn begin_trace(&mut self, neighbours: &[NodeId]) -> Trace {
         let gap = self.gap(self.goal);
-        // The plane holds the axis along which the goal is farthest, and one of the others.
+        // The plane holds the axis along which the goal is farthest, and one of the others along
+        // which there is a step: in a flat world there is no way around above or below.
         let main = (0..3).max_by_key(|&i| gap[i].abs()).unwrap_or(0);
-        let other = (main + 1 + self.rng.below(2) as usize) % 3;
+        let leads = |axis: usize| neighbours.iter().any(|&node| self.gap(node)[axis] != 0);
+        let others: Vec<usize> = (0..3).filter(|&axis| axis != main && leads(axis)).collect();
+        let other = match others[..] {
+            [a, b] => [a, b][self.rng.below(2) as usize],
+            [one] => one,
+            _ => (main + 1) % 3,
+        };
         let forward = if gap[main] >= 0 { 0 } else { 4 };
+        let turn = if self.rng.chance(1, 2) { 1 } else { 7 };
         Trace {
             plane: [main, other],
-            turn: if self.rng.chance(1, 2) { 1 } else { 7 },
-            heading: forward,
+            turn,
+            // As if it had come along the obstacle, which is now ahead, on the side to keep it on.
+            heading: (forward + 2 * turn) % 8,
             began: self.at,
             began_distance: self.distance(self.at),
         }
@@ -196,5 +206,36 @@ impl<S: Space> Agent<'_, S> {
             let steps = neighbours.iter().copied().filter(|&n| in_plane(n) == Some(heading));
             steps.min_by_key(|&node| (self.distance(node), node)).map(|node| (node, heading))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Voxel;
+    use crate::scene::Scene;
+    use crate::space::{CornerRule, Neighbourhood, VoxelGrid};
+    use crate::world::World;
+
+    /// A trace goes around walls, and out of a trap that opens towards the start, whichever way it
+    /// turns; a walk of the same length does not.
+    #[test]
+    fn a_trace_gets_around() {
+        let mut scene = Scene::open([24, 24, 1]).unwrap();
+        scene.voxels.insert_box([14, 4, 0], [15, 20, 1]);
+        scene.voxels.insert_box([6, 4, 0], [15, 5, 1]);
+        scene.voxels.insert_box([6, 19, 0], [15, 20, 1]);
+        let world = World::bake(scene).unwrap();
+        let limits = Limits { expansions: Some(500), ..Limits::default() };
+        for neighbourhood in [Neighbourhood::Six, Neighbourhood::TwentySix] {
+            let grid = VoxelGrid::new(&world, neighbourhood, CornerRule::CutNone).unwrap();
+            let [start, goal] = [[9, 12, 0], [20, 11, 0]].map(|v| grid.node(Voxel(v)).unwrap());
+            let reached = |how| {
+                let runs =
+                    (0..20).map(|seed| wander(&grid, (start, goal), how, seed, &limits, &mut ()));
+                runs.filter(|(ending, ..)| *ending == Ending::Goal(goal)).count()
+            };
+            assert_eq!((reached(Wander::Trace), reached(Wander::Walk)), (20, 0));
+        }
     }
 }

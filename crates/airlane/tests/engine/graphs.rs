@@ -5,7 +5,7 @@ use crate::common::*;
 use airlane::geom::{Cost, LatticePoint, Voxel};
 use airlane::plan::{
     Algorithm, End, Fallback, GraphPlanner, GridOptions, Outcome, Query, QueryError, Reason,
-    SightChecks,
+    SightChecks, StraightWay,
 };
 use airlane::refine::{Promise, audit_polyline};
 use airlane::scene::Scene;
@@ -335,6 +335,7 @@ fn options_of_the_voxel_grid_are_refused() {
         GridOptions { neighbourhood: Neighbourhood::Six, ..astar() },
         GridOptions { corners: CornerRule::CutAll, ..astar() },
         GridOptions { region: Some([Voxel::new(0, 0, 0), Voxel::new(1, 1, 1)]), ..astar() },
+        GridOptions { straight: StraightWay::Taken, ..astar() },
     ] {
         let refused = planner.answer(&query, &options).unwrap_err();
         assert!(matches!(refused, QueryError::OnlyGrid(_)), "{refused}");

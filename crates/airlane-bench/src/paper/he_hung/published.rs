@@ -1,6 +1,7 @@
 //! The paper's figures, from a data file.
 
 use crate::Contender;
+use crate::paper::algorithm;
 use airlane::plan::Algorithm;
 use airlane::space::{Grading, GraphKind};
 use serde::{Deserialize, Serialize};
@@ -67,10 +68,6 @@ enum GraphName {
 enum OctreeName {
     Regular,
     Progressive,
-}
-
-fn algorithm<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Algorithm, D::Error> {
-    String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
 }
 
 /// The figures.

@@ -27,16 +27,13 @@ pub use refining::{Refining, RefiningRow};
 pub use updates::{UpdateMethod, UpdateRow};
 pub use versus::{BenchmarkMap, BinRow, MapRow, Spent};
 
-use crate::paper::Verdict;
-use airlane::geom::LatticePoint;
-use airlane::plan::{Airspace, AirspaceError, QueryError};
-use airlane::refine::{Fault, RouteError, audit};
+use crate::paper::judge::Judge;
+use crate::paper::{PaperError, Verdict};
+use airlane::plan::{Airspace, QueryError};
 use airlane::scene::Scene;
 use airlane::space::{Grading, Octree};
-use airlane::world::{Contact, World};
 use published::published;
 use serde::Serialize;
-use thiserror::Error;
 
 /// The map of table I's last row.
 const COMPLEX: &str = "Complex";
@@ -107,42 +104,10 @@ pub struct MassonnatReport {
     pub verdicts: Vec<Verdict>,
 }
 
-/// Why the run ended early.
-#[derive(Clone, PartialEq, Debug, Error)]
-pub enum MassonnatError {
-    /// A scene could not be made.
-    #[error(transparent)]
-    Scene(#[from] AirspaceError),
-    /// A query was refused.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// The cells of a path are no route.
-    #[error(transparent)]
-    Route(#[from] RouteError),
-    /// There is no path where there should be one.
-    #[error("{who} found no path for {place}")]
-    NoPath {
-        /// Who was asked.
-        who: String,
-        /// Which query.
-        place: String,
-    },
-    /// The auditor rejects a path.
-    #[error("{who} returned an invalid path for {place}: {fault}")]
-    Invalid {
-        /// Who returned it.
-        who: String,
-        /// Which query.
-        place: String,
-        /// What the auditor says.
-        fault: Fault,
-    },
-}
-
 /// Measures everything. `maps` are taken one at a time; without any, what needs them is left out.
 /// `progress` is told what comes next: the six scenes, the four methods, two of
 /// them in a plant, then each map.
-pub fn massonnat<E: From<MassonnatError>>(
+pub fn massonnat<E: From<PaperError>>(
     settings: MassonnatSettings,
     maps: impl IntoIterator<Item = Result<BenchmarkMap, E>>,
     mut progress: impl FnMut(&str),
@@ -190,7 +155,7 @@ pub fn massonnat<E: From<MassonnatError>>(
     Ok(report)
 }
 
-fn bake(scene: SceneName) -> Result<Airspace, MassonnatError> {
+fn bake(scene: SceneName) -> Result<Airspace, PaperError> {
     Ok(Airspace::bake(Scene::of_solids(scenes::solids(scene)))?)
 }
 
@@ -198,7 +163,7 @@ fn count_cells(
     scene: String,
     airspace: &Airspace,
     published: PublishedCounts,
-) -> Result<CellsRow, MassonnatError> {
+) -> Result<CellsRow, PaperError> {
     let world = airspace.world();
     let octree = Octree::new(world, Grading::Regular).map_err(QueryError::from)?;
     Ok(CellsRow {
@@ -208,30 +173,6 @@ fn count_cells(
         merged: airspace.cells().count(),
         published,
     })
-}
-
-/// Judges the path of one query.
-struct Judge<'a> {
-    who: &'a str,
-    place: String,
-    ends: [LatticePoint; 2],
-}
-
-impl Judge<'_> {
-    fn no_path(&self) -> MassonnatError {
-        MassonnatError::NoPath { who: self.who.to_owned(), place: self.place.clone() }
-    }
-
-    fn check(
-        &self,
-        world: &World,
-        points: &[LatticePoint],
-        contact: Contact,
-    ) -> Result<(), MassonnatError> {
-        audit(world, points, self.ends[0], self.ends[1], contact).map_err(|fault| {
-            MassonnatError::Invalid { who: self.who.to_owned(), place: self.place.clone(), fault }
-        })
-    }
 }
 
 #[cfg(test)]

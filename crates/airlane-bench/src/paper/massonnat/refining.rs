@@ -1,7 +1,7 @@
 //! What refining gains: the paper's search, pruned, through the funnel, and pulled taut.
 
 use super::portals::{PortalGraph, PortalSearch};
-use super::{Judge, MassonnatError, SceneName};
+use super::{Judge, PaperError, SceneName};
 use crate::random::Draw;
 use crate::scen::length_of;
 use airlane::geom::{LatticePoint, Voxel};
@@ -66,7 +66,7 @@ pub(super) fn measure(
     airspace: &Airspace,
     pairs: usize,
     seed: u64,
-) -> Result<Vec<RefiningRow>, MassonnatError> {
+) -> Result<Vec<RefiningRow>, PaperError> {
     let (world, cells) = (airspace.world(), airspace.cells());
     let graph = PortalGraph::new(cells);
     let mut search = PortalSearch::new(&graph);
@@ -102,7 +102,7 @@ pub(super) fn measure(
             if i > 0 {
                 sums[refining as usize].add(length_of(&points) / raw_length, seconds);
             }
-            Ok::<(), MassonnatError>(())
+            Ok::<(), PaperError>(())
         };
         timed(Refining::Raw, &mut || Ok(way.points.clone()))?;
         timed(Refining::Pruned, &mut || Ok(prune(world, &way.points).points))?;

@@ -7,7 +7,7 @@ use crate::random_scenarios;
 fn all_tables_are_measured_without_maps() {
     let settings = MassonnatSettings { updates: 3, pairs: 4, seed: 1 };
     let mut seen = 0;
-    let none = std::iter::empty::<Result<_, MassonnatError>>();
+    let none = std::iter::empty::<Result<_, PaperError>>();
     let report = massonnat(settings, none, |_| seen += 1).unwrap();
     assert_eq!(seen, 6 + 4 + 2);
     assert_eq!(
@@ -42,7 +42,7 @@ fn maps_are_compared_and_drawn() {
     let scenarios = random_scenarios(airspace.world(), 30, 1, || ()).unwrap();
     let map = BenchmarkMap { name: FIGURE_6.to_owned(), airspace, scenarios };
     let settings = MassonnatSettings { updates: 1, pairs: 1, seed: 1 };
-    let report = massonnat(settings, [Ok::<_, MassonnatError>(map)], |_| ()).unwrap();
+    let report = massonnat(settings, [Ok::<_, PaperError>(map)], |_| ()).unwrap();
     assert_eq!(report.maps[0].queries, 30);
     assert!((report.maps[0].jps3d.length_ratio_mean - 1.0).abs() < 1e-5);
     assert!(report.maps[0].default.length_ratio_mean < report.maps[0].portals.length_ratio_mean);

@@ -15,7 +15,7 @@
 
 use super::published::UpdateTimes;
 use super::scenes::{EDGE, solids};
-use super::{Judge, MassonnatError, SceneName};
+use super::{Judge, PaperError, SceneName};
 use airlane::geom::{LatticePoint, Voxel, VoxelSet};
 use airlane::plan::{
     Airspace, AirspaceError, Algorithm, Answer, GraphPlanner, GridOptions, Planner, Query,
@@ -83,7 +83,7 @@ pub(super) fn measure(
     halls: i32,
     updates: usize,
     published: Option<UpdateTimes>,
-) -> Result<UpdateRow, MassonnatError> {
+) -> Result<UpdateRow, PaperError> {
     let course = Course::new(halls, updates);
     let sum = match method {
         UpdateMethod::Octree => octree_made_anew(&course)?,
@@ -103,7 +103,7 @@ pub(super) fn measure(
 }
 
 /// *O + no LGU*: world, octree and graph from the voxels.
-fn octree_made_anew(course: &Course) -> Result<Sum, MassonnatError> {
+fn octree_made_anew(course: &Course) -> Result<Sum, PaperError> {
     let (mut sum, mut solids) = (Sum::default(), course.solids_at_first());
     for update in 1..=course.updates {
         let scene = course.change(update).apply_to(&mut solids);
@@ -123,7 +123,7 @@ fn octree_made_anew(course: &Course) -> Result<Sum, MassonnatError> {
 
 /// *O + LGU*: the world is edited, and the graph takes its octree along: both are in the column of
 /// the graph.
-fn octree_changed(course: &Course) -> Result<Sum, MassonnatError> {
+fn octree_changed(course: &Course) -> Result<Sum, PaperError> {
     let first =
         World::bake(Scene::of_solids(course.solids_at_first())).map_err(AirspaceError::from)?;
     // Graphs borrow their world, so the versions are made beforehand, each on the clock.
@@ -155,7 +155,7 @@ fn octree_changed(course: &Course) -> Result<Sum, MassonnatError> {
 }
 
 /// *MO + no LGU*: world and cells from the voxels.
-fn merged_made_anew(course: &Course) -> Result<Sum, MassonnatError> {
+fn merged_made_anew(course: &Course) -> Result<Sum, PaperError> {
     let (mut sum, mut solids) = (Sum::default(), course.solids_at_first());
     for update in 1..=course.updates {
         let scene = course.change(update).apply_to(&mut solids);
@@ -173,7 +173,7 @@ fn merged_made_anew(course: &Course) -> Result<Sum, MassonnatError> {
 }
 
 /// *MO + LGU*: the world is edited, and its cells follow.
-fn merged_changed(course: &Course) -> Result<Sum, MassonnatError> {
+fn merged_changed(course: &Course) -> Result<Sum, PaperError> {
     let mut airspace = Airspace::bake(Scene::of_solids(course.solids_at_first()))?;
     let mut sum = Sum::default();
     for update in 1..=course.updates {
@@ -274,7 +274,7 @@ impl Course {
         update: usize,
         world: &World,
         answer: &Answer,
-    ) -> Result<f64, MassonnatError> {
+    ) -> Result<f64, PaperError> {
         let judge =
             Judge { who: method.name(), place: format!("update {update}"), ends: self.ends };
         let path = answer.outcome.found().ok_or_else(|| judge.no_path())?;

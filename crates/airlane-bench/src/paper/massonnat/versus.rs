@@ -5,7 +5,7 @@
 //! before the clock starts, as the jump tables are.
 
 use super::portals::{PortalGraph, PortalSearch};
-use super::{Judge, MassonnatError};
+use super::{Judge, PaperError};
 use crate::scen::{length_of, percentile, query_of};
 use crate::{Contender, Ground, Run, Runner};
 use airlane::plan::{Airspace, Algorithm, Ordering, Profile, QueryError};
@@ -75,7 +75,7 @@ pub struct BinRow {
 
 /// Runs all three, one after the other. The scenarios' lengths decide the bins, so that all are
 /// compared over the same queries.
-pub(super) fn measure(map: &BenchmarkMap) -> Result<(MapRow, Vec<BinRow>), MassonnatError> {
+pub(super) fn measure(map: &BenchmarkMap) -> Result<(MapRow, Vec<BinRow>), PaperError> {
     let default = run_contender(map, Contender::Planned(Profile::Default))?;
     let portals = run_portals(map)?;
     let jps3d = run_contender(map, Contender::Grid(Algorithm::Jps3d))?;
@@ -116,14 +116,14 @@ struct Timed {
     ratio: Option<f64>,
 }
 
-fn run_contender(map: &BenchmarkMap, contender: Contender) -> Result<Vec<Timed>, MassonnatError> {
+fn run_contender(map: &BenchmarkMap, contender: Contender) -> Result<Vec<Timed>, PaperError> {
     let world = map.airspace.world();
     let ground = Ground::new(&map.airspace, contender)?;
     let mut runner = Runner::new(&ground, Ordering::default())?;
     run(map, &contender.name(), |scenario| runner.run(&query_of(world, scenario)))
 }
 
-fn run_portals(map: &BenchmarkMap) -> Result<Vec<Timed>, MassonnatError> {
+fn run_portals(map: &BenchmarkMap) -> Result<Vec<Timed>, PaperError> {
     let graph = PortalGraph::new(map.airspace.cells());
     let mut search = PortalSearch::new(&graph);
     run(map, "the paper's search", |scenario| {
@@ -139,7 +139,7 @@ fn run(
     map: &BenchmarkMap,
     who: &str,
     mut answer: impl FnMut(&Scenario) -> Result<Run, QueryError>,
-) -> Result<Vec<Timed>, MassonnatError> {
+) -> Result<Vec<Timed>, PaperError> {
     // The first query also makes the searcher's memory, so it runs once before the clock does.
     for scenario in map.scenarios.iter().take(1) {
         answer(scenario)?;

@@ -1,6 +1,7 @@
 //! `airlane bench paper massonnat`.
 
-use super::{print_verdicts, verdict_of};
+use super::digest::{Digest, Sheet, lines};
+use super::figures::massonnat::figures;
 use crate::Verdict;
 use crate::commands::{grouped, micros, table};
 use crate::maps::{FOLDER, Source};
@@ -9,7 +10,6 @@ use airlane_bench::paper::massonnat::{
     BenchmarkMap, MassonnatReport, MassonnatSettings, Refining, UpdateTimes, massonnat, plot,
 };
 use anyhow::{Context, Result, bail};
-use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -47,24 +47,9 @@ pub(crate) struct Massonnat {
 
 impl Massonnat {
     pub(super) fn run(self) -> Result<Verdict> {
-        let Self { every, updates, pairs, seed, json, .. } = self;
-        if every == 0 || updates == 0 || pairs == 0 {
-            bail!("--every, --updates and --pairs must be at least 1");
-        }
-        let sources = self.sources()?;
-        let settings = MassonnatSettings { updates, pairs, seed };
-        let mut bar = Bar::new(10 + sources.len() as u64, "Massonnat & Verbrugge");
-        let maps = sources.iter().map(|source| load(source, every));
-        let report = massonnat(settings, maps, |_| bar.step())?;
-        drop(bar);
-        if json {
-            print_json(&report)?;
-        } else {
-            print_tables(&report);
-            print_findings(&report);
-            println!("\nevery path accepted by the auditor");
-            print_verdicts(&report.verdicts);
-        }
+        let report = self.report()?;
+        let digest = digest(&report)?;
+        digest.show(self.json)?;
         if let Some(file) = &self.plot {
             let Some(svg) = plot(&report) else {
                 bail!("there is nothing to plot without maps: name a folder with --maps");
@@ -72,7 +57,23 @@ impl Massonnat {
             airlane_io::write_atomically(file, |out| out.write_all(svg.as_bytes()))
                 .with_context(|| format!("cannot write {}", file.display()))?;
         }
-        Ok(verdict_of(&report.verdicts))
+        Ok(digest.verdict())
+    }
+
+    pub(super) fn measure(&self) -> Result<Digest> {
+        digest(&self.report()?)
+    }
+
+    fn report(&self) -> Result<MassonnatReport> {
+        let Self { every, updates, pairs, seed, .. } = *self;
+        if every == 0 || updates == 0 || pairs == 0 {
+            bail!("--every, --updates and --pairs must be at least 1");
+        }
+        let sources = self.sources()?;
+        let settings = MassonnatSettings { updates, pairs, seed };
+        let mut bar = Bar::new(10 + sources.len() as u64, "Massonnat & Verbrugge");
+        let maps = sources.iter().map(|source| load(source, every));
+        massonnat(settings, maps, |_| bar.step())
     }
 
     /// The maps that have scenarios.
@@ -107,32 +108,29 @@ fn load(source: &Source, every: usize) -> Result<BenchmarkMap> {
     Ok(BenchmarkMap { name: source.name(), airspace, scenarios: scenarios.collect() })
 }
 
-fn print_json(report: &MassonnatReport) -> Result<()> {
-    #[derive(Serialize)]
-    struct Line<'r, T> {
-        part: &'static str,
-        #[serde(flatten)]
-        row: &'r T,
-    }
-    fn print<T: Serialize>(part: &'static str, rows: &[T]) -> Result<()> {
-        for row in rows {
-            println!("{}", serde_json::to_string(&Line { part, row })?);
-        }
-        Ok(())
-    }
-    print("table-1", &report.cells)?;
-    print("table-2", &report.updates)?;
-    print("refining", &report.refining)?;
-    print("figure-5", &report.maps)?;
-    print("figure-6", &report.bins)?;
-    print("finding", &report.findings)?;
-    print("verdict", &report.verdicts)
+fn digest(report: &MassonnatReport) -> Result<Digest> {
+    let lines = [
+        lines("table-1", &report.cells)?,
+        lines("table-2", &report.updates)?,
+        lines("refining", &report.refining)?,
+        lines("figure-5", &report.maps)?,
+        lines("figure-6", &report.bins)?,
+        lines("finding", &report.findings)?,
+    ];
+    Ok(Digest {
+        name: "massonnat",
+        figures: figures(report),
+        source: report.source.clone(),
+        sheets: sheets(report),
+        notes: findings(report),
+        lines: lines.concat(),
+        verdicts: report.verdicts.clone(),
+    })
 }
 
-fn print_tables(report: &MassonnatReport) {
-    println!("{}", report.source);
-
-    println!("\nTable I: free voxels, octree leaves and merged cells, published beside");
+fn sheets(report: &MassonnatReport) -> Vec<Sheet> {
+    let mut sheets = Vec::new();
+    let title = "Table I: free voxels, octree leaves and merged cells, published beside".to_owned();
     let count = |number: usize| grouped(number as u64);
     let share = |part: usize, all: usize| format!("{:.1} %", 100.0 * part as f64 / all as f64);
     let head = [
@@ -161,10 +159,11 @@ fn print_tables(report: &MassonnatReport) {
             share(published.merged, published.unmerged),
         ]);
     }
-    println!("{cells}");
+    sheets.push(Sheet { title, table: cells });
 
     let updates = report.updates.first().map_or(0, |row| row.updates);
-    println!("\nTable II: {} updates on Industrial, mean ms, ours / published", count(updates));
+    let title =
+        format!("Table II: {} updates on Industrial, mean ms, ours / published", count(updates));
     let head = ["method", "octree update", "graph update", "path", "total", "path length"];
     let mut times = table(1, &head);
     for row in &report.updates {
@@ -186,9 +185,9 @@ fn print_tables(report: &MassonnatReport) {
             format!("{:.2}", row.length_mean),
         ]);
     }
-    println!("{times}");
+    sheets.push(Sheet { title, table: times });
 
-    println!("\nRefining: mean length ÷ raw A* over transition centres (least), mean time");
+    let title = "Refining: mean length ÷ raw A* over transition centres (least), mean time";
     let mut refining = table(1, &["scene", "raw A*", "pruned", "funnel", "taut string", "default"]);
     for rows in report.refining.chunk_by(|a, b| a.scene == b.scene) {
         let cells = rows.iter().map(|row| match row.refining {
@@ -200,16 +199,17 @@ fn print_tables(report: &MassonnatReport) {
         });
         refining.add_row(std::iter::once(rows[0].scene.to_string()).chain(cells));
     }
-    println!("{refining}");
-    print_figures(report);
+    sheets.push(Sheet { title: title.to_owned(), table: refining });
+    sheets.extend(figure_sheets(report));
+    sheets
 }
 
-fn print_figures(report: &MassonnatReport) {
+fn figure_sheets(report: &MassonnatReport) -> Vec<Sheet> {
     if report.maps.is_empty() {
-        return;
+        return Vec::new();
     }
-    println!("\nFigure 5: time of a query; length ÷ the scenario's cost");
-    println!("portals: the paper's search, A* over the centres of transition surfaces, pruned");
+    let title = "Figure 5: time of a query; length ÷ the scenario's cost; portals: the paper's \
+                 search, A* over the centres of transition surfaces, pruned";
     let head = [
         "map",
         "queries",
@@ -232,12 +232,12 @@ fn print_figures(report: &MassonnatReport) {
         let first = [row.map.clone(), grouped(row.queries as u64)];
         maps.add_row(first.into_iter().chain(spent));
     }
-    println!("{maps}");
+    let mut sheets = vec![Sheet { title: title.to_owned(), table: maps }];
     let bins: Vec<_> = report.bins.iter().filter(|bin| bin.map == "BA1").collect();
     if bins.is_empty() {
-        return;
+        return sheets;
     }
-    println!("\nFigure 6: BA1, mean time by length of the path in voxels");
+    let title = "Figure 6: BA1, mean time by length of the path in voxels".to_owned();
     let mut lengths = table(1, &["length", "queries", "default", "portals", "jps3d"]);
     for bin in bins {
         lengths.add_row([
@@ -248,12 +248,14 @@ fn print_figures(report: &MassonnatReport) {
             micros(bin.jps3d_us),
         ]);
     }
-    println!("{lengths}");
+    sheets.push(Sheet { title, table: lengths });
+    sheets
 }
 
-fn print_findings(report: &MassonnatReport) {
-    for finding in &report.findings {
+fn findings(report: &MassonnatReport) -> Vec<String> {
+    let said = report.findings.iter().map(|finding| {
         let here = if finding.here { "so here too" } else { "not so here" };
-        println!("\npublished: {}\n  {here}: {}", finding.published, finding.figures);
-    }
+        format!("published: {}\n  {here}: {}", finding.published, finding.figures)
+    });
+    said.collect()
 }

@@ -1,0 +1,256 @@
+//! A grid of 10,000 nodes against about 75 waypoints on the map with mountains and roads (7.2.2).
+//!
+//! Both are searched by the same planner, with the straight line as the estimate and a binary heap,
+//! for the same agent and costs. A query is timed as a whole, and its search alone.
+
+use super::country::{EDGE, SCENARIOS, off_segment};
+use super::{PaperError, Trace};
+use crate::peer::peer_cheapest;
+use crate::scen::median;
+use airlane::plan::{
+    Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, OpenKind, Ordering,
+};
+use airlane::search::{Metric, Recording};
+use airlane::space::{Joined, NodeId, Place, Realm, Space, Terrain, Waypoints};
+use airlane::world::{Agent, Medium, Weights};
+use serde::Serialize;
+use std::time::Instant;
+
+/// What is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Graph {
+    /// Every cell of the terrain.
+    Grid,
+    /// Waypoints that see each other: the thesis's polygonal graph.
+    Waypoints,
+}
+
+impl Graph {
+    /// Its name in tables.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Grid => "grid",
+            Self::Waypoints => "waypoints",
+        }
+    }
+}
+
+/// A graph in one scenario.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GraphRow {
+    /// From where to where.
+    pub scenario: &'static str,
+    /// What was searched.
+    pub graph: Graph,
+    /// Its nodes.
+    pub nodes: u32,
+    /// Median time of a query in microseconds, with joining its ends to the graph.
+    pub query_us: f64,
+    /// Of that, the search.
+    pub search_us: f64,
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// What the route costs, in steps on a level road.
+    pub cost: f64,
+    /// What the cheapest one costs in this graph, by an outside peer.
+    pub cheapest: f64,
+    /// Its length, in steps along an axis.
+    pub length: f64,
+    /// Per cent of its length on roads.
+    pub road_percent: f64,
+}
+
+/// Both graphs in one scenario.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ShapeRow {
+    /// From where to where.
+    pub scenario: &'static str,
+    /// How many times faster waypoints are, query against query.
+    pub faster: f64,
+    /// The same for the searches alone.
+    pub search_faster: f64,
+    /// How many times fewer nodes they expand.
+    pub fewer_expansions: f64,
+    /// What their route costs, as a multiple of the grid's.
+    pub cost_ratio: f64,
+    /// Mean distance of a point on one route from the other, in cells.
+    pub apart_mean: f64,
+    /// The most.
+    pub apart_most: f64,
+}
+
+/// What the journeys brought.
+pub(super) struct Overland {
+    pub(super) graphs: Vec<GraphRow>,
+    pub(super) shapes: Vec<ShapeRow>,
+    pub(super) traces: Vec<(Graph, Trace)>,
+}
+
+/// Runs both scenarios in both graphs, taking turns.
+pub(super) fn overland(
+    terrain: &Terrain,
+    waypoints: &Waypoints<'_>,
+    rounds: usize,
+) -> Result<Overland, PaperError> {
+    let grid = Joined::single(Realm::Terrain(terrain), Medium::Ground)?;
+    let sparse = Joined::single(Realm::Waypoints(waypoints), Medium::Ground)?;
+    let mut planners = [JourneyPlanner::new(&grid), JourneyPlanner::new(&sparse)];
+    let mut all = Overland { graphs: Vec::new(), shapes: Vec::new(), traces: Vec::new() };
+    let agent = Agent::anyone();
+    let (open, metric) = (OpenKind::Binary, Some(Metric::Euclidean));
+    let ordering = Ordering { open, metric, ..Ordering::default() };
+    let options = GridOptions { ordering, ..GridOptions::new(Algorithm::AStar) };
+    for (scenario, cells) in SCENARIOS {
+        let [start, goal] = cells.map(|[x, y]| Place::new("here", [x.into(), y.into(), 0.0]));
+        let query =
+            JourneyQuery { start, goal, agent: &agent, weights: Weights::OVERLAND, areas: None };
+        let mut times = [(); 2].map(|()| (Vec::new(), Vec::new()));
+        for _ in 0..rounds {
+            for (planner, (query_us, search_us)) in planners.iter_mut().zip(&mut times) {
+                let before = Instant::now();
+                let answer = planner.answer(&query, &options)?;
+                query_us.push(1e6 * before.elapsed().as_secs_f64());
+                search_us.push(1e6 * answer.times.search.as_secs_f64());
+            }
+        }
+        let cheapest = [
+            cheapest(terrain, cells.map(|cell| terrain.node(cell))),
+            cheapest(waypoints, cells.map(|cell| waypoint_at(waypoints, cell))),
+        ];
+        let mut routes = Vec::new();
+        for (i, graph) in [Graph::Grid, Graph::Waypoints].into_iter().enumerate() {
+            let mut seen = Recording::default();
+            let answer = planners[i].answer_observed(&query, &options, &mut seen)?;
+            let who = || graph.title().to_owned();
+            let place = || scenario.to_owned();
+            let journey = answer.outcome.found();
+            let journey =
+                journey.ok_or_else(|| PaperError::NoPath { who: who(), place: place() })?;
+            let cheapest =
+                cheapest[i].ok_or_else(|| PaperError::NoPath { who: who(), place: place() })?;
+            journey.audit(planners[i].joined(), &query).map_err(|fault| {
+                PaperError::InvalidJourney { who: who(), place: place(), fault }
+            })?;
+            let nodes = match graph {
+                Graph::Grid => terrain.node_limit(),
+                Graph::Waypoints => waypoints.len() as u32,
+            };
+            let [query_us, search_us] = [&times[i].0, &times[i].1].map(|times| median(times));
+            all.graphs.push(GraphRow {
+                scenario,
+                graph,
+                nodes,
+                query_us,
+                search_us,
+                expanded: answer.tally.expanded,
+                cost: journey.cost().voxels(),
+                cheapest,
+                length: journey.length(),
+                road_percent: road_percent(terrain, &journey.points()),
+            });
+            all.traces.push((graph, trace(scenario, &answer, journey, seen)));
+            routes.push(journey.points());
+        }
+        let rows = &all.graphs[all.graphs.len() - 2..];
+        all.shapes.push(shape(&rows[0], &rows[1], [&routes[0], &routes[1]]));
+    }
+    Ok(all)
+}
+
+fn cheapest(space: &impl Space, ends: [Option<NodeId>; 2]) -> Option<f64> {
+    peer_cheapest(space, ends[0]?, ends[1]?)
+}
+
+/// The waypoint in the middle of a cell.
+fn waypoint_at(waypoints: &Waypoints<'_>, [x, y]: [i32; 2]) -> Option<NodeId> {
+    let is_there = |&node: &NodeId| waypoints.position(node).voxel().0[..2] == [x, y];
+    (0..waypoints.node_limit()).find(is_there)
+}
+
+fn trace(scenario: &str, answer: &Answer<Journey>, journey: &Journey, seen: Recording) -> Trace {
+    Trace {
+        title: scenario.to_owned(),
+        points: journey.points(),
+        cost: journey.cost().voxels(),
+        expanded: answer.tally.expanded,
+        seen,
+    }
+}
+
+fn shape(grid: &GraphRow, sparse: &GraphRow, routes: [&[[f64; 3]]; 2]) -> ShapeRow {
+    let (apart_mean, apart_most) = apart(routes);
+    ShapeRow {
+        scenario: grid.scenario,
+        faster: grid.query_us / sparse.query_us,
+        search_faster: grid.search_us / sparse.search_us,
+        fewer_expansions: grid.expanded as f64 / sparse.expanded as f64,
+        cost_ratio: sparse.cost / grid.cost,
+        apart_mean,
+        apart_most,
+    }
+}
+
+/// Points along a route, a quarter of a cell apart or less, each with the length that it stands for.
+fn sampled(route: &[[f64; 3]]) -> Vec<([f64; 2], f64)> {
+    let mut points = Vec::new();
+    for ends in route.windows(2) {
+        let across = (0..2).map(|i| (ends[1][i] - ends[0][i]).powi(2)).sum::<f64>();
+        let length = (across + (ends[1][2] - ends[0][2]).powi(2)).sqrt();
+        let pieces = (4.0 * length).ceil().max(1.0);
+        points.extend((0..pieces as u32).map(|piece| {
+            let share = (f64::from(piece) + 0.5) / pieces;
+            let at = [0, 1].map(|i| ends[0][i] + share * (ends[1][i] - ends[0][i]));
+            (at, length / pieces)
+        }));
+    }
+    points
+}
+
+/// Per cent of the length of a route that lies on roads.
+pub(super) fn road_percent(terrain: &Terrain, route: &[[f64; 3]]) -> f64 {
+    let is_road = |[x, y]: [f64; 2]| {
+        let node = terrain.cell_at(x, y).and_then(|cell| terrain.node(cell));
+        node.and_then(|node| terrain.ground(node)) == Some(1.0)
+    };
+    let points = sampled(route);
+    let all: f64 = points.iter().map(|(_, length)| length).sum();
+    let road: f64 = points.iter().filter(|(at, _)| is_road(*at)).map(|(_, length)| length).sum();
+    100.0 * road / all.max(f64::MIN_POSITIVE)
+}
+
+/// Mean and greatest distance of points on either route from the other, seen from above.
+fn apart(routes: [&[[f64; 3]]; 2]) -> (f64, f64) {
+    let off = |point: [f64; 2], route: &[[f64; 3]]| {
+        let segments = route
+            .windows(2)
+            .map(|ends| off_segment(point, [[ends[0][0], ends[0][1]], [ends[1][0], ends[1][1]]]));
+        segments.fold(f64::from(2 * EDGE), f64::min)
+    };
+    let both = [[routes[0], routes[1]], [routes[1], routes[0]]];
+    let (mut sum, mut all, mut most) = (0.0, 0.0, 0.0f64);
+    for [from, to] in both {
+        for (point, length) in sampled(from) {
+            let off = off(point, to);
+            (sum, all, most) = (sum + off * length, all + length, most.max(off));
+        }
+    }
+    (sum / f64::max(all, f64::MIN_POSITIVE), most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn routes_are_as_far_apart_as_they_look() {
+        let straight = [[0.0, 0.0, 0.0], [10.0, 0.0, 0.0]];
+        let beside = [[0.0, 3.0, 0.0], [10.0, 3.0, 0.0]];
+        let (mean, most) = apart([&straight, &beside]);
+        assert!((mean - 3.0).abs() < 1e-9 && (most - 3.0).abs() < 1e-9);
+        assert_eq!(apart([&straight, &straight]), (0.0, 0.0));
+        let bent = [[0.0, 0.0, 0.0], [5.0, 8.0, 0.0], [10.0, 0.0, 0.0]];
+        let (mean, most) = apart([&straight, &bent]);
+        assert!(mean > 1.0 && mean < 6.0 && most > 7.5 && most <= 8.0, "{mean} {most}");
+    }
+}

@@ -1,0 +1,365 @@
+//! Yu & Novitch, *3D Pathfinding in voxelized world with A\*, Theta\* and Lazy Theta\** (2020): three
+//! searches over a voxel grid, with and without *segment optimisation*.
+//!
+//! Stages, in order: make the level (`level.rs`); answer each preset with every search, round after
+//! round, so that a busy moment of the machine hits all of them alike; rubber-band every path; let the
+//! auditor judge it before and after; compare with the published figures (`compare.rs`,
+//! `verdicts.rs`).
+//!
+//! What the paper says is followed: 26 neighbours without cutting corners (3.1), the listings of
+//! section 3, whole numbers as priorities (4.3), rubber banding from the destination over all nodes
+//! of the raw result (4.5), a goal in sight taken at once (preset 3). With segment optimisation (4.3)
+//! every *c(s, s')* of the listings is one voxel edge, that of a straight way to a parent's parent
+//! included. What it does not say is chosen here: the estimate is the straight line, and the agent is
+//! a point.
+//!
+//! Theta\* runs as printed: it checks the line of sight to every neighbour that is not closed. The
+//! engine's own order first looks whether seeing it would help; the verdict names both counts.
+//!
+//! A time is that of a whole query, rubber banding included: the median over the rounds.
+
+mod compare;
+mod level;
+mod published;
+mod verdicts;
+
+pub use compare::{GainRow, OrderRow};
+
+use super::Verdict;
+use super::judge::{Judge, PaperError};
+use super::steps::every_step;
+use crate::scen::{length_of, median};
+use airlane::geom::{LatticePoint, VoxelSet};
+use airlane::plan::{
+    Airspace, Algorithm, GridOptions, GridPlanner, Ordering, Planner, Query, Settings, SightChecks,
+    StraightWay,
+};
+use airlane::refine::rubber_band;
+use airlane::scene::Scene;
+use airlane::search::{Metric, StepCost, Tally};
+use airlane::world::{Contact, World};
+use published::{PublishedPreset, published};
+use serde::Serialize;
+use std::time::Instant;
+
+/// The searches of the paper, in the order of its tables.
+pub const ALGORITHMS: [Algorithm; 3] = [Algorithm::AStar, Algorithm::Theta, Algorithm::LazyTheta];
+
+/// What to run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct YuNovitchSettings {
+    /// Rounds of every search; 3 in the paper.
+    pub runs: usize,
+}
+
+impl Default for YuNovitchSettings {
+    fn default() -> Self {
+        Self { runs: 31 }
+    }
+}
+
+/// What a step costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Segments {
+    /// A voxel edge, whatever its length: segment optimisation.
+    Optimised,
+    /// Its length.
+    Exact,
+}
+
+impl Segments {
+    /// Both, in the order of the tables.
+    pub const BOTH: [Self; 2] = [Self::Optimised, Self::Exact];
+
+    /// The heading of the paper.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Optimised => "segment optimisation",
+            Self::Exact => "no segment optimisation",
+        }
+    }
+}
+
+/// Half a row of a table: what one search did on one preset.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct YuNovitchRow {
+    /// The preset.
+    pub preset: u32,
+    /// The paper's table; none for preset 3.
+    pub table: Option<u32>,
+    /// The search.
+    pub algo: &'static str,
+    /// What its steps cost; `None` for the default planner, which takes no steps.
+    pub segments: Option<Segments>,
+    /// Rounds.
+    pub runs: usize,
+    /// Median time of a query in milliseconds, rubber banding included.
+    pub time_ms: f64,
+    /// Median time of the search alone.
+    pub search_ms: f64,
+    /// Length of the raw result in centimetres.
+    pub raw_cm: f64,
+    /// Length after rubber banding.
+    pub distance_cm: f64,
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// Lines of sight that the search checked, the first look at the goal included.
+    pub los: u64,
+    /// Of these, lines of sight that could change nothing: Theta\* as printed checks them too.
+    pub idle_los: u64,
+    /// Lines of sight that rubber banding checked.
+    pub band_los: u64,
+    /// The published time.
+    pub published_time_ms: Option<f64>,
+    /// The published length.
+    pub published_distance_cm: Option<f64>,
+}
+
+/// What is seen in a picture of a preset.
+#[derive(Clone, PartialEq, Debug)]
+pub struct YuNovitchTrack {
+    /// The preset.
+    pub preset: u32,
+    /// The search.
+    pub algo: &'static str,
+    /// What its steps cost.
+    pub segments: Segments,
+    /// The raw result.
+    pub raw: Vec<LatticePoint>,
+    /// The same, rubber-banded.
+    pub banded: Vec<LatticePoint>,
+}
+
+/// The tables and what follows from them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct YuNovitchReport {
+    /// Where the published figures come from.
+    pub source: String,
+    /// All rows, preset by preset.
+    pub rows: Vec<YuNovitchRow>,
+    /// What segment optimisation gains and costs.
+    pub gains: Vec<GainRow>,
+    /// Who is faster than whom.
+    pub orders: Vec<OrderRow>,
+    /// What the tables are expected to show, and whether they do.
+    pub verdicts: Vec<Verdict>,
+    /// The solid voxels of the level.
+    pub level: VoxelSet,
+    /// The paths of the paper's searches.
+    pub tracks: Vec<YuNovitchTrack>,
+}
+
+/// Measures all presets. `progress` is called after each round of a preset.
+pub fn yu_novitch(
+    settings: YuNovitchSettings,
+    mut progress: impl FnMut(),
+) -> Result<YuNovitchReport, PaperError> {
+    let published = published();
+    let level = level::solids(published.grid.size);
+    let airspace = Airspace::bake(Scene::of_solids(level.clone()))?;
+    let (mut rows, mut tracks) = (Vec::new(), Vec::new());
+    for preset in &published.presets {
+        let course = Course::new(airspace.world(), preset.preset);
+        let mut contenders = contenders(&airspace);
+        for round in 0..=settings.runs {
+            for contender in &mut contenders {
+                // The first round makes the planners' memory and is not on the clock.
+                contender.run(&course, round > 0)?;
+            }
+            progress();
+        }
+        for contender in contenders {
+            contender.check(airspace.world(), &course)?;
+            rows.push(contender.row(preset, published.grid.voxel_cm));
+            tracks.extend(contender.track(preset.preset));
+        }
+    }
+    let gains = compare::gains(&rows);
+    let orders = compare::orders(&rows);
+    let verdicts = verdicts::verdicts(&rows, &gains, &orders);
+    Ok(YuNovitchReport { source: published.source, rows, gains, orders, verdicts, level, tracks })
+}
+
+/// Where a preset leads from and to.
+struct Course {
+    preset: u32,
+    ends: [LatticePoint; 2],
+    query: Query,
+}
+
+impl Course {
+    fn new(world: &World, preset: u32) -> Self {
+        let ends = level::ends(preset).map(|voxel| voxel.centre());
+        let [start, goal] = ends.map(|end| world.frame().world_from_lattice(end));
+        Self { preset, ends, query: Query { start, goal } }
+    }
+
+    fn judge<'a>(&self, who: &'a str) -> Judge<'a> {
+        Judge { who, place: format!("preset {}", self.preset), ends: self.ends }
+    }
+}
+
+/// The paper's searches, and the default planner.
+fn contenders(airspace: &Airspace) -> Vec<Contender<'_>> {
+    let searches = ALGORITHMS.into_iter().flat_map(|algorithm| {
+        Segments::BOTH.map(|segments| {
+            let ordering = Ordering {
+                metric: Some(Metric::Euclidean),
+                sight_checks: SightChecks::AsPrinted,
+                steps: match segments {
+                    Segments::Optimised => StepCost::Equalised,
+                    Segments::Exact => StepCost::Exact,
+                },
+                ..Ordering::default()
+            };
+            let straight = StraightWay::Taken;
+            let options = GridOptions { ordering, straight, ..GridOptions::new(algorithm) };
+            let planner = Box::new(GridPlanner::new(airspace.world()));
+            Contender::new(Who::Search { planner, options, segments })
+        })
+    });
+    let default = Contender::new(Who::Default(Planner::new(airspace)));
+    searches.chain([default]).collect()
+}
+
+enum Who<'w> {
+    Search { planner: Box<GridPlanner<'w>>, options: GridOptions, segments: Segments },
+    Default(Planner<'w>),
+}
+
+/// What a contender does with one preset, round after round.
+struct Contender<'w> {
+    who: Who<'w>,
+    /// Of all rounds on the clock, in milliseconds.
+    search_ms: Vec<f64>,
+    total_ms: Vec<f64>,
+    /// What the rounds bring: all the same.
+    found: Option<Found>,
+}
+
+#[derive(Clone, PartialEq)]
+struct Found {
+    tally: Tally,
+    raw: Vec<LatticePoint>,
+    banded: Vec<LatticePoint>,
+    band_los: u64,
+}
+
+impl<'w> Contender<'w> {
+    fn new(who: Who<'w>) -> Self {
+        Self { who, search_ms: Vec::new(), total_ms: Vec::new(), found: None }
+    }
+
+    fn name(&self) -> &'static str {
+        match &self.who {
+            Who::Search { options, .. } => options.algorithm.name(),
+            Who::Default(_) => "default",
+        }
+    }
+
+    fn run(&mut self, course: &Course, is_timed: bool) -> Result<(), PaperError> {
+        let before = Instant::now();
+        let answer = match &mut self.who {
+            Who::Search { planner, options, .. } => planner.answer(&course.query, options)?,
+            Who::Default(planner) => planner.answer(&course.query, &Settings::default())?,
+        };
+        let search = before.elapsed();
+        let path = answer.outcome.found().ok_or_else(|| course.judge(self.name()).no_path())?;
+        let (raw, world) = match &self.who {
+            Who::Search { planner, options, .. } if options.algorithm == Algorithm::AStar => {
+                (every_step(path.points()), Some(planner.world()))
+            }
+            Who::Search { planner, .. } => (path.points().to_vec(), Some(planner.world())),
+            Who::Default(_) => (path.points().to_vec(), None),
+        };
+        let before = Instant::now();
+        let band = world.map(|world| rubber_band(world, &raw));
+        let total = search + before.elapsed();
+        if is_timed {
+            self.search_ms.push(1e3 * search.as_secs_f64());
+            self.total_ms.push(1e3 * total.as_secs_f64());
+        }
+        let (banded, band_los) = match band {
+            Some(band) => (band.points, band.sight_checks),
+            None => (raw.clone(), 0),
+        };
+        let found = Found { tally: answer.tally, raw, banded, band_los };
+        let first = self.found.get_or_insert_with(|| found.clone());
+        assert!(*first == found, "every round brings the same");
+        Ok(())
+    }
+
+    /// Lets the auditor judge the path, before and after rubber banding.
+    fn check(&self, world: &World, course: &Course) -> Result<(), PaperError> {
+        let judge = course.judge(self.name());
+        let mut paths = self.found.iter().flat_map(|found| [&found.raw, &found.banded]);
+        paths.try_for_each(|points| judge.check(world, points, Contact::Open))
+    }
+
+    fn row(&self, preset: &PublishedPreset, voxel_cm: f64) -> YuNovitchRow {
+        let (segments, published) = match &self.who {
+            Who::Search { options, segments, .. } => {
+                (Some(*segments), preset.figures(options.algorithm, *segments))
+            }
+            Who::Default(_) => (None, None),
+        };
+        let found = self.found.as_ref().expect("a preset has at least one round");
+        let tally = found.tally;
+        YuNovitchRow {
+            preset: preset.preset,
+            table: preset.table,
+            algo: self.name(),
+            segments,
+            runs: self.total_ms.len(),
+            time_ms: median(&self.total_ms),
+            search_ms: median(&self.search_ms),
+            raw_cm: voxel_cm * length_of(&found.raw),
+            distance_cm: voxel_cm * length_of(&found.banded),
+            expanded: tally.expanded,
+            los: tally.sight_checks,
+            idle_los: tally.idle_sight_checks,
+            band_los: found.band_los,
+            published_time_ms: published.map(|figures| figures.time_ms),
+            published_distance_cm: published.map(|figures| figures.distance_cm),
+        }
+    }
+
+    fn track(self, preset: u32) -> Option<YuNovitchTrack> {
+        let algo = self.name();
+        match (self.who, self.found) {
+            (Who::Search { segments, .. }, Some(Found { raw, banded, .. })) => {
+                Some(YuNovitchTrack { preset, algo, segments, raw, banded })
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paper::Standing;
+
+    /// Every row is there and every path was accepted; what does not depend on the clock holds.
+    #[test]
+    fn all_presets_are_measured() {
+        let mut rounds = 0;
+        let report = yu_novitch(YuNovitchSettings { runs: 1 }, || rounds += 1).unwrap();
+        assert_eq!((rounds, report.rows.len(), report.tracks.len()), (4 * 2, 4 * 7, 4 * 6));
+        assert_eq!((report.gains.len(), report.orders.len()), (3 * 3, 3 * 2));
+        for row in &report.rows {
+            assert_eq!(
+                row.published_time_ms.is_some(),
+                row.table.is_some() && row.algo != "default"
+            );
+            assert!(row.distance_cm <= row.raw_cm && row.runs == 1, "{row:?}");
+        }
+        let timed = ["faster", "order of speed"];
+        for verdict in &report.verdicts {
+            let counted = !timed.iter().any(|word| verdict.claim.contains(word));
+            assert!(!counted || verdict.standing == Standing::Holds, "{verdict:?}");
+        }
+        assert_eq!(report.verdicts.len(), 8);
+    }
+}

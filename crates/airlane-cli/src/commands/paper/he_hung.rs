@@ -1,0 +1,95 @@
+//! `airlane bench paper he-hung`.
+
+use super::digest::{Digest, Sheet, lines};
+use super::figures::he_hung::figures;
+use crate::commands::{grouped, micros, table};
+use crate::progress::Bar;
+use airlane_bench::paper::he_hung::{HeHungReport, HeHungRow, HeHungSettings, Unit, he_hung};
+use anyhow::{Result, bail};
+
+/// He & Hung (2016): octrees and any-angle search around a wall, a ball and in a complex scene
+///
+/// Runs A*, Theta* and Lazy Theta* over the graphs of regular and progressive octrees, and the
+/// default planner, on the same random pairs. The auditor judges every path. Ends with a list of
+/// what the tables should show; exit code 4 if anything of it does not hold.
+#[derive(clap::Args)]
+pub(crate) struct HeHung {
+    /// Pairs of points per test
+    #[arg(long, value_name = "N", default_value = "100")]
+    pairs: usize,
+    /// The same for the sphere at level 9, whose searches take most of the time [default: --pairs]
+    #[arg(long, value_name = "N")]
+    large_pairs: Option<usize>,
+    /// Seed of the pairs and of the complex scene
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Take N levels off every scene, for a quick look; the list is about the full size
+    #[arg(long, value_name = "N", default_value = "0")]
+    coarser: u32,
+    /// Where the wall stands, in edges of the cube [default: where a sparse destination is as hard
+    /// as in the paper]
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    wall: Option<f64>,
+    /// Print one JSON object per row, a line each
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl HeHung {
+    pub(super) fn measure(&self) -> Result<Digest> {
+        if self.pairs == 0 || self.large_pairs == Some(0) || self.coarser > 4 {
+            bail!("--pairs and --large-pairs must be at least 1 and --coarser at most 4");
+        }
+        let Self { pairs, seed, coarser, wall, .. } = *self;
+        let large_pairs = self.large_pairs.unwrap_or(pairs);
+        let wall = wall.unwrap_or(HeHungSettings::default().wall);
+        if !(wall > 0.1 && wall < 0.48) {
+            bail!("--wall {wall}: it must stand between 0.1 and 0.48");
+        }
+        let mut bar = Bar::new(6 * 7, "He & Hung");
+        let report =
+            he_hung(HeHungSettings { pairs, large_pairs, seed, coarser, wall }, |_, _| bar.step())?;
+        Ok(Digest {
+            name: "he-hung",
+            figures: figures(&report),
+            sheets: sheets(&report),
+            notes: Vec::new(),
+            lines: lines("row", &report.rows)?,
+            source: report.source,
+            verdicts: report.verdicts,
+        })
+    }
+}
+
+fn sheets(report: &HeHungReport) -> Vec<Sheet> {
+    report.rows.chunk_by(|a, b| a.test == b.test).map(sheet).collect()
+}
+
+fn sheet(rows: &[HeHungRow]) -> Sheet {
+    let first = &rows[0];
+    let title =
+        format!("Table {}: {:?}, {}; {} pairs", first.table, first.scene, first.test, first.pairs);
+    let head =
+        ["algorithm", "distance", "published", "time", "published", "lines of sight", "expanded"];
+    let mut table = table(1, &head);
+    for row in rows {
+        table.add_row([
+            row.algo.clone(),
+            distance(row, Some(row.distance)),
+            distance(row, row.published_distance),
+            micros(1e3 * row.time_ms),
+            row.published_time_ms.map_or(String::new(), |ms| micros(1e3 * ms)),
+            grouped(row.los_mean.round() as u64),
+            grouped(row.expanded_mean.round() as u64),
+        ]);
+    }
+    Sheet { title, table }
+}
+
+fn distance(row: &HeHungRow, value: Option<f64>) -> String {
+    match (value, row.unit) {
+        (None, _) => String::new(),
+        (Some(value), Unit::Percent) => format!("{value:.2} %"),
+        (Some(value), Unit::Edges) => format!("{value:.4}"),
+    }
+}
