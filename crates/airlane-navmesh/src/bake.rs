@@ -78,7 +78,8 @@ impl Bake {
     /// Refuses measures that mean nothing.
     pub fn check(&self) -> Result<(), BakeError> {
         let positive = [("cell", self.cell), ("cell height", self.cell_height)];
-        for (what, found) in positive.into_iter().filter(|(_, c)| !(c.is_finite() && *c > 0.0)) {
+        let is_bad = |(_, c): &(_, f64)| !(c.is_finite() && *c > 0.0);
+        if let Some((what, found)) = positive.into_iter().find(is_bad) {
             return Err(BakeError::Measure { what, found, expected: "a positive number" });
         }
         let (across, up) = (self.cell * f64::from(u16::MAX), self.cell_height * 60_000.0);
@@ -259,7 +260,7 @@ fn floors(
         reach: bake.height.max(bake.step),
         ..PolygonMesh::default()
     };
-    let relief = Relief { field, outlines };
+    let relief = Relief { field, outlines, room: 0.5 * bake.height / bake.cell_height };
     for region in &outlines.regions {
         let polygons = cut::polygons(outlines, region).ok_or(BakeError::Outline)?;
         for polygon in polygons {

@@ -4,6 +4,7 @@
 use crate::outline::{Outlines, Place, Region, turn};
 use spade::{ConstrainedDelaunayTriangulation, HasPosition, Point2, Triangulation};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Corners of a polygon at most.
 const MOST_CORNERS: usize = 8;
@@ -36,8 +37,8 @@ fn triangles(outlines: &Outlines, region: &Region) -> Option<Vec<[u32; 3]>> {
     let mut handles = HashMap::new();
     for &corner in rings.iter().flatten() {
         let at = outlines.corners[corner as usize].at;
-        if !handles.contains_key(&corner) {
-            handles.insert(corner, cdt.insert(Pin { corner, at }).ok()?);
+        if let Entry::Vacant(new) = handles.entry(corner) {
+            new.insert(cdt.insert(Pin { corner, at }).ok()?);
         }
     }
     for ring in &rings {

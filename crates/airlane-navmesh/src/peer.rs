@@ -78,11 +78,12 @@ fn voxels(lattice: [i32; 2]) -> Vec2 {
     Vec2::from(lattice.map(|c| (f64::from(c) / f64::from(UNIT)) as f32))
 }
 
+/// A polygon at a vertex, the one before it clockwise and the one after it.
+type Slice = (PolygonId, Option<PolygonId>, Option<PolygonId>);
+
 /// The polygons around each vertex, counter-clockwise, with `u32::MAX` for what lies outside.
 fn fans(mesh: &NavMesh) -> Vec<Vec<u32>> {
-    // For each vertex: a polygon, the one before it clockwise and the one after it.
-    let mut around: Vec<Vec<(PolygonId, Option<PolygonId>, Option<PolygonId>)>> =
-        vec![Vec::new(); mesh.vertex_count()];
+    let mut around: Vec<Vec<Slice>> = vec![Vec::new(); mesh.vertex_count()];
     for id in 0..mesh.polygon_count() as PolygonId {
         let neighbours: Vec<_> = mesh.neighbours_of(id).collect();
         for (i, &vertex) in mesh.corners_of(id).iter().enumerate() {
@@ -94,7 +95,7 @@ fn fans(mesh: &NavMesh) -> Vec<Vec<u32>> {
     around.into_iter().map(fan).collect()
 }
 
-fn fan(mut left: Vec<(PolygonId, Option<PolygonId>, Option<PolygonId>)>) -> Vec<u32> {
+fn fan(mut left: Vec<Slice>) -> Vec<u32> {
     let mut order = Vec::new();
     while !left.is_empty() {
         // Begin at a border, if there is one.

@@ -33,6 +33,8 @@ impl HasPosition for Pin {
 pub(crate) struct Relief<'f> {
     pub(crate) field: &'f CompactHeightfield,
     pub(crate) outlines: &'f Outlines,
+    /// Cell heights within which a floor is the one that is expected and not another above or below.
+    pub(crate) room: f64,
 }
 
 impl Relief<'_> {
@@ -152,7 +154,9 @@ impl Relief<'_> {
             .into_iter()
             .filter_map(|[dx, dy]| {
                 let cell = [(at[0] + dx).floor() as i32, (at[1] + dy).floor() as i32];
-                self.cell_height(cell, Some(near), None)
+                let height = self.cell_height(cell, Some(near), None);
+                // A border may run beside the cells of its floor, and over those of another.
+                height.filter(|height| (height - near).abs() <= self.room)
             })
             .collect();
         (!heights.is_empty()).then(|| heights.iter().sum::<f64>() / heights.len() as f64)

@@ -192,6 +192,9 @@ fn area(mesh: &NavMesh, polygon: PolygonId) -> f64 {
     outline.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum::<f64>() / 2.0
 }
 
+/// The lowest and the highest rung of a ladder.
+type Rungs = [[f64; 3]; 2];
+
 /// What links are put on.
 struct Site<'s> {
     mesh: &'s NavMesh,
@@ -206,7 +209,7 @@ impl Site<'_> {
     fn ladders(&self) -> Vec<Link> {
         let mesh = self.mesh;
         // Of a floor below and one above: how high, and where.
-        let mut best: BTreeMap<(u32, u32), (f64, [[f64; 3]; 2])> = BTreeMap::new();
+        let mut best: BTreeMap<(u32, u32), (f64, Rungs)> = BTreeMap::new();
         for id in polygons(mesh) {
             let outline = mesh.outline_of(id);
             for (i, beyond) in mesh.neighbours_of(id).enumerate() {
@@ -222,7 +225,7 @@ impl Site<'_> {
                 }
             }
         }
-        let link = |(_, rungs): (f64, [[f64; 3]; 2])| {
+        let link = |(_, rungs): (f64, Rungs)| {
             let [from, to] = rungs.map(|at| Place::new(Town::GROUND, at));
             Link { from, to, kind: LinkKind::Ladder, both_ways: true, length: None, permission: 0 }
         };
@@ -230,7 +233,7 @@ impl Site<'_> {
     }
 
     /// A ladder up to the middle of a border of a floor: the floor below, and its two ends.
-    fn ladder(&self, upper: PolygonId, [p, q]: [[f64; 3]; 2]) -> Option<(u32, [[f64; 3]; 2])> {
+    fn ladder(&self, upper: PolygonId, [p, q]: [[f64; 3]; 2]) -> Option<(u32, Rungs)> {
         let along = [q[0] - p[0], q[1] - p[1]];
         let length = along[0].hypot(along[1]);
         if length < 2.0 * self.bake.radius {

@@ -109,6 +109,16 @@ fn table(text_columns: usize, head: &[&str]) -> comfy_table::Table {
     table
 }
 
+/// What came of a query, by name, and why if it is not a whole path.
+fn told<P>(outcome: &Outcome<P>, frame: &Frame) -> (&'static str, Option<String>) {
+    match outcome {
+        Outcome::Found(_) => ("found", None),
+        Outcome::Partial(_, reason) => ("partial", Some(reason.explain(frame))),
+        Outcome::Unreachable(reason) => ("unreachable", Some(reason.explain(frame))),
+        Outcome::LimitHit(_, limit) => ("limit", Some(limit.explain().to_owned())),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,15 +135,5 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1000), "1,000");
         assert_eq!(grouped(241_467_225), "241,467,225");
-    }
-}
-
-/// What came of a query, by name, and why if it is not a whole path.
-fn told<P>(outcome: &Outcome<P>, frame: &Frame) -> (&'static str, Option<String>) {
-    match outcome {
-        Outcome::Found(_) => ("found", None),
-        Outcome::Partial(_, reason) => ("partial", Some(reason.explain(frame))),
-        Outcome::Unreachable(reason) => ("unreachable", Some(reason.explain(frame))),
-        Outcome::LimitHit(_, limit) => ("limit", Some(limit.explain().to_owned())),
     }
 }

@@ -59,6 +59,21 @@ fn floors_above_each_other_are_told_apart() {
     assert_eq!(mesh.locate([4.0, 5.0, 9.0], 1.8), Ok(None));
 }
 
+/// Nothing of a floor bulges up to the next one, or down.
+#[test]
+fn floors_are_level() {
+    for (model, level_to) in [(House::floors(), 12.0), (House::model(), 8.0)] {
+        let mesh = bake(&model, &Bake::default()).unwrap().mesh;
+        for id in 0..mesh.polygon_count() as u32 {
+            for [x, y, z] in mesh.surface_of(id).flatten() {
+                let is_level = z.abs() < 0.11 || (z - UPSTAIRS).abs() < 0.11;
+                assert!(is_level || x > level_to, "{x},{y},{z}");
+                assert!((-0.11..UPSTAIRS + 0.11).contains(&z));
+            }
+        }
+    }
+}
+
 #[test]
 fn the_stairs_lead_up() {
     let baked = baked();

@@ -90,8 +90,18 @@ impl Journey {
         }
         let Some(radius) = query.agent.turning_radius else { return Ok(()) };
         let frame = joined.frame();
-        let points = self.points().into_iter().filter_map(|p| frame.lattice_from_world(p).ok());
-        let points: Vec<LatticePoint> = points.collect();
+        let bends = self.legs().iter().flat_map(|leg| {
+            match (leg.link, joined.provinces()[leg.space].realm()) {
+                // What follows the surface up and down is no turn.
+                (None, Realm::NavMesh(mesh)) => {
+                    let world = |&at: &LatticePoint| mesh.frame().world_from_lattice(at);
+                    leg.lattice.iter().map(world).collect()
+                }
+                _ => leg.points.clone(),
+            }
+        });
+        let points: Vec<LatticePoint> =
+            bends.filter_map(|at| frame.lattice_from_world(at).ok()).collect();
         audit_turns(&points, radius / frame.voxel_size).map_err(JourneyFault::Turn)
     }
 }

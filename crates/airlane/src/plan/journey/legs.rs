@@ -13,7 +13,8 @@ pub struct JourneyLeg {
     pub mode: Mode,
     /// Whether it is a link, and which: of the joined spaces by its number, or one of waypoints.
     pub link: Option<LinkTaken>,
-    /// The points on the lattice of the space; of a link between spaces, each on that of its own.
+    /// The points where it may bend, on the lattice of the space; of a link between spaces, each on that
+    /// of its own. Between them a journey over a navmesh has more points, which follow the surface.
     pub lattice: Vec<LatticePoint>,
     /// The points in world coordinates.
     pub points: Vec<[f64; 3]>,
@@ -31,11 +32,11 @@ pub enum LinkTaken {
 }
 
 impl JourneyLeg {
-    fn extend(&mut self, more: impl IntoIterator<Item = (LatticePoint, [f64; 3])>) {
-        for (lattice, point) in more {
-            self.lattice.push(lattice);
-            self.points.push(point);
-        }
+    /// Goes on to a point, over the surface between.
+    fn extend(&mut self, over: Vec<[f64; 3]>, (lattice, point): (LatticePoint, [f64; 3])) {
+        self.lattice.push(lattice);
+        self.points.extend(over);
+        self.points.push(point);
     }
 
     /// Its length in world units.
@@ -54,12 +55,11 @@ pub struct Journey {
 }
 
 /// What lies between two nodes on the surface of a navmesh.
-fn over_surface(trip: &Trip<'_>, via: Via, nodes: [NodeId; 2]) -> Vec<(LatticePoint, [f64; 3])> {
+fn over_surface(trip: &Trip<'_>, via: Via, nodes: [NodeId; 2]) -> Vec<[f64; 3]> {
     let Via::Space(space, _) = via else { return Vec::new() };
     let Realm::NavMesh(mesh) = trip.joined().provinces()[space].realm() else { return Vec::new() };
     let way = mesh.way_over(nodes.map(|node| trip.place(node).1));
-    let lattice = |steps: [f64; 3]| LatticePoint(steps.map(|c| c.round() as i32));
-    way.into_iter().map(|at| (lattice(at), mesh.frame().world_from_steps(at))).collect()
+    way.into_iter().map(|at| mesh.frame().world_from_steps(at)).collect()
 }
 
 impl Journey {
@@ -82,8 +82,7 @@ impl Journey {
             let (own, world) = place(ends[1]);
             let over = over_surface(trip, via, [ends[0], ends[1]]);
             if let (Via::Space(..), true, Some(leg)) = (via, last == Some(via), legs.last_mut()) {
-                leg.extend(over);
-                leg.extend([(own, world)]);
+                leg.extend(over, (own, world));
                 leg.cost = leg.cost + cost;
                 continue;
             }
@@ -98,8 +97,7 @@ impl Journey {
             };
             let (lattice, points) = (vec![from], vec![from_world]);
             let mut leg = JourneyLeg { space, mode, link, lattice, points, cost };
-            leg.extend(over);
-            leg.extend([(own, world)]);
+            leg.extend(over, (own, world));
             legs.push(leg);
         }
         if let (true, Some(&only)) = (legs.is_empty(), nodes.first()) {
