@@ -163,8 +163,7 @@ impl Sheet {
                 let at = [f64::from(x) + 0.5, f64::from(y) + 0.5];
                 let shares = [twice(at, b, c) / area, twice(a, at, c) / area];
                 let last = 1.0 - shares[0] - shares[1];
-                // A pixel belongs to one of two triangles that share a side.
-                if shares[0] >= 0.0 && shares[1] > 0.0 && last > 0.0 {
+                if shares[0] >= 0.0 && shares[1] >= 0.0 && last >= 0.0 {
                     let height = shares[0] * corners[0][2]
                         + shares[1] * corners[1][2]
                         + last * corners[2][2];
