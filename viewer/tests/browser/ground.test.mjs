@@ -67,7 +67,7 @@ const overlaysOf = (scene, ids) =>
     assert.ok(difference(none, await viewer.picture()) < 0.002, 'all gone');
   });
 
-overlaysOf('town', ['navmesh', 'links', 'areas']);
+overlaysOf('town', ['navmesh', 'links']);
 overlaysOf('mountains', ['terrain', 'waypoints', 'areas']);
 
 onPage('a search over terrain is replayed', { hash: '#scene=mountains' }, async (viewer) => {

@@ -9,7 +9,7 @@ use crate::method::{Method, RunSpec};
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::surroundings::{Travel, TravelError};
-use airlane::plan::QueryError;
+use airlane::plan::{Outcome, QueryError};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,10 @@ fn send(stage: &Stage, asked: &Asked, travel: &Travel) -> Result<Came, TravelErr
     let before = Instant::now();
     travel.plan(stage, ends, |planner, query| {
         let prepared = before.elapsed();
-        let answer = planner.answer(query, &travel.options)?;
+        let mut answer = planner.answer(query, &travel.options)?;
+        if let Outcome::Found(journey) = &mut answer.outcome {
+            *journey = planner.straighten(journey, query)?;
+        }
         let took = before.elapsed() - prepared;
         let told = Told::of_journey(planner.joined(), &answer, took).prepared_in(prepared);
         Ok(Came::Answered(Box::new(told)))

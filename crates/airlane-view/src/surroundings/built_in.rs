@@ -28,8 +28,7 @@ fn agents(names: &[&str]) -> Vec<Agent> {
     names.iter().map(|name| Agent::named(name).expect("an agent of the house")).collect()
 }
 
-/// Streets and roofs, ladders between them, pads to take off from and to land on, a part of the sky that
-/// is closed.
+/// Streets and roofs, ladders between them, pads to take off from and to land on.
 fn town() -> Opened {
     let before = Instant::now();
     let size = [64, 64, 28];
@@ -38,16 +37,9 @@ fn town() -> Opened {
     let pilot = &agents(&["pilot"])[0];
     let town = Town::new(scene.clone(), pilot, bake, Building::default()).expect("a town");
     let suggested = [town.in_streets([3.0, 3.0]), town.in_streets([61.0, 61.0])];
-    let areas = vec![Area {
-        name: "closed sky".to_owned(),
-        kind: 1,
-        shape: Shape::Ball { centre: [32.0, 32.0, 18.0], radius: 8.0 },
-        rule: Rule::Forbidden,
-    }];
     let surroundings = Surroundings {
         bake: Some(bake),
         links: town.links().to_vec(),
-        areas,
         agents: agents(&["pilot", "soldier", "drone", "tank"]),
         suggested: Some(suggested),
         ..Surroundings::default()

@@ -21,6 +21,9 @@ fn audited(stage: &Stage, travel: &Travel) -> Vec<(Mode, Option<LinkKind>)> {
         let answer = planner.answer(query, &travel.options)?;
         let journey = answer.outcome.found().expect("there is a way");
         journey.audit(planner.joined(), query).unwrap();
+        let straight = planner.straighten(journey, query)?;
+        straight.audit(planner.joined(), query).unwrap();
+        assert!(straight.length() <= journey.length() * (1.0 + 1e-9));
         let kind = |leg: &airlane::plan::JourneyLeg| match leg.link {
             Some(airlane::plan::LinkTaken::Between(link)) => {
                 Some(planner.joined().link_at(link).kind)
