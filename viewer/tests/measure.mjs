@@ -97,7 +97,9 @@ function record(page) {
   });
 }
 
-const take = (page, name) => page.evaluate(`window.notes.${name}.splice(0)`);
+function take(page, name) {
+  return page.evaluate(`window.notes.${name}.splice(0)`);
+}
 
 /** Times between frames while the mouse turns the camera all the time. */
 async function turn(viewer) {

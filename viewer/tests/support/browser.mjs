@@ -33,7 +33,6 @@ export async function openPage(browser, url, { width = 1280, height = 720, dark 
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,
-    bypassCSP: true, // waiting for conditions evaluates them in the page, which the server's policy forbids
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
