@@ -4,6 +4,7 @@
 //! the benchmark's own optimum. What is measured is in the row's name and nothing else.
 
 mod blocks;
+mod busy;
 mod clearance;
 mod los;
 mod many;

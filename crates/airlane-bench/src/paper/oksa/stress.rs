@@ -2,13 +2,14 @@
 //!
 //! The thesis shows its map in a small picture only; this one has walls that make the way wind once to
 //! either side. Larger and smaller maps are the same map with more or fewer nodes. Arrays and heap are
-//! asked in turn, so that a busy moment of the machine meets all; and of several times at one size the
+//! asked in turn, time spent waiting for a processor is not counted, and of several times at one size the
 //! least counts, as whatever else the machine does can only add to it.
 
 use super::array::DynamicArray;
 use super::printed::Printed;
 use super::published::Published;
 use super::{HEURISTICS, List, PaperError, Trace, world_points};
+use crate::busy::busy;
 use crate::peer::peer_cheapest;
 use airlane::geom::Cost;
 use airlane::refine::audit_terrain;
@@ -19,7 +20,6 @@ use airlane::search::{
 };
 use airlane::space::{NodeId, Space, Terrain};
 use serde::Serialize;
-use std::time::Instant;
 
 /// Nodes along an edge of the thesis's map.
 pub(super) const EDGE: u32 = 100;
@@ -31,7 +31,7 @@ const WALLS: [[[u32; 2]; 2]; 5] = [
     [[8, 80], [22, 83]],
     [[78, 60], [90, 75]],
 ];
-/// In every round so many searches are run that they meet about as many nodes as this.
+/// In every round so many searches are timed together that they meet about as many nodes as this.
 const NODES_A_ROUND: u32 = 40_000;
 
 /// A column of the thesis's table, here and there.
@@ -160,13 +160,6 @@ struct Course {
     bucket: AStar<BucketQueue>,
 }
 
-/// Seconds of a call, with what it returned.
-fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
-    let before = Instant::now();
-    let result = work();
-    (before.elapsed().as_secs_f64(), result)
-}
-
 impl Course {
     fn new(edge: u32) -> Result<Self, PaperError> {
         let terrain = map(edge)?;
@@ -229,8 +222,8 @@ pub(super) fn table(runs: usize, published: &Published) -> Result<Vec<StressRow>
             [course.as_printed(metric)?, crossed(&mut course.heap, &course.terrain, metric)?];
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..runs {
-            times[0].push(timed(|| course.as_printed(metric)).0);
-            times[1].push(timed(|| crossed(&mut course.heap, &course.terrain, metric)).0);
+            times[0].push(busy(|| course.as_printed(metric)).0);
+            times[1].push(busy(|| crossed(&mut course.heap, &course.terrain, metric)).0);
         }
         for ((list, found), runs_s) in [List::Array, List::Heap].into_iter().zip(found).zip(times) {
             course.judge(&found)?;
@@ -252,26 +245,35 @@ pub(super) fn table(runs: usize, published: &Published) -> Result<Vec<StressRow>
     Ok(rows)
 }
 
+/// Seconds of one of so many calls, in the mean, and what the last returned.
+fn repeated<T>(times: u32, mut work: impl FnMut() -> T) -> (f64, T) {
+    let (seconds, result) = busy(|| {
+        (1..times).for_each(|_| drop(work()));
+        work()
+    });
+    (seconds / f64::from(times), result)
+}
+
 /// Every heuristic on a map of one size.
 pub(super) fn size(edge: u32, runs: usize) -> Result<Vec<SizeRow>, PaperError> {
     let mut course = Course::new(edge)?;
-    let searches = runs * (NODES_A_ROUND / (edge * edge)).clamp(1, 64) as usize;
+    let searches = (NODES_A_ROUND / (edge * edge)).clamp(1, 64);
     let mut rows = Vec::new();
     for (metric, heuristic) in HEURISTICS {
         let mut least_ms = [f64::INFINITY; 4];
         let mut last = None;
-        for _ in 0..searches {
+        for _ in 0..runs {
             let Course { terrain, array, heap, bucket, .. } = &mut course;
-            let (heap_s, by_heap) = timed(|| crossed(heap, terrain, metric));
-            let (bucket_s, by_bucket) = timed(|| crossed(bucket, terrain, metric));
-            let (array_s, by_array) = timed(|| crossed(array, terrain, metric));
-            let (printed_s, as_printed) = timed(|| course.as_printed(metric));
+            let (heap_s, by_heap) = repeated(searches, || crossed(heap, terrain, metric));
+            let (bucket_s, by_bucket) = repeated(searches, || crossed(bucket, terrain, metric));
+            let (array_s, by_array) = repeated(searches, || crossed(array, terrain, metric));
+            let (printed_s, as_printed) = repeated(searches, || course.as_printed(metric));
             for (least, time_s) in least_ms.iter_mut().zip([printed_s, heap_s, array_s, bucket_s]) {
                 *least = least.min(1e3 * time_s);
             }
             last = Some([as_printed?, by_heap?, by_array?, by_bucket?]);
         }
-        let [as_printed, others @ ..] = last.expect("there is at least one search");
+        let [as_printed, others @ ..] = last.expect("there is at least one run");
         course.judge(&as_printed)?;
         let way = |found: &Found| (found.path.clone(), found.cost, found.tally.expanded);
         let [array_ms, heap_ms, open_array_ms, bucket_ms] = least_ms;

@@ -194,7 +194,7 @@ fn graphs(report: &OksaReport) -> Sheet {
         ]);
     }
     let title = format!(
-        "Mountains and roads: grid and waypoints; median times; the thesis had {} waypoints",
+        "Mountains and roads: grid and waypoints; least times; the thesis had {} waypoints",
         report.published_waypoints.0
     );
     Sheet { title, table }
