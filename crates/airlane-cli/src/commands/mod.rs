@@ -7,6 +7,7 @@ mod bench_service;
 mod bench_updates;
 mod check;
 mod clearance;
+mod crowd;
 mod demo;
 mod generate;
 mod info;
@@ -43,6 +44,7 @@ enum Command {
     Route(route::RouteArgs),
     Terrain(terrain::TerrainArgs),
     Check(check::Check),
+    Crowd(crowd::CrowdArgs),
     Gen(generate::Generate),
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -58,6 +60,7 @@ impl Cli {
             Command::Route(route) => route.run(),
             Command::Terrain(terrain) => terrain.run(),
             Command::Check(check) => check.run(),
+            Command::Crowd(crowd) => crowd.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Demo(demo) => demo.run(),
