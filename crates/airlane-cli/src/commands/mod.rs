@@ -7,6 +7,7 @@ mod bench_service;
 mod bench_updates;
 mod check;
 mod clearance;
+mod crowd;
 mod demo;
 mod generate;
 mod info;
@@ -45,6 +46,7 @@ enum Command {
     Terrain(terrain::TerrainArgs),
     Navmesh(navmesh::NavmeshArgs),
     Check(check::Check),
+    Crowd(crowd::CrowdArgs),
     Gen(generate::Generate),
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -61,6 +63,7 @@ impl Cli {
             Command::Terrain(terrain) => terrain.run(),
             Command::Navmesh(navmesh) => navmesh.run(),
             Command::Check(check) => check.run(),
+            Command::Crowd(crowd) => crowd.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Demo(demo) => demo.run(),
