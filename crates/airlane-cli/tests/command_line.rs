@@ -521,6 +521,28 @@ fn a_viewer_that_cannot_be_is_refused() {
     says(1, &["view", "--host", "203.0.113.7"], "cannot listen at 203.0.113.7");
 }
 
+#[test]
+fn a_recording_is_viewed_in_its_world() {
+    let folder = Folder::new("view-recording");
+    let map = "gen:asteroids:24";
+    let options = ["--agents", "4", "--seconds", "0.5", "--record", "run.crowd"];
+    folder.run(0, &[&["crowd", map], &options[..]].concat());
+    let viewer = Viewer::start(&folder, &[map, "--recording", "run.crowd"]);
+    let told = &json(&viewer.get("/api/world"))["recording"];
+    let length = std::fs::metadata(folder.0.join("run.crowd")).unwrap().len();
+    assert_eq!((&told["name"], told["bytes"].as_u64()), (&"run.crowd".into(), Some(length)));
+    folder.file("cut.crowd", "AIRCROWD");
+    for (code, args, text) in [
+        (1, &["gen:asteroids:32", "--recording", "run.crowd"][..], "recorded in another world"),
+        (1, &[map, "--recording", "cut.crowd"], "cut.crowd: "),
+        (1, &[map, "--recording", "nowhere.crowd"], "nowhere.crowd"),
+        (2, &["--recording", "run.crowd"], "--recording"),
+    ] {
+        let (_, err) = folder.run(code, &[&["view"], args].concat());
+        assert!(err.contains(text), "{args:?}: {err}");
+    }
+}
+
 /// A map of 5 × 3 cells, level but for a ridge at x = 2 that is lower at y = 2.
 const RIDGE: &str = "P2 5 3 255\n0 0 9 0 0\n0 0 9 0 0\n0 0 1 0 0\n";
 

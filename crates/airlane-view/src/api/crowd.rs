@@ -59,7 +59,7 @@ struct Ended {
     crowd: u64,
 }
 
-/// Puts a crowd into the world; one that is there already ends.
+/// Puts a crowd into the world, in the place of one that is there already.
 pub(super) async fn stage(
     State(app): State<Arc<App>>,
     request: Request,
@@ -74,7 +74,6 @@ pub(super) async fn stage(
     let wish = Wish { scenario, units, radius, seed };
     let mut place = app.crowd().await?;
     let told = in_background(move || {
-        *place = None;
         let (live, told) = app.with_crowd_threads(|| Live::stage(&app.current(), wish))?;
         *place = Some(live);
         Ok::<_, Refusal>(told)
