@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::wire::Bytes;
 use airlane::crowd::{
-    Crowd, CrowdSettings, Formation, Scenario, ScenarioError, Staged, Status, UnitId,
+    Crowd, CrowdSettings, Formation, Scenario, ScenarioError, Staged, Status, UnitError, UnitId,
 };
 use serde::Serialize;
 use std::fmt::Display;
@@ -279,8 +279,9 @@ impl Live {
 fn chosen(all: &[UnitId], numbers: &[usize]) -> Result<Vec<UnitId>, Refusal> {
     let mut units = Vec::with_capacity(numbers.len());
     for (place, &number) in numbers.iter().enumerate() {
-        let refuse =
-            |why: &dyn Display| Refusal::bad(format!("{number} {why}")).at(format!("units[{place}]"));
+        let refuse = |why: &dyn Display| {
+            Refusal::bad(format!("{number} {why}")).at(format!("units[{place}]"))
+        };
         let Some(&unit) = all.get(number) else {
             return Err(refuse(&format!("is no unit: there are {}", all.len())));
         };
@@ -305,7 +306,9 @@ fn usual_radius(stage: &Stage) -> f64 {
 
 fn refusal_of(error: &ScenarioError) -> Refusal {
     let at = match error {
-        ScenarioError::Body(_) | ScenarioError::Airspace(_) => "radius",
+        ScenarioError::Body(_)
+        | ScenarioError::Airspace(_)
+        | ScenarioError::Unit(UnitError::Measure { .. } | UnitError::Airspace(_)) => "radius",
         ScenarioError::Unit(_) | ScenarioError::Crowded { .. } => "units",
     };
     Refusal::bad(error).at(at)

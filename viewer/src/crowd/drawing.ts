@@ -69,8 +69,8 @@ void main() {
   vec4 here = projectionMatrix * viewMatrix * vec4(position, 1.0);
   vec4 next = projectionMatrix * viewMatrix * vec4(ahead, 1.0);
   vec2 along = (next.xy / next.w - here.xy / here.w) * viewport;
-  float long = length(along);
-  vec2 side = long > 1e-3 ? vec2(-along.y, along.x) / long : vec2(0.0);
+  float pixels = length(along);
+  vec2 side = pixels > 1e-3 ? vec2(-along.y, along.x) / pixels : vec2(0.0);
   float left = 1.0 - shape.y;
   float width = shape.z * projectionMatrix[1][1] * viewport.y * 0.5 / here.w;
   float reach = clamp(width * 0.75 * left, 0.6 * scale, 9.0 * scale);

@@ -129,7 +129,7 @@ export class CrowdPanel {
     for (const [status, number] of this.numbers) {
       const units = counts[status] ?? 0;
       number.textContent = count(units);
-      const isAlwaysShown = status === MOVING || status === ARRIVED || status === STUCK;
+      const isAlwaysShown = status === MOVING || status === ARRIVED || (status === STUCK && source.isLive);
       number.parentElement!.hidden = units === 0 && !isAlwaysShown;
     }
     line.textContent = this.text();

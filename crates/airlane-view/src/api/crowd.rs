@@ -164,7 +164,8 @@ fn wanted<'l>(
     current: &Current,
 ) -> Result<&'l Live, Refusal> {
     let live = live.filter(|live| live.is_of(&current.stage));
-    let live = live.ok_or_else(|| Refusal::unknown("there is no crowd; POST /api/crowd stages one"))?;
+    let live =
+        live.ok_or_else(|| Refusal::unknown("there is no crowd; POST /api/crowd stages one"))?;
     match id.filter(|id| *id != live.id()) {
         None => Ok(live),
         Some(id) => Err(Refusal::unknown(format!("crowd {id} has ended")).at("crowd")),

@@ -176,9 +176,8 @@ fn a_crowd_takes_the_place_of_another() {
     let first = stage(&site, "swap", 4);
     let second = stage(&site, "siege", 5);
     assert!(second > first);
-    let step_of = |crowd| {
-        site.post("/api/crowd/step", &format!(r#"{{"ticks":1,"crowd":{crowd}}}"#))
-    };
+    let step_of =
+        |crowd| site.post("/api/crowd/step", &format!(r#"{{"ticks":1,"crowd":{crowd}}}"#));
     step_of(first).refuses(404, "not_found", Some("crowd"));
     assert_eq!(Frames::of(&step_of(second)).statuses.len(), 5);
     let end = |crowd| site.send("DELETE", "/api/crowd", &format!(r#"{{"crowd":{crowd}}}"#));
@@ -197,7 +196,7 @@ fn what_cannot_be_is_refused() {
         (r#"{"scenario":"swap","units":0}"#, "units"),
         (r#"{"scenario":"swap","units":2001}"#, "units"),
         (r#"{"scenario":"swap","units":-4}"#, "units"),
-        (r#"{"scenario":"swap","units":4,"radius":0}"#, "units"), // a unit cannot be a point
+        (r#"{"scenario":"swap","units":4,"radius":0}"#, "radius"),
         (r#"{"scenario":"swap","units":4,"radius":-1}"#, "radius"),
         (r#"{"scenario":"swap","units":4,"radius":1e9}"#, "radius"),
         (r#"{"scenario":"swap","units":2000,"radius":2}"#, "units"), // no room for so many
