@@ -4,6 +4,7 @@
  */
 import { ApiError, Client } from './api/client';
 import type { World } from './api/types';
+import { Crowd } from './crowd/crowd';
 import { Editor, type Edit } from './edit/editor';
 import { Flash } from './edit/flash';
 import { add, clampInto, rounded, unit, type Box, type Vec3 } from './geom';
@@ -21,6 +22,7 @@ import { upAxis } from './scene/view';
 import { readHash, stateOf, writeHash } from './share/hash';
 import { Store, type State, type Theme } from './state';
 import { showAxes } from './ui/axes';
+import { CrowdPanel } from './ui/crowd_panel';
 import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
 import { isTyping } from './ui/help';
@@ -45,6 +47,7 @@ const HINTS: Readonly<Record<Tool, string>> = {
   route: 'Click: goal · Shift + click: start · drag a mark to move it · ? for help',
   box: 'Click to put a box there, then drag it · Escape to stop',
   sphere: 'Click to put a ball there, then drag it · Escape to stop',
+  order: 'Click to send all units of the crowd there · Escape to stop',
 };
 
 export class App {
@@ -59,9 +62,11 @@ export class App {
   readonly overlays: Overlays;
   readonly ends: Ends;
   readonly flash: Flash;
+  readonly crowd: Crowd;
   readonly status: StatusLine;
   readonly worldPanel: WorldPanel;
   readonly editPanel: EditPanel;
+  readonly crowdPanel: CrowdPanel;
   world: World | null = null;
   tool: Tool = 'route';
   /** The newest version of the world that an answer told of. */
@@ -107,6 +112,12 @@ export class App {
       () => this.worldPanel.showOverlays(),
       sayError,
     );
+    this.crowd = new Crowd(this.stage, this.client, this.theme, look, {
+      changed: () => this.showCrowd(),
+      version: (version) => this.noticeVersion(version),
+      ended: () => this.store.update({ crowd: null }),
+      failed: sayError,
+    });
     this.status = new StatusLine(this.stage, this.scenery, this.planner);
     this.queryPanel = new QueryPanel(this.store);
     this.worldPanel = new WorldPanel(
@@ -116,6 +127,7 @@ export class App {
       (scene) => void this.openScene(scene),
     );
     this.editPanel = new EditPanel(this.editor);
+    this.crowdPanel = new CrowdPanel(this.store, this.crowd);
     this.replayPanel = new ReplayPanel(this.replay);
     this.store.listen((state, changed) => this.follow(state, changed));
     window.addEventListener('hashchange', () => this.readAddress());
@@ -137,7 +149,9 @@ export class App {
     const world = await this.client.world();
     const { scene } = this.state;
     const isOther = scene !== null && scene !== world.scene && world.scenes.some(({ id }) => id === scene);
-    await this.show(isOther ? await this.client.open(scene) : world);
+    const shown = isOther ? await this.client.open(scene) : world;
+    if (shown.recording && this.state.crowd === null) this.store.update({ crowd: 'recording' });
+    await this.show(shown);
   }
 
   async openScene(scene: string): Promise<void> {
@@ -152,7 +166,8 @@ export class App {
 
   /** Forgets what belongs to the world that is left. */
   private forget(): void {
-    this.store.update({ view: null, from: null, to: null, clip: null, hull: null });
+    this.crowd.leave();
+    this.store.update({ view: null, from: null, to: null, clip: null, hull: null, crowd: null });
   }
 
   setTool(tool: Tool): void {
@@ -217,6 +232,8 @@ export class App {
     this.worldPanel.setWorld(world);
     this.editor.load(world);
     this.editPanel.setWorld(world);
+    this.crowdPanel.setWorld(world);
+    this.applyCrowd();
     this.applyClip();
     this.planner.plan(this.state);
     this.refreshOverlays();
@@ -246,6 +263,7 @@ export class App {
     if (changed.has('hull')) this.applyHull();
     if (changed.has('clip') || changed.has('hull')) this.worldPanel.show(state);
     if (changed.has('overlays')) this.worldPanel.showOverlays();
+    if (changed.has('crowd') || changed.has('trails')) this.applyCrowd();
     if (changed.has('theme')) this.applyTheme();
     if (['overlays', 'clip', 'view', 'radius'].some((key) => changed.has(key as keyof State)))
       this.refreshOverlaysSoon(changed);
@@ -269,7 +287,11 @@ export class App {
     if (version === null) return;
     // Asked before an edit and answered after it: ask again.
     if (version < this.version) this.planner.plan(this.state);
-    // Somebody else changed the world, in another window perhaps.
+    this.noticeVersion(version);
+  }
+
+  /** Somebody else may have changed the world, in another window perhaps. */
+  private noticeVersion(version: number): void {
     if (version > this.version && this.editor.isIdle) void this.reload();
   }
 
@@ -314,8 +336,18 @@ export class App {
   }
 
   private showReplay(): void {
-    this.paths.setFaint(this.replay.isActive);
+    this.fadePaths();
     this.replayPanel.show();
+  }
+
+  private showCrowd(): void {
+    this.fadePaths();
+    this.crowdPanel.show();
+  }
+
+  /** Paths stand back while something else plays. */
+  private fadePaths(): void {
+    this.paths.setFaint(this.replay.isActive || this.crowd.isActive);
   }
 
   private takeEdit(edit: Edit): void {
@@ -339,6 +371,13 @@ export class App {
     this.replay.setClipped(clip !== null);
   }
 
+  private applyCrowd(): void {
+    if (!this.world) return;
+    this.crowdPanel.showWish(this.state);
+    this.crowd.setTrails(this.state.trails);
+    void this.crowd.want(this.state.crowd, this.world);
+  }
+
   private applyHull(): void {
     this.scenery.setShowsHull(showsHull(this.state, this.scenery));
     this.worldPanel.show(this.state);
@@ -351,6 +390,7 @@ export class App {
     this.scenery.setLook(look);
     this.ends.setLook(look);
     this.paths.setTheme(this.theme);
+    this.crowd.setLook(this.theme, look);
     setSwatchTheme(this.theme);
     this.replay.setLook(look);
   }

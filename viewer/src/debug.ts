@@ -20,6 +20,20 @@ export interface DebugHandle {
     readonly isPlaying: boolean;
     readonly tally: object;
   } | null;
+  /** The crowd on show: the moment, the newest tick, how many units do what, and the first few units. */
+  readonly crowd: {
+    readonly isLive: boolean;
+    readonly isPlaying: boolean;
+    readonly speed: number;
+    readonly units: number;
+    readonly tick: number;
+    readonly moment: number;
+    readonly counts: readonly number[];
+    readonly statuses: readonly number[];
+    readonly positions: readonly Vec3[];
+    readonly goal: Vec3 | null;
+    readonly trailPieces: number;
+  } | null;
   readonly obstacles: readonly { readonly id: number; readonly at: Vec3 }[];
   /** Chunks lit up so far because an edit touched them, and whether any are lit now. */
   readonly flashed: number;
@@ -40,6 +54,9 @@ declare global {
     airlane?: DebugHandle;
   }
 }
+
+/** Units of a crowd that are told of one by one. */
+const UNITS = 64;
 
 export function expose(app: App, hands: Hands): void {
   const place = (): DOMRect => app.stage.canvas.getBoundingClientRect();
@@ -80,6 +97,27 @@ export function expose(app: App, hands: Hands): void {
         playback && { at: playback.at, length: playback.length, isPlaying, tally: { ...playback.tally } }
       );
     },
+    get crowd() {
+      const { player, isPlaying, pace, counts, goal, trailPieces } = app.crowd;
+      if (!player) return null;
+      const { source, moment } = player;
+      const shown = Math.min(source.units, UNITS);
+      const places = player.positions();
+      const place = (unit: number): Vec3 => [places[3 * unit]!, places[3 * unit + 1]!, places[3 * unit + 2]!];
+      return {
+        isLive: source.isLive,
+        isPlaying,
+        speed: pace,
+        units: source.units,
+        tick: source.last,
+        moment,
+        counts,
+        statuses: [...source.statuses(moment).subarray(0, shown)],
+        positions: Array.from({ length: shown }, (_, unit) => place(unit)),
+        goal,
+        trailPieces,
+      };
+    },
     get obstacles() {
       return [...app.editor.obstacles].map(([id, { at }]) => ({ id, at }));
     },
@@ -104,7 +142,8 @@ export function expose(app: App, hands: Hands): void {
         app.camera.isStill &&
         app.stage.isAtRest &&
         !hands.pointer.isDragging &&
-        !app.replay.isLoading
+        !app.replay.isLoading &&
+        !app.crowd.isBusy
       );
     },
     screenOf(point: Vec3) {

@@ -3,7 +3,9 @@ import type { App } from './app';
 import { upwardOf } from './app';
 import { isAnswer } from './api/types';
 import { add, contains, map, rounded, scale, type Vec3 } from './geom';
+import type { Crowd } from './crowd/crowd';
 import { Planner } from './query/planner';
+import type { Replay } from './replay/replay';
 import { runColour } from './scene/palette';
 import type { Ray } from './scene/quads';
 import { boundsOf, voxelMiddle } from './scene/solids';
@@ -111,11 +113,28 @@ export class Hands {
       app.ends.activate(end);
       return;
     }
+    if (app.tool === 'order') return this.order(add(hit.point, scale(hit.normal, this.orderHeight())));
     const shape = app.editPanel.shape(app.tool);
     const reach = EditPanel.reach(shape);
     const off = map(hit.normal, (value, axis) => hit.point[axis] + value * reach[axis]);
     void app.editor.add(shape, this.aligned(off));
     app.setTool('route');
+  }
+
+  /** Sends the crowd to a point. */
+  private order(to: Vec3): void {
+    const { app } = this;
+    if (!app.crowd.staged) {
+      app.crowdPanel.unfold();
+      return say('There is no live crowd to send. Start one in the panel.');
+    }
+    void app.crowd.order(this.tidy(to), app.crowdPanel.how);
+  }
+
+  /** How far above a surface units are sent, so that there is room around. */
+  private orderHeight(): number {
+    const voxel = this.app.world?.voxel_size ?? 1;
+    return Math.max(0.5 * voxel, 3 * (this.app.crowd.staged?.radius ?? 0));
   }
 
   /** Into the world, and to the middle of a voxel. */
@@ -195,6 +214,11 @@ export class Hands {
     else void this.app.editor.remove(selected);
   }
 
+  /** What plays: a search, or else a crowd. */
+  private get playing(): Replay | Crowd {
+    return this.app.replay.isActive ? this.app.replay : this.app.crowd;
+  }
+
   private escape(): void {
     if (this.app.replay.isActive) this.app.replay.stop();
     else this.app.setTool('route');
@@ -236,13 +260,21 @@ export class Hands {
       ],
       Replay: [
         key('v', 'V', 'replay the first search', () => void app.startReplay(0)),
-        key(' ', 'Space', 'play or pause', () => app.replay.toggle()),
-        key(', .', ', .', 'one event back or on', (event) => app.replay.step(event.key === '.' ? 1 : -1)),
+        key(' ', 'Space', 'play or pause, a crowd too', () => this.playing.toggle()),
+        key(', .', ', .', 'one event or tick back or on', (event) =>
+          this.playing.step(event.key === '.' ? 1 : -1),
+        ),
         key('< >', '< >', 'to the last or next node visited', (event) =>
           app.replay.step(event.key === '>' ? 1 : -1, true),
         ),
-        key('home', 'Home', 'to the beginning', () => app.replay.seek(0)),
+        key('home', 'Home', 'to the beginning', () => this.playing.seek(0)),
         key('escape', 'Escape', 'end the replay, or the tool', () => this.escape()),
+      ],
+      Crowd: [
+        key('k', 'K', 'start or end a crowd', () => app.crowdPanel.startOrEnd()),
+        key('n', 'N', 'a click sends it there', () => app.setTool('order')),
+        key('- + =', '- +', 'slower or faster', (event) => app.crowd.changeSpeed(event.key === '-' ? -1 : 1)),
+        key('y', 'Y', 'trails', () => app.store.update({ trails: !app.state.trails })),
       ],
       Share: [
         key('p', 'P', 'save a picture', () => void this.takePicture()),

@@ -20,6 +20,10 @@ export interface Clip {
   readonly flip: boolean;
 }
 
+/** A crowd to be staged, or the recording that came with the world. */
+export type CrowdWish =
+  'recording' | { readonly scenario: string; readonly units: number; readonly radius?: number };
+
 export type Theme = 'light' | 'dark';
 
 export interface State {
@@ -34,6 +38,8 @@ export interface State {
   /** Whether faces on the box around the world are drawn; null for what suits the world. */
   readonly hull: boolean | null;
   readonly overlays: readonly string[];
+  readonly crowd: CrowdWish | null;
+  readonly trails: boolean;
   readonly theme: Theme | null;
 }
 
@@ -48,6 +54,8 @@ export const INITIAL: State = {
   clip: null,
   hull: null,
   overlays: [],
+  crowd: null,
+  trails: true,
   theme: null,
 };
 

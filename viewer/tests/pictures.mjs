@@ -39,8 +39,15 @@ const PICTURES = [
   ],
   ['town', '#scene=town&runs=as:pilot/fastest;as:soldier/fastest&overlays=navmesh,links', async () => {}],
   ['mountains', '#scene=mountains&overlays=terrain,areas,waypoints', async () => {}],
+  ['crowd', '#scene=asteroids&crowd=swap/400/0.8&theme=dark&view=48,48,48,-60,24,150', swapMidway],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
 ];
+
+/** Two sides that meet in the middle. */
+async function swapMidway(viewer) {
+  await viewer.until('airlane.crowd?.tick > 300');
+  await viewer.page.click('[data-crowd="toggle"]');
+}
 
 /** Puts a box beside the path and drags it in, with the mouse still down: touched chunks are lit. */
 async function pushObstacle(viewer) {
@@ -75,7 +82,7 @@ async function pushObstacle(viewer) {
 const [server, browser] = await Promise.all([startServer(), launch()]);
 mkdirSync(folder, { recursive: true });
 for (const [name, hash, prepare] of PICTURES.filter(([name]) => !only || name === only)) {
-  const viewer = await open(browser, server.url, { hash });
+  const viewer = await open(browser, server.url, { hash, isMoving: hash.includes('crowd=') });
   await prepare(viewer);
   if (name !== 'obstacle') await viewer.idle();
   const picture = await viewer.page.screenshot();

@@ -27,6 +27,9 @@
 //! Everything that a query needs, in binary, ready in milliseconds: see [`read_airspace`]. Nothing
 //! but a file exactly as written is accepted; [`is_airspace`] tells such a file from a map.
 //!
+//! # `.crowd`: a recorded run of a crowd
+//! Where everyone was, tick by tick, in binary: see [`Recording`] and `docs/recording.md`.
+//!
 //! # Models: geometry of other programs
 //! [`read_model`] reads all of the following, known by their first bytes or else by their endings,
 //! and says in a [`ModelReport`] what it found. An [`Import`] tells what files do not: how long a
@@ -120,6 +123,7 @@ mod image;
 mod lines;
 mod map;
 mod model;
+mod recording;
 mod scenario;
 #[cfg(feature = "test-maps")]
 pub mod test_maps;
@@ -136,6 +140,10 @@ pub use map::{read_map, read_map_from, write_map, write_map_to};
 pub use model::{
     Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
     read_models, write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,
+};
+pub use recording::{
+    Recording, is_recording, read_recording, read_recording_from, write_recording,
+    write_recording_to,
 };
 pub use scenario::{
     Scenario, ScenarioFile, read_scenarios, read_scenarios_from, write_scenarios,

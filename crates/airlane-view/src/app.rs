@@ -1,5 +1,6 @@
 //! What all requests share.
 
+use crate::crowd::Live;
 use crate::editor::Editor;
 use crate::guard::Hosts;
 use crate::method::RunSpec;
@@ -25,26 +26,35 @@ pub(crate) struct App {
     published: Published<Arc<Stage>>,
     editor: Arc<Mutex<Editor>>,
     edits_waiting: AtomicUsize,
+    crowd: Arc<Mutex<Option<Live>>>,
+    crowds_waiting: AtomicUsize,
     streams: Arc<Semaphore>,
     overlays: Arc<Semaphore>,
 }
 
-/// Threads for searches.
+/// Threads for searches, and for a crowd.
 #[derive(Debug)]
 pub(crate) struct Pools {
     quick: Pool,
     /// One thread for methods that need and keep much, such as graphs, so that it is kept once.
     heavy: Pool,
+    crowd: rayon::ThreadPool,
     counters: Arc<Counters>,
 }
 
 impl Pools {
-    /// So many threads, and one for what is heavy; so many jobs may wait for either.
+    /// So many threads, one for what is heavy, and so many for a crowd; so many jobs may wait for either
+    /// of the first.
     pub(crate) fn new(threads: usize, queue: usize) -> io::Result<Self> {
         let counters = Arc::default();
         let quick = Pool::new(threads, queue, &counters)?;
         let heavy = Pool::new(1, queue, &counters)?;
-        Ok(Self { quick, heavy, counters })
+        let crowd = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|n| format!("crowd {n}"))
+            .build()
+            .map_err(io::Error::other)?;
+        Ok(Self { quick, heavy, crowd, counters })
     }
 }
 
@@ -54,6 +64,8 @@ const STREAMS: usize = 64;
 const OVERLAYS: usize = 4;
 /// Edits that may wait for others.
 const EDITS: usize = 32;
+/// Requests that may wait for the crowd.
+const CROWDS: usize = 16;
 
 /// A version of the world and its number.
 #[derive(Clone, Debug)]
@@ -79,6 +91,8 @@ impl App {
             published: Published::new(Arc::new(stage)),
             editor: Arc::default(),
             edits_waiting: AtomicUsize::new(0),
+            crowd: Arc::default(),
+            crowds_waiting: AtomicUsize::new(0),
             streams: Arc::new(Semaphore::new(STREAMS)),
             overlays: Arc::new(Semaphore::new(OVERLAYS)),
         }
@@ -113,11 +127,17 @@ impl App {
 
     /// Waits until nobody else changes the world.
     pub(crate) async fn editor(&self) -> Result<OwnedMutexGuard<Editor>, Refusal> {
-        let waiting = Count::new(&self.edits_waiting);
-        if waiting.before >= EDITS {
-            return Err(Refusal::busy(format!("{EDITS} edits wait already")));
-        }
-        Ok(Arc::clone(&self.editor).lock_owned().await)
+        turn(&self.editor, &self.edits_waiting, EDITS, "edits").await
+    }
+
+    /// Waits until nobody else has to do with the crowd.
+    pub(crate) async fn crowd(&self) -> Result<OwnedMutexGuard<Option<Live>>, Refusal> {
+        turn(&self.crowd, &self.crowds_waiting, CROWDS, "requests for the crowd").await
+    }
+
+    /// Does something on the threads for crowds, so that nothing else waits behind it.
+    pub(crate) fn with_crowd_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.pools.crowd.install(work)
     }
 
     /// A place among those that are sent a surface.
@@ -129,6 +149,20 @@ impl App {
     pub(crate) fn overlay_place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
         place(&self.overlays, "overlays are being drawn")
     }
+}
+
+/// Waits for one's turn, unless too many wait already.
+async fn turn<T>(
+    thing: &Arc<Mutex<T>>,
+    waiting: &AtomicUsize,
+    most: usize,
+    what: &str,
+) -> Result<OwnedMutexGuard<T>, Refusal> {
+    let waiting = Count::new(waiting);
+    if waiting.before >= most {
+        return Err(Refusal::busy(format!("{most} {what} wait already")));
+    }
+    Ok(Arc::clone(thing).lock_owned().await)
 }
 
 fn place(places: &Arc<Semaphore>, what: &str) -> Result<OwnedSemaphorePermit, Refusal> {

@@ -15,6 +15,13 @@ pub(crate) struct Mark {
     edits: u64,
 }
 
+impl Mark {
+    /// Whether both versions came of one scene.
+    pub(crate) fn is_of_scene(self, other: Self) -> bool {
+        self.scene == other.scene
+    }
+}
+
 /// The last edits of a version.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
@@ -76,5 +83,7 @@ mod tests {
         assert_eq!(since(200, 71), None);
         assert_eq!(since(3, 5), None);
         assert_eq!(History::new().since(versions[0].mark()), None);
+        assert!(versions[3].mark().is_of_scene(versions[200].mark()));
+        assert!(!versions[3].mark().is_of_scene(History::new().mark()));
     }
 }

@@ -15,7 +15,7 @@
 //! | work | `pool.rs`, `desk.rs` | threads for searches, each with planners that stay; at most so many wait |
 //! | world | `stage.rs` | the newest version of the world; who has an older one keeps it |
 //!
-//! Beside them: the mesher (`mesh/`), what can be laid over the world (`overlay/`), floors, links and
+//! Beside them: a crowd that moves as the page's clock asks (`crowd.rs`), the mesher (`mesh/`), what can be laid over the world (`overlay/`), floors, links and
 //! agents with ways of their own (`surroundings/`), the built-in scenes (`scenes.rs`), and the embedded page
 //! (`assets.rs`).
 
@@ -23,6 +23,7 @@ mod answer;
 mod api;
 mod app;
 mod assets;
+mod crowd;
 mod desk;
 mod editor;
 mod guard;
@@ -42,4 +43,4 @@ mod wire;
 
 pub use server::{Options, Running, ServeError, Server};
 pub use stage::{Opened, Up};
-pub use surroundings::Surroundings;
+pub use surroundings::{Recorded, Surroundings};

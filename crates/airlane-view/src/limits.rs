@@ -26,6 +26,10 @@ pub(crate) const OBSTACLES: usize = 64;
 pub(crate) const OBSTACLE_VOXELS: f64 = 100_000.0;
 /// Operations of one edit.
 pub(crate) const EDIT_OPS: usize = 64;
+/// Units of a crowd.
+pub(crate) const CROWD_UNITS: usize = 2000;
+/// Ticks of a crowd that are asked for at once.
+pub(crate) const CROWD_TICKS: usize = 60;
 
 /// The limits as the page is told.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -40,6 +44,8 @@ pub(crate) struct Told {
     obstacles: usize,
     obstacle_voxels: f64,
     edit_ops: usize,
+    crowd_units: usize,
+    crowd_ticks: usize,
 }
 
 impl Told {
@@ -54,6 +60,8 @@ impl Told {
         obstacles: OBSTACLES,
         obstacle_voxels: OBSTACLE_VOXELS,
         edit_ops: EDIT_OPS,
+        crowd_units: CROWD_UNITS,
+        crowd_ticks: CROWD_TICKS,
     };
 }
 

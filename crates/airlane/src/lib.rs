@@ -39,6 +39,7 @@
 //! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
 //! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path | composition |
 //! | [`live`] | [`Service`](live::Service): queries in the background; paths revised as worlds change | time and threads |
+//! | [`crowd`] | [`Crowd`](crowd::Crowd): units that follow their paths together and avoid each other | many, over time |
 //!
 //! Each layer uses only those above it.
 //!
@@ -51,6 +52,7 @@
 //! line of sight, says so.
 
 mod bytes;
+pub mod crowd;
 pub mod geom;
 pub mod guide;
 pub mod live;

@@ -1,12 +1,16 @@
 /** Everything the page asks of its server, and nothing else: there is no other network access. */
 import type { Axis, Vec3 } from '../geom';
+import type { CrowdWish } from '../state';
+import { readCrowd, type CrowdFrames } from './crowd';
 import { readOverlay, type Overlay } from './overlay';
 import { readRecording, type Recording } from './recording';
 import { SurfaceReader, type SurfaceChunk, type SurfaceHeader } from './surface';
 import type {
+  CrowdStaged,
   EditReport,
   Fault,
   Obstacle,
+  OrderReply,
   PathToRevise,
   Query,
   RouteReply,
@@ -64,6 +68,33 @@ export class Client {
     const options = (axis === null ? '' : `&axis=${'xyz'[axis]}`) + (radius > 0 ? `&radius=${radius}` : '');
     const path = `/api/overlay/${encodeURIComponent(id)}?near=${written(near)}&limit=${limit}${options}`;
     return readOverlay(await (await this.send('GET', path)).arrayBuffer());
+  }
+
+  stageCrowd(wish: Exclude<CrowdWish, string>): Promise<CrowdStaged> {
+    return this.json('POST', '/api/crowd', wish);
+  }
+
+  /** Where everyone is now. */
+  async crowd(): Promise<CrowdFrames> {
+    return readCrowd(await (await this.send('GET', '/api/crowd')).arrayBuffer());
+  }
+
+  async stepCrowd(crowd: number, ticks: number): Promise<CrowdFrames> {
+    const reply = await this.send('POST', '/api/crowd/step', { crowd, ticks });
+    return readCrowd(await reply.arrayBuffer());
+  }
+
+  orderCrowd(crowd: number, to: Vec3, how: string): Promise<OrderReply> {
+    return this.json('POST', '/api/crowd/order', { crowd, to, how });
+  }
+
+  async endCrowd(crowd: number): Promise<void> {
+    await this.send('DELETE', '/api/crowd', { crowd });
+  }
+
+  /** The bytes of the recording that came with the world. */
+  async recording(): Promise<ArrayBuffer> {
+    return (await this.send('GET', '/api/crowd/recording')).arrayBuffer();
   }
 
   /** Streams surfaces, nearest first: of the whole world, or of the chunks named. */

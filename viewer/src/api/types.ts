@@ -46,11 +46,42 @@ export interface World {
   readonly agents: readonly string[];
   readonly wants: readonly string[];
   readonly overlays: readonly OverlayChoice[];
-  readonly limits: { readonly runs: number; readonly overlay_items?: number; readonly named_chunks?: number };
+  /** Crowds that can be staged, and how groups can be sent. */
+  readonly scenarios: readonly string[];
+  readonly orders: readonly string[];
+  /** A recorded crowd that came with the world. */
+  readonly recording: { readonly name: string; readonly bytes: number } | null;
+  readonly limits: {
+    readonly runs: number;
+    readonly overlay_items?: number;
+    readonly named_chunks?: number;
+    readonly crowd_units: number;
+  };
   /** Of the body that queries are for, unless they say otherwise. */
   readonly radius?: number;
   readonly suggested: { readonly from: Vec3; readonly to: Vec3 } | null;
   readonly obstacles: readonly Obstacle[];
+}
+
+/** A crowd in its places. */
+export interface CrowdStaged {
+  readonly version: number;
+  /** Its number. */
+  readonly crowd: number;
+  readonly units: number;
+  readonly radius: number;
+  /** Of a tick. */
+  readonly seconds: number;
+}
+
+/** What became of an order. */
+export interface OrderReply {
+  readonly units: number;
+  readonly moving: number;
+  readonly no_way: number;
+  /** Why those without a way have none. */
+  readonly reason?: string;
+  readonly micros: number;
 }
 
 /** One search: the planner with a profile, an algorithm by name, or an agent with its own ways. */

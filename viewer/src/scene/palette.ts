@@ -51,6 +51,20 @@ export const START = '#12a150';
 export const GOAL = '#e5383b';
 export const MARK = '#f2a900';
 
+/** Where a group is sent. */
+export const ORDER = '#7a5cc4';
+
+/** What units of a crowd do, as the bytes number it: idle, moving, stuck, arrived, no way. */
+const STATUS_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
+  light: ['#8d96a0', '#1f86d1', '#e69f00', '#009e73', '#c2478f'],
+  dark: ['#8d96a0', '#56b4e9', '#e69f00', '#1fc296', '#e58fc0'],
+};
+
+export const STATUS_COUNT = STATUS_COLOURS.light.length;
+
+export const statusColour = (status: number, theme: Theme): string =>
+  STATUS_COLOURS[theme][status] ?? '#888888';
+
 /** The thesis's colours of a search. */
 export const SEARCH = {
   unsearched: '#9aa0a6',

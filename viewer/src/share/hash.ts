@@ -1,11 +1,11 @@
 /**
  * State ↔ the address behind `#`, in words a person can read and edit:
  * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`; a run
- * of an agent is `as:pilot/fastest`.
+ * of an agent is `as:pilot/fastest`, a crowd `crowd=swap/200` or, with a radius, `crowd=swap/200/0.6`.
  */
 import type { Run } from '../api/types';
 import { map, type Axis, type Vec3 } from '../geom';
-import { INITIAL, type Clip, type State, type Theme, type View } from '../state';
+import { INITIAL, type Clip, type CrowdWish, type State, type Theme, type View } from '../state';
 
 export function writeHash(state: State): string {
   const parts: [string, string | null][] = [
@@ -18,6 +18,8 @@ export function writeHash(state: State): string {
     ['clip', state.clip && writeClip(state.clip)],
     ['hull', state.hull === null ? null : state.hull ? 'on' : 'off'],
     ['overlays', state.overlays.join(',') || null],
+    ['crowd', state.crowd && writeCrowd(state.crowd)],
+    ['trails', state.trails ? null : 'off'],
     ['theme', state.theme],
     ['view', state.view && writeView(state.view)],
   ];
@@ -68,6 +70,12 @@ export function readHash(hash: string): ReadHash {
         break;
       case 'overlays':
         state.overlays = value.split(',').filter(Boolean);
+        break;
+      case 'crowd':
+        read(readCrowd(value), (crowd) => (state.crowd = crowd));
+        break;
+      case 'trails':
+        read(readSwitch(value), (trails) => (state.trails = trails));
         break;
       case 'theme':
         read(readTheme(value), (theme) => (state.theme = theme));
@@ -140,6 +148,17 @@ function readRuns(text: string): Run[] | null {
 
 const readSwitch = (text: string): boolean | null => (text === 'on' ? true : text === 'off' ? false : null);
 const readTheme = (text: string): Theme | null => (text === 'light' || text === 'dark' ? text : null);
+
+const writeCrowd = (crowd: CrowdWish): string =>
+  crowd === 'recording' ? crowd : [crowd.scenario, crowd.units, crowd.radius].filter(Boolean).join('/');
+
+function readCrowd(text: string): CrowdWish | null {
+  if (text === 'recording') return text;
+  const match = /^([a-z-]+)\/([1-9]\d*)(?:\/(.+))?$/.exec(text);
+  const radius = match?.[3] === undefined ? undefined : readRadius(match[3]);
+  if (!match || radius === null || radius === 0) return null;
+  return { scenario: match[1]!, units: Number(match[2]), ...(radius && { radius }) };
+}
 
 const AXIS_NAMES = ['x', 'y', 'z'];
 

@@ -5,7 +5,7 @@ import type { Edit, Editor } from '../edit/editor';
 import { byId, iconButton, make } from './dom';
 import { counted, duration, pointText, VERDICTS } from './words';
 
-export type Tool = 'route' | 'box' | 'sphere';
+export type Tool = 'route' | 'box' | 'sphere' | 'order';
 
 export class EditPanel {
   private voxel = 1;
@@ -28,7 +28,7 @@ export class EditPanel {
   }
 
   /** What a click with a tool adds. */
-  shape(tool: Exclude<Tool, 'route'>): Shape {
+  shape(tool: 'box' | 'sphere'): Shape {
     const edge = Number(byId<HTMLInputElement>('obstacle-size').value) * this.voxel;
     return tool === 'box'
       ? { shape: 'box', size: [edge, edge, edge] }

@@ -38,6 +38,16 @@ const NAMES: Readonly<Record<string, string>> = {
   fastest: 'Fastest',
   easiest: 'Least effort',
   safest: 'Safest',
+  swap: 'Two sides swap',
+  maze: 'All to the far corner',
+  stream: 'Two streams cross',
+  siege: 'All to the middle',
+  gather: 'Gather',
+  flow: 'Flow field',
+  file: 'One by one',
+  line: 'Line',
+  wedge: 'Wedge',
+  block: 'Block',
 };
 
 export const nameOf = (id: string): string => NAMES[id] ?? id;

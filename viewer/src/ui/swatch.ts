@@ -1,5 +1,14 @@
 /** A short piece of a run's line: its colour and its dashes. */
-import { MODES, modeColour, RUN_LOOKS, runColour, runDash, type Dash } from '../scene/palette';
+import {
+  MODES,
+  modeColour,
+  RUN_LOOKS,
+  runColour,
+  runDash,
+  STATUS_COUNT,
+  statusColour,
+  type Dash,
+} from '../scene/palette';
 import type { Theme } from '../state';
 import { makeSvg } from './dom';
 
@@ -27,6 +36,9 @@ function drawn(colour: string, dashes: string): SVGElement {
 
 /** Gives swatches the colours of a theme. */
 export function setSwatchTheme(theme: Theme): void {
+  for (let status = 0; status < STATUS_COUNT; status++) {
+    document.documentElement.style.setProperty(`--status-${status}`, statusColour(status, theme));
+  }
   for (let run = 0; run < RUN_LOOKS; run++) {
     document.documentElement.style.setProperty(`--run-${run}`, runColour(run, theme));
   }

@@ -46,11 +46,12 @@ export async function openPage(browser, url, { width = 1280, height = 720, dark 
   return viewer;
 }
 
-/** Opens the viewer and waits until it is drawn. */
+/** Opens the viewer and waits until it is drawn, or with `isMoving` until it is there: it may never rest. */
 export async function open(browser, url, options = {}) {
   const viewer = await openPage(browser, url, options);
   await viewer.page.goto(url + (options.hash ?? ''));
-  await viewer.idle();
+  if (options.isMoving) await viewer.until('airlane.isFull');
+  else await viewer.idle();
   return viewer;
 }
 

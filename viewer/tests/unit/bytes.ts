@@ -28,6 +28,10 @@ export class Writer {
     return this.number(4, values, (view, value) => view.setFloat32(0, value, true));
   }
 
+  f64(...values: number[]): this {
+    return this.number(8, values, (view, value) => view.setFloat64(0, value, true));
+  }
+
   get array(): Uint8Array {
     return new Uint8Array(this.bytes);
   }

@@ -23,7 +23,10 @@ export const world: World = {
   agents: [],
   wants: [],
   overlays: [],
-  limits: { runs: 8 },
+  scenarios: [],
+  orders: [],
+  recording: null,
+  limits: { runs: 8, crowd_units: 2000 },
   suggested: null,
   obstacles: [],
 };

@@ -18,6 +18,8 @@ const full: State = {
   clip: { axis: 1, at: -20.5, flip: true },
   hull: false,
   overlays: ['cells', 'portals'],
+  crowd: { scenario: 'swap', units: 120, radius: 0.6 },
+  trails: false,
   theme: 'dark',
 };
 
@@ -27,10 +29,13 @@ test('what is written is read again', () => {
     clip: { axis: 2, at: 4, flip: false },
     hull: true,
     snap: true,
+    crowd: { scenario: 'siege', units: 7 },
+    trails: true,
     theme: 'light',
     radius: 0,
   };
-  for (const state of [INITIAL, full, other]) {
+  const recorded: State = { ...full, crowd: 'recording' };
+  for (const state of [INITIAL, full, other, recorded]) {
     const read = readHash(writeHash(state));
     assert.deepEqual(read.faults, []);
     assert.deepEqual(stateOf(read), state);
@@ -58,6 +63,13 @@ test('what cannot be read is named and the rest is kept', () => {
     'view=0,0,0,0,0,-5',
     'theme=pink',
     'hull=maybe',
+    'crowd=swap',
+    'crowd=swap/0',
+    'crowd=swap/2.5',
+    'crowd=swap/20/-1',
+    'crowd=swap/20/wide',
+    'crowd=swap/20/0',
+    'trails=some',
     'zoom=3',
   ];
   for (const part of parts) {

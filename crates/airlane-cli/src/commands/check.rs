@@ -1,10 +1,12 @@
 //! `airlane check`.
 
+use super::crowd::is_sound;
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::options::BodyArgs;
 use crate::path_file;
 use crate::progress::with_spinner;
+use airlane::crowd::Auditor;
 use airlane::refine::{audit_body, audit_polyline};
 use airlane::world::Contact;
 use airlane_bench::length_of;
@@ -20,15 +22,17 @@ enum ContactArg {
     Sliding,
 }
 
-/// Let the auditor judge a path
+/// Let the auditor judge a path, or a recorded run of a crowd
 ///
-/// Points are taken to the nearest of the 256 lattice steps per voxel; what `route` writes lies on
-/// them exactly.
+/// Points of paths are taken to the nearest of the 256 lattice steps per voxel; what `route` writes
+/// lies on them exactly. In a recording nobody may touch a wall or overlap another unit by more than
+/// a hundredth of a radius, between frames included.
 #[derive(clap::Args)]
 pub(crate) struct Check {
     #[arg(help = MAP_HELP)]
     map: String,
-    /// A path: JSON as `route --json` prints it, or one point x,y,z a line
+    /// A path: JSON as `route --json` prints it, or one point x,y,z a line; or a recording that `crowd`
+    /// wrote
     path: PathBuf,
     /// What the path may do where it meets a solid; a body with a size may touch it
     #[arg(long, value_enum, default_value = "open")]
@@ -39,6 +43,9 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(self) -> Result<Verdict> {
+        if self.path.is_file() && airlane_io::is_recording(&self.path)? {
+            return self.run_recording();
+        }
         let points = path_file::read(&self.path)?;
         let airspace = self.body.fit(Source::find(&self.map)?.load()?.airspace)?;
         let world = airspace.world();
@@ -70,5 +77,35 @@ impl Check {
                 Ok(Verdict::Failed)
             }
         }
+    }
+
+    /// Judges every frame of a recording and the ways between them.
+    fn run_recording(&self) -> Result<Verdict> {
+        let recording = airlane_io::read_recording(&self.path)?;
+        let airspace = Source::find(&self.map)?.load()?.airspace;
+        let world = airspace.world();
+        let radii = recording.radii().iter().map(|&radius| f64::from(radius)).collect();
+        // Positions are rounded to single precision.
+        let farthest =
+            world.bounds().into_iter().flatten().fold(0.0, |most: f64, c| most.max(c.abs()));
+        let precision = 4.0 * farthest * f64::from(f32::EPSILON);
+        let mut auditor = Auditor::new(world, radii).with_tolerance(precision);
+        with_spinner("auditing", || {
+            for frame in 0..recording.frames() {
+                let positions: Vec<[f64; 3]> =
+                    recording.frame(frame).iter().map(|place| place.map(f64::from)).collect();
+                auditor.look(&positions);
+            }
+        });
+        let findings = auditor.findings();
+        println!(
+            "{}: {} units, {} frames, {} wall penetrations, largest overlap {:.6} of a radius",
+            if is_sound(&findings) { "valid" } else { "not valid" },
+            recording.radii().len(),
+            recording.frames(),
+            findings.wall_penetrations,
+            findings.overlap_max
+        );
+        Ok(if is_sound(&findings) { Verdict::Good } else { Verdict::Failed })
     }
 }

@@ -8,6 +8,7 @@ mod bench_service;
 mod bench_updates;
 mod check;
 mod clearance;
+mod crowd;
 mod demo;
 mod generate;
 mod info;
@@ -51,6 +52,7 @@ enum Command {
     Navmesh(navmesh::NavmeshArgs),
     Journey(journey::JourneyArgs),
     Check(check::Check),
+    Crowd(crowd::CrowdArgs),
     Gen(generate::Generate),
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -68,6 +70,7 @@ impl Cli {
             Command::Navmesh(navmesh) => navmesh.run(),
             Command::Journey(journey) => journey.run(),
             Command::Check(check) => check.run(),
+            Command::Crowd(crowd) => crowd.run(),
             Command::Gen(generate) => generate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Demo(demo) => demo.run(),

@@ -5,12 +5,13 @@ use crate::maps::{MAP_HELP, Source};
 use crate::models::{self, ModelArgs, is_model};
 use crate::options::{BodyArgs, OutsideArgs};
 use airlane::space::{Over, Waypoints};
-use airlane_view::{Opened, Options, ServeError, Server, Surroundings, Up};
-use anyhow::{Context, Result};
+use airlane::world::World;
+use airlane_view::{Opened, Options, Recorded, ServeError, Server, Surroundings, Up};
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, ToSocketAddrs};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Voxels along the longest side of a model whose voxels have no size of their own.
@@ -34,6 +35,9 @@ pub(crate) struct View {
     /// Waypoints to lay over the world, a .waypoints file
     #[arg(long, value_name = "FILE", requires = "file")]
     waypoints: Option<PathBuf>,
+    /// A run of a crowd to play in the world, as `airlane crowd --record` writes it
+    #[arg(long, value_name = "FILE", requires = "file")]
+    recording: Option<PathBuf>,
     /// The axis that the page shows upwards [default: z]
     #[arg(long, value_enum, value_name = "AXIS")]
     show_up: Option<UpArg>,
@@ -92,9 +96,26 @@ impl View {
             // Now, and not when somebody looks.
             Waypoints::new(plan, Over::World(airspace.world()))?;
         }
-        let surroundings = Surroundings { waypoints, ..Surroundings::default() };
+        let recording = self.recording.as_deref().map(|file| recorded(file, airspace.world()));
+        let recording = recording.transpose()?;
+        let surroundings = Surroundings { waypoints, recording, ..Surroundings::default() };
         Ok(Opened { name, airspace, bake, up, surroundings })
     }
+}
+
+/// Reads a recording, which must be of this world.
+fn recorded(file: &Path, world: &World) -> Result<Recorded> {
+    let recording = airlane_io::read_recording(file)?;
+    if recording.bounds() != world.bounds() {
+        let ([low, high], [from, to]) = (recording.bounds(), world.bounds());
+        bail!(
+            "{}: recorded in another world, from {low:?} to {high:?}, expected {from:?} to {to:?}",
+            file.display()
+        );
+    }
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(Recorded { name, bytes: bytes.into() })
 }
 
 impl AddressArgs {

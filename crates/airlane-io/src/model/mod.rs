@@ -5,7 +5,7 @@
 //! 3. [`Raw::finish`](raw::Raw::finish) turns that into metres with z up, leaves out what is not
 //!    used, and counts.
 
-mod bytes;
+pub(crate) mod bytes;
 mod gltf;
 mod import;
 mod obj;

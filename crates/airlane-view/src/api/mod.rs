@@ -1,5 +1,6 @@
 //! The addresses, and what requests have in common. `docs/viewer-protocol.md` describes them.
 
+mod crowd;
 mod edit;
 mod overlay;
 mod replay;
@@ -33,6 +34,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let asset = async |name: Part, headers: HeaderMap| {
         assets::asset(&part(name)?, headers.get(header::IF_NONE_MATCH))
     };
+    let crowd = get(crowd::look).post(crowd::stage).delete(crowd::end);
     let obstacle = put(edit::advance).delete(edit::remove);
     Router::new()
         .route("/", only("GET", get(index)))
@@ -46,6 +48,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/obstacles", only("POST", post(edit::add)))
         .route("/api/obstacles/{id}", only("PUT, DELETE", obstacle))
         .route("/api/edit", only("POST", post(edit::voxels)))
+        .route("/api/crowd", only("GET, POST, DELETE", crowd))
+        .route("/api/crowd/step", only("POST", post(crowd::step)))
+        .route("/api/crowd/order", only("POST", post(crowd::order)))
+        .route("/api/crowd/recording", only("GET", get(crowd::recording)))
         .route("/api/stats", only("GET", get(stats::show)))
         .fallback(async || Refusal::unknown("there is nothing at this address"))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))

@@ -2,6 +2,7 @@
 
 use crate::answer::micros;
 use crate::app::{App, Current, in_background};
+use crate::crowd::How;
 use crate::editor::{Editor, Placed};
 use crate::limits;
 use crate::mesh::CHUNK;
@@ -10,6 +11,8 @@ use crate::overlay;
 use crate::refusal::Refusal;
 use crate::scenes::Listed;
 use crate::stage::{Stage, Up};
+use crate::surroundings::Recorded;
+use airlane::crowd::Scenario;
 use airlane::plan::{Algorithm, Profile, SearchSpace};
 use airlane::search::Metric;
 use airlane::world::Weights;
@@ -47,9 +50,19 @@ struct World<'s> {
     heuristics: Vec<&'static str>,
     agents: Vec<&'s str>,
     wants: Vec<&'static str>,
+    scenarios: Vec<&'static str>,
+    orders: Vec<&'static str>,
+    /// That came with the world.
+    recording: Option<Recording<'s>>,
     overlays: Vec<overlay::Listed>,
     obstacles: &'s [Placed],
     limits: limits::Told,
+}
+
+#[derive(Serialize)]
+struct Recording<'s> {
+    name: &'s str,
+    bytes: usize,
 }
 
 #[derive(Serialize)]
@@ -97,6 +110,7 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
     let world = stage.world();
     let (solid, voxels) = (world.solid_count(), world.voxel_count());
     let [from, to] = stage.suggested;
+    let recording = stage.surroundings.recording.as_ref();
     super::json(&World {
         name: &stage.name,
         version: *version,
@@ -122,6 +136,9 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         heuristics: Metric::ALL.map(Metric::name).to_vec(),
         agents: stage.surroundings.agents.iter().map(|agent| &*agent.name).collect(),
         wants: Weights::NAMED.map(|(name, _)| name).to_vec(),
+        scenarios: Scenario::ALL.map(Scenario::name).to_vec(),
+        orders: How::all().map(How::name).collect(),
+        recording: recording.map(|Recorded { name, bytes }| Recording { name, bytes: bytes.len() }),
         overlays: overlay::list(stage),
         obstacles: &stage.obstacles,
         limits: limits::Told::ALL,

@@ -37,6 +37,17 @@ pub struct Surroundings {
     pub agents: Vec<Agent>,
     /// Ends of a query worth a look, if somebody knows better than a search for them.
     pub suggested: Option<[[f64; 3]; 2]>,
+    /// A run of a crowd through it, for the page to play.
+    pub recording: Option<Recorded>,
+}
+
+/// A recorded run of a crowd.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recorded {
+    /// What people call it.
+    pub name: String,
+    /// The file, as `docs/recording.md` describes it. It is served as it is.
+    pub bytes: Arc<[u8]>,
 }
 
 impl Surroundings {

@@ -1,6 +1,7 @@
 //! The server as its clients see it: over real sockets, judged by the engine.
 
 mod client;
+mod crowd;
 mod documented;
 mod edits;
 mod journeys;

@@ -30,3 +30,25 @@ pub(crate) fn cross(a: Vector, b: Vector) -> Vector {
 pub(crate) fn quick_cross(a: Vector, b: Vector) -> Vector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
+
+/// The length.
+pub(crate) fn norm(a: Vector) -> f64 {
+    dot(a, a).sqrt()
+}
+
+/// `factor * a`.
+pub(crate) fn scaled(a: Vector, factor: f64) -> Vector {
+    a.map(|c| c * factor)
+}
+
+/// The same direction with length 1; `None` where there is no direction.
+pub(crate) fn unit(a: Vector) -> Option<Vector> {
+    let length = norm(a);
+    (length > 1e-12).then(|| scaled(a, 1.0 / length))
+}
+
+/// At most so long.
+pub(crate) fn capped(a: Vector, most: f64) -> Vector {
+    let length = norm(a);
+    if length > most { scaled(a, most / length) } else { a }
+}

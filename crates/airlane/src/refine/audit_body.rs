@@ -35,25 +35,47 @@ pub fn audit_body(world: &World, path: &[LatticePoint]) -> Result<(), Fault> {
             other => other,
         })?;
         let [a, b] = [ends[0], ends[1]].map(|p| p.0.map(|c| f64::from(c) / f64::from(UNIT)));
-        let around = |i: usize| {
-            let reach = half[i] + radius + 2.0;
-            (a[i].min(b[i]) - reach) as i32..=(a[i].max(b[i]) + reach) as i32
-        };
-        for z in around(2) {
-            for y in around(1) {
-                for x in around(0) {
-                    let voxel = Voxel::new(x, y, z);
-                    if base.is_blocked(voxel) && is_too_near(voxel, a, b, half, radius) {
-                        return Err(Fault::TooNear { segment, voxel });
-                    }
-                }
-            }
+        if let Some(voxel) = touched_by_body(base, a, b, half, radius) {
+            return Err(Fault::TooNear { segment, voxel });
         }
     }
     Ok(())
 }
 
+/// A solid voxel that a body touches when it moves straight from `a` to `b`, all in voxels.
+pub(crate) fn touched_by_body(
+    world: &World,
+    a: [f64; 3],
+    b: [f64; 3],
+    half: [f64; 3],
+    radius: f64,
+) -> Option<Voxel> {
+    let around = |i: usize| {
+        let reach = half[i] + radius + 2.0;
+        (a[i].min(b[i]) - reach) as i32..=(a[i].max(b[i]) + reach) as i32
+    };
+    for z in around(2) {
+        for y in around(1) {
+            for x in around(0) {
+                let voxel = Voxel::new(x, y, z);
+                if world.is_blocked(voxel) && is_too_near(voxel, a, b, half, radius) {
+                    return Some(voxel);
+                }
+            }
+        }
+    }
+    None
+}
+
 fn is_too_near(voxel: Voxel, a: [f64; 3], b: [f64; 3], half: [f64; 3], radius: f64) -> bool {
+    // Nothing is nearer than the box around the whole way.
+    let is_far = |i: usize| {
+        let (low, high) = (a[i].min(b[i]) - half[i] - radius, a[i].max(b[i]) + half[i] + radius);
+        high < f64::from(voxel.0[i]) || low > f64::from(voxel.0[i]) + 1.0
+    };
+    if (0..3).any(is_far) {
+        return false;
+    }
     // How far the inner box and the voxel are apart on each axis; below 0 where they overlap.
     let gaps = |t: f64| -> [f64; 3] {
         std::array::from_fn(|i| {

@@ -12,6 +12,7 @@ mod body;
 mod components;
 mod edit;
 mod fit;
+mod near;
 mod nearest;
 mod posed;
 mod sight;

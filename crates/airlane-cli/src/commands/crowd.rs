@@ -1,0 +1,276 @@
+//! `airlane crowd`.
+
+use super::{grouped, micros};
+use crate::Verdict;
+use crate::maps::{MAP_HELP, Source};
+use crate::progress::{Bar, with_spinner};
+use airlane::crowd::{Auditor, Avoidance, CrowdSettings, Findings, Scenario, Staged, Status};
+use airlane_io::Recording;
+use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum AvoidArg {
+    /// Reciprocal avoidance (ORCA in 3D).
+    Orca,
+    /// A force that pushes units apart.
+    Separation,
+    /// Flocking.
+    Boids,
+    /// None: units only stop before they hit something.
+    None,
+}
+
+/// Let a crowd of units move through a map, and have every tick audited
+///
+/// The last line of --json is {"agents":…,"arrived":…,"wall_penetrations":…,"overlap_max":…,
+/// "tick_p50_ms":…,"tick_p99_ms":…} and more; overlaps are shares of a radius.
+#[derive(clap::Args)]
+pub(crate) struct CrowdArgs {
+    #[arg(help = MAP_HELP, required_unless_present = "scenario")]
+    map: Option<String>,
+    /// Units
+    #[arg(long, value_name = "N", default_value = "200")]
+    agents: usize,
+    /// Seconds to simulate
+    #[arg(long, value_name = "S", default_value = "60")]
+    seconds: f64,
+    /// Ticks a second
+    #[arg(long, value_name = "N", default_value = "60")]
+    rate: f64,
+    /// Who goes where: swap (two sides change places), maze (all to one goal; without a MAP, through a
+    /// built-in 3D maze), stream (two streams cross) or siege (all to the middle)
+    #[arg(long, value_name = "NAME")]
+    scenario: Option<Scenario>,
+    /// The radius of a unit, in the map's units [default: 0.4 voxels]
+    #[arg(long, value_name = "R")]
+    radius: Option<f64>,
+    /// How units avoid each other
+    #[arg(long, value_enum, default_value = "orca")]
+    avoid: AvoidArg,
+    /// Leave out the quick check that brings units back to their paths
+    #[arg(long)]
+    no_correction: bool,
+    /// Picks where units start
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Write where everyone was, tick by tick, to FILE (docs/recording.md); `airlane check` judges it
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Threads; the results are the same for any number [default: one a core]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The built-in maze.
+const MAZE: &str = "gen:maze:41";
+
+#[derive(Serialize)]
+struct Report {
+    agents: usize,
+    arrived: usize,
+    wall_penetrations: u64,
+    overlap_max: f64,
+    tick_p50_ms: f64,
+    tick_p99_ms: f64,
+    tick_max_ms: f64,
+    /// Those within a radius of their goal at the end.
+    at_goal: usize,
+    stuck: usize,
+    no_way: usize,
+    ticks: u64,
+    seconds: f64,
+    /// When the last one arrived that did.
+    last_arrival: Option<f64>,
+    scenario: String,
+    map: String,
+    threads: usize,
+    plan_ms: f64,
+}
+
+impl CrowdArgs {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        if !(self.seconds.is_finite() && self.seconds > 0.0) {
+            bail!("--seconds {}: expected a positive number", self.seconds);
+        }
+        if !(self.rate.is_finite() && self.rate > 0.0) {
+            bail!("--rate {}: expected a positive number", self.rate);
+        }
+        if self.agents == 0 {
+            bail!("--agents 0: expected at least one");
+        }
+        if self.threads == Some(0) {
+            bail!("--threads 0: expected at least one");
+        }
+        let threads = self.threads.unwrap_or(0); // 0: one a core
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        pool.install(|| self.simulate())
+    }
+
+    fn simulate(&self) -> Result<Verdict> {
+        let scenario = self.scenario.unwrap_or(Scenario::Swap);
+        let map = match (&self.map, scenario) {
+            (Some(map), _) => map.as_str(),
+            (None, Scenario::Maze) => MAZE,
+            (None, other) => {
+                bail!("the scenario {other} needs a MAP, for example gen:asteroids:64")
+            }
+        };
+        let source = Source::find(map)?;
+        let airspace = source.load()?.airspace;
+        let world = airspace.world();
+        let radius = self.radius.unwrap_or(0.4 * world.frame().voxel_size);
+        let settings = CrowdSettings {
+            avoidance: match self.avoid {
+                AvoidArg::Orca => Avoidance::Reciprocal,
+                AvoidArg::Separation => Avoidance::Separation,
+                AvoidArg::Boids => Avoidance::Boids(Default::default()),
+                AvoidArg::None => Avoidance::Nothing,
+            },
+            correction: !self.no_correction,
+            ..CrowdSettings::default()
+        };
+        let before = Instant::now();
+        let staged = with_spinner(format!("sending {} units", self.agents), || {
+            scenario.stage(&airspace, self.agents, radius, self.seed, settings)
+        });
+        let Staged { mut crowd, .. } = staged?;
+        let plan = before.elapsed();
+
+        let radii: Vec<f64> = crowd.units().map(|unit| crowd.radius(unit)).collect();
+        let tick = 1.0 / self.rate;
+        let count = (self.seconds * self.rate).round().max(1.0) as u64;
+        let mut auditor = Auditor::new(world, radii.clone());
+        let mut recording = self.record.is_some().then(|| {
+            Recording::new(
+                tick,
+                world.bounds(),
+                radii.iter().map(|&radius| radius as f32).collect(),
+            )
+        });
+        let mut times = Vec::new();
+        let mut last_arrival = None;
+        let mut arrived = 0;
+        let mut look = |crowd: &airlane::crowd::Crowd| {
+            let positions = crowd.positions();
+            auditor.look(&positions);
+            if let Some(recording) = &mut recording {
+                recording.push(&positions);
+            }
+        };
+        let mut bar = Bar::new(count, "simulating");
+        look(&crowd);
+        for n in 1..=count {
+            let before = Instant::now();
+            crowd.step(tick)?;
+            times.push(before.elapsed());
+            look(&crowd);
+            bar.step();
+            if crowd.arrived() > arrived {
+                (arrived, last_arrival) = (crowd.arrived(), Some(n as f64 * tick));
+            }
+        }
+        drop(bar);
+        let findings = auditor.findings();
+        if let (Some(file), Some(recording)) = (&self.record, &recording) {
+            airlane_io::write_recording(file, recording)
+                .with_context(|| format!("cannot write {}", file.display()))?;
+        }
+
+        let is_at_goal = |unit: &airlane::crowd::UnitId| {
+            let Some(goal) = crowd.goal(*unit) else { return false };
+            let position = crowd.position(*unit);
+            let squared: f64 = (0..3).map(|i| (goal[i] - position[i]).powi(2)).sum();
+            squared.sqrt() <= radius
+        };
+        let having = |wanted: &dyn Fn(&Status) -> bool| {
+            crowd.units().filter(|unit| wanted(crowd.status(*unit))).count()
+        };
+        times.sort_unstable();
+        let ms = |share: f64| milliseconds(times[((times.len() - 1) as f64 * share) as usize]);
+        let report = Report {
+            agents: self.agents,
+            arrived: crowd.arrived(),
+            wall_penetrations: findings.wall_penetrations,
+            overlap_max: findings.overlap_max,
+            tick_p50_ms: ms(0.5),
+            tick_p99_ms: ms(0.99),
+            tick_max_ms: ms(1.0),
+            at_goal: crowd.units().filter(is_at_goal).count(),
+            stuck: having(&|status| *status == Status::Stuck),
+            no_way: having(&|status| matches!(status, Status::NoWay(_) | Status::NoPlace(_))),
+            ticks: crowd.ticks(),
+            seconds: self.seconds,
+            last_arrival,
+            scenario: scenario.to_string(),
+            map: source.name(),
+            threads: rayon::current_num_threads(),
+            plan_ms: milliseconds(plan),
+        };
+        if self.json {
+            println!("{}", serde_json::to_string(&report)?);
+        } else {
+            print!("{}", report.text(&findings));
+            if let Some(file) = &self.record {
+                println!("recorded      {}", file.display());
+            }
+        }
+        Ok(if is_sound(&findings) { Verdict::Good } else { Verdict::Failed })
+    }
+}
+
+/// Whether nobody touched a wall, nor another one by more than a hundredth of a radius.
+pub(super) fn is_sound(findings: &Findings) -> bool {
+    findings.wall_penetrations == 0 && findings.overlap_max <= 0.01
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+impl Report {
+    fn text(&self, findings: &Findings) -> String {
+        let arrival = match self.last_arrival {
+            Some(seconds) => format!(", the last after {seconds:.1} s"),
+            None => String::new(),
+        };
+        let mut lines = vec![
+            format!(
+                "{} units through {} ({}), {} ticks, {} s",
+                grouped(self.agents as u64),
+                self.map,
+                self.scenario,
+                grouped(self.ticks),
+                self.seconds
+            ),
+            format!(
+                "arrived       {} of {}{arrival}; {} at their goal now",
+                grouped(self.arrived as u64),
+                grouped(self.agents as u64),
+                grouped(self.at_goal as u64)
+            ),
+            format!("on the way    {} stuck, {} without a way", self.stuck, self.no_way),
+            format!(
+                "audit         {} wall penetrations, largest overlap {:.6} of a radius",
+                self.wall_penetrations, self.overlap_max
+            ),
+            format!(
+                "tick          median {}, p99 {}, longest {} on {} threads",
+                micros(self.tick_p50_ms * 1e3),
+                micros(self.tick_p99_ms * 1e3),
+                micros(self.tick_max_ms * 1e3),
+                self.threads
+            ),
+        ];
+        if let Some((tick, unit)) = findings.first_penetration {
+            lines.push(format!("              unit {unit} touched a wall in tick {tick}"));
+        }
+        lines.join("\n") + "\n"
+    }
+}

@@ -1,0 +1,273 @@
+//! `.crowd`: where everyone was, tick by tick. `docs/recording.md` describes the bytes.
+
+use crate::atomic;
+use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
+use crate::model::bytes::Bytes;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// The first bytes of a recording.
+const MAGIC: [u8; 8] = *b"AIRCROWD";
+const VERSION: u32 = 1;
+
+/// A recorded run of a crowd, in world units and seconds.
+///
+/// ```
+/// use airlane_io::Recording;
+///
+/// let mut recording = Recording::new(0.1, [[0.0; 3], [9.0; 3]], vec![0.5, 0.25]);
+/// recording.push(&[[1.0, 1.0, 1.0], [5.0, 5.0, 5.0]]);
+/// recording.push(&[[1.5, 1.0, 1.0], [5.0, 5.5, 5.0]]);
+///
+/// let mut bytes = Vec::new();
+/// airlane_io::write_recording_to(&mut bytes, "memory", &recording)?;
+/// let again = airlane_io::read_recording_from(&bytes[..], "memory")?;
+/// assert_eq!(again, recording);
+/// assert_eq!(again.frame(1)[1], [5.0, 5.5, 5.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Recording {
+    seconds: f64,
+    bounds: [[f64; 3]; 2],
+    radii: Vec<f32>,
+    positions: Vec<[f32; 3]>,
+}
+
+impl Recording {
+    /// A recording without frames: so many seconds from frame to frame, in a world with these
+    /// corners, of units with these radii.
+    pub fn new(seconds: f64, bounds: [[f64; 3]; 2], radii: Vec<f32>) -> Self {
+        Self { seconds, bounds, radii, positions: Vec::new() }
+    }
+
+    /// Adds a frame: where everyone is, in single precision.
+    ///
+    /// # Panics
+    /// If there are not as many positions as radii.
+    pub fn push(&mut self, positions: &[[f64; 3]]) {
+        assert_eq!(positions.len(), self.radii.len(), "one position for each unit");
+        self.positions.extend(positions.iter().map(|position| position.map(|c| c as f32)));
+    }
+
+    /// Seconds from frame to frame.
+    pub fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// The corners of the world.
+    pub fn bounds(&self) -> [[f64; 3]; 2] {
+        self.bounds
+    }
+
+    /// The radius of each unit.
+    pub fn radii(&self) -> &[f32] {
+        &self.radii
+    }
+
+    /// Number of frames; 0 if there are no units.
+    pub fn frames(&self) -> usize {
+        self.positions.len().checked_div(self.radii.len()).unwrap_or(0)
+    }
+
+    /// Where everyone was in a frame.
+    pub fn frame(&self, frame: usize) -> &[[f32; 3]] {
+        let count = self.radii.len();
+        &self.positions[frame * count..(frame + 1) * count]
+    }
+
+    fn fault(&self) -> Option<(&'static str, String, &'static str)> {
+        let positive = "a positive number";
+        if !(self.seconds.is_finite() && self.seconds > 0.0) {
+            return Some(("seconds", self.seconds.to_string(), positive));
+        }
+        let [low, high] = self.bounds;
+        if (0..3).any(|i| !(low[i].is_finite() && high[i].is_finite() && low[i] <= high[i])) {
+            let found = format!("{:?}", self.bounds);
+            return Some(("bounds", found, "finite numbers, the low corner first"));
+        }
+        if let Some(i) = self.radii.iter().position(|r| !(r.is_finite() && *r > 0.0)) {
+            return Some(("radius", format!("{} of unit {i}", self.radii[i]), positive));
+        }
+        let is_nowhere = |position: &[f32; 3]| position.iter().any(|c| !c.is_finite());
+        let at = self.positions.iter().position(is_nowhere)?;
+        let (frame, unit) = (at / self.radii.len(), at % self.radii.len());
+        let found = format!("{:?} of unit {unit} in frame {frame}", self.positions[at]);
+        Some(("position", found, "finite numbers"))
+    }
+}
+
+/// Whether a file begins like a recording, whatever its name.
+pub fn is_recording(path: impl AsRef<Path>) -> Result<bool, ReadError> {
+    let path = path.as_ref();
+    let mut beginning = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(8).read_to_end(&mut beginning));
+    match read {
+        Ok(_) => Ok(beginning == MAGIC),
+        Err(error) => Err(ReadErrorKind::Io(error).at(&path.to_string_lossy(), None)),
+    }
+}
+
+/// Reads a recording.
+pub fn read_recording(path: impl AsRef<Path>) -> Result<Recording, ReadError> {
+    let path = path.as_ref();
+    let read = || read_all(&fs::read(path).map_err(ReadErrorKind::Io)?);
+    read().map_err(|kind| kind.at(&path.to_string_lossy(), None))
+}
+
+/// Reads a recording from a stream; `name` stands for the file in errors.
+pub fn read_recording_from(mut reader: impl Read, name: &str) -> Result<Recording, ReadError> {
+    let mut bytes = Vec::new();
+    let read = reader.read_to_end(&mut bytes).map_err(ReadErrorKind::Io);
+    read.and_then(|_| read_all(&bytes)).map_err(|kind| kind.at(name, None))
+}
+
+fn read_all(all: &[u8]) -> Result<Recording, ReadErrorKind> {
+    let mut bytes = Bytes::new(all);
+    let magic: [u8; 8] = bytes.array("the name of the format")?;
+    if magic != MAGIC {
+        let found = crate::error::quote(&magic);
+        return Err(ReadErrorKind::part("byte 0", found, "\"AIRCROWD\""));
+    }
+    let version = bytes.u32("the version")?;
+    if version != VERSION {
+        return Err(ReadErrorKind::part("byte 8", format!("version {version}"), "version 1"));
+    }
+    let count = bytes.count("the number of units")?;
+    let frames = bytes.count("the number of frames")?;
+    bytes.u32("the reserved number")?;
+    let mut number = |what| bytes.array(what).map(f64::from_le_bytes);
+    let seconds = number("the seconds")?;
+    let mut bounds = [[0.0; 3]; 2];
+    for coordinate in bounds.iter_mut().flatten() {
+        *coordinate = number("the bounds")?;
+    }
+    // No count is believed before there are bytes behind it.
+    let single = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+    let size = |count: usize, each: usize| count.checked_mul(each).unwrap_or(usize::MAX);
+    let radii = bytes.take(size(count, 4), "the radii")?.chunks_exact(4).map(single).collect();
+    let places = bytes.take(size(size(count, frames), 12), "the positions")?;
+    let place = |bytes: &[u8]| [single(bytes), single(&bytes[4..]), single(&bytes[8..])];
+    let positions = places.chunks_exact(12).map(place).collect();
+    if bytes.left() > 0 {
+        let part = format!("byte {}", bytes.at());
+        return Err(ReadErrorKind::part(part, format!("{} more bytes", bytes.left()), "the end"));
+    }
+    if count == 0 && frames > 0 {
+        return Err(ReadErrorKind::part(
+            "byte 16",
+            format!("{frames} frames"),
+            "0, as nobody is there",
+        ));
+    }
+    let recording = Recording { seconds, bounds, radii, positions };
+    match recording.fault() {
+        None => Ok(recording),
+        Some((what, found, expected)) => Err(ReadErrorKind::part(what, found, expected)),
+    }
+}
+
+/// Writes a recording, all or nothing. The same recording always gives the same file.
+pub fn write_recording(path: impl AsRef<Path>, recording: &Recording) -> Result<(), WriteError> {
+    let path = path.as_ref();
+    let name = path.to_string_lossy().into_owned();
+    let bytes = to_bytes(recording).map_err(|kind| kind.at(&name))?;
+    atomic::write_atomically(path, |writer| writer.write_all(&bytes))
+        .map_err(|error| WriteErrorKind::Io(error).at(&name))
+}
+
+/// Writes a recording to a stream; `name` stands for it in errors.
+pub fn write_recording_to(
+    mut writer: impl Write,
+    name: &str,
+    recording: &Recording,
+) -> Result<(), WriteError> {
+    let bytes = to_bytes(recording).map_err(|kind| kind.at(name))?;
+    writer.write_all(&bytes).map_err(|error| WriteErrorKind::Io(error).at(name))
+}
+
+fn to_bytes(recording: &Recording) -> Result<Vec<u8>, WriteErrorKind> {
+    let refuse =
+        |message: String| WriteErrorKind::Io(io::Error::new(io::ErrorKind::InvalidInput, message));
+    if let Some((what, found, expected)) = recording.fault() {
+        return Err(refuse(format!("{what}: {found}, expected {expected}")));
+    }
+    let count = |count: usize, what: &str| {
+        u32::try_from(count).map_err(|_| refuse(format!("{count} {what}, expected below 2^32")))
+    };
+    let mut bytes = Vec::with_capacity(80 + 12 * recording.positions.len());
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(count(recording.radii.len(), "units")?.to_le_bytes());
+    bytes.extend(count(recording.frames(), "frames")?.to_le_bytes());
+    bytes.extend(0u32.to_le_bytes());
+    bytes.extend(recording.seconds.to_le_bytes());
+    bytes.extend(recording.bounds.iter().flatten().flat_map(|c| c.to_le_bytes()));
+    bytes.extend(recording.radii.iter().flat_map(|radius| radius.to_le_bytes()));
+    bytes.extend(recording.positions.iter().flatten().flat_map(|c| c.to_le_bytes()));
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Recording {
+        let mut recording = Recording::new(0.25, [[-1.0; 3], [9.5; 3]], vec![0.5, 1.5, 2.0]);
+        for frame in 0..4 {
+            let at = f64::from(frame);
+            recording.push(&[[at, 0.1, 0.2], [0.3, at, 0.4], [0.5, 0.6, -at]]);
+        }
+        recording
+    }
+
+    fn bytes_of(recording: &Recording) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write_recording_to(&mut bytes, "memory", recording).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for recording in [sample(), Recording::new(1.0, [[0.0; 3]; 2], vec![])] {
+            let bytes = bytes_of(&recording);
+            assert_eq!(read_recording_from(&bytes[..], "memory").unwrap(), recording);
+        }
+        assert_eq!(bytes_of(&sample()).len(), 80 + 3 * 4 + 4 * 3 * 12);
+    }
+
+    #[test]
+    fn faults_name_their_place() {
+        let good = bytes_of(&sample());
+        let message = |bytes: &[u8]| read_recording_from(bytes, "x.crowd").unwrap_err().to_string();
+        for end in 0..good.len() {
+            assert!(message(&good[..end]).contains("ends at byte"), "{end}");
+        }
+        let mut longer = good.clone();
+        longer.push(0);
+        assert!(message(&longer).contains("1 more bytes"));
+        let changed = |at: usize, new: &[u8]| {
+            let mut bytes = good.clone();
+            bytes[at..at + new.len()].copy_from_slice(new);
+            message(&bytes)
+        };
+        assert_eq!(changed(0, b"X"), r#"x.crowd: byte 0: found "XIRCROWD", expected "AIRCROWD""#);
+        assert!(changed(8, &2u32.to_le_bytes()).contains("version 2"));
+        assert!(changed(12, &u32::MAX.to_le_bytes()).contains("the radii"));
+        assert!(changed(16, &u32::MAX.to_le_bytes()).contains("the positions"));
+        assert!(changed(24, &0f64.to_le_bytes()).contains("seconds"));
+        assert!(changed(32, &f64::NAN.to_le_bytes()).contains("bounds"));
+        assert!(changed(80, &(-1f32).to_le_bytes()).contains("-1 of unit 0"));
+        assert!(changed(92 + 12, &f32::INFINITY.to_le_bytes()).contains("unit 1 in frame 0"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_not_written() {
+        let mut nowhere = sample();
+        nowhere.push(&[[f64::NAN; 3]; 3]);
+        assert!(write_recording_to(Vec::new(), "memory", &nowhere).is_err());
+        let never = Recording::new(0.0, [[0.0; 3]; 2], vec![1.0]);
+        assert!(write_recording_to(Vec::new(), "memory", &never).is_err());
+    }
+}

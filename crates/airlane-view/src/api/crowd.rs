@@ -1,0 +1,173 @@
+//! `/api/crowd`: units in motion, live or recorded.
+
+use super::read_body;
+use crate::app::{App, Current, in_background};
+use crate::crowd::{How, Live, Wish};
+use crate::limits;
+use crate::refusal::Refusal;
+use airlane::crowd::Scenario;
+use axum::body::Bytes;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Staging {
+    scenario: String,
+    units: usize,
+    radius: Option<f64>,
+    #[serde(default = "usual_seed")]
+    seed: u64,
+}
+
+fn usual_seed() -> u64 {
+    1
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ticks {
+    ticks: usize,
+    crowd: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Order {
+    to: [f64; 3],
+    #[serde(default = "usual_order")]
+    how: String,
+    units: Option<Vec<usize>>,
+    crowd: Option<u64>,
+}
+
+fn usual_order() -> String {
+    How::Gather.name().to_owned()
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    crowd: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Ended {
+    version: u64,
+    crowd: u64,
+}
+
+/// Puts a crowd into the world, in the place of one that is there already.
+pub(super) async fn stage(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let Staging { scenario, units, radius, seed } = read_body(&app, request).await?;
+    let scenario: Scenario =
+        scenario.parse().map_err(|error| Refusal::bad(error).at("scenario"))?;
+    if !(1..=limits::CROWD_UNITS).contains(&units) {
+        let message = format!("{units} units, expected 1 to {}", limits::CROWD_UNITS);
+        return Err(Refusal::bad(message).at("units"));
+    }
+    let wish = Wish { scenario, units, radius, seed };
+    let mut place = app.crowd().await?;
+    let told = in_background(move || {
+        let (live, told) = app.with_crowd_threads(|| Live::stage(&app.current(), wish))?;
+        *place = Some(live);
+        Ok::<_, Refusal>(told)
+    });
+    Ok(super::json(&told.await??))
+}
+
+/// Where everyone is now.
+pub(super) async fn look(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
+    let bytes = with_crowd(app, None, |live| Ok(live.look())).await?;
+    Ok(super::binary(bytes))
+}
+
+/// Lets the crowd move.
+pub(super) async fn step(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let Ticks { ticks, crowd } = read_body(&app, request).await?;
+    if !(1..=limits::CROWD_TICKS).contains(&ticks) {
+        let message = format!("{ticks} ticks, expected 1 to {}", limits::CROWD_TICKS);
+        return Err(Refusal::bad(message).at("ticks"));
+    }
+    let bytes = with_crowd(app, crowd, move |live| live.step(ticks)).await?;
+    Ok(super::binary(bytes))
+}
+
+/// Sends units somewhere.
+pub(super) async fn order(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let Order { to, how, units, crowd } = read_body(&app, request).await?;
+    let how = How::named(&how)?;
+    let order = move |live: &mut Live| live.order(to, how, units.as_deref());
+    let ordered = with_crowd(app, crowd, order).await?;
+    Ok(super::json(&ordered))
+}
+
+/// Ends the crowd.
+pub(super) async fn end(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, Refusal> {
+    let Named { crowd } = super::read_body_if_any(&app, request).await?;
+    let current = app.current();
+    let mut place = app.crowd().await?;
+    let id = wanted(place.as_ref(), crowd, &current)?.id();
+    *place = None;
+    Ok(super::json(&Ended { version: current.version, crowd: id }))
+}
+
+/// The recording that came with the world.
+pub(super) async fn recording(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
+    let stage = app.current().stage;
+    let recorded = stage.surroundings.recording.as_ref();
+    let recorded = recorded.ok_or_else(|| Refusal::unknown("no recording came with this world"))?;
+    Ok(super::binary(Bytes::from_owner(Arc::clone(&recorded.bytes))))
+}
+
+/// Does something with the crowd, in the newest version of its world, where nobody waits for it. One that
+/// cannot follow the world, or breaks down, is gone.
+async fn with_crowd<T: Send + 'static>(
+    app: Arc<App>,
+    id: Option<u64>,
+    work: impl FnOnce(&mut Live) -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let mut place = app.crowd().await?;
+    let done = in_background(move || {
+        let current = app.current();
+        wanted(place.as_ref(), id, &current)?;
+        let mut live = place.take().expect("it is the one that is wanted");
+        let (live, done) = app.with_crowd_threads(|| {
+            live.follow(&current)?;
+            let done = work(&mut live);
+            Ok::<_, Refusal>((live, done))
+        })?;
+        *place = Some(live);
+        done
+    });
+    done.await?
+}
+
+/// The crowd, if it is the one that is meant and its world is still on show.
+fn wanted<'l>(
+    live: Option<&'l Live>,
+    id: Option<u64>,
+    current: &Current,
+) -> Result<&'l Live, Refusal> {
+    let live = live.filter(|live| live.is_of(&current.stage));
+    let live =
+        live.ok_or_else(|| Refusal::unknown("there is no crowd; POST /api/crowd stages one"))?;
+    match id.filter(|id| *id != live.id()) {
+        None => Ok(live),
+        Some(id) => Err(Refusal::unknown(format!("crowd {id} has ended")).at("crowd")),
+    }
+}

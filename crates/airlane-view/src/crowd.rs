@@ -1,0 +1,315 @@
+//! A crowd that moves beside the world on show, tick by tick as clients ask for it.
+
+use crate::answer::micros;
+use crate::app::Current;
+use crate::history::Mark;
+use crate::refusal::Refusal;
+use crate::stage::Stage;
+use crate::wire::Bytes;
+use airlane::crowd::{
+    Crowd, CrowdSettings, Formation, Scenario, ScenarioError, Staged, Status, UnitError, UnitId,
+};
+use serde::Serialize;
+use std::fmt::Display;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Seconds of a tick.
+pub(crate) const TICK: f64 = 1.0 / 60.0;
+/// The radius of units in a world that was made for nobody, in voxels.
+const USUAL_RADIUS: f64 = 0.4;
+
+/// How a group can be sent somewhere.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum How {
+    /// One search serves all.
+    Gather,
+    /// By a flow field.
+    Flow,
+    /// In formation.
+    March(&'static str, Formation),
+}
+
+/// Formations by the names that requests use.
+const FORMATIONS: [(&str, Formation); 4] = [
+    ("file", Formation::File),
+    ("line", Formation::Line),
+    ("wedge", Formation::Wedge),
+    ("block", Formation::Block),
+];
+
+impl How {
+    /// Every way, the usual one first.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let formations = FORMATIONS.iter().map(|&(name, formation)| Self::March(name, formation));
+        [Self::Gather, Self::Flow].into_iter().chain(formations)
+    }
+
+    /// The name that requests use.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Gather => "gather",
+            Self::Flow => "flow",
+            Self::March(name, _) => name,
+        }
+    }
+
+    /// The way of a name.
+    pub(crate) fn named(name: &str) -> Result<Self, Refusal> {
+        Self::all().find(|how| how.name() == name).ok_or_else(|| {
+            let known: Vec<_> = Self::all().map(Self::name).collect();
+            let known = known.join(", ");
+            Refusal::bad(format!("no order is called {name:?}: expected one of {known}")).at("how")
+        })
+    }
+}
+
+/// What a crowd is made from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    pub(crate) scenario: Scenario,
+    pub(crate) units: usize,
+    /// That of the body that the world was made for if left out.
+    pub(crate) radius: Option<f64>,
+    pub(crate) seed: u64,
+}
+
+/// A crowd in its places, as clients are told.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told {
+    version: u64,
+    crowd: u64,
+    scenario: &'static str,
+    units: usize,
+    radius: f64,
+    seed: u64,
+    /// Seconds of a tick.
+    seconds: f64,
+    #[serde(flatten)]
+    doing: Doing,
+    expanded: u64,
+    micros: f64,
+}
+
+/// What became of an order.
+#[derive(Debug, Serialize)]
+pub(crate) struct Ordered {
+    version: u64,
+    crowd: u64,
+    /// How many were ordered.
+    units: usize,
+    /// What all units do now.
+    #[serde(flatten)]
+    doing: Doing,
+    /// Why the first of those who have no way has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    expanded: u64,
+    micros: f64,
+}
+
+/// How many do what.
+#[derive(Debug, Default, Serialize)]
+struct Doing {
+    idle: usize,
+    moving: usize,
+    stuck: usize,
+    arrived: usize,
+    no_way: usize,
+}
+
+impl Doing {
+    fn of(crowd: &Crowd) -> Self {
+        let mut doing = Self::default();
+        for unit in crowd.units() {
+            *match crowd.status(unit) {
+                Status::Idle => &mut doing.idle,
+                Status::Moving => &mut doing.moving,
+                Status::Stuck => &mut doing.stuck,
+                Status::Arrived => &mut doing.arrived,
+                Status::NoWay(_) | Status::NoPlace(_) => &mut doing.no_way,
+            } += 1;
+        }
+        doing
+    }
+}
+
+/// What a unit does, as binary answers say it.
+fn code(status: &Status) -> u8 {
+    match status {
+        Status::Idle => 0,
+        Status::Moving => 1,
+        Status::Stuck => 2,
+        Status::Arrived => 3,
+        Status::NoWay(_) | Status::NoPlace(_) => 4,
+    }
+}
+
+/// A crowd in a version of the world.
+#[derive(Debug)]
+pub(crate) struct Live {
+    id: u64,
+    crowd: Crowd,
+    version: u64,
+    mark: Mark,
+}
+
+impl Live {
+    /// Puts a crowd into the world. Takes long for many units.
+    pub(crate) fn stage(current: &Current, wish: Wish) -> Result<(Self, Told), Refusal> {
+        static CROWDS: AtomicU64 = AtomicU64::new(1);
+        let Current { version, stage } = current;
+        let Wish { scenario, units, radius, seed } = wish;
+        let radius = radius.unwrap_or_else(|| usual_radius(stage));
+        let before = Instant::now();
+        let staged = scenario.stage(&stage.airspace, units, radius, seed, CrowdSettings::default());
+        let Staged { crowd, tally } = staged.map_err(|error| refusal_of(&error))?;
+        let micros = micros(before.elapsed());
+        let id = CROWDS.fetch_add(1, Ordering::Relaxed);
+        let told = Told {
+            version: *version,
+            crowd: id,
+            scenario: scenario.name(),
+            units,
+            radius,
+            seed,
+            seconds: TICK,
+            doing: Doing::of(&crowd),
+            expanded: tally.expanded,
+            micros,
+        };
+        Ok((Self { id, crowd, version: *version, mark: stage.history.mark() }, told))
+    }
+
+    /// Its number: no two crowds of a server have the same.
+    pub(crate) fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Whether a stage came of the same scene as the one that it moves in.
+    pub(crate) fn is_of(&self, stage: &Stage) -> bool {
+        self.mark.is_of_scene(stage.history.mark())
+    }
+
+    /// Takes in what was edited since.
+    pub(crate) fn follow(&mut self, current: &Current) -> Result<(), Refusal> {
+        if self.version == current.version {
+            return Ok(());
+        }
+        let followed = self.crowd.follow_world(&current.stage.airspace);
+        followed.map_err(|error| Refusal::fault(format!("the crowd ended: {error}")))?;
+        (self.version, self.mark) = (current.version, current.stage.history.mark());
+        Ok(())
+    }
+
+    /// Lets it move for so many ticks, and tells where everyone was after each.
+    pub(crate) fn step(&mut self, ticks: usize) -> Result<Vec<u8>, Refusal> {
+        let mut frames = Vec::with_capacity(ticks);
+        let mut took = Duration::ZERO;
+        for _ in 0..ticks {
+            let before = Instant::now();
+            self.crowd.step(TICK).map_err(Refusal::fault)?;
+            took += before.elapsed();
+            frames.push(self.crowd.positions());
+        }
+        Ok(self.bytes(&frames, took))
+    }
+
+    /// Where everyone is.
+    pub(crate) fn look(&self) -> Vec<u8> {
+        self.bytes(&[self.crowd.positions()], Duration::ZERO)
+    }
+
+    /// Sends units to a point: those with these numbers, or all.
+    pub(crate) fn order(
+        &mut self,
+        to: [f64; 3],
+        how: How,
+        named: Option<&[usize]>,
+    ) -> Result<Ordered, Refusal> {
+        let frame = *self.crowd.world().frame();
+        frame.lattice_from_world(to).map_err(|error| Refusal::bad(error).at("to"))?;
+        let all: Vec<UnitId> = self.crowd.units().collect();
+        let units = match named {
+            None => all,
+            Some(numbers) => chosen(&all, numbers)?,
+        };
+        let before = Instant::now();
+        let expanded = match how {
+            How::Gather => self.crowd.gather(&units, to).expanded,
+            How::Flow => self.crowd.flow(&units, to).expanded,
+            How::March(_, formation) => {
+                self.crowd.march(&units, to, formation);
+                0
+            }
+        };
+        let micros = micros(before.elapsed());
+        let reason = units.iter().find_map(|&unit| match self.crowd.status(unit) {
+            Status::NoWay(reason) => Some(reason.explain(&frame)),
+            Status::NoPlace(error) => Some(error.to_string()),
+            _ => None,
+        });
+        Ok(Ordered {
+            version: self.version,
+            crowd: self.id,
+            units: units.len(),
+            doing: Doing::of(&self.crowd),
+            reason,
+            expanded,
+            micros,
+        })
+    }
+
+    fn bytes(&self, frames: &[Vec<[f64; 3]>], took: Duration) -> Vec<u8> {
+        let mut bytes = Bytes::answer(b"ALCR", self.version);
+        let count = self.crowd.len();
+        bytes.u32(self.crowd.ticks() as u32).u32(count as u32).u32(frames.len() as u32);
+        bytes.u32(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
+        let statuses: Vec<u8> =
+            self.crowd.units().map(|unit| code(self.crowd.status(unit))).collect();
+        bytes.raw(&statuses).raw(&[0; 3][..count.next_multiple_of(4) - count]);
+        for positions in frames {
+            bytes.f32s(positions.iter().flatten().copied());
+        }
+        bytes.done()
+    }
+}
+
+/// Units by their numbers, each once.
+fn chosen(all: &[UnitId], numbers: &[usize]) -> Result<Vec<UnitId>, Refusal> {
+    let mut units = Vec::with_capacity(numbers.len());
+    for (place, &number) in numbers.iter().enumerate() {
+        let refuse = |why: &dyn Display| {
+            Refusal::bad(format!("{number} {why}")).at(format!("units[{place}]"))
+        };
+        let Some(&unit) = all.get(number) else {
+            return Err(refuse(&format!("is no unit: there are {}", all.len())));
+        };
+        if units.contains(&unit) {
+            return Err(refuse(&"is named twice"));
+        }
+        units.push(unit);
+    }
+    match units.is_empty() {
+        true => Err(Refusal::bad("nobody is named: expected numbers of units").at("units")),
+        false => Ok(units),
+    }
+}
+
+/// The radius of units unless one is named.
+fn usual_radius(stage: &Stage) -> f64 {
+    match stage.body.radius() {
+        radius if radius > 0.0 => radius,
+        _ => USUAL_RADIUS * stage.world().frame().voxel_size,
+    }
+}
+
+fn refusal_of(error: &ScenarioError) -> Refusal {
+    let at = match error {
+        ScenarioError::Body(_)
+        | ScenarioError::Airspace(_)
+        | ScenarioError::Unit(UnitError::Measure { .. } | UnitError::Airspace(_)) => "radius",
+        ScenarioError::Unit(_) | ScenarioError::Crowded { .. } => "units",
+    };
+    Refusal::bad(error).at(at)
+}

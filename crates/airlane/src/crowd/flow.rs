@@ -1,0 +1,232 @@
+//! Flow fields: one search from a goal over all cells, for any number of units.
+//!
+//! Dijkstra's algorithm from the goal's cell says for every cell which cell comes next, and how far it
+//! is. Cells are convex and portals are what two of them share, so a unit anywhere finds its way by
+//! following the row of cells; a string pulled through the next few of them is its path for the next
+//! while. What a unit costs after the search does not depend on how far it has to go.
+
+use super::walls::{lattice, place};
+use crate::geom::vector::{Vector, minus, norm};
+use crate::geom::{Cost, LatticePoint};
+use crate::plan::Airspace;
+use crate::refine::{funnel_cells, rubber_band};
+use crate::search::{Classic, Estimates, Labels, Limits, QuadHeap, Tally, best_first};
+use crate::space::{Cell, CellId, Cells, NodeId, Space};
+
+/// For every cell of an airspace, the next one on the way to a goal.
+///
+/// ```
+/// use airlane::{crowd::FlowField, plan::Airspace, scene::Scene};
+///
+/// let mut scene = Scene::open([40, 40, 40])?;
+/// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall, open above z = 30
+/// let airspace = Airspace::bake(scene)?;
+/// let field = FlowField::new(&airspace, [37.0, 20.0, 3.0]).expect("the goal is free");
+///
+/// let way = field.lead([2.0, 20.0, 3.0], 100).expect("the goal can be reached");
+/// assert_eq!(way.last(), Some(&[37.0, 20.0, 3.0]));
+/// assert!(field.distance([2.0, 20.0, 3.0]).unwrap() > 60.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct FlowField {
+    airspace: Airspace,
+    goal: LatticePoint,
+    goal_cell: CellId,
+    /// Per cell the next one, and what is left from its middle, in voxels.
+    next: Vec<Option<(CellId, f32)>>,
+    tally: Tally,
+}
+
+/// Cells as nodes, a step from middle to middle through the middle of what they share.
+struct Hops<'c> {
+    cells: &'c Cells,
+}
+
+fn middle(cell: &Cell) -> LatticePoint {
+    LatticePoint(std::array::from_fn(|i| (cell.low(i) + cell.high(i)) / 2))
+}
+
+/// The middle of what two neighbours share.
+fn shared(a: &Cell, b: &Cell) -> LatticePoint {
+    LatticePoint(std::array::from_fn(|i| (a.low(i).max(b.low(i)) + a.high(i).min(b.high(i))) / 2))
+}
+
+impl Space for Hops<'_> {
+    fn node_limit(&self) -> u32 {
+        self.cells.limit()
+    }
+
+    fn position(&self, node: NodeId) -> LatticePoint {
+        middle(self.cells.cell(node))
+    }
+
+    fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        let view = self.cells.view(node);
+        for (neighbour, _, _) in view.neighbours() {
+            let there = self.cells.cell(neighbour);
+            let gate = shared(view.here, there);
+            let length = middle(view.here).distance(gate) + gate.distance(middle(there));
+            visit(neighbour, Cost::from_voxels(length));
+        }
+    }
+}
+
+impl FlowField {
+    /// The field of a goal in world coordinates; `None` if that is not free, or no point.
+    pub fn new(airspace: &Airspace, goal: [f64; 3]) -> Option<Self> {
+        let goal = airspace.world().frame().lattice_from_world(goal).ok()?;
+        Self::towards(airspace, goal)
+    }
+
+    pub(super) fn towards(airspace: &Airspace, goal: LatticePoint) -> Option<Self> {
+        let cells = airspace.cells();
+        let goal_cell = foothold(airspace, goal)?.1;
+        let hops = Hops { cells };
+        let (mut labels, mut open) = (Labels::default(), QuadHeap::default());
+        let policy = Classic::to_all(&hops, goal_cell);
+        let (_, tally) = best_first(
+            &policy,
+            goal_cell,
+            &mut labels,
+            &mut open,
+            Estimates::Computed,
+            &Limits::default(),
+            &mut (),
+        );
+        let mut next = vec![None; cells.limit() as usize];
+        for cell in cells.ids() {
+            next[cell as usize] =
+                labels.get(cell).map(|label| (label.parent, label.g.voxels() as f32));
+        }
+        Some(Self { airspace: airspace.clone(), goal, goal_cell, next, tally })
+    }
+
+    /// What the search did.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// About how far it is from a place in world coordinates, in voxels; `None` if there is no way.
+    pub fn distance(&self, from: [f64; 3]) -> Option<f64> {
+        let from = self.airspace.world().frame().lattice_from_world(from).ok()?;
+        self.left(from)
+    }
+
+    /// The same on the lattice.
+    pub(super) fn left(&self, from: LatticePoint) -> Option<f64> {
+        let (free, cell) = foothold(&self.airspace, from)?;
+        if cell == self.goal_cell {
+            return Some(from.distance(self.goal));
+        }
+        let (next, _) = self.next[cell as usize]?;
+        let (_, beyond) = self.next[next as usize]?;
+        let cells = self.airspace.cells();
+        let gate = shared(cells.cell(cell), cells.cell(next));
+        Some(free.distance(gate) + gate.distance(middle(cells.cell(next))) + f64::from(beyond))
+    }
+
+    /// The way from a place through the next so many cells, in world coordinates, clear for the
+    /// airspace's body; all of it if that is enough. `None` if there is no way.
+    pub fn lead(&self, from: [f64; 3], cells: usize) -> Option<Vec<[f64; 3]>> {
+        let frame = self.airspace.world().frame();
+        let points = self.lead_on_lattice(frame.lattice_from_world(from).ok()?, cells)?;
+        Some(points.into_iter().map(|point| frame.world_from_lattice(point)).collect())
+    }
+
+    pub(super) fn lead_in_voxels(&self, from: Vector, cells: usize) -> Option<Vec<Vector>> {
+        let points = self.lead_on_lattice(lattice(from), cells)?;
+        let mut points: Vec<Vector> = points.into_iter().map(place).collect();
+        // From where the unit is, not from the lattice point beside it.
+        if norm(minus(points[0], from)) < 1e-2 {
+            points[0] = from;
+        }
+        Some(points)
+    }
+
+    fn lead_on_lattice(&self, from: LatticePoint, most: usize) -> Option<Vec<LatticePoint>> {
+        let (free, mut cell) = foothold(&self.airspace, from)?;
+        let mut route = vec![cell];
+        while cell != self.goal_cell && route.len() <= most {
+            (cell, _) = self.next[cell as usize]?;
+            route.push(cell);
+        }
+        let cells = self.airspace.cells();
+        let end = if cell == self.goal_cell {
+            foothold(&self.airspace, self.goal)?.0
+        } else {
+            let last = cells.cell(cell);
+            let gate = shared(cells.cell(route[route.len() - 2]), last);
+            // Just inside the last cell.
+            LatticePoint(std::array::from_fn(|i| {
+                gate.0[i].clamp(last.low(i) + 1, last.high(i) - 1)
+            }))
+        };
+        let way = funnel_cells(cells, &route, free, end).ok()?;
+        let mut points = vec![from];
+        points.extend(way.points);
+        if cell == self.goal_cell {
+            points.push(self.goal);
+        }
+        points.dedup();
+        Some(rubber_band(self.airspace.world(), &points).points)
+    }
+}
+
+/// A free point at or near a place that the airspace's body fits at, and its cell.
+fn foothold(airspace: &Airspace, point: LatticePoint) -> Option<(LatticePoint, CellId)> {
+    let world = airspace.world();
+    let free = match world.is_free(point) {
+        true => point,
+        false => *world.footholds(point).first()?,
+    };
+    Some((free, airspace.cells().locate(free.voxel())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Planner;
+    use crate::refine::audit_body;
+    use crate::scene::generate::{Kind, Recipe};
+    use crate::world::Body;
+
+    #[test]
+    fn every_cell_leads_to_the_goal_by_clear_ways_of_about_the_right_length() {
+        for (kind, radius) in [(Kind::Asteroids, 0.0), (Kind::Maze, 0.4), (Kind::City, 0.3)] {
+            let recipe = Recipe { kind, size: [40, 40, 40], seed: 2 };
+            let airspace = Airspace::bake(recipe.make().unwrap()).unwrap();
+            let airspace = airspace.fit(Body::ball(radius).unwrap()).unwrap();
+            let cells = airspace.cells();
+            let goal = middle(cells.cell(cells.ids().next().unwrap()));
+            let field = FlowField::towards(&airspace, goal).unwrap();
+            let mut planner = Planner::new(&airspace);
+            let frame = *airspace.world().frame();
+            let (mut ours, mut theirs) = (0.0, 0.0);
+            for cell in cells.ids().step_by(17) {
+                let from = middle(cells.cell(cell));
+                let ends = [from, goal].map(|end| frame.world_from_lattice(end));
+                let found = planner.path(ends[0], ends[1]).unwrap().outcome.found().cloned();
+                let Some(way) = field.lead_on_lattice(from, usize::MAX) else {
+                    assert_eq!(found, None);
+                    continue;
+                };
+                assert_eq!(audit_body(airspace.world(), &way), Ok(()));
+                assert_eq!((way[0], *way.last().unwrap()), (from, goal));
+                theirs += found.unwrap().length();
+                ours += way.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f64>();
+                // A few cells at a time lead there, too.
+                let mut at = from;
+                let mut leads = 0;
+                while at != goal {
+                    let part = field.lead_on_lattice(at, 4).unwrap();
+                    assert_eq!(audit_body(airspace.world(), &part), Ok(()));
+                    at = *part.last().unwrap();
+                    leads += 1;
+                    assert!(leads < 1000);
+                }
+            }
+            assert!(ours < 1.25 * theirs, "{kind}: {ours} {theirs}");
+        }
+    }
+}

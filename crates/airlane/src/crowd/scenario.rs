@@ -1,0 +1,304 @@
+//! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
+
+use super::walls::{lattice, place};
+use super::{Crowd, CrowdSettings, UnitError, UnitId, UnitSpec};
+use crate::geom::vector::{Vector, dot, minus};
+use crate::plan::{Airspace, AirspaceError};
+use crate::rng::Rng;
+use crate::search::Tally;
+use crate::world::{Body, BodyError, World};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A scene for a crowd.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scenario {
+    /// Two halves at opposite ends change places, each with a partner.
+    Swap,
+    /// Everyone from one corner to the opposite one: the 3D maze with space units of He & Hung (2016,
+    /// figure 7), if the map is a maze.
+    Maze,
+    /// Two streams cross at right angles.
+    Stream,
+    /// Everyone from outside to the middle.
+    Siege,
+}
+
+impl Scenario {
+    /// Every scenario.
+    pub const ALL: [Self; 4] = [Self::Swap, Self::Maze, Self::Stream, Self::Siege];
+
+    /// The name used on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Swap => "swap",
+            Self::Maze => "maze",
+            Self::Stream => "stream",
+            Self::Siege => "siege",
+        }
+    }
+}
+
+impl fmt::Display for Scenario {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that is no [`Scenario`].
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no scenario is called {0:?}: expected one of {names}", names = Scenario::ALL.map(Scenario::name).join(", "))]
+pub struct UnknownScenario(pub String);
+
+impl FromStr for Scenario {
+    type Err = UnknownScenario;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL.into_iter().find(|scenario| scenario.name() == name);
+        found.ok_or_else(|| UnknownScenario(name.to_owned()))
+    }
+}
+
+/// Why a scenario cannot be staged.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum ScenarioError {
+    /// The radius is none.
+    #[error(transparent)]
+    Body(#[from] BodyError),
+    /// The units are too large for the voxels.
+    #[error(transparent)]
+    Airspace(#[from] AirspaceError),
+    /// A unit cannot join.
+    #[error(transparent)]
+    Unit(#[from] UnitError),
+    /// There is not enough room.
+    #[error(
+        "there is room for {found} of {wanted} units of radius {radius} where they should {what}"
+    )]
+    Crowded {
+        /// For how many places were found.
+        found: usize,
+        /// How many were asked for.
+        wanted: usize,
+        /// Their radius.
+        radius: f64,
+        /// Start or end.
+        what: &'static str,
+    },
+}
+
+/// A crowd in its places, with its orders.
+#[derive(Debug)]
+pub struct Staged {
+    /// The crowd.
+    pub crowd: Crowd,
+    /// What the search for a group did; nothing where units were sent one by one.
+    pub tally: Tally,
+}
+
+/// Places are at least this many radii apart.
+const APART: f64 = 2.5;
+/// How often a place is drawn for each that is needed.
+const DRAWS: usize = 400;
+/// The share of the map at each end where units start.
+const END: f64 = 0.2;
+
+impl Scenario {
+    /// Puts so many units of a radius, in world units, into a world and gives them their orders. The
+    /// same arguments give the same crowd.
+    ///
+    /// ```
+    /// use airlane::crowd::{CrowdSettings, Scenario};
+    /// use airlane::plan::Airspace;
+    /// use airlane::scene::generate::{Kind, Recipe};
+    ///
+    /// let scene = Recipe { kind: Kind::Asteroids, size: [32, 32, 32], seed: 1 }.make()?;
+    /// let airspace = Airspace::bake(scene)?;
+    /// let mut crowd = Scenario::Swap.stage(&airspace, 20, 0.4, 1, CrowdSettings::default())?.crowd;
+    /// for _ in 0..30 {
+    ///     crowd.step(1.0 / 30.0)?;
+    /// }
+    /// assert_eq!(crowd.len(), 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn stage(
+        self,
+        airspace: &Airspace,
+        count: usize,
+        radius: f64,
+        seed: u64,
+        settings: CrowdSettings,
+    ) -> Result<Staged, ScenarioError> {
+        let room = airspace.fit(Body::ball(radius)?)?;
+        let world = room.world();
+        let crowd = Crowd::new(airspace, settings);
+        let mut stage = Stage { crowd, draw: Draw::new(world, radius, self, seed) };
+        let tally = match self {
+            Self::Swap => stage.swap(count, radius)?,
+            Self::Stream => stage.stream(count, radius)?,
+            Self::Siege => stage.siege(count, radius)?,
+            Self::Maze => stage.maze(count, radius)?,
+        };
+        Ok(Staged { crowd: stage.crowd, tally })
+    }
+}
+
+struct Stage<'w> {
+    crowd: Crowd,
+    draw: Draw<'w>,
+}
+
+impl Stage<'_> {
+    /// Units at places in voxels.
+    fn add(&mut self, places: &[Vector], radius: f64) -> Result<Vec<UnitId>, ScenarioError> {
+        let mut added = Vec::new();
+        for &place in places {
+            let position = self.crowd.world_point(place);
+            added.push(self.crowd.add(UnitSpec::new(position, radius))?);
+        }
+        Ok(added)
+    }
+
+    /// Sends units to places, one each.
+    fn send(&mut self, units: &[UnitId], goals: &[Vector]) {
+        let goals = goals.iter().map(|&goal| self.crowd.world_point(goal));
+        let orders: Vec<_> = units.iter().copied().zip(goals).collect();
+        self.crowd.send(&orders);
+    }
+
+    fn swap(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+        let axis = self.draw.longest_axis();
+        // One more on the far side where the number is odd: somebody's goal that nobody leaves.
+        let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
+        let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
+        let mut units = self.add(&here, radius)?;
+        self.send(&units.clone(), &there);
+        let others = self.add(&there[..count / 2], radius)?;
+        self.send(&others, &here);
+        units.extend(others);
+        Ok(Tally::default())
+    }
+
+    fn stream(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+        for (axis, share) in [(0, count.div_ceil(2)), (1, count / 2)] {
+            let starts = self.draw.places(self.draw.end_of(axis, false), share, "start")?;
+            let goals = self.draw.places(self.draw.end_of(axis, true), share, "end")?;
+            let units = self.add(&starts, radius)?;
+            self.send(&units, &goals);
+        }
+        Ok(Tally::default())
+    }
+
+    fn siege(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+        let size = self.draw.size();
+        let middle = size.map(|c| c / 2.0);
+        let is_outside = move |place: Vector| {
+            (0..3).any(|i| (place[i] - middle[i]).abs() > size[i] * (0.5 - END / 2.0))
+        };
+        let starts = self.draw.places(is_outside, count, "start")?;
+        let units = self.add(&starts, radius)?;
+        let goal = self.draw.free_near(middle);
+        Ok(self.crowd.flow(&units, self.crowd.world_point(goal)))
+    }
+
+    fn maze(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+        let size = self.draw.size();
+        // The nearest places to a corner that have room: a box that grows until it does.
+        let mut starts = Err(None);
+        for tenth in 2..=8 {
+            let reach = f64::from(tenth) / 10.0;
+            let near = move |place: Vector| (0..3).all(|i| place[i] < size[i] * reach);
+            starts = self.draw.places(near, count, "start").map_err(Some);
+            if starts.is_ok() {
+                break;
+            }
+        }
+        let starts = starts.map_err(|error| error.expect("it was tried"))?;
+        let units = self.add(&starts, radius)?;
+        let goal = self.draw.free_near(size.map(|c| c - 2.0));
+        Ok(self.crowd.flow(&units, self.crowd.world_point(goal)))
+    }
+}
+
+/// Draws places that have room, none too near to another.
+struct Draw<'w> {
+    room: &'w World,
+    component: Option<u32>,
+    radius: f64,
+    rng: Rng,
+    taken: Vec<Vector>,
+}
+
+impl<'w> Draw<'w> {
+    fn new(room: &'w World, radius: f64, scenario: Scenario, seed: u64) -> Self {
+        let component = room.components().largest().map(|(label, _)| label);
+        let radius = radius / room.frame().voxel_size;
+        Self { room, component, radius, rng: Rng::new(seed, scenario as u64), taken: Vec::new() }
+    }
+
+    fn size(&self) -> Vector {
+        self.room.size().map(f64::from)
+    }
+
+    fn longest_axis(&self) -> usize {
+        let size = self.room.size();
+        (0..3).rev().max_by_key(|&axis| size[axis]).unwrap_or(0)
+    }
+
+    /// Whether a place lies at an end of an axis.
+    fn end_of(&self, axis: usize, far: bool) -> impl Fn(Vector) -> bool + use<> {
+        let length = self.size()[axis];
+        move |place| match far {
+            false => place[axis] < END * length,
+            true => place[axis] > (1.0 - END) * length,
+        }
+    }
+
+    /// The free place nearest to one.
+    fn free_near(&self, place_: Vector) -> Vector {
+        self.room.nearest_free(lattice(place_)).map_or(place_, |free| place(free.voxel().centre()))
+    }
+
+    fn places(
+        &mut self,
+        wanted: impl Fn(Vector) -> bool,
+        count: usize,
+        what: &'static str,
+    ) -> Result<Vec<Vector>, ScenarioError> {
+        let mut found: Vec<Vector> = Vec::new();
+        let size = self.room.size();
+        let least = APART * self.radius;
+        // Most draws fall outside where they should, so those count for little.
+        let mut left = (DRAWS * count.max(1)) as i64 * 16;
+        while found.len() < count && left > 0 {
+            let point: Vector = std::array::from_fn(|i| {
+                f64::from(self.rng.below(size[i] * 16)) / 16.0 + 1.0 / 32.0
+            });
+            left -= 1;
+            if !wanted(point) {
+                continue;
+            }
+            left -= 15;
+            let voxel = lattice(point).voxel();
+            let is_far = |other: &Vector| {
+                let apart = minus(*other, point);
+                dot(apart, apart) >= least * least
+            };
+            let has_room = self.room.component(voxel).is_some()
+                && self.room.component(voxel) == self.component;
+            if has_room && self.taken.iter().all(is_far) {
+                found.push(point);
+                self.taken.push(point);
+            }
+        }
+        match found.len() == count {
+            true => Ok(found),
+            false => {
+                self.taken.truncate(self.taken.len() - found.len());
+                let radius = self.radius * self.room.frame().voxel_size;
+                Err(ScenarioError::Crowded { found: found.len(), wanted: count, radius, what })
+            }
+        }
+    }
+}

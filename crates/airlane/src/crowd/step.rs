@@ -1,0 +1,380 @@
+//! One tick: from positions to velocities, and to what they lead to.
+
+use super::avoid::{Ball, Choice, Planes, Seen, accelerated, aside, confined};
+use super::unit::{Source, Status, Unit, UnitId};
+use super::walls::{self, Contact, sees};
+use super::{Crowd, Vector};
+use crate::geom::PointError;
+use crate::geom::vector::{dot, minus, norm, plus, scaled, unit};
+use rayon::prelude::*;
+use thiserror::Error;
+
+/// Ticks longer than this, in seconds, are cut into several by [`Crowd::step`].
+const LONGEST_PART: f64 = 0.1;
+/// Ticks longer than this, in seconds, are taken for a mistake.
+const LONGEST: f64 = 60.0;
+/// The nearest others that a unit looks at.
+const NEAREST: usize = 12;
+/// Units of a rank below this get on without insisting.
+const DELAY: f64 = 1.0;
+/// Ranks are this far apart, so that those who are pushed by one rank below it and above the next.
+const RANK: u64 = 1 << 20;
+/// A unit has arrived when it is this close to its goal, in radii.
+const ARRIVED: f64 = 0.25;
+/// Seconds between regular checks.
+const CHECK_EVERY: f64 = 1.0;
+/// Units that are not ordered to move by chance alone would never break a tie: each leans a little to
+/// its own side, by this share of its speed, when it is delayed.
+const LEAN: f64 = 0.3;
+/// A task of this many units is worth handing to another thread.
+const GRAIN: usize = 32;
+
+/// A tick that means nothing, or positions that do not.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub enum TickError {
+    /// It is not positive, too long, or no number.
+    #[error("a tick of {0} seconds is impossible: it must be more than 0 and at most {LONGEST}")]
+    Seconds(f64),
+    /// There are more or fewer positions than units.
+    #[error("there are {units} units and {positions} positions")]
+    Count {
+        /// Units in the crowd.
+        units: usize,
+        /// Positions given.
+        positions: usize,
+    },
+    /// A unit is nowhere.
+    #[error("unit {}: {why}", .unit.index())]
+    Position {
+        /// The unit.
+        unit: UnitId,
+        /// What is wrong with its position.
+        why: PointError,
+    },
+}
+
+/// What a thread uses again for unit after unit.
+#[derive(Default)]
+struct Memory {
+    near: Vec<(f64, usize)>,
+    seen: Vec<Seen>,
+    balls: Vec<Ball>,
+    walls: Vec<Contact>,
+    planes: Planes,
+}
+
+/// What all units see in a tick.
+struct Scene<'s> {
+    seen: &'s [Seen],
+    tick: f64,
+    /// Who is no nearer than this cannot be met.
+    close: f64,
+}
+
+/// What a unit would like.
+#[derive(Clone, Copy, Default)]
+struct Wish {
+    prefer: Vector,
+    wants_correction: bool,
+    /// How far along its path it is.
+    at: f64,
+}
+
+/// What a unit does.
+#[derive(Clone, Copy, Default)]
+struct Deed {
+    /// What it chose before it was confined.
+    chosen: Vector,
+    velocity: Vector,
+    insists: u64,
+}
+
+impl Crowd {
+    /// One tick of so many seconds. A tick of more than a tenth of a second is several shorter ones.
+    pub fn step(&mut self, seconds: f64) -> Result<(), TickError> {
+        let parts = (checked(seconds)? / LONGEST_PART).ceil().max(1.0);
+        let tick = seconds / parts;
+        for _ in 0..parts as u32 {
+            self.decide(tick);
+            let moved: Vec<Vector> =
+                self.units.iter().map(|unit| plus(unit.position, unit.velocity, tick)).collect();
+            self.conclude(&moved, tick);
+        }
+        Ok(())
+    }
+
+    /// The velocities, in world units a second, at which units should move for the next so many
+    /// seconds: moved straight and all at once, nobody touches anything. [`settle`](Self::settle) must
+    /// follow.
+    ///
+    /// ```
+    /// use airlane::crowd::{Crowd, CrowdSettings, UnitSpec};
+    /// use airlane::{plan::Airspace, scene::Scene};
+    ///
+    /// let airspace = Airspace::bake(Scene::open([30, 30, 30])?)?;
+    /// let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
+    /// let unit = crowd.add(UnitSpec::new([5.0, 5.0, 5.0], 0.5))?;
+    /// crowd.send(&[(unit, [20.0, 5.0, 5.0])]);
+    ///
+    /// let mut mine = [5.0, 5.0, 5.0]; // where the engine has it
+    /// for _ in 0..300 {
+    ///     let velocity = crowd.steer(0.02)?[unit.index()];
+    ///     mine = std::array::from_fn(|i| mine[i] + 0.02 * velocity[i]);
+    ///     crowd.settle(&[mine], 0.02)?;
+    /// }
+    /// assert!((mine[0] - 20.0).abs() < 0.2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn steer(&mut self, seconds: f64) -> Result<Vec<[f64; 3]>, TickError> {
+        self.decide(checked(seconds)?);
+        let scale = self.frame().voxel_size;
+        Ok(self.units.iter().map(|unit| scaled(unit.velocity, scale)).collect())
+    }
+
+    /// Takes where all units are after the tick that they were steered for, in order and in world
+    /// units. Units may be elsewhere than their velocities led; who is in a wall or in another one
+    /// makes for the way out.
+    pub fn settle(&mut self, positions: &[[f64; 3]], seconds: f64) -> Result<(), TickError> {
+        let tick = checked(seconds)?;
+        if positions.len() != self.units.len() {
+            return Err(TickError::Count { units: self.units.len(), positions: positions.len() });
+        }
+        for (i, &position) in positions.iter().enumerate() {
+            let unit = UnitId(i as u32);
+            let checked = self.frame().lattice_from_world(position);
+            checked.map_err(|why| TickError::Position { unit, why })?;
+        }
+        let moved: Vec<Vector> = positions.iter().map(|&position| self.voxels(position)).collect();
+        self.conclude(&moved, tick);
+        Ok(())
+    }
+
+    /// The phases that end in velocities.
+    fn decide(&mut self, tick: f64) {
+        self.correct();
+        self.muster(tick);
+        let this = &*self;
+        let guided = this.units.par_iter().enumerate().with_min_len(GRAIN);
+        let guided: Vec<Wish> =
+            guided.map(|(i, unit)| this.guide(UnitId(i as u32), unit, tick)).collect();
+        for (unit, wish) in self.units.iter_mut().zip(guided) {
+            unit.track.move_to(wish.at);
+            unit.prefer = wish.prefer;
+            unit.wants_correction = wish.wants_correction;
+            unit.check_in = if unit.check_in <= 0.0 { CHECK_EVERY } else { unit.check_in - tick };
+        }
+        let seen: Vec<Seen> = self.units.iter().map(seen).collect();
+        let places: Vec<Vector> = self.units.iter().map(|unit| unit.position).collect();
+        self.neighbours.sort(&places, self.reach());
+        let this = &*self;
+        let largest = self.units.iter().map(|unit| unit.radius).fold(0.0, f64::max);
+        let fastest = self.units.iter().map(|unit| unit.ability.top_speed).fold(0.0, f64::max);
+        let scene = Scene { seen: &seen, tick, close: 2.0 * (largest + fastest * tick) + 1e-3 };
+        let deeds: Vec<Deed> = (0..self.units.len())
+            .into_par_iter()
+            .with_min_len(GRAIN)
+            .map_init(Memory::default, |memory, i| this.act(i, &scene, memory))
+            .collect();
+        for (unit, deed) in self.units.iter_mut().zip(deeds) {
+            (unit.chosen, unit.velocity) = (deed.chosen, deed.velocity);
+            unit.insists = deed.insists;
+        }
+    }
+
+    /// How far units look for each other.
+    fn reach(&self) -> f64 {
+        let reach =
+            |unit: &Unit| 4.0 * unit.radius + unit.ability.top_speed * self.settings.horizon;
+        self.units.iter().map(reach).fold(0.5, f64::max)
+    }
+
+    /// Phase 2: the velocity that a unit would like.
+    fn guide(&self, id: UnitId, unit: &Unit, tick: f64) -> Wish {
+        let track = &unit.track;
+        let stays = Wish { at: track.at(), ..Wish::default() };
+        let room = self.rooms[unit.room].1.world();
+        if let Some(way_out) = self.way_out(unit) {
+            return Wish { prefer: way_out, ..stays };
+        }
+        if !unit.has_orders() {
+            return stays;
+        }
+        if let Source::Formation(number) = unit.source {
+            let (prefer, in_sight) = self.in_formation(number, id, unit).unwrap_or_default();
+            if in_sight {
+                return Wish { prefer, ..stays };
+            }
+        }
+        let looks = self.settings.correction;
+        let aim = track.follow(room, unit.position, unit.ability, tick, looks);
+        let is_due = unit.check_in <= 0.0;
+        let next = || track.points().get(track.next_node()).copied();
+        let check = || next().is_some_and(|next| !sees(room, unit.position, next));
+        let near_end = || {
+            let ahead = unit.ability.top_speed.max(2.0);
+            let goes_on = match &unit.source {
+                Source::Field(_, chain) => track.goal() != chain.last().copied(),
+                Source::Formation(_) => true,
+                Source::Search => false,
+            };
+            goes_on && track.length() - aim.at < ahead
+        };
+        let blocked = is_due && unit.is_moving() && unit.progress.is_stuck();
+        let wants = looks && (!aim.in_sight || blocked || is_due && check() || near_end());
+        Wish { prefer: lean(id, unit, aim.velocity), wants_correction: wants, at: aim.at }
+    }
+
+    /// The way out for a unit that is in a wall.
+    fn way_out(&self, unit: &Unit) -> Option<Vector> {
+        let point = walls::lattice(unit.position);
+        if !self.world.is_blocked(point.voxel()) {
+            return None;
+        }
+        let free = self.rooms[unit.room].1.world().nearest_free(point)?;
+        let away = minus(walls::place(free), unit.position);
+        Some(scaled(unit_or_up(away), unit.ability.top_speed))
+    }
+
+    /// Phases 3 and 4: what a unit does.
+    fn act(&self, i: usize, scene: &Scene<'_>, memory: &mut Memory) -> Deed {
+        let Scene { seen, tick, close } = *scene;
+        let unit = &self.units[i];
+        let Ball { position, radius, .. } = seen[i].ball;
+        let top = unit.ability.top_speed;
+        // The nearest others.
+        let reach = 4.0 * radius + top * self.settings.horizon;
+        memory.near.clear();
+        self.neighbours.for_each_within(position, reach.max(close), |other, squared| {
+            if other != i {
+                memory.near.push((squared, other));
+            }
+        });
+        let nearest = |a: &(f64, usize), b: &(f64, usize)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+        if memory.near.len() > NEAREST {
+            memory.near.select_nth_unstable_by(NEAREST, nearest);
+        }
+        let looked_at = NEAREST.min(memory.near.len());
+        memory.near[..looked_at].sort_unstable_by(nearest);
+        memory.seen.clear();
+        memory.seen.extend(memory.near[..looked_at].iter().map(|&(_, other)| seen[other]));
+        memory.balls.clear();
+        memory.balls.extend(self.obstacles.iter().filter(|ball| {
+            norm(minus(ball.position, position)) - ball.radius
+                < reach + norm(ball.velocity) * self.settings.horizon
+        }));
+        walls::contacts(&self.world, position, radius + 0.5 + top * tick, &mut memory.walls);
+
+        let choice = Choice {
+            me: seen[i],
+            prefer: unit.prefer,
+            top_speed: top,
+            others: &memory.seen,
+            obstacles: &memory.balls,
+            walls: &memory.walls,
+            tick,
+            horizon: self.settings.horizon,
+        };
+        let chosen = choice.velocity(self.settings.avoidance, &mut memory.planes);
+        let insists = insistence(i, seen, unit, &memory.seen);
+        let wish = accelerated(unit.velocity, chosen, unit.ability.acceleration * tick);
+
+        // Everyone who could be met in this tick, and things that move as they will have moved.
+        for ball in &mut memory.balls {
+            ball.position = plus(ball.position, ball.velocity, tick);
+        }
+        memory.balls.extend(
+            memory
+                .near
+                .iter()
+                .filter(|(squared, _)| *squared <= close * close)
+                .map(|&(_, other)| seen[other].ball),
+        );
+        let (me, world) = (seen[i].ball, &self.world);
+        let step = scaled(wish, tick);
+        let step = confined(world, &me, step, &memory.balls, &memory.walls, &mut memory.planes);
+        Deed { chosen, velocity: scaled(step, 1.0 / tick), insists }
+    }
+
+    /// Takes note of where everyone is after a tick.
+    fn conclude(&mut self, moved: &[Vector], tick: f64) {
+        self.ticks += 1;
+        for (i, &position) in moved.iter().enumerate() {
+            let unit = &mut self.units[i];
+            unit.velocity = scaled(minus(position, unit.position), 1.0 / tick);
+            unit.position = position;
+            if !unit.is_moving() {
+                unit.delayed = 0.0;
+                continue;
+            }
+            let goal = match &unit.source {
+                Source::Field(_, chain) => chain.last().copied(),
+                Source::Formation(_) => None,
+                Source::Search => unit.track.goal(),
+            };
+            let away = goal.map(|goal| norm(minus(goal, position)));
+            if away.is_some_and(|away| away <= ARRIVED * unit.radius) {
+                (unit.status, unit.delayed) = (Status::Arrived, 0.0);
+                continue;
+            }
+            let along = unit_or_up(unit.prefer);
+            let wished = norm(unit.prefer);
+            let is_slow =
+                dot(unit.velocity, along) < 0.25 * wished && wished > 0.1 * unit.ability.top_speed;
+            unit.delayed = match is_slow {
+                true => unit.delayed + tick,
+                false => (unit.delayed - 2.0 * tick).max(0.0),
+            };
+            let left = self.left(&self.units[i]);
+            let unit = &mut self.units[i];
+            unit.progress.note(left, tick);
+            unit.status = if unit.progress.is_stuck() { Status::Stuck } else { Status::Moving };
+        }
+    }
+}
+
+fn checked(seconds: f64) -> Result<f64, TickError> {
+    match seconds > 0.0 && seconds <= LONGEST {
+        true => Ok(seconds),
+        false => Err(TickError::Seconds(seconds)),
+    }
+}
+
+fn unit_or_up(direction: Vector) -> Vector {
+    unit(direction).unwrap_or([0.0, 0.0, 1.0])
+}
+
+/// How the others see a unit.
+fn seen(unit: &Unit) -> Seen {
+    let Unit { position, velocity, radius, .. } = *unit;
+    // Who insists for itself wants on; who is pushed wants away.
+    let own = unit.insists != 0 && unit.insists.is_multiple_of(RANK);
+    let intent = if own { unit.prefer } else { unit.chosen };
+    Seen { ball: Ball { position, velocity, radius }, intent, insists: unit.insists }
+}
+
+/// How much a unit insists on its way in the next tick: by its own rank when it has been delayed, or
+/// just below the rank of somebody who pushes it, so that those behind it give way, too.
+fn insistence(i: usize, seen: &[Seen], unit: &Unit, others: &[Seen]) -> u64 {
+    let own = match unit.is_moving() && unit.delayed > DELAY {
+        true => (seen.len() - i) as u64 * RANK,
+        false => 0,
+    };
+    let me = &seen[i].ball;
+    let pushed = others.iter().filter(|other| {
+        let apart = minus(me.position, other.ball.position);
+        let gap = norm(apart) - me.radius - other.ball.radius;
+        other.insists > own && gap < me.radius && dot(other.intent, apart) > 0.0
+    });
+    pushed.map(|other| other.insists - 1).fold(own, u64::max)
+}
+
+/// A velocity that leans to a unit's own side when it is delayed.
+fn lean(id: UnitId, unit: &Unit, velocity: Vector) -> Vector {
+    if unit.delayed <= 0.0 {
+        return velocity;
+    }
+    let Some(right) = aside(velocity) else { return velocity };
+    let share = LEAN * (unit.delayed / DELAY).min(1.0);
+    let side = if id.0.is_multiple_of(2) { share } else { 0.5 * share };
+    plus(velocity, right, side * norm(velocity))
+}

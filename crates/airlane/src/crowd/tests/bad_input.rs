@@ -1,0 +1,114 @@
+//! What is no unit, no place and no tick.
+
+use super::super::{
+    Crowd, CrowdSettings, Scenario, ScenarioError, Status, TickError, UnitError, UnitSpec,
+};
+use super::{add, assert_sound, boxes, run};
+use crate::plan::Reason;
+
+fn room() -> Crowd {
+    let airspace = boxes([20, 20, 20], &[([10, 0, 0], [11, 20, 20]), ([14, 14, 14], [18, 18, 18])]);
+    Crowd::new(&airspace, CrowdSettings::default())
+}
+
+#[test]
+fn units_that_are_none_are_refused() {
+    let mut crowd = room();
+    let good = UnitSpec::new([5.0, 5.0, 5.0], 0.4);
+    for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        for spec in [
+            UnitSpec { radius: bad, ..good },
+            UnitSpec { speed: bad, ..good },
+            UnitSpec { acceleration: bad, ..good },
+        ] {
+            assert!(matches!(crowd.add(spec), Err(UnitError::Measure { .. })), "{spec:?}");
+        }
+    }
+    let nowhere = UnitSpec { position: [f64::NAN, 1.0, 1.0], ..good };
+    assert!(matches!(crowd.add(nowhere), Err(UnitError::Point(_))));
+    let error = crowd.add(UnitSpec { position: [10.0, 5.0, 5.0], ..good }).unwrap_err();
+    let UnitError::InWall { nearest: Some(near), .. } = error else { panic!("{error}") };
+    crowd.add(UnitSpec { position: near, ..good }).unwrap();
+    let error = crowd.add(UnitSpec { position: near, ..good }).unwrap_err();
+    assert!(matches!(error, UnitError::Occupied { .. }), "{error}");
+    assert!(crowd.add(UnitSpec { position: [-5.0, 5.0, 5.0], ..good }).is_err());
+    assert!(crowd.add(UnitSpec { radius: 500.0, ..good }).is_err());
+    assert_eq!(crowd.len(), 1);
+}
+
+#[test]
+fn goals_that_cannot_be_reached_have_a_reason_and_units_stay() {
+    let mut crowd = room();
+    let units =
+        add(&mut crowd, &[[5.0, 5.0, 5.0], [5.0, 7.0, 5.0], [5.0, 9.0, 5.0], [5.0, 11.0, 5.0]]);
+    crowd.send(&[
+        (units[0], [15.0, 5.0, 5.0]),
+        (units[1], [16.0, 16.0, 16.0]),
+        (units[2], [f64::NAN, 0.0, 0.0]),
+        (units[3], [5.0, 11.0, 5.0]),
+    ]);
+    let findings = run(&mut crowd, 2.0, 30.0);
+    assert_sound(findings);
+    assert!(matches!(crowd.status(units[0]), Status::NoWay(_)), "{:?}", crowd.status(units[0]));
+    assert!(matches!(crowd.status(units[1]), Status::NoWay(Reason::Blocked { .. })));
+    assert!(matches!(crowd.status(units[2]), Status::NoPlace(_)));
+    assert_eq!(*crowd.status(units[3]), Status::Arrived); // it was there already
+    crowd.gather(&units, [15.0, 5.0, 5.0]);
+    assert!(units.iter().all(|unit| matches!(crowd.status(*unit), Status::NoWay(_))));
+    crowd.flow(&units, [15.0, 5.0, 5.0]);
+    assert!(units.iter().all(|unit| matches!(crowd.status(*unit), Status::NoWay(_))));
+}
+
+#[test]
+fn ticks_are_positive_and_long_ones_are_cut() {
+    let mut crowd = room();
+    let unit = add(&mut crowd, &[[5.0, 5.0, 5.0]])[0];
+    for bad in [0.0, -0.1, f64::NAN, f64::INFINITY, 1e9] {
+        assert!(matches!(crowd.step(bad), Err(TickError::Seconds(_))));
+        assert!(matches!(crowd.steer(bad), Err(TickError::Seconds(_))));
+    }
+    crowd.send(&[(unit, [5.0, 15.0, 15.0])]);
+    crowd.step(10.0).unwrap();
+    assert_eq!(crowd.ticks(), 100);
+    assert_eq!(*crowd.status(unit), Status::Arrived);
+    // One velocity for ten seconds is no faster than it may be, and leads into nothing.
+    crowd.send(&[(unit, [5.0, 5.0, 5.0])]);
+    let before = crowd.position(unit);
+    let velocity = crowd.steer(10.0).unwrap()[0];
+    let after: [f64; 3] = std::array::from_fn(|i| before[i] + 10.0 * velocity[i]);
+    assert!(after.iter().all(|c| (0.0..20.0).contains(c)), "{after:?}");
+    crowd.settle(&[after], 10.0).unwrap();
+    assert!(matches!(crowd.settle(&[], 0.1), Err(TickError::Count { .. })));
+    assert!(matches!(crowd.settle(&[[f64::NAN; 3]], 0.1), Err(TickError::Position { .. })));
+}
+
+#[test]
+fn units_put_into_walls_and_each_other_come_out() {
+    let mut crowd = room();
+    let units = add(&mut crowd, &[[5.0, 5.0, 5.0], [5.0, 8.0, 5.0], [5.0, 11.0, 5.0]]);
+    // Two in one place, to the bit, and one in the middle of a wall.
+    crowd.settle(&[[5.0, 6.0, 5.0], [5.0, 6.0, 5.0], [10.0, 11.0, 5.0]], 0.1).unwrap();
+    for _ in 0..100 {
+        crowd.step(0.05).unwrap();
+        for unit in &units {
+            assert!(crowd.position(*unit).iter().all(|c| c.is_finite() && c.abs() < 40.0));
+            assert!(crowd.velocity(*unit).iter().all(|c| c.abs() < 40.0));
+        }
+    }
+    let [a, b, c] = [0, 1, 2].map(|i| crowd.position(units[i]));
+    let apart = (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt();
+    assert!(apart > 0.79, "{a:?} {b:?}");
+    assert!((c[0] - 10.0).abs() > 0.5, "{c:?}");
+}
+
+#[test]
+fn scenarios_that_have_no_room_say_so() {
+    let airspace = boxes([12, 12, 12], &[]);
+    let stage = |count, radius| {
+        Scenario::Swap.stage(&airspace, count, radius, 1, CrowdSettings::default()).map(|_| ())
+    };
+    assert!(matches!(stage(5000, 0.4), Err(ScenarioError::Crowded { .. })));
+    assert!(stage(2, f64::NAN).is_err() && stage(2, -1.0).is_err());
+    assert!(stage(2, 0.0).is_err());
+    assert_eq!(stage(0, 0.4), Ok(()));
+}

@@ -1,0 +1,87 @@
+//! Whole scenarios, in small.
+
+use super::super::{Avoidance, Boids, CrowdSettings, Scenario};
+use super::{assert_sound, generated, run, statuses};
+use crate::plan::Planner;
+use crate::plan::Settings;
+use crate::scene::generate::Kind;
+use crate::world::Body;
+
+#[test]
+fn a_swap_through_asteroids_ends_well() {
+    let airspace = generated(Kind::Asteroids, 32);
+    let staged = Scenario::Swap.stage(&airspace, 80, 0.4, 1, CrowdSettings::default());
+    let mut crowd = staged.unwrap().crowd;
+    let findings = run(&mut crowd, 30.0, 30.0);
+    assert_sound(findings);
+    assert!(crowd.arrived() >= 79, "{:?}", statuses(&crowd));
+}
+
+#[test]
+fn streams_cross_and_sieges_close_in() {
+    let airspace = generated(Kind::Asteroids, 32);
+    for scenario in [Scenario::Stream, Scenario::Siege] {
+        let staged = scenario.stage(&airspace, 60, 0.4, 1, CrowdSettings::default());
+        let mut crowd = staged.unwrap().crowd;
+        let findings = run(&mut crowd, 30.0, 30.0);
+        assert_sound(findings);
+        assert_eq!(crowd.arrived(), 60, "{scenario}: {:?}", statuses(&crowd));
+    }
+}
+
+/// The 3D maze with space units of He & Hung's figure 7. One search for all is at least ten times
+/// cheaper than one each, counted in expansions.
+#[test]
+fn units_find_their_way_through_a_maze_by_one_search() {
+    let airspace = generated(Kind::Maze, 25);
+    let staged = Scenario::Maze.stage(&airspace, 40, 0.4, 1, CrowdSettings::default()).unwrap();
+    let mut crowd = staged.crowd;
+    let room = airspace.fit(Body::ball(0.4).unwrap()).unwrap();
+    let mut planner = Planner::new(&room);
+    let goal = crowd.goal(crowd.units().next().unwrap()).unwrap();
+    let mut separate = 0;
+    for position in crowd.positions() {
+        let query = crate::plan::Query { start: position, goal };
+        separate += planner.answer(&query, &Settings::default()).unwrap().tally.expanded;
+    }
+    assert!(10 * staged.tally.expanded <= separate, "{} {separate}", staged.tally.expanded);
+    let findings = run(&mut crowd, 90.0, 20.0);
+    assert_sound(findings);
+    assert_eq!(crowd.arrived(), 40, "{:?}", statuses(&crowd));
+}
+
+#[test]
+fn the_same_bits_on_any_number_of_threads() {
+    let airspace = generated(Kind::Asteroids, 32);
+    let positions = |threads: usize, scenario: Scenario| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let settings = CrowdSettings::default();
+            let mut crowd = scenario.stage(&airspace, 70, 0.4, 3, settings).unwrap().crowd;
+            let mut all = Vec::new();
+            for _ in 0..150 {
+                crowd.step(1.0 / 30.0).unwrap();
+                all.extend(crowd.positions().into_iter().flatten().map(f64::to_bits));
+            }
+            all
+        })
+    };
+    for scenario in [Scenario::Swap, Scenario::Siege] {
+        let one = positions(1, scenario);
+        assert_eq!(one, positions(2, scenario));
+        assert_eq!(one, positions(3, scenario));
+    }
+}
+
+#[test]
+fn every_way_of_avoiding_is_sound() {
+    let airspace = generated(Kind::Asteroids, 32);
+    let ways = [Avoidance::Separation, Avoidance::Boids(Boids::default()), Avoidance::Nothing];
+    for avoidance in ways {
+        let settings = CrowdSettings { avoidance, ..CrowdSettings::default() };
+        let mut crowd = Scenario::Swap.stage(&airspace, 60, 0.4, 2, settings).unwrap().crowd;
+        let findings = run(&mut crowd, 15.0, 20.0);
+        assert_sound(findings);
+        assert!(crowd.arrived() > 30, "{avoidance:?}: {}", crowd.arrived());
+    }
+}

@@ -1,0 +1,97 @@
+//! The judge of curves: dense samples, and nothing but their places.
+
+use super::{Curve, CurveLimits};
+use crate::geom::Voxel;
+use crate::geom::vector::Vector;
+use crate::refine::touched_by_body;
+use crate::world::World;
+use thiserror::Error;
+
+/// What is wrong with a curve.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub enum CurveFault {
+    /// It touches something.
+    #[error("after {at:.3} voxels it touches the solid voxel {voxel}")]
+    Touches {
+        /// How far along the curve.
+        at: f64,
+        /// The solid voxel.
+        voxel: Voxel,
+    },
+    /// It turns too tightly.
+    #[error(
+        "after {at:.3} voxels it turns with a radius of {radius:.4} voxels, {least:.4} are allowed"
+    )]
+    Turns {
+        /// How far along the curve.
+        at: f64,
+        /// The radius there, in voxels.
+        radius: f64,
+        /// The least radius.
+        least: f64,
+    },
+    /// It climbs too steeply.
+    #[error("after {at:.3} voxels it climbs {slope:.4}, {most:.4} is allowed")]
+    Climbs {
+        /// How far along the curve.
+        at: f64,
+        /// Rise over run there.
+        slope: f64,
+        /// The steepest slope.
+        most: f64,
+    },
+}
+
+/// Samples are this share of the radius apart, and no more than a quarter of a voxel.
+const SHARE: f64 = 1.0 / 40.0;
+/// How much tighter than allowed is still the coarseness of samples.
+const SLACK: f64 = 2e-3;
+
+/// Judges whether a curve keeps the world's body clear, and its limits.
+pub fn audit_curve(world: &World, curve: &Curve, limits: &CurveLimits) -> Result<(), CurveFault> {
+    let base = world.base().map_or(world, |base| base);
+    let scale = 1.0 / base.frame().voxel_size;
+    let half = world.body().half().map(|half| half * scale);
+    // A body without a radius may come near, but not touch.
+    let clear = if world.body().is_point() { 1.5e-6 } else { world.body().radius() * scale };
+    let least = limits.radius * scale;
+    let samples = curve.samples((least * SHARE).min(0.25));
+    let places: Vec<Vector> = samples.into_iter().map(|(place, _)| place).collect();
+    let gap = |a: Vector, b: Vector| (0..3).map(|i| (b[i] - a[i]).powi(2)).sum::<f64>().sqrt();
+    let mut at = 0.0;
+    for ends in places.windows(2) {
+        let [a, b] = [ends[0], ends[1]];
+        if let Some(voxel) = touched_by_body(base, a, b, half, clear) {
+            return Err(CurveFault::Touches { at, voxel });
+        }
+        let [x, y, z]: Vector = std::array::from_fn(|i| b[i] - a[i]);
+        let slope = z.abs() / (x * x + y * y).sqrt();
+        if let Some(most) = limits.climb
+            && slope > most * (1.0 + SLACK)
+            && z.abs() > 1e-9
+        {
+            return Err(CurveFault::Climbs { at, slope, most });
+        }
+        at += gap(a, b);
+    }
+    at = 0.0;
+    for three in places.windows(3) {
+        let [a, b, c] = [three[0], three[1], three[2]];
+        at += gap(a, b);
+        // The circle through three places has radius (abc) / (4 area).
+        let (p, q, r) = (gap(a, b), gap(b, c), gap(a, c));
+        let [u, v]: [Vector; 2] =
+            [std::array::from_fn(|i| b[i] - a[i]), std::array::from_fn(|i| c[i] - a[i])];
+        let cross =
+            [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+        let twice_area = cross.iter().map(|c| c * c).sum::<f64>().sqrt();
+        if p < 1e-9 || q < 1e-9 || twice_area < 1e-12 {
+            continue;
+        }
+        let radius = p * q * r / (2.0 * twice_area);
+        if radius < least * (1.0 - SLACK) {
+            return Err(CurveFault::Turns { at, radius, least });
+        }
+    }
+    Ok(())
+}

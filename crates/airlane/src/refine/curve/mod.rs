@@ -1,0 +1,142 @@
+//! Curves: paths for those who cannot turn on the spot nor climb straight up.
+//!
+//! A polyline becomes straight pieces and arcs, all cubic Bézier curves. Stages of [`smooth`], in
+//! order:
+//!
+//! 1. *Climb*: a segment that is too steep gets a square spiral beside it, if there is room.
+//! 2. *Round off*: each bend by angle θ becomes an arc of the radius, which takes *r · tan(θ/2)* of the
+//!    segments beside it. A taut path bends round solids, and an arc inside the bend would cut into
+//!    them; so where it does, the bend is first moved outwards. Bends too near to each other become
+//!    one, where the segments before and after them meet.
+//! 3. *Prove*: a Bézier curve lies in the convex hull of its control points. Every piece is halved
+//!    until the box around its control points is clear; these boxes are a corridor of free cells
+//!    that holds the whole curve, so nothing is left between samples.
+//!
+//! Where no curve fits there is a [`Misfit`] that says why, and the polyline is what remains. The
+//! auditor ([`audit_curve`]) looks at dense samples and knows nothing of arcs or hulls.
+
+mod audit;
+mod bezier;
+mod climb;
+mod round;
+mod trajectory;
+
+pub use audit::{CurveFault, audit_curve};
+pub use bezier::Curve;
+pub use trajectory::{Knot, SpeedLimits, SpeedLimitsError, Trajectory};
+
+use super::Path;
+use crate::geom::UNIT;
+use crate::geom::vector::Vector;
+use crate::world::World;
+use round::Rounding;
+use thiserror::Error;
+
+/// What a body can fly, in world units.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CurveLimits {
+    /// The radius of its tightest curve.
+    pub radius: f64,
+    /// The steepest climb or descent, as rise over run: 1 is 45°. `None` if it can go straight up.
+    pub climb: Option<f64>,
+}
+
+/// Why a path has no curve.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub enum Misfit {
+    /// A limit is no limit.
+    #[error("{what} of {found} is impossible: it must be a positive number")]
+    Limit {
+        /// Which.
+        what: &'static str,
+        /// Its value.
+        found: f64,
+    },
+    /// Bends are too sharp or too near to each other for the radius.
+    #[error(
+        "at bend {bend} there is no way to turn: {needed:.2} voxels of straight way are needed, {there:.2} are there"
+    )]
+    TooTight {
+        /// The bend, counted from 1 along the path.
+        bend: usize,
+        /// What the curves at both ends of a segment need, in voxels.
+        needed: f64,
+        /// What there is.
+        there: f64,
+    },
+    /// There is something solid where the curve would be.
+    #[error("at bend {bend} there is no room for the curve")]
+    NoRoom {
+        /// The bend, counted from 1 along the path.
+        bend: usize,
+    },
+    /// A segment is too steep, and there is no room to spiral.
+    #[error("segment {segment} climbs {slope:.3}, and there is no room for a spiral")]
+    TooSteep {
+        /// The segment, from point `segment` to point `segment + 1`.
+        segment: usize,
+        /// Rise over run.
+        slope: f64,
+    },
+    /// The curve would be much longer than the path.
+    #[error("the curve would be {:.1} % longer than the path", 100.0 * (ratio - 1.0))]
+    TooLong {
+        /// The length of the curve by that of the path.
+        ratio: f64,
+    },
+}
+
+/// Curves longer than this many times their path are not worth it.
+const LONGEST: f64 = 1.05;
+
+/// The curve of a path within a world's free space, or why there is none.
+///
+/// ```
+/// use airlane::plan::{Airspace, Planner};
+/// use airlane::refine::{CurveLimits, audit_curve, smooth};
+/// use airlane::scene::Scene;
+///
+/// let mut scene = Scene::open([60, 60, 20])?;
+/// scene.voxels.insert_box([30, 0, 0], [32, 45, 20]); // a wall with a gap at its end
+/// let airspace = Airspace::bake(scene)?;
+/// let answer = Planner::new(&airspace).path([10.0, 20.0, 10.0], [50.0, 20.0, 10.0])?;
+/// let path = answer.outcome.found().unwrap();
+///
+/// let limits = CurveLimits { radius: 4.0, climb: None };
+/// let curve = smooth(airspace.world(), path, &limits)?;
+/// assert!(curve.length() < 1.05 * path.length());
+/// audit_curve(airspace.world(), &curve, &limits)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn smooth(world: &World, path: &Path, limits: &CurveLimits) -> Result<Curve, Misfit> {
+    for (what, found) in [("a radius", Some(limits.radius)), ("a climb", limits.climb)] {
+        if let Some(found) = found.filter(|found| !(found.is_finite() && *found > 0.0)) {
+            return Err(Misfit::Limit { what, found });
+        }
+    }
+    let radius = limits.radius / world.frame().voxel_size;
+    let points = path.points().iter().map(|point| point.0.map(|c| f64::from(c) / f64::from(UNIT)));
+    let points: Vec<Vector> = points.collect();
+    let points = match limits.climb {
+        Some(climb) => climb::spiralled(world, points, climb, radius)?,
+        None => points,
+    };
+    let before = length_of(&points);
+    let curve = Rounding::new(world, points, radius).curve()?;
+    if let Some(climb) = limits.climb {
+        curve.check_climb(climb)?;
+    }
+    let ratio = if before > 0.0 { curve.length() / before } else { 1.0 };
+    match ratio <= LONGEST {
+        true => Ok(curve),
+        false => Err(Misfit::TooLong { ratio }),
+    }
+}
+
+fn length_of(points: &[Vector]) -> f64 {
+    use crate::geom::vector::{minus, norm};
+    points.windows(2).map(|ends| norm(minus(ends[1], ends[0]))).sum()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,186 @@
+use super::*;
+use crate::geom::Voxel;
+use crate::geom::vector::{minus, norm};
+use crate::plan::{Airspace, FlightLimits, Planner, Query, Settings};
+use crate::refine::Promise;
+use crate::rng::Rng;
+use crate::scene::Scene;
+use crate::scene::generate::{Kind, Recipe};
+use crate::world::Body;
+
+fn airspace(kind: Kind, edge: u32, seed: u64, body: f64) -> Airspace {
+    let recipe = Recipe { kind, size: kind.least_size().map(|least| least.max(edge)), seed };
+    let airspace = Airspace::bake(recipe.make().unwrap()).unwrap();
+    airspace.fit(Body::ball(body).unwrap()).unwrap()
+}
+
+/// A random free place.
+fn draw(airspace: &Airspace, rng: &mut Rng) -> [f64; 3] {
+    let world = airspace.world();
+    loop {
+        let voxel = Voxel(world.size().map(|n| rng.below(n) as i32));
+        if !world.is_blocked(voxel) {
+            return world.frame().world_from_lattice(voxel.centre());
+        }
+    }
+}
+
+/// For random worlds, bodies, ends and radii every curve keeps clearance, radius and climb, and is at
+/// most 5 % longer than the path; and there are enough of them.
+#[test]
+fn curves_keep_what_they_promise() {
+    let mut rng = Rng::new(11, 0);
+    let (mut curves, mut bent, mut paths) = (0, 0, 0);
+    for (kind, edge, body) in [
+        (Kind::Asteroids, 48, 0.0),
+        (Kind::Asteroids, 48, 0.6),
+        (Kind::City, 48, 0.3),
+        (Kind::Sphere, 40, 0.0),
+        (Kind::Tunnels, 48, 0.0),
+    ] {
+        let airspace = airspace(kind, edge, 1 + rng.next() % 9, body);
+        let world = airspace.world();
+        let mut planner = Planner::new(&airspace);
+        for _ in 0..14 {
+            let (start, goal) = (draw(&airspace, &mut rng), draw(&airspace, &mut rng));
+            let answer = planner.path(start, goal).unwrap();
+            let Some(path) = answer.outcome.found() else { continue };
+            paths += 1;
+            let radius = [0.3, 0.7, 1.5, 3.0][rng.below(4) as usize];
+            let climb = [None, None, Some(0.7), Some(2.0)][rng.below(4) as usize];
+            let limits = CurveLimits { radius, climb };
+            let Ok(curve) = smooth(world, path, &limits) else { continue };
+            curves += 1;
+            bent += usize::from(path.points().len() > 2);
+            audit_curve(world, &curve, &limits).unwrap_or_else(|fault| {
+                panic!("{kind} {limits:?} {start:?} {goal:?}: {fault}");
+            });
+            let ends: Vec<[f64; 3]> = path.world_points(world.frame()).collect();
+            let points = curve.world_points(world.frame(), 0.5);
+            assert!(norm(minus(points[0], ends[0])) < 1e-9);
+            assert!(norm(minus(points[points.len() - 1], ends[ends.len() - 1])) < 1e-9);
+            if climb.is_none() {
+                let ratio = curve.length() / path.length().max(1e-9);
+                assert!(ratio <= 1.05, "{ratio}");
+            }
+        }
+    }
+    println!("{curves} curves of {paths} paths, {bent} of them with bends");
+    assert!(10 * curves > 6 * paths && 3 * bent > paths, "{curves} {bent} {paths}");
+}
+
+#[test]
+fn the_auditor_finds_what_is_wrong() {
+    let airspace = airspace(Kind::Sphere, 40, 1, 0.0);
+    let world = airspace.world();
+    let path = |points: &[[i32; 3]]| {
+        Path::new(points.iter().map(|&v| Voxel(v).centre()), Promise::clear_in(world))
+    };
+    let corner = path(&[[2, 2, 2], [30, 2, 2], [30, 30, 2]]);
+    let limits = CurveLimits { radius: 3.0, climb: None };
+    let curve = smooth(world, &corner, &limits).unwrap();
+    assert_eq!(audit_curve(world, &curve, &limits), Ok(()));
+    let tighter = CurveLimits { radius: 3.2, climb: None };
+    assert!(matches!(audit_curve(world, &curve, &tighter), Err(CurveFault::Turns { .. })));
+    // A kink is a turn of no radius.
+    let line = |a: Vector, b: Vector| bezier::Piece::line(a, b);
+    let kinked = Curve {
+        pieces: vec![line([2.0; 3], [9.0, 2.0, 2.0]), line([9.0, 2.0, 2.0], [9.0, 9.0, 2.0])],
+    };
+    assert!(matches!(audit_curve(world, &kinked, &limits), Err(CurveFault::Turns { .. })));
+    let through = Curve { pieces: vec![line([2.0, 20.0, 20.0], [38.0, 20.0, 20.0])] };
+    assert!(matches!(audit_curve(world, &through, &limits), Err(CurveFault::Touches { .. })));
+    let steep = Curve { pieces: vec![line([2.0, 2.0, 2.0], [8.0, 2.0, 8.0])] };
+    let flat = CurveLimits { radius: 1.0, climb: Some(0.5) };
+    assert!(matches!(audit_curve(world, &steep, &flat), Err(CurveFault::Climbs { .. })));
+}
+
+#[test]
+fn what_cannot_be_flown_has_a_reason() {
+    let world = crate::world::World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap();
+    let path = |points: &[[i32; 3]]| {
+        Path::new(points.iter().map(|&v| Voxel(v).centre()), Promise::clear_in(&world))
+    };
+    let corner = path(&[[2, 2, 2], [8, 2, 2], [8, 8, 2]]);
+    let limits = |radius, climb| CurveLimits { radius, climb };
+    for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        assert!(matches!(smooth(&world, &corner, &limits(bad, None)), Err(Misfit::Limit { .. })));
+        assert!(matches!(
+            smooth(&world, &corner, &limits(1.0, Some(bad))),
+            Err(Misfit::Limit { .. })
+        ));
+    }
+    let tight = smooth(&world, &corner, &limits(7.0, None));
+    assert!(matches!(tight, Err(Misfit::TooTight { bend: 1, .. })), "{tight:?}");
+    let back = path(&[[2, 2, 2], [8, 2, 2], [2, 2, 2]]);
+    assert!(matches!(smooth(&world, &back, &limits(0.5, None)), Err(Misfit::TooTight { .. })));
+    // Straight up: with room for a spiral, and without.
+    let up = path(&[[10, 10, 2], [10, 10, 17]]);
+    let spiral = smooth(&world, &up, &limits(1.0, Some(0.5))).unwrap();
+    assert_eq!(audit_curve(&world, &spiral, &limits(1.0, Some(0.5))), Ok(()));
+    assert!(spiral.length() > 30.0);
+    let steep = smooth(&world, &up, &limits(9.0, Some(0.5)));
+    assert!(matches!(steep, Err(Misfit::TooSteep { segment: 0, .. })), "{steep:?}");
+    // A path of one point is a curve of no length.
+    let still = smooth(&world, &path(&[[4, 4, 4]]), &limits(1.0, Some(0.1))).unwrap();
+    assert_eq!(still.length(), 0.0);
+}
+
+/// Where the taut path cannot be flown, a search that knows of turns finds another.
+#[test]
+fn an_impossible_turn_is_searched_for_again() {
+    // From a slot into a hall, and back through the slot beside it: the taut path turns on the spot.
+    let mut scene = Scene::open([40, 40, 7]).unwrap();
+    scene.voxels.insert_box([0, 18, 0], [20, 20, 7]); // between the slots
+    scene.voxels.insert_box([20, 18, 0], [21, 21, 7]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let limits = FlightLimits {
+        curve: CurveLimits { radius: 5.0, climb: None },
+        speed: SpeedLimits { speed: 10.0, acceleration: 5.0, lateral: 5.0 },
+    };
+    let mut planner = Planner::new(&airspace);
+    let query = Query { start: [17.0, 16.5, 3.0], goal: [17.0, 21.5, 3.0] };
+    let answer = planner.fly(&query, &Settings::default(), &limits).unwrap();
+    let flight = answer.outcome.found().unwrap();
+    assert!(flight.searched_again.is_some(), "{flight:?}");
+    let curve = flight.curve.as_ref().unwrap();
+    assert_eq!(audit_curve(airspace.world(), curve, &limits.curve), Ok(()));
+
+    // In a dead end nothing helps: the polyline, and why.
+    let mut scene = Scene::open([12, 12, 3]).unwrap();
+    scene.voxels.insert_box([0, 5, 0], [10, 7, 3]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let query = Query { start: [2.0, 2.0, 1.0], goal: [2.0, 9.0, 1.0] };
+    let answer = Planner::new(&airspace).fly(&query, &Settings::default(), &limits).unwrap();
+    let flight = answer.outcome.found().unwrap();
+    assert!(flight.curve.is_err() && flight.path.audit(airspace.world()).is_ok());
+    assert!(flight.trajectory.duration() > 1.0);
+    let bad = FlightLimits { speed: SpeedLimits { speed: 0.0, ..limits.speed }, ..limits };
+    assert!(Planner::new(&airspace).fly(&query, &Settings::default(), &bad).is_err());
+}
+
+#[test]
+fn trajectories_keep_to_their_limits() {
+    let airspace = airspace(Kind::Asteroids, 48, 3, 0.0);
+    let frame = *airspace.world().frame();
+    let path = Planner::new(&airspace).path([1.0; 3], [46.0; 3]).unwrap().outcome.found().cloned();
+    let path = path.unwrap();
+    let speed = SpeedLimits { speed: 6.0, acceleration: 2.0, lateral: 3.0 };
+    let curve = smooth(airspace.world(), &path, &CurveLimits { radius: 2.0, climb: None }).unwrap();
+    let flown = Trajectory::of_curve(&curve, &frame, &speed).unwrap();
+    let walked = Trajectory::of_path(&path, &frame, &speed).unwrap();
+    assert!(flown.duration() < walked.duration() + 1e-9); // no stops
+    for trajectory in [&flown, &walked] {
+        for pair in trajectory.knots().windows(2) {
+            let gap = norm(minus(pair[1].position, pair[0].position));
+            let seconds = pair[1].time - pair[0].time;
+            assert!(seconds >= 0.0 && pair[1].speed <= 6.0 + 1e-9);
+            assert!((pair[1].speed - pair[0].speed).abs() <= 2.0 * seconds + 1e-6);
+            assert!(gap <= 6.0 * seconds + 1e-6);
+        }
+        let (first, last) = (trajectory.knots()[0], trajectory.at(1e9));
+        assert!(first.speed == 0.0 && last.speed == 0.0);
+        assert!(norm(minus(last.position, [46.0; 3])) < 1e-6);
+        assert_eq!(trajectory.at(-1.0), first);
+    }
+}

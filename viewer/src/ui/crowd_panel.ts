@@ -1,0 +1,183 @@
+/** The section of crowds: what to stage, how it plays, and what everyone is doing. */
+import { ARRIVED, IDLE, MOVING, NO_WAY, STUCK } from '../api/crowd';
+import type { World } from '../api/types';
+import type { Crowd } from '../crowd/crowd';
+import { SPEEDS } from '../crowd/player';
+import { readRadius } from '../share/hash';
+import type { CrowdWish, State, Store } from '../state';
+import { byId, make, option } from './dom';
+import { say, sayError } from './messages';
+import { nameOf } from './names';
+import { count, counted, duration } from './words';
+
+/** Statuses in the order of the legend; the style has their colours. */
+const SHOWN = [
+  [MOVING, 'moving'],
+  [ARRIVED, 'arrived'],
+  [STUCK, 'stuck'],
+  [NO_WAY, 'no way'],
+  [IDLE, 'idle'],
+] as const;
+
+export class CrowdPanel {
+  private readonly section = byId<HTMLDetailsElement>('crowd');
+  private readonly numbers = new Map<number, HTMLElement>();
+  private world: World | null = null;
+
+  constructor(
+    private readonly store: Store,
+    private readonly crowd: Crowd,
+  ) {
+    const actions: Readonly<Record<string, () => void>> = {
+      begin: () => crowd.seek(0),
+      back: () => crowd.step(-1),
+      toggle: () => crowd.toggle(),
+      on: () => crowd.step(1),
+    };
+    for (const button of document.querySelectorAll<HTMLElement>('[data-crowd]')) {
+      button.addEventListener('click', () => actions[button.dataset['crowd'] ?? '']?.());
+    }
+    byId('crowd-start').addEventListener('click', () => this.startOrEnd());
+    for (const id of ['crowd-units', 'crowd-radius']) {
+      byId(id).addEventListener('keydown', (event) => event.key === 'Enter' && this.start());
+    }
+    const input = byId<HTMLInputElement>('crowd-file');
+    byId('crowd-open').addEventListener('click', () => input.click());
+    input.addEventListener('change', () => {
+      const file = input.files?.[0];
+      input.value = '';
+      if (file) this.open(file);
+    });
+    byId('crowd-served').addEventListener('click', () => store.update({ crowd: 'recording' }));
+    listen<HTMLInputElement>('crowd-at', 'input', ({ value }) => crowd.seek(Number(value)));
+    listen<HTMLSelectElement>('crowd-speed', 'change', ({ value }) => crowd.setSpeed(Number(value)));
+    listen<HTMLInputElement>('crowd-trails', 'change', ({ checked }) => store.update({ trails: checked }));
+    byId('crowd-speed').append(
+      ...SPEEDS.map((speed) => option(String(speed), `${speedText(speed)}×`, speed === 1)),
+    );
+    byId('crowd-legend').append(
+      ...SHOWN.map(([status, name]) => {
+        const number = make('b');
+        this.numbers.set(status, number);
+        return make('li', { style: `--legend: var(--status-${status})` }, number, ` ${name}`);
+      }),
+    );
+  }
+
+  setWorld(world: World): void {
+    this.world = world;
+    const fill = (id: string, names: readonly string[]): void => {
+      const select = byId<HTMLSelectElement>(id);
+      const { value } = select;
+      select.replaceChildren(...names.map((name) => option(name, nameOf(name), name === value)));
+    };
+    fill('crowd-scenario', world.scenarios);
+    fill('crowd-order', world.orders);
+    const served = byId('crowd-served');
+    served.hidden = !world.recording;
+    served.textContent = `Play ${world.recording?.name ?? ''}`;
+  }
+
+  /** How a group is to go where a click sends it. */
+  get how(): string {
+    return byId<HTMLSelectElement>('crowd-order').value;
+  }
+
+  /** Opens the section, so that what is in it can be seen. */
+  unfold(): void {
+    this.section.open = true;
+    this.section.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Starts a crowd as the fields say, or ends the one on show. */
+  startOrEnd(): void {
+    if (this.crowd.isActive || this.crowd.isLoading) this.end();
+    else this.start();
+  }
+
+  /** Writes what the address says into the fields. */
+  showWish({ crowd, trails }: State): void {
+    byId<HTMLInputElement>('crowd-trails').checked = trails;
+    if (!crowd) return;
+    this.unfold();
+    if (crowd === 'recording') return;
+    byId<HTMLSelectElement>('crowd-scenario').value = crowd.scenario;
+    byId<HTMLInputElement>('crowd-units').value = String(crowd.units);
+    byId<HTMLInputElement>('crowd-radius').value = crowd.radius === undefined ? '' : String(crowd.radius);
+  }
+
+  show(): void {
+    const { crowd } = this;
+    const { player } = crowd;
+    const start = byId<HTMLButtonElement>('crowd-start');
+    start.textContent = crowd.isActive ? 'End' : crowd.isLoading ? 'Cancel' : 'Start';
+    const panel = byId('crowd-show');
+    panel.hidden = player === null;
+    panel.classList.toggle('playing', crowd.isPlaying);
+    byId<HTMLSelectElement>('crowd-speed').value = String(crowd.pace);
+    const line = byId('crowd-text');
+    line.textContent = crowd.isLoading ? 'Everyone is looking for a way …' : '';
+    if (!player) return;
+    const { source, moment } = player;
+    const slider = byId<HTMLInputElement>('crowd-at');
+    slider.min = String(source.first);
+    slider.max = String(source.last);
+    slider.value = String(moment);
+    byId('crowd-time').textContent = `${(moment * source.seconds).toFixed(1)} s`;
+    byId('crowd-how').hidden = !source.isLive;
+    const counts = crowd.counts;
+    for (const [status, number] of this.numbers) {
+      const units = counts[status] ?? 0;
+      number.textContent = count(units);
+      const isAlwaysShown = status === MOVING || status === ARRIVED || (status === STUCK && source.isLive);
+      number.parentElement!.hidden = units === 0 && !isAlwaysShown;
+    }
+    line.textContent = this.text();
+  }
+
+  private text(): string {
+    const { crowd } = this;
+    const { source, reply } = crowd;
+    if (!source) return '';
+    const who = crowd.recording ? `${crowd.recording}: ${counted(source.units, 'unit')}` : null;
+    if (who) return `${who}, ${counted(source.last + 1, 'frame')}. Who stays where they are has arrived.`;
+    const tick =
+      crowd.tickTime === null
+        ? ''
+        : ` ${duration(crowd.tickTime)} a tick, of ${duration(source.seconds * 1e6)}.`;
+    const order = reply?.reason ? ` No way there: ${reply.reason}.` : '';
+    return `${counted(source.units, 'unit')}, tick ${count(source.last)}.${tick}${order}`;
+  }
+
+  private start(): void {
+    const units = Number(byId<HTMLInputElement>('crowd-units').value);
+    const most = this.world?.limits.crowd_units ?? 0;
+    const radiusText = byId<HTMLInputElement>('crowd-radius').value.trim();
+    const radius = radiusText === '' ? undefined : readRadius(radiusText);
+    if (!Number.isInteger(units) || units < 1 || units > most)
+      return say(`A crowd has 1 to ${count(most)} units.`, 'error');
+    if (radius === null || radius === 0) return say('The radius of units is a positive number.', 'error');
+    const scenario = byId<HTMLSelectElement>('crowd-scenario').value;
+    const crowd: CrowdWish = { scenario, units, ...(radius && { radius }) };
+    // The same again begins anew.
+    this.end();
+    this.store.update({ crowd });
+  }
+
+  private end(): void {
+    this.crowd.leave();
+    this.store.update({ crowd: null });
+  }
+
+  private open(file: File): void {
+    this.end();
+    this.crowd.open(file).catch(sayError);
+  }
+}
+
+const speedText = (speed: number): string => ({ 0.25: '¼', 0.5: '½' })[speed] ?? String(speed);
+
+function listen<E extends HTMLElement>(id: string, event: string, run: (element: E) => void): void {
+  const element = byId<E>(id);
+  element.addEventListener(event, () => run(element));
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ARRIVED, MOVING, readCrowd, readCrowdFile, STUCK, type CrowdFrames } from '../../src/api/crowd';
+import { Player } from '../../src/crowd/player';
+import { countStatuses, LiveSource, RecordedSource } from '../../src/crowd/source';
+import { Writer } from './bytes';
+
+/** Two ticks of five units, as the server sends them. */
+const sent = (): Writer => {
+  const writer = new Writer().text('ALCR').u32(1).u64(9).u32(7, 5, 2, 1234);
+  writer.u8(1, 1, 3, 2, 4, 0, 0, 0);
+  return writer.f32(...Array.from({ length: 30 }, (_, i) => i / 2));
+};
+
+test('ticks of a live crowd are read', () => {
+  const frames = readCrowd(sent().buffer);
+  const { version, tick, units, micros, statuses, positions } = frames;
+  assert.deepEqual([version, tick, units, frames.frames, micros], [9, 7, 5, 2, 1234]);
+  assert.deepEqual([...statuses], [1, 1, 3, 2, 4]);
+  assert.deepEqual([...positions.subarray(15, 18)], [7.5, 8, 8.5]);
+});
+
+test('ticks that are cut off, too long or unknown are refused', () => {
+  const good = sent().array;
+  for (let end = 0; end < good.length; end += 3)
+    assert.throws(() => readCrowd(good.slice(0, end).buffer), /cut off/);
+  assert.throws(() => readCrowd(sent().u8(0).buffer), /1 bytes too many/);
+  const strange = good.slice();
+  strange[32] = 9;
+  assert.throws(() => readCrowd(strange.buffer), /what nobody knows/);
+  strange[0] = 0;
+  assert.throws(() => readCrowd(strange.buffer), /expected ALCR/);
+});
+
+/** A recording of frames with so many units, a position being frame, unit, 0. */
+function recorded(
+  frames: number,
+  units: number,
+  x = (frame: number, _unit: number): number => frame,
+): Writer {
+  const writer = new Writer().text('AIRCROWD').u32(1, units, frames, 0).f64(0.5).f64(-1, -1, -1, 9, 9, 9);
+  writer.f32(...new Array<number>(units).fill(0.25));
+  for (let frame = 0; frame < frames; frame++) {
+    for (let unit = 0; unit < units; unit++) writer.f32(x(frame, unit), unit, 0);
+  }
+  return writer;
+}
+
+test('recordings are read', () => {
+  const file = readCrowdFile(recorded(3, 2).buffer);
+  assert.deepEqual([file.units, file.frames, file.seconds], [2, 3, 0.5]);
+  assert.deepEqual(file.bounds, { min: [-1, -1, -1], max: [9, 9, 9] });
+  assert.deepEqual([...file.radii], [0.25, 0.25]);
+  assert.deepEqual([...file.positions.subarray(6, 12)], [1, 0, 0, 1, 1, 0]);
+});
+
+test('files that are no recordings are refused, with a reason', () => {
+  const good = recorded(3, 2).array;
+  for (let end = 0; end < good.length; end += 5)
+    assert.throws(() => readCrowdFile(good.slice(0, end).buffer), /cut off|no recording/);
+  assert.throws(() => readCrowdFile(recorded(3, 2).u8(0).buffer), /1 bytes too many/);
+  assert.throws(() => readCrowdFile(new Writer().text('a picture of a crowd').buffer), /no recording/);
+  const changed = (at: number, bytes: readonly number[]): ArrayBuffer => {
+    const copy = good.slice();
+    copy.set(bytes, at);
+    return copy.buffer;
+  };
+  assert.throws(() => readCrowdFile(changed(8, [2])), /version 2/);
+  assert.throws(() => readCrowdFile(changed(24, [0, 0, 0, 0, 0, 0, 0, 0])), /no time/);
+  assert.throws(() => readCrowdFile(changed(80, [0, 0, 0, 0])), /no size/);
+  assert.throws(() => readCrowdFile(changed(88, [0, 0, 0xc0, 0x7f])), /nowhere/);
+  assert.throws(() => readCrowdFile(recorded(0, 0).buffer), /nobody/);
+});
+
+/** Ticks up to one, of one unit that is at x = tick. */
+const ticks = (tick: number, frames: number, status: number = MOVING): CrowdFrames => ({
+  version: 1,
+  tick,
+  units: 1,
+  frames,
+  micros: 100,
+  statuses: new Uint8Array([status]),
+  positions: new Float32Array(Array.from({ length: frames }, (_, i) => [tick - frames + 1 + i, 0, 0]).flat()),
+});
+
+const live = (): LiveSource => new LiveSource(ticks(0, 1), 0.5, 1 / 60);
+
+test('a live source keeps the last frames', () => {
+  const source = live();
+  source.take(ticks(3, 3));
+  assert.deepEqual([source.first, source.last], [0, 3]);
+  source.take(ticks(3, 1, STUCK)); // nothing new but what units do
+  assert.deepEqual([source.last, ...source.statuses()], [3, STUCK]);
+  for (let tick = 63; tick < 1000; tick += 60) source.take(ticks(tick, 60));
+  assert.ok(source.first > 400 && source.last - source.first >= 300);
+  for (let frame = source.first; frame <= source.last; frame++)
+    assert.equal(source.frame(frame)[0], frame, 'each frame in its place');
+  assert.throws(() => source.take(ticks(source.last + 5, 2)), /another crowd/);
+});
+
+test('a live crowd is asked for as many ticks as the clock wants', () => {
+  const source = live();
+  const player = new Player(source);
+  assert.equal(player.wanted, 0, 'none before it plays');
+  player.play();
+  const ahead = player.wanted;
+  assert.ok(ahead > 1 && ahead < 15, `${ahead} ticks ahead`);
+  player.advance(1);
+  assert.equal(player.moment, 0, 'there are no frames to go to yet');
+  source.take(ticks(ahead, ahead));
+  assert.equal(player.wanted, 0);
+  player.advance(3 / 60);
+  assert.ok(Math.abs(player.moment - 3) < 1e-9);
+  assert.equal(player.wanted, 3);
+  assert.ok(Math.abs(player.positions()[0]! - 3) < 1e-6);
+  player.speed = 4;
+  assert.ok(player.wanted > 2 * ahead, 'faster means more at once');
+  player.pause();
+  assert.equal(player.wanted, 0);
+  player.advance(1);
+  assert.ok(Math.abs(player.moment - 3) < 1e-9);
+});
+
+test('speed is a multiple of time', () => {
+  for (const speed of [0.25, 1, 4]) {
+    const player = new Player(new RecordedSource(readCrowdFile(recorded(1000, 1).buffer)));
+    player.speed = speed;
+    player.play();
+    for (let i = 0; i < 20; i++) player.advance(0.1);
+    assert.ok(Math.abs(player.moment - (2 * speed) / 0.5) < 1e-6, `${player.moment} at ${speed}`);
+  }
+});
+
+test('a step of a live crowd is one tick, asked for if need be', () => {
+  const source = live();
+  const player = new Player(source);
+  player.step(1);
+  assert.equal(player.wanted, 1);
+  assert.equal(player.moment, 0);
+  source.take(ticks(1, 1));
+  player.advance(0.016);
+  assert.deepEqual([player.moment, player.wanted, player.isPlaying], [1, 0, false]);
+  player.step(-1);
+  assert.deepEqual([player.moment, player.wanted], [0, 0]);
+  player.step(1);
+  assert.deepEqual([player.moment, player.wanted], [1, 0], 'this one is known');
+});
+
+test('a recording plays to its end, and from there again', () => {
+  const player = new Player(new RecordedSource(readCrowdFile(recorded(11, 2).buffer)));
+  assert.equal(player.moment, 0);
+  player.play();
+  player.advance(0.75);
+  assert.equal(player.moment, 1.5);
+  assert.deepEqual([...player.positions()], [1.5, 0, 0, 1.5, 1, 0]);
+  player.advance(100);
+  assert.deepEqual([player.moment, player.isPlaying, player.isAtEnd, player.wanted], [10, false, true, 0]);
+  player.play();
+  assert.equal(player.moment, 0);
+  player.seek(1e9);
+  assert.equal(player.moment, 10);
+  player.seek(-3);
+  assert.equal(player.moment, 0);
+});
+
+test('trails reach back to where there are frames', () => {
+  const player = new Player(new RecordedSource(readCrowdFile(recorded(11, 1).buffer)));
+  player.seek(8);
+  assert.deepEqual(player.past(2, 5), [8, 7, 6, 5, 4]);
+  player.seek(2);
+  assert.deepEqual(player.past(2, 5), [2, 1, 0, 0, 0]);
+});
+
+test('in a recording those have arrived who stay where they are', () => {
+  // One moves all the time, one stops after 4 frames, one comes back to where it ends and leaves again.
+  const way = (frame: number, unit: number): number =>
+    [frame, Math.min(frame, 4), frame === 5 ? 3 : 0][unit]!;
+  const source = new RecordedSource(readCrowdFile(recorded(11, 3, way).buffer));
+  assert.deepEqual([...source.statuses(0)], [MOVING, MOVING, MOVING]);
+  assert.deepEqual([...source.statuses(4)], [MOVING, ARRIVED, MOVING]);
+  assert.deepEqual([...source.statuses(6)], [MOVING, ARRIVED, ARRIVED]);
+  assert.deepEqual([...source.statuses(10)], [ARRIVED, ARRIVED, ARRIVED]);
+  assert.deepEqual(countStatuses(source.statuses(5)), [0, 2, 0, 1, 0]);
+});
