@@ -1,7 +1,7 @@
 //! Places where units block each other.
 
 use super::super::{Crowd, CrowdSettings, UnitSpec};
-use super::{add, assert_sound, boxes, pierced, run, statuses};
+use super::{assert_sound, boxes, pierced, run, statuses};
 
 /// Units of a radius that change places, and whether all did.
 fn swap(walls: &[([i32; 3], [i32; 3])], radius: f64, count: u32, seconds: f64) -> Crowd {
@@ -9,7 +9,7 @@ fn swap(walls: &[([i32; 3], [i32; 3])], radius: f64, count: u32, seconds: f64) -
     let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
     let mut orders = Vec::new();
     for n in 0..count {
-        let at = |c: u32| 2.0 + 2.4 * radius * f64::from(c);
+        let at = |c: u32| 2.0 + 3.5 * radius * f64::from(c);
         let [x, y, z] =
             [at(n % 3), 7.0 - 1.2 * radius + 2.4 * radius * f64::from(n / 3 % 2), at(n / 6)];
         let (here, there) = ([x, y, z + 2.0], [43.0 - x - 1.0, y, z + 2.0]);
@@ -39,21 +39,21 @@ fn a_corridor_head_on() {
 /// Two streams cross at right angles in a slab so low that there is no way over.
 #[test]
 fn crossing_streams() {
-    let airspace = boxes([30, 30, 2], &[]);
+    let airspace = boxes([44, 44, 3], &[]);
     let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
     let mut orders = Vec::new();
     for n in 0..12 {
-        let (along, beside) = (1.0 + 1.5 * f64::from(n / 4), 11.0 + 2.0 * f64::from(n % 4));
+        let (along, beside) = (1.0 + 3.0 * f64::from(n / 4), 16.0 + 3.5 * f64::from(n % 4));
         let pairs = [
-            ([along, beside, 0.5], [28.0 - along, beside, 0.5]),
-            ([beside, along, 0.5], [beside, 28.0 - along, 0.5]),
+            ([along, beside, 1.0], [42.0 - along, beside, 1.0]),
+            ([beside, along, 1.0], [beside, 42.0 - along, 1.0]),
         ];
         for (here, there) in pairs {
-            orders.push((add(&mut crowd, &[here])[0], there));
+            orders.push((crowd.add(UnitSpec::new(here, 0.95)).unwrap(), there));
         }
     }
     crowd.send(&orders);
-    let findings = run(&mut crowd, 40.0, 30.0);
+    let findings = run(&mut crowd, 60.0, 30.0);
     assert_sound(findings);
     assert_eq!(crowd.arrived(), crowd.len(), "{:?}", statuses(&crowd));
 }

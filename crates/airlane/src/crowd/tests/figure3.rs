@@ -14,14 +14,9 @@ fn bunch(correction: bool) -> Crowd {
     let settings =
         CrowdSettings { avoidance: Avoidance::Separation, correction, ..CrowdSettings::default() };
     let mut crowd = Crowd::new(&airspace, settings);
-    let starts: Vec<[f64; 3]> = (0..12)
-        .map(|n| {
-            [
-                8.0 + 0.85 * f64::from(n % 2),
-                8.4 + 0.85 * f64::from(n / 4),
-                2.4 + 0.85 * f64::from(n / 2 % 2),
-            ]
-        })
+    let starts: Vec<[f64; 3]> = (0..24)
+        .map(|n| [n % 2, n / 4, n / 2 % 2].map(|c| 0.85 * f64::from(c)))
+        .map(|[x, y, z]| [8.0 + x, 9.0 + y, 2.4 + z])
         .collect();
     let units = add(&mut crowd, &starts);
     let orders: Vec<_> = units
@@ -29,7 +24,7 @@ fn bunch(correction: bool) -> Crowd {
         .zip(&starts)
         .map(|(&unit, start)| {
             let [x, y, z] = *start;
-            (unit, [38.0 + 2.0 * (x - 8.0), 6.0 + 2.0 * (y - 8.4), z + (z - 2.4)])
+            (unit, [38.0 + 2.0 * (x - 8.0), 4.0 + 2.0 * (y - 9.0), z + (z - 2.4)])
         })
         .collect();
     crowd.send(&orders);
