@@ -207,22 +207,25 @@ impl Crowd {
     /// Before everything else in a tick: those who come near get their slots, the nearest first.
     pub(super) fn claim_slots(&mut self) {
         for number in 0..self.gatherings.len() {
+            let units = &self.units;
+            let is_member = |id: &UnitId| matches!(units[id.index()].source, Source::Group(other, None) if other == number);
+            // Who got other orders has left.
+            let gathering = &mut self.gatherings[number];
+            gathering.members.retain(is_member);
+            if gathering.members.is_empty() {
+                gathering.slots.clear();
+            }
             let gathering = &self.gatherings[number];
             let Some(&(front, _)) = gathering.slots.last() else { continue };
-            let is_member =
-                |unit: &Unit| matches!(unit.source, Source::Group(other, None) if other == number);
             let left = |id: &UnitId| {
                 let unit = &self.units[id.index()];
                 let left = self.left(unit).min(match &gathering.field {
                     Some(field) => field.left(lattice(unit.position)).unwrap_or(f64::INFINITY),
                     None => f64::INFINITY,
                 });
-                (is_member(unit) && left <= front + CLAIM).then_some((left, *id))
+                (left <= front + CLAIM).then_some((left, *id))
             };
             let mut near: Vec<(f64, UnitId)> = gathering.members.iter().filter_map(left).collect();
-            if near.is_empty() {
-                continue;
-            }
             near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             for (_, id) in near {
                 let Some((_, slot)) = self.gatherings[number].slots.pop() else { break };
@@ -230,8 +233,6 @@ impl Crowd {
                 unit.source = Source::Group(number, Some(slot));
                 unit.wants_correction = true;
             }
-            let units = &self.units;
-            self.gatherings[number].members.retain(|id| is_member(&units[id.index()]));
         }
     }
 

@@ -33,7 +33,7 @@
 //! 4. **confine**: as much of that as can hit nothing, whatever the others do.
 //!
 //! So the order of units and the number of threads make no difference, and the same orders give the
-//! same bits. [`audit`] judges runs, with code of its own.
+//! same bits. The [`Auditor`] judges runs, with code of its own.
 
 mod audit;
 mod avoid;

@@ -163,7 +163,7 @@ impl Crowd {
         for (unit, wish) in self.units.iter_mut().zip(guided) {
             unit.track.move_to(wish.at);
             unit.prefer = wish.prefer;
-            unit.wants_correction = wish.wants_correction;
+            unit.wants_correction |= wish.wants_correction;
             unit.check_in = if unit.check_in <= 0.0 { CHECK_EVERY } else { unit.check_in - tick };
         }
         let seen: Vec<Seen> = self.units.iter().map(seen).collect();

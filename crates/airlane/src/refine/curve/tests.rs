@@ -159,7 +159,9 @@ fn an_impossible_turn_is_searched_for_again() {
     scene.voxels.insert_box([0, 5, 0], [10, 7, 3]);
     let airspace = Airspace::bake(scene).unwrap();
     let query = Query { start: [2.0, 2.0, 1.0], goal: [2.0, 9.0, 1.0] };
-    let answer = Planner::new(&airspace).fly(&query, &Settings::default(), &limits).unwrap();
+    let wide =
+        FlightLimits { curve: CurveLimits { radius: 8.0, climb: None }, speed: limits.speed };
+    let answer = Planner::new(&airspace).fly(&query, &Settings::default(), &wide).unwrap();
     let flight = answer.outcome.found().unwrap();
     assert!(flight.curve.is_err() && flight.path.audit(airspace.world()).is_ok());
     assert!(flight.trajectory.duration() > 1.0);
