@@ -145,7 +145,7 @@ fn read_all(all: &[u8]) -> Result<Recording, ReadErrorKind> {
     }
     // No count is believed before there are bytes behind it.
     let single = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-    let size = |count: usize, each: usize| count.checked_mul(each).unwrap_or(usize::MAX);
+    let size = |count: usize, each: usize| count.saturating_mul(each);
     let radii = bytes.take(size(count, 4), "the radii")?.chunks_exact(4).map(single).collect();
     let places = bytes.take(size(size(count, frames), 12), "the positions")?;
     let place = |bytes: &[u8]| [single(bytes), single(&bytes[4..]), single(&bytes[8..])];
