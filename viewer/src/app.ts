@@ -156,6 +156,7 @@ export class App {
 
   async openScene(scene: string): Promise<void> {
     try {
+      await this.crowd.leave();
       const world = await this.client.open(scene);
       this.forget();
       await this.show(world);
@@ -166,7 +167,7 @@ export class App {
 
   /** Forgets what belongs to the world that is left. */
   private forget(): void {
-    this.crowd.leave();
+    void this.crowd.leave();
     this.store.update({ view: null, from: null, to: null, clip: null, hull: null, crowd: null });
   }
 

@@ -231,7 +231,7 @@ export class Hands {
   private shortcuts(): Readonly<Record<string, readonly Shortcut[]>> {
     const { app } = this;
     const key = (keys: string, shown: string, text: string, run: Shortcut['run']): Shortcut => ({
-      keys: keys.split(' '),
+      keys: keys === ' ' ? [keys] : keys.split(' '),
       shown,
       text,
       run,

@@ -48,6 +48,8 @@ export class Crowd {
   private wish: CrowdWish | null = null;
   private asked = 0;
   private ordering = 0;
+  /** What the server was last asked of a crowd that may have to be waited for. */
+  private flight: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly stage: Stage,
@@ -58,7 +60,11 @@ export class Crowd {
   ) {
     this.mark = new Badge(stage, { shape: 'ring', colour: ORDER }, 5);
     this.steps = new Latest(
-      ({ crowd, ticks }) => client.stepCrowd(crowd, ticks),
+      ({ crowd, ticks }) => {
+        const flight = client.stepCrowd(crowd, ticks);
+        this.flight = flight.catch(() => undefined);
+        return flight;
+      },
       (frames, { crowd }) => this.take(frames, crowd),
       (error, { crowd }) => this.fail(error, crowd),
     );
@@ -123,7 +129,7 @@ export class Crowd {
   /** Shows what is wished for, unless it is shown already. */
   async want(wish: CrowdWish | null, world: World | null): Promise<void> {
     if (JSON.stringify(wish) === JSON.stringify(this.wish)) return;
-    this.leave();
+    void this.leave();
     this.wish = wish;
     if (!wish || !world) return;
     await this.load(async () => {
@@ -131,6 +137,7 @@ export class Crowd {
         const file = readCrowdFile(await this.client.recording());
         return { source: new RecordedSource(file), recording: world.recording?.name ?? '', staged: null };
       }
+      await this.flight; // one crowd ends before the next begins
       const staged = await this.client.stageCrowd(wish);
       const begin = await this.client.crowd();
       const source = new LiveSource(begin, staged.radius, staged.seconds);
@@ -140,8 +147,7 @@ export class Crowd {
 
   /** Plays a file from the user's disk, which stays in the page. */
   async open(file: File): Promise<void> {
-    this.leave();
-    this.wish = null;
+    void this.leave();
     await this.load(async () => {
       const source = new RecordedSource(readCrowdFile(await file.arrayBuffer()));
       return { source, recording: file.name, staged: null };
@@ -149,7 +155,7 @@ export class Crowd {
   }
 
   /** Ends it, on the server too. */
-  leave(): void {
+  async leave(): Promise<void> {
     const { staged } = this;
     this.asked += 1;
     this.wish = null;
@@ -162,8 +168,8 @@ export class Crowd {
     this.drawing?.dispose();
     this.drawing = null;
     this.isLoading = false;
-    if (staged) this.end(staged);
     this.heard.changed();
+    if (staged) await this.end(staged);
   }
 
   play(): void {
@@ -223,7 +229,7 @@ export class Crowd {
     try {
       const { source, staged, recording } = await make();
       if (asked !== this.asked) {
-        if (staged) this.end(staged);
+        if (staged) await this.end(staged);
         return;
       }
       this.staged = staged;
@@ -245,10 +251,14 @@ export class Crowd {
     }
   }
 
-  private end(staged: CrowdStaged): void {
-    this.client.endCrowd(staged.crowd).catch((error: unknown) => {
-      if (!isGone(error)) this.heard.failed(error);
-    });
+  /** Ends a crowd on the server, after the ticks that were asked for. */
+  private async end(staged: CrowdStaged): Promise<void> {
+    const end = (): Promise<void> =>
+      this.client.endCrowd(staged.crowd).catch((error: unknown) => {
+        if (!isGone(error)) this.heard.failed(error);
+      });
+    this.flight = this.flight.then(end);
+    await this.flight;
   }
 
   private advance(seconds: number): boolean {
@@ -273,6 +283,7 @@ export class Crowd {
     source.take(frames);
     if (frames.micros > 0) this.tickTime = frames.micros / frames.frames;
     this.heard.version(frames.version);
+    this.heard.changed();
     this.stage.invalidate();
   }
 
@@ -280,7 +291,7 @@ export class Crowd {
     if (this.staged?.crowd !== crowd) return;
     if (isGone(error)) {
       this.staged = null; // there is nothing left to end
-      this.leave();
+      void this.leave();
       this.heard.ended();
     } else this.pause();
     this.heard.failed(error);

@@ -165,7 +165,7 @@ export class CrowdPanel {
   }
 
   private end(): void {
-    this.crowd.leave();
+    void this.crowd.leave();
     this.store.update({ crowd: null });
   }
 
