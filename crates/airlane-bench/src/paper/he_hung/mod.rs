@@ -21,6 +21,7 @@ mod verdicts;
 
 pub use published::{SceneName, Unit};
 
+use crate::busy::busy;
 use crate::paper::judge::Judge;
 use crate::paper::{PaperError, Verdict};
 use crate::scen::{length_of, median};
@@ -29,7 +30,6 @@ use airlane::plan::{Ordering, Profile, Query, SightChecks};
 use published::{PublishedTest, published};
 use scenes::{Pair, Stage};
 use serde::Serialize;
-use std::time::Instant;
 
 /// What to run.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -155,10 +155,9 @@ fn run_row(
     let mut times_ms = Vec::with_capacity(stage.pairs.len());
     for pair in &stage.pairs {
         let query = query(pair);
-        let before = Instant::now();
-        let run = runner.run(&query)?;
-        times_ms.push(1e3 * before.elapsed().as_secs_f64());
-        runs.push(run);
+        let (seconds, run) = busy(|| runner.run(&query));
+        times_ms.push(1e3 * seconds);
+        runs.push(run?);
     }
     let mut distance = 0.0;
     for (i, (pair, run)) in stage.pairs.iter().zip(&runs).enumerate() {
