@@ -39,13 +39,20 @@ const PICTURES = [
   ],
   ['town', '#scene=town&runs=as:pilot/fastest;as:soldier/fastest&overlays=navmesh,links', async () => {}],
   ['mountains', '#scene=mountains&overlays=terrain,areas,waypoints', async () => {}],
-  ['crowd', '#scene=asteroids&crowd=swap/400/0.8&theme=dark&view=48,48,48,-60,24,150', swapMidway],
+  [
+    'crowd',
+    '#scene=asteroids&from=10,4,60&to=88,92,40&crowd=swap/400/0.8&theme=dark&view=48,48,46,-62,22,168',
+    swapMidway,
+  ],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
 ];
 
 /** Two sides that meet in the middle. */
 async function swapMidway(viewer) {
-  await viewer.until('airlane.crowd?.tick > 300');
+  await viewer.until('airlane.crowd !== null');
+  await viewer.page.selectOption('#crowd-speed', '4');
+  await viewer.until('airlane.crowd.moment > 300');
+  await viewer.page.selectOption('#crowd-speed', '1');
   await viewer.page.click('[data-crowd="toggle"]');
 }
 

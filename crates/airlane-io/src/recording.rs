@@ -252,7 +252,7 @@ mod tests {
             bytes[at..at + new.len()].copy_from_slice(new);
             message(&bytes)
         };
-        assert_eq!(changed(0, b"X"), r#"x.crowd: byte 0: found "XIRCROWD", expected "AIRCROWD""#);
+        assert_eq!(changed(0, b"X"), "x.crowd: byte 0: found `XIRCROWD`, expected \"AIRCROWD\"");
         assert!(changed(8, &2u32.to_le_bytes()).contains("version 2"));
         assert!(changed(12, &u32::MAX.to_le_bytes()).contains("the radii"));
         assert!(changed(16, &u32::MAX.to_le_bytes()).contains("the positions"));

@@ -4,7 +4,7 @@ import type { Source } from './source';
 /** Speeds to choose from. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
 
-/** Seconds of playing that frames are asked for ahead of time. */
+/** Seconds of playing that frames are asked for ahead of time, beside those that one picture takes. */
 const AHEAD = 0.12;
 
 export class Player {
@@ -14,6 +14,8 @@ export class Player {
   /** The moment on show, in frames, with a fraction. */
   moment: number;
   private due: number | null = null;
+  /** How much time passed last. */
+  private lately = 0;
 
   constructor(
     readonly source: Source,
@@ -58,6 +60,7 @@ export class Player {
       this.due = null;
     }
     if (!this.isPlaying) return;
+    this.lately = seconds;
     this.moment += (seconds * this.speed) / this.source.seconds;
     if (this.moment >= this.source.last) {
       this.moment = this.source.last;
@@ -73,7 +76,7 @@ export class Player {
     if (!source.isLive) return 0;
     if (this.due !== null) return Math.min(Math.max(this.due - source.last, 0), this.most);
     if (!this.isPlaying) return 0;
-    const ahead = Math.ceil(this.moment + (AHEAD * this.speed) / source.seconds) + 1;
+    const ahead = Math.ceil(this.moment + ((AHEAD + this.lately) * this.speed) / source.seconds) + 1;
     return Math.min(Math.max(ahead - source.last, 0), this.most);
   }
 

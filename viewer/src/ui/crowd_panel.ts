@@ -112,7 +112,9 @@ export class CrowdPanel {
     const start = byId<HTMLButtonElement>('crowd-start');
     start.textContent = crowd.isActive ? 'End' : crowd.isLoading ? 'Cancel' : 'Start';
     const panel = byId('crowd-show');
+    const wasHidden = panel.hidden;
     panel.hidden = player === null;
+    if (wasHidden && player && this.section.open) this.unfold();
     panel.classList.toggle('playing', crowd.isPlaying);
     byId<HTMLSelectElement>('crowd-speed').value = String(crowd.pace);
     const line = byId('crowd-text');
