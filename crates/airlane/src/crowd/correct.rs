@@ -19,8 +19,6 @@ use std::sync::{Mutex, PoisonError};
 const PER_TICK: usize = 48;
 /// Expansions of a short search. Where they are not enough, the whole path is planned anew.
 const SHORT: u64 = 2000;
-/// Cells of a flow field that are looked at.
-pub(super) const FIELD_CELLS: usize = 10;
 
 /// Memory of planners, to be used again by whichever thread comes next.
 #[derive(Debug, Default)]
@@ -138,8 +136,11 @@ impl Crowd {
     fn corrected(&self, i: usize) -> Option<Track> {
         let unit = &self.units[i];
         let airspace = &self.rooms[unit.room].1;
-        if let Source::Field(field, chain) = &unit.source {
-            return Some(field_track(field, chain, airspace, unit.position));
+        if let Source::Group(number, slot) = &unit.source {
+            let found = self.group_track(*number, slot.as_deref(), unit);
+            if found.is_some() {
+                return found;
+            }
         }
         if let Source::Formation(number) = unit.source {
             let place = self.formation_place(number, UnitId(i as u32))?;
@@ -166,36 +167,12 @@ impl Crowd {
 
     /// What is left of a unit's way, in voxels.
     pub(super) fn left(&self, unit: &Unit) -> f64 {
-        match &unit.source {
-            Source::Field(field, chain) if unit.track.goal() != chain.last().copied() => {
-                let end = unit.track.goal().and_then(|end| field.left(lattice(end)));
-                unit.track.remaining() + end.unwrap_or(0.0)
+        let Source::Group(number, _) = unit.source else { return unit.track.remaining() };
+        match (&self.gatherings[number].field, unit.track.goal()) {
+            (Some(field), Some(end)) if Some(end) != unit.goal() => {
+                unit.track.remaining() + field.left(lattice(end)).unwrap_or(0.0)
             }
             _ => unit.track.remaining(),
         }
-    }
-}
-
-/// The next part of the way of a unit in a flow field. `chain` leads from the goal of all to its own
-/// place.
-pub(super) fn field_track(
-    field: &super::FlowField,
-    chain: &[Vector],
-    airspace: &Airspace,
-    position: Vector,
-) -> Track {
-    // At the goal only its own place matters.
-    if let Some(seen) = chain.iter().rposition(|&end| sees(airspace.world(), position, end)) {
-        let rest = chain[seen..].iter().copied();
-        return Track::new(std::iter::once(position).chain(rest).collect());
-    }
-    match field.lead_in_voxels(position, FIELD_CELLS) {
-        Some(mut points) => {
-            if points.last() == chain.first() {
-                points.extend_from_slice(&chain[1..]);
-            }
-            Track::new(points)
-        }
-        None => Track::new(vec![position]),
     }
 }

@@ -126,6 +126,30 @@ impl FlowField {
         Some(free.distance(gate) + gate.distance(middle(cells.cell(next))) + f64::from(beyond))
     }
 
+    /// The cell through which the way from a place comes to the goal's cell; `None` if it begins there,
+    /// or there is no way.
+    pub(super) fn entrance(&self, from: LatticePoint) -> Option<CellId> {
+        let (_, mut cell) = foothold(&self.airspace, from)?;
+        let mut before = None;
+        while cell != self.goal_cell {
+            before = Some(cell);
+            (cell, _) = self.next[cell as usize]?;
+        }
+        before
+    }
+
+    /// How far it is from a place to the goal, negative if it lies on the way of those who come in by
+    /// an entrance.
+    pub(super) fn depth(&self, at: LatticePoint, entrance: CellId) -> f64 {
+        let left = self.left(at).unwrap_or(0.0);
+        let door = middle(self.airspace.cells().cell(entrance));
+        let is_on_the_way = match self.entrance(at) {
+            Some(other) => other == entrance,
+            None => at.distance(door) < self.goal.distance(door),
+        };
+        if is_on_the_way { -left } else { left }
+    }
+
     /// The way from a place through the next so many cells, in world coordinates, clear for the
     /// airspace's body; all of it if that is enough. `None` if there is no way.
     pub fn lead(&self, from: [f64; 3], cells: usize) -> Option<Vec<[f64; 3]>> {

@@ -59,7 +59,7 @@ pub(super) struct March {
     speed: f64,
     /// Where the members should be, and how fast their places move.
     places: Vec<(Vector, Vector)>,
-    /// Which units have arrived in their slots, and these.
+    /// Whether the point has come to the goal.
     is_over: bool,
 }
 
@@ -110,6 +110,16 @@ impl Crowd {
             is_over: false,
         });
         self.muster(0.0);
+    }
+
+    /// The formations that have not come to their goals.
+    pub(super) fn under_way(&self) -> Vec<(Vec<UnitId>, [f64; 3], Formation)> {
+        let marches = self.marches.iter().filter(|march| !march.is_over);
+        let order = |march: &March| {
+            let goal = self.world_point(march.track.goal()?);
+            Some((march.members.clone(), goal, march.formation))
+        };
+        marches.filter_map(order).filter(|(members, ..)| !members.is_empty()).collect()
     }
 
     /// Takes a unit out of its formation.

@@ -2,21 +2,23 @@
 //!
 //! A group goes to one goal, and no two units can be at the same place. So a goal has *slots*: places
 //! around it with room for one each, found by walking outwards from the goal, every one in sight of
-//! the one it was reached from. Who has the shortest way gets the slot nearest to the goal: those who
-//! come first fill the middle, those who come later stop outside, and nobody has to pass through.
+//! the one it was reached from. A unit gets the slot nearest to the goal that is left when it comes
+//! near it: those who come first fill the middle, those who come later stop outside, and nobody has to
+//! pass through. Where all come in by one way, as in a maze, those who come first go on to the slots
+//! behind the goal, the deepest first.
 
-use super::correct::{NoWay, field_track, way};
+use super::correct::{NoWay, way};
 use super::follow::{Progress, Track};
-use super::unit::{Source, Status, UnitId};
-use super::walls::{lattice, place, sees};
+use super::unit::{Source, Status, Unit, UnitId};
+use super::walls::{lattice, lengths, place, sees};
 use super::{Crowd, FlowField};
-use crate::geom::vector::{Vector, dot, plus};
-use crate::plan::{Outcome, Profile, Settings};
-use crate::refine::rubber_band;
+use crate::geom::vector::{Vector, dot, minus, norm, plus};
+use crate::plan::{Airspace, Outcome, Profile, Settings};
 use crate::search::Tally;
+use crate::space::CellId;
 use crate::world::World;
 use rayon::prelude::*;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// Slots are this many radii apart.
@@ -24,8 +26,25 @@ const SPACING: f64 = 2.6;
 /// Places that are looked at for each slot that is needed.
 const LOOKS: usize = 64;
 
+/// A unit gets its slot when it is this near to where the next one is, in voxels.
+const CLAIM: f64 = 4.0;
+/// Cells of a flow field that a unit looks at.
+const FIELD_CELLS: usize = 24;
+
 /// A place for one, and the way to it from the goal, both included.
 pub(super) type Slot = Arc<[Vector]>;
+
+/// A group on its way to one goal.
+#[derive(Clone, Debug)]
+pub(super) struct Gathering {
+    /// Those without a slot.
+    members: Vec<UnitId>,
+    /// Those that are left, the next one last, and how far from the goal units get it.
+    slots: Vec<(f64, Slot)>,
+    pub(super) goal: Vector,
+    /// For a group that goes by a flow field.
+    pub(super) field: Option<Arc<FlowField>>,
+}
 
 impl Crowd {
     /// Sends each unit to a goal of its own. Where that cannot be, its [`Status`] says why.
@@ -55,13 +74,7 @@ impl Crowd {
     /// beside it. Returns what the search did.
     pub fn gather(&mut self, units: &[UnitId], goal: [f64; 3]) -> Tally {
         let mut tally = Tally::default();
-        for room in self.rooms_of(units) {
-            let members: Vec<UnitId> = units
-                .iter()
-                .copied()
-                .filter(|unit| self.units[unit.index()].room == room)
-                .collect();
-            let airspace = self.rooms[room].1.clone();
+        for (airspace, members) in self.by_room(units) {
             let sources: Vec<[f64; 3]> = members.iter().map(|unit| self.position(*unit)).collect();
             let settings = Settings::new(Profile::Fast);
             let answers = self
@@ -88,17 +101,17 @@ impl Crowd {
                 self.leave_march(unit);
                 self.set_off(unit, Err(no_way), Source::Search);
             }
-            found.sort_by(|(a, p), (b, q)| p.length().total_cmp(&q.length()).then(a.cmp(b)));
-            let radius = self.largest_radius(&members);
-            let slots = slots(airspace.world(), self.voxels(goal), radius, found.len());
-            for ((unit, path), slot) in found.into_iter().zip(slots) {
-                let to_slot = slot.iter().map(|&point| lattice(point));
-                let points: Vec<_> = path.points().iter().copied().chain(to_slot).collect();
-                let points = rubber_band(airspace.world(), &points).points;
-                let mut points: Vec<Vector> = points.into_iter().map(place).collect();
+            let number = self.gathering(
+                &airspace,
+                &found.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(),
+                goal,
+                None,
+            );
+            for (unit, path) in found {
+                let mut points: Vec<Vector> = path.points().iter().copied().map(place).collect();
                 points[0] = self.units[unit.index()].position;
                 self.leave_march(unit);
-                self.set_off(unit, Ok(Track::new(points)), Source::Search);
+                self.set_off(unit, Ok(Track::new(points)), Source::Group(number, None));
             }
         }
         tally
@@ -108,13 +121,7 @@ impl Crowd {
     /// found as they go. Returns what the search did.
     pub fn flow(&mut self, units: &[UnitId], goal: [f64; 3]) -> Tally {
         let mut tally = Tally::default();
-        for room in self.rooms_of(units) {
-            let members: Vec<UnitId> = units
-                .iter()
-                .copied()
-                .filter(|unit| self.units[unit.index()].room == room)
-                .collect();
-            let airspace = self.rooms[room].1.clone();
+        for (airspace, members) in self.by_room(units) {
             let Some(field) = FlowField::new(&airspace, goal).map(Arc::new) else {
                 // Let a query say why.
                 self.send(&members.iter().map(|&unit| (unit, goal)).collect::<Vec<_>>());
@@ -125,21 +132,16 @@ impl Crowd {
                 .iter()
                 .map(|unit| field.left(lattice(self.units[unit.index()].position)))
                 .collect();
-            let mut found: Vec<(f64, UnitId)> = Vec::new();
-            for (&unit, left) in members.iter().zip(left) {
-                match left {
-                    Some(left) => found.push((left, unit)),
-                    None => self.send(&[(unit, goal)]),
-                }
-            }
-            found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            let radius = self.largest_radius(&members);
-            let slots = slots(airspace.world(), self.voxels(goal), radius, found.len());
-            for ((_, unit), slot) in found.into_iter().zip(slots) {
-                let track =
-                    field_track(&field, &slot, &airspace, self.units[unit.index()].position);
+            let (found, lost): (Vec<_>, Vec<_>) =
+                members.into_iter().zip(left).partition(|(_, left)| left.is_some());
+            // Let a query say why.
+            self.send(&lost.into_iter().map(|(unit, _)| (unit, goal)).collect::<Vec<_>>());
+            let found: Vec<UnitId> = found.into_iter().map(|(unit, _)| unit).collect();
+            let number = self.gathering(&airspace, &found, goal, Some(Arc::clone(&field)));
+            for unit in found {
                 self.leave_march(unit);
-                self.set_off(unit, Ok(track), Source::Field(Arc::clone(&field), slot));
+                let track = self.group_track(number, None, &self.units[unit.index()]);
+                self.set_off(unit, track.ok_or(NoWay::Limit), Source::Group(number, None));
             }
         }
         tally
@@ -153,6 +155,116 @@ impl Crowd {
             (unit.status, unit.track) = (Status::Idle, Track::new(vec![unit.position]));
             (unit.source, unit.wants_correction) = (Source::Search, false);
         }
+    }
+
+    /// A group that goes to one goal.
+    fn gathering(
+        &mut self,
+        airspace: &Airspace,
+        members: &[UnitId],
+        goal: [f64; 3],
+        field: Option<Arc<FlowField>>,
+    ) -> usize {
+        let goal = self.voxels(goal);
+        let radius = members.iter().map(|unit| self.units[unit.index()].radius).fold(0.0, f64::max);
+        let slots = slots(airspace.world(), goal, radius, members.len());
+        let mut slots: Vec<(f64, Slot)> = slots
+            .into_iter()
+            .take(members.len())
+            .map(|slot| (lengths(&slot).last().copied().unwrap_or(0.0), slot))
+            .collect();
+        if let Some((field, entrance)) = self.one_entrance(members, field.as_deref()) {
+            let end = |slot: &Slot| lattice(slot.last().copied().unwrap_or(goal));
+            let widest = slots.iter().map(|(far, _)| *far).fold(0.0, f64::max);
+            let mut deep: Vec<(f64, Slot)> = slots
+                .into_iter()
+                .map(|(_, slot)| (field.depth(end(&slot), entrance), slot))
+                .collect();
+            deep.sort_by(|a, b| b.0.total_cmp(&a.0));
+            slots = deep.into_iter().map(|(_, slot)| (widest, slot)).collect();
+        }
+        slots.reverse();
+        self.gatherings.push(Gathering { members: members.to_vec(), slots, goal, field });
+        self.gatherings.len() - 1
+    }
+
+    /// The way by which nearly all of a group come to the goal of their field, if there is one.
+    fn one_entrance<'f>(
+        &self,
+        members: &[UnitId],
+        field: Option<&'f FlowField>,
+    ) -> Option<(&'f FlowField, CellId)> {
+        let field = field?;
+        let entrances = members
+            .iter()
+            .filter_map(|unit| field.entrance(lattice(self.units[unit.index()].position)));
+        let mut counts: BTreeMap<CellId, usize> = BTreeMap::new();
+        entrances.for_each(|cell| *counts.entry(cell).or_default() += 1);
+        let (&cell, &count) = counts.iter().max_by_key(|(_, count)| **count)?;
+        (count * 10 >= members.len() * 9).then_some((field, cell))
+    }
+
+    /// Before everything else in a tick: those who come near get their slots, the nearest first.
+    pub(super) fn claim_slots(&mut self) {
+        for number in 0..self.gatherings.len() {
+            let units = &self.units;
+            let is_member = |id: &UnitId| matches!(units[id.index()].source, Source::Group(other, None) if other == number);
+            // Who got other orders has left.
+            let gathering = &mut self.gatherings[number];
+            gathering.members.retain(is_member);
+            if gathering.members.is_empty() {
+                gathering.slots.clear();
+            }
+            let gathering = &self.gatherings[number];
+            let Some(&(front, _)) = gathering.slots.last() else { continue };
+            let left = |id: &UnitId| {
+                let unit = &self.units[id.index()];
+                let left = self.left(unit).min(match &gathering.field {
+                    Some(field) => field.left(lattice(unit.position)).unwrap_or(f64::INFINITY),
+                    None => f64::INFINITY,
+                });
+                (left <= front + CLAIM).then_some((left, *id))
+            };
+            let mut near: Vec<(f64, UnitId)> = gathering.members.iter().filter_map(left).collect();
+            near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            for (_, id) in near {
+                let Some((_, slot)) = self.gatherings[number].slots.pop() else { break };
+                let unit = &mut self.units[id.index()];
+                unit.source = Source::Group(number, Some(slot));
+                unit.wants_correction = true;
+            }
+        }
+    }
+
+    /// The way of a unit in a group: to its slot if it sees some of the way there, else by the flow
+    /// field. `None` if it has to be searched for.
+    pub(super) fn group_track(
+        &self,
+        number: usize,
+        slot: Option<&[Vector]>,
+        unit: &Unit,
+    ) -> Option<Track> {
+        let Gathering { goal, field, .. } = &self.gatherings[number];
+        let room = self.rooms[unit.room].1.world();
+        let here = unit.position;
+        let chain = slot.unwrap_or(std::slice::from_ref(goal));
+        if let Some(seen) = chain.iter().rposition(|&end| sees(room, here, end)) {
+            let rest = chain[seen..].iter().copied();
+            return Some(Track::new(std::iter::once(here).chain(rest).collect()));
+        }
+        let mut points = match field {
+            Some(field) => field.lead_in_voxels(here, FIELD_CELLS)?,
+            // The rest of the path to the goal of all, if that is still in sight.
+            None => {
+                let rest = unit.track.points().get(unit.track.next_node()..)?;
+                sees(room, here, *rest.first()?).then_some(())?;
+                std::iter::once(here).chain(rest.iter().copied()).collect()
+            }
+        };
+        if points.last().is_some_and(|&end| norm(minus(end, *goal)) < 1e-2) {
+            points.extend_from_slice(&chain[1..]);
+        }
+        Some(Track::new(points))
     }
 
     /// Gives a unit its path.
@@ -177,13 +289,15 @@ impl Crowd {
         }
     }
 
-    /// The airspaces of some units, in order.
-    fn rooms_of(&self, units: &[UnitId]) -> BTreeSet<usize> {
-        units.iter().map(|unit| self.units[unit.index()].room).collect()
-    }
-
-    fn largest_radius(&self, units: &[UnitId]) -> f64 {
-        units.iter().map(|unit| self.units[unit.index()].radius).fold(0.0, f64::max)
+    /// Some units by the airspace that has room for them.
+    fn by_room(&self, units: &[UnitId]) -> Vec<(Airspace, Vec<UnitId>)> {
+        let mut members: Vec<(Airspace, Vec<UnitId>)> =
+            self.rooms.iter().map(|(_, airspace)| (airspace.clone(), Vec::new())).collect();
+        for &unit in units {
+            members[self.units[unit.index()].room].1.push(unit);
+        }
+        members.retain(|(_, units)| !units.is_empty());
+        members
     }
 }
 

@@ -33,7 +33,7 @@
 //! 4. **confine**: as much of that as can hit nothing, whatever the others do.
 //!
 //! So the order of units and the number of threads make no difference, and the same orders give the
-//! same bits. [`audit`] judges runs, with code of its own.
+//! same bits. The [`Auditor`] judges runs, with code of its own.
 
 mod audit;
 mod avoid;
@@ -64,6 +64,7 @@ use avoid::Ball;
 use correct::Pool;
 use follow::{Ability, Progress, Track};
 use formation::March;
+use group::Gathering;
 use neighbours::Neighbours;
 use std::sync::Arc;
 use unit::{Source, Unit};
@@ -108,6 +109,7 @@ pub struct Crowd {
     units: Vec<Unit>,
     obstacles: Vec<Ball>,
     marches: Vec<March>,
+    gatherings: Vec<Gathering>,
     neighbours: Neighbours,
     pool: Pool,
     ticks: u64,
@@ -126,6 +128,7 @@ impl Crowd {
             units: Vec::new(),
             obstacles: Vec::new(),
             marches: Vec::new(),
+            gatherings: Vec::new(),
             neighbours: Neighbours::default(),
             pool: Pool::default(),
             ticks: 0,
@@ -214,11 +217,30 @@ impl Crowd {
         for (radius, room) in &mut self.rooms {
             *room = self.bare.fit(Body::ball(*radius).expect("it was a radius before"))?;
         }
-        let sent: Vec<_> = (0..self.units.len())
-            .filter(|&i| self.units[i].has_orders())
-            .filter_map(|i| Some((UnitId(i as u32), self.world_point(self.units[i].track.goal()?))))
-            .collect();
-        self.send(&sent);
+        // Everyone's orders again, groups as groups.
+        let mut alone = Vec::new();
+        let mut groups = vec![Vec::new(); self.gatherings.len()];
+        for id in self.units().filter(|id| self.units[id.index()].has_orders()) {
+            let unit = &self.units[id.index()];
+            match (&unit.source, unit.track.goal()) {
+                (Source::Group(number, _), _) => groups[*number].push(id),
+                (Source::Search, Some(goal)) => alone.push((id, self.world_point(goal))),
+                _ => {}
+            }
+        }
+        self.send(&alone);
+        for (number, units) in groups.into_iter().enumerate().filter(|(_, units)| !units.is_empty())
+        {
+            let gathering = &self.gatherings[number];
+            let goal = self.world_point(gathering.goal);
+            match gathering.field {
+                Some(_) => self.flow(&units, goal),
+                None => self.gather(&units, goal),
+            };
+        }
+        for (units, goal, formation) in self.under_way() {
+            self.march(&units, goal, formation);
+        }
         Ok(())
     }
 
@@ -280,10 +302,7 @@ impl Crowd {
     /// Where a unit was sent.
     pub fn goal(&self, unit: UnitId) -> Option<[f64; 3]> {
         let unit = &self.units[unit.index()];
-        let goal = match &unit.source {
-            Source::Field(_, chain) => chain.last().copied(),
-            _ => unit.track.goal(),
-        };
+        let goal = unit.goal().or_else(|| unit.track.goal());
         goal.filter(|_| unit.has_orders()).map(|goal| self.world_point(goal))
     }
 

@@ -5,7 +5,7 @@ use super::unit::{Source, Status, Unit, UnitId};
 use super::walls::{self, Contact, sees};
 use super::{Crowd, Vector};
 use crate::geom::PointError;
-use crate::geom::vector::{dot, minus, norm, plus, scaled, unit};
+use crate::geom::vector::{capped, dot, minus, norm, plus, scaled, unit};
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -21,6 +21,8 @@ const DELAY: f64 = 1.0;
 const RANK: u64 = 1 << 20;
 /// A unit has arrived when it is this close to its goal, in radii.
 const ARRIVED: f64 = 0.25;
+/// Seconds before the end of a path that leads only part of the way when it is time for more.
+const NEAR_END: f64 = 0.8;
 /// Seconds between regular checks.
 const CHECK_EVERY: f64 = 1.0;
 /// Units that are not ordered to move by chance alone would never break a tie: each leans a little to
@@ -151,6 +153,7 @@ impl Crowd {
 
     /// The phases that end in velocities.
     fn decide(&mut self, tick: f64) {
+        self.claim_slots();
         self.correct();
         self.muster(tick);
         let this = &*self;
@@ -160,7 +163,7 @@ impl Crowd {
         for (unit, wish) in self.units.iter_mut().zip(guided) {
             unit.track.move_to(wish.at);
             unit.prefer = wish.prefer;
-            unit.wants_correction = wish.wants_correction;
+            unit.wants_correction |= wish.wants_correction;
             unit.check_in = if unit.check_in <= 0.0 { CHECK_EVERY } else { unit.check_in - tick };
         }
         let seen: Vec<Seen> = self.units.iter().map(seen).collect();
@@ -206,18 +209,18 @@ impl Crowd {
             }
         }
         let looks = self.settings.correction;
-        let aim = track.follow(room, unit.position, unit.ability, tick, looks);
+        let ability = unit.ability;
+        let aim = track.follow(room, unit.position, ability, tick, looks);
         let is_due = unit.check_in <= 0.0;
         let next = || track.points().get(track.next_node()).copied();
         let check = || next().is_some_and(|next| !sees(room, unit.position, next));
         let near_end = || {
-            let ahead = unit.ability.top_speed.max(2.0);
             let goes_on = match &unit.source {
-                Source::Field(_, chain) => track.goal() != chain.last().copied(),
+                Source::Group(..) => track.goal() != unit.goal(),
                 Source::Formation(_) => true,
                 Source::Search => false,
             };
-            goes_on && track.length() - aim.at < ahead
+            goes_on && track.length() - aim.at < ability.top_speed * NEAR_END
         };
         let blocked = is_due && unit.is_moving() && unit.progress.is_stuck();
         let wants = looks && (!aim.in_sight || blocked || is_due && check() || near_end());
@@ -300,18 +303,15 @@ impl Crowd {
         self.ticks += 1;
         for (i, &position) in moved.iter().enumerate() {
             let unit = &mut self.units[i];
-            unit.velocity = scaled(minus(position, unit.position), 1.0 / tick);
+            // Who was put elsewhere does not fly on at that speed.
+            let velocity = scaled(minus(position, unit.position), 1.0 / tick);
+            unit.velocity = capped(velocity, unit.ability.top_speed);
             unit.position = position;
             if !unit.is_moving() {
                 unit.delayed = 0.0;
                 continue;
             }
-            let goal = match &unit.source {
-                Source::Field(_, chain) => chain.last().copied(),
-                Source::Formation(_) => None,
-                Source::Search => unit.track.goal(),
-            };
-            let away = goal.map(|goal| norm(minus(goal, position)));
+            let away = unit.goal().map(|goal| norm(minus(goal, position)));
             if away.is_some_and(|away| away <= ARRIVED * unit.radius) {
                 (unit.status, unit.delayed) = (Status::Arrived, 0.0);
                 continue;

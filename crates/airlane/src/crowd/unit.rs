@@ -1,6 +1,5 @@
 //! Those who move.
 
-use super::flow::FlowField;
 use super::follow::{Ability, Progress, Track};
 use crate::geom::PointError;
 use crate::geom::vector::Vector;
@@ -104,14 +103,15 @@ pub enum Status {
     NoPlace(QueryError),
 }
 
-/// Where corrections of a path come from.
+/// What a unit was told, and so where corrections of its path come from.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
-    /// A search.
+    /// To go to the end of its path.
     Search,
-    /// The flow field of a goal, and from there the way to the unit's own place.
-    Field(Arc<FlowField>, Arc<[Vector]>),
-    /// Its place in a formation, which moves.
+    /// To go where a group gathers, by number; and from the goal of all the way to its own place
+    /// there, once it has one.
+    Group(usize, Option<Arc<[Vector]>>),
+    /// To keep its place in a formation, which moves.
     Formation(usize),
 }
 
@@ -144,6 +144,15 @@ impl Unit {
     /// Whether it has somewhere to go or to be.
     pub(super) fn has_orders(&self) -> bool {
         matches!(self.status, Status::Moving | Status::Stuck | Status::Arrived)
+    }
+
+    /// Where its own way ends; `None` as long as it has no place of its own.
+    pub(super) fn goal(&self) -> Option<Vector> {
+        match &self.source {
+            Source::Search => self.track.goal(),
+            Source::Group(_, slot) => slot.as_ref()?.last().copied(),
+            Source::Formation(_) => None,
+        }
     }
 
     /// Whether it is on its way.

@@ -57,6 +57,9 @@ pub(super) fn contacts(world: &World, position: Vector, reach: f64, found: &mut 
 
 /// The distance between a place and the nearest solid, if that is within `reach`.
 pub(super) fn clearance(world: &World, position: Vector, reach: f64) -> f64 {
+    if world.is_blocked(lattice(position).voxel()) {
+        return 0.0;
+    }
     let mut least = reach * reach;
     let (low, high) = (position.map(|c| c - reach), position.map(|c| c + reach));
     let _ = world.solids_touching(low, high, |voxel| -> ControlFlow<()> {

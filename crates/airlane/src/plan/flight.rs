@@ -54,7 +54,7 @@ pub struct Flight {
 }
 
 /// Expansions of the second search.
-const MOST: u64 = 400_000;
+const MOST: u64 = 1_000_000;
 
 impl Planner<'_> {
     /// Plans a path and a curve along it.

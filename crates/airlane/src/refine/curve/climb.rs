@@ -5,8 +5,9 @@ use super::bezier::Piece;
 use crate::geom::vector::{Vector, minus, plus};
 use crate::world::World;
 
-/// Climbs are planned a little flatter than they may be, for the arcs.
-const FLATTER: f64 = 0.9;
+/// Spirals are planned flatter than they may be: in the middle of an arc between two sides the rise of
+/// both is made on the diagonal.
+const FLATTER: f64 = 0.69;
 /// Most rounds of a spiral.
 const ROUNDS: u32 = 64;
 /// Sides of a spiral, in radii, that are tried: the least that two arcs fit on, and wider ones.
