@@ -78,7 +78,7 @@ onPage(
     assert.ok(difference(picture, await viewer.picture()) < 0.001, 'the picture rests');
 
     // One tick at a time.
-    for (let i = 1; i <= 20 && (await viewer.read('airlane.crowd.tick')) === first.tick; i++) {
+    for (let i = 1; i <= 240 && (await viewer.read('airlane.crowd.tick')) === first.tick; i++) {
       const { moment } = await viewer.read('airlane.crowd');
       await page.click('[data-crowd="on"]');
       await viewer.until(`airlane.crowd.moment > ${moment}`);
