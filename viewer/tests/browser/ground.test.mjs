@@ -47,7 +47,7 @@ onPage(
     await viewer.idle();
     const walked = await viewer.read('airlane.entries[0].result.legs.map(({ mode }) => mode)');
     assert.deepEqual(new Set(walked), new Set(['walk']));
-    assert.match(await page.evaluate('location.hash'), /runs=as:soldier\/fastest/);
+    await viewer.until("location.hash.includes('runs=as:soldier/fastest')");
   },
 );
 
