@@ -6,6 +6,7 @@
 mod blocks;
 mod busy;
 mod clearance;
+mod deadlocks;
 mod los;
 mod many;
 pub mod paper;
@@ -18,6 +19,7 @@ mod updates;
 
 pub use blocks::EditingError;
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
+pub use deadlocks::{JamRow, count_deadlocks};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};
 pub use random::{random_pairs, random_scenarios};

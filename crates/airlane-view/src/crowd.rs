@@ -16,8 +16,6 @@ use std::time::{Duration, Instant};
 
 /// Seconds of a tick.
 pub(crate) const TICK: f64 = 1.0 / 60.0;
-/// The radius of units in a world that was made for nobody, in voxels.
-const USUAL_RADIUS: f64 = 0.4;
 
 /// How a group can be sent somewhere.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -300,7 +298,7 @@ fn chosen(all: &[UnitId], numbers: &[usize]) -> Result<Vec<UnitId>, Refusal> {
 fn usual_radius(stage: &Stage) -> f64 {
     match stage.body.radius() {
         radius if radius > 0.0 => radius,
-        _ => USUAL_RADIUS * stage.world().frame().voxel_size,
+        _ => Scenario::USUAL_RADIUS * stage.world().frame().voxel_size,
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) enum Bench {
     Service(Service),
     Updates(Updates),
     Replan(super::bench_replan::Replan),
+    Deadlocks(super::bench_deadlocks::Deadlocks),
 }
 
 /// Run the scenarios of maps, one by one on one thread
@@ -103,6 +104,7 @@ impl Bench {
             Self::Service(service) => service.run(),
             Self::Updates(updates) => updates.run(),
             Self::Replan(replan) => replan.run(),
+            Self::Deadlocks(deadlocks) => deadlocks.run(),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `airlane check`.
 
-use super::crowd::is_sound;
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::options::BodyArgs;
@@ -100,12 +99,12 @@ impl Check {
         let findings = auditor.findings();
         println!(
             "{}: {} units, {} frames, {} wall penetrations, largest overlap {:.6} of a radius",
-            if is_sound(&findings) { "valid" } else { "not valid" },
+            if findings.is_sound() { "valid" } else { "not valid" },
             recording.radii().len(),
             recording.frames(),
             findings.wall_penetrations,
             findings.overlap_max
         );
-        Ok(if is_sound(&findings) { Verdict::Good } else { Verdict::Failed })
+        Ok(if findings.is_sound() { Verdict::Good } else { Verdict::Failed })
     }
 }

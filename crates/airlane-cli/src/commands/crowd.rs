@@ -125,7 +125,7 @@ impl CrowdArgs {
         let source = Source::find(map)?;
         let airspace = source.load()?.airspace;
         let world = airspace.world();
-        let radius = self.radius.unwrap_or(0.4 * world.frame().voxel_size);
+        let radius = self.radius.unwrap_or(Scenario::USUAL_RADIUS * world.frame().voxel_size);
         let settings = CrowdSettings {
             avoidance: match self.avoid {
                 AvoidArg::Orca => Avoidance::Reciprocal,
@@ -221,13 +221,8 @@ impl CrowdArgs {
                 println!("recorded      {}", file.display());
             }
         }
-        Ok(if is_sound(&findings) { Verdict::Good } else { Verdict::Failed })
+        Ok(if findings.is_sound() { Verdict::Good } else { Verdict::Failed })
     }
-}
-
-/// Whether nobody touched a wall, nor another one by more than a hundredth of a radius.
-pub(super) fn is_sound(findings: &Findings) -> bool {
-    findings.wall_penetrations == 0 && findings.overlap_max <= 0.01
 }
 
 fn milliseconds(time: Duration) -> f64 {

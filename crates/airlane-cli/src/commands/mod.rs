@@ -2,6 +2,7 @@
 
 mod bake;
 mod bench;
+mod bench_deadlocks;
 mod bench_many;
 mod bench_replan;
 mod bench_service;

@@ -4,11 +4,13 @@
 //! Between two ticks everyone is taken to have moved straight and evenly. Walls are judged by the
 //! auditor of bodies over every such segment; pairs by their least distance along it.
 
+use super::{Crowd, TickError};
 use crate::geom::Frame;
 use crate::refine::touched_by_body;
 use crate::world::World;
 use rayon::prelude::*;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What is wrong with a run, if anything.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -23,6 +25,32 @@ pub struct Findings {
     pub overlap_max: f64,
     /// When that was, and who.
     pub worst_pair: Option<(u64, usize, usize)>,
+}
+
+impl Findings {
+    /// The largest overlap, as a share of a radius, that counts as none.
+    pub const OVERLAP: f64 = 0.01;
+
+    /// Whether nobody touched a wall, nor another one by more than [`Self::OVERLAP`].
+    pub fn is_sound(&self) -> bool {
+        self.wall_penetrations == 0 && self.overlap_max <= Self::OVERLAP
+    }
+
+    /// Steps a crowd for so many seconds, or until all have arrived, while an auditor looks.
+    pub fn of_run(crowd: &mut Crowd, seconds: f64, rate: f64) -> Result<Self, TickError> {
+        let world = Arc::clone(crowd.world());
+        let radii = crowd.units().map(|unit| crowd.radius(unit)).collect();
+        let mut auditor = Auditor::new(&world, radii);
+        auditor.look(&crowd.positions());
+        for _ in 0..(seconds * rate) as u64 {
+            crowd.step(1.0 / rate)?;
+            auditor.look(&crowd.positions());
+            if crowd.arrived() == crowd.len() {
+                break;
+            }
+        }
+        Ok(auditor.findings())
+    }
 }
 
 /// Judges a run as it goes.

@@ -26,6 +26,9 @@ pub enum Scenario {
 }
 
 impl Scenario {
+    /// The radius of a unit unless somebody names another, in voxels.
+    pub const USUAL_RADIUS: f64 = 0.4;
+
     /// Every scenario.
     pub const ALL: [Self; 4] = [Self::Swap, Self::Maze, Self::Stream, Self::Siege];
 

@@ -1,6 +1,6 @@
 //! Orders to groups.
 
-use super::super::{Crowd, CrowdSettings, Formation, MovingObstacle, Status};
+use super::super::{Auditor, Crowd, CrowdSettings, Formation, MovingObstacle, Status};
 use super::{add, assert_sound, boxes, pierced, run, statuses};
 use crate::world::Edits;
 
@@ -54,7 +54,7 @@ fn formations_keep_their_shape_and_string_out_through_gaps() {
     };
     let (mut before, mut within) = (0.0f64, 0.0f64);
     let world = std::sync::Arc::clone(crowd.world());
-    let mut auditor = super::Auditor::new(&world, vec![0.4; 7]);
+    let mut auditor = Auditor::new(&world, vec![0.4; 7]);
     for _ in 0..60 * 20 {
         crowd.step(0.05).unwrap();
         auditor.look(&crowd.positions());

@@ -1,0 +1,64 @@
+//! `airlane bench deadlocks`.
+
+use super::table;
+use crate::Verdict;
+use crate::progress::Bar;
+use airlane::crowd::Jam;
+use airlane_bench::{JamRow, count_deadlocks};
+use anyhow::{Result, bail};
+
+/// Count how many scenes resolve in which units block each other
+///
+/// A door for one at a time, corridors met head-on, streams that cross: with 1, 2, 4 and 6 units a side.
+/// The auditor looks at every tick. Exit code 4 if anybody touched a wall or another unit.
+#[derive(clap::Args)]
+pub(crate) struct Deadlocks {
+    /// Scenes of each kind and number: one in line, the others a little beside
+    #[arg(long, value_name = "N", default_value = "5")]
+    seeds: u64,
+    /// Seconds that a scene has to resolve
+    #[arg(long, value_name = "S", default_value = "120")]
+    seconds: f64,
+    /// Print one JSON object per kind, a line each
+    #[arg(long)]
+    json: bool,
+}
+
+impl Deadlocks {
+    pub(crate) fn run(self) -> Result<Verdict> {
+        if self.seeds == 0 || !(self.seconds.is_finite() && self.seconds > 0.0) {
+            bail!("--seeds must be at least 1 and --seconds a positive number");
+        }
+        let mut bar = Bar::new(Jam::ALL.len() as u64, "simulating");
+        let mut rows = Vec::new();
+        for jam in Jam::ALL {
+            rows.push(count_deadlocks(jam, self.seeds, self.seconds)?);
+            bar.step();
+        }
+        drop(bar);
+        match self.json {
+            true => rows.iter().try_for_each(|row| {
+                println!("{}", serde_json::to_string(row)?);
+                Ok::<_, serde_json::Error>(())
+            })?,
+            false => print_rows(&rows),
+        }
+        let is_sound = rows.iter().all(|row| row.unsound == 0);
+        Ok(if is_sound { Verdict::Good } else { Verdict::Failed })
+    }
+}
+
+fn print_rows(rows: &[JamRow]) {
+    let mut table = table(1, &["scene", "scenes", "resolved", "units", "arrived", "not sound"]);
+    for row in rows {
+        table.add_row([
+            row.jam.to_owned(),
+            row.scenes.to_string(),
+            row.resolved.to_string(),
+            row.units.to_string(),
+            row.arrived.to_string(),
+            row.unsound.to_string(),
+        ]);
+    }
+    println!("{table}");
+}
