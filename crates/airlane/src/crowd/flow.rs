@@ -10,7 +10,7 @@ use crate::geom::vector::{Vector, minus, norm};
 use crate::geom::{Cost, LatticePoint};
 use crate::plan::Airspace;
 use crate::refine::{funnel_cells, rubber_band};
-use crate::search::{Classic, Estimates, Labels, Limits, QuadHeap, Tally, best_first};
+use crate::search::{Classic, Estimates, Labels, Limits, QuadHeap, Stats, best_first};
 use crate::space::{Cell, CellId, Cells, NodeId, Space};
 
 /// For every cell of an airspace, the next one on the way to a goal.
@@ -35,7 +35,7 @@ pub struct FlowField {
     goal_cell: CellId,
     /// Per cell the next one, and what is left from its middle, in voxels.
     next: Vec<Option<(CellId, f32)>>,
-    tally: Tally,
+    tally: Stats,
 }
 
 /// Cells as nodes, a step from middle to middle through the middle of what they share.
@@ -103,7 +103,7 @@ impl FlowField {
     }
 
     /// What the search did.
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> Stats {
         self.tally
     }
 

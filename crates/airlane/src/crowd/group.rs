@@ -14,7 +14,7 @@ use super::walls::{lattice, lengths, place, sees};
 use super::{Crowd, FlowField};
 use crate::geom::vector::{Vector, dot, minus, norm, plus};
 use crate::plan::{Airspace, Outcome, Profile, Settings};
-use crate::search::Tally;
+use crate::search::Stats;
 use crate::space::CellId;
 use crate::world::World;
 use rayon::prelude::*;
@@ -72,8 +72,8 @@ impl Crowd {
 
     /// Sends a group to one goal: one search from there serves all, and each gets a place of its own
     /// beside it. Returns what the search did.
-    pub fn gather(&mut self, units: &[UnitId], goal: [f64; 3]) -> Tally {
-        let mut tally = Tally::default();
+    pub fn gather(&mut self, units: &[UnitId], goal: [f64; 3]) -> Stats {
+        let mut tally = Stats::default();
         for (airspace, members) in self.by_room(units) {
             let sources: Vec<[f64; 3]> = members.iter().map(|unit| self.position(*unit)).collect();
             let settings = Settings::new(Profile::Fast);
@@ -119,8 +119,8 @@ impl Crowd {
 
     /// Sends a group to one goal by a [flow field](FlowField): for hundreds of units, whose ways are
     /// found as they go. Returns what the search did.
-    pub fn flow(&mut self, units: &[UnitId], goal: [f64; 3]) -> Tally {
-        let mut tally = Tally::default();
+    pub fn flow(&mut self, units: &[UnitId], goal: [f64; 3]) -> Stats {
+        let mut tally = Stats::default();
         for (airspace, members) in self.by_room(units) {
             let Some(field) = FlowField::new(&airspace, goal).map(Arc::new) else {
                 // Let a query say why.

@@ -5,7 +5,7 @@ use super::{Crowd, CrowdSettings, UnitError, UnitId, UnitSpec};
 use crate::geom::vector::{Vector, dot, minus};
 use crate::plan::{Airspace, AirspaceError};
 use crate::rng::Rng;
-use crate::search::Tally;
+use crate::search::Stats;
 use crate::world::{Body, BodyError, World};
 use std::fmt;
 use std::str::FromStr;
@@ -97,7 +97,7 @@ pub struct Staged {
     /// The crowd.
     pub crowd: Crowd,
     /// What the search for a group did; nothing where units were sent one by one.
-    pub tally: Tally,
+    pub tally: Stats,
 }
 
 /// Places are at least this many radii apart.
@@ -170,7 +170,7 @@ impl Stage<'_> {
         self.crowd.send(&orders);
     }
 
-    fn swap(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+    fn swap(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
         let axis = self.draw.longest_axis();
         // One more on the far side where the number is odd: somebody's goal that nobody leaves.
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
@@ -180,20 +180,20 @@ impl Stage<'_> {
         let others = self.add(&there[..count / 2], radius)?;
         self.send(&others, &here);
         units.extend(others);
-        Ok(Tally::default())
+        Ok(Stats::default())
     }
 
-    fn stream(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+    fn stream(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
         for (axis, share) in [(0, count.div_ceil(2)), (1, count / 2)] {
             let starts = self.draw.places(self.draw.end_of(axis, false), share, "start")?;
             let goals = self.draw.places(self.draw.end_of(axis, true), share, "end")?;
             let units = self.add(&starts, radius)?;
             self.send(&units, &goals);
         }
-        Ok(Tally::default())
+        Ok(Stats::default())
     }
 
-    fn siege(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+    fn siege(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
         let size = self.draw.size();
         let middle = size.map(|c| c / 2.0);
         let is_outside = move |place: Vector| {
@@ -205,7 +205,7 @@ impl Stage<'_> {
         Ok(self.crowd.flow(&units, self.crowd.world_point(goal)))
     }
 
-    fn maze(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
+    fn maze(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
         let size = self.draw.size();
         // The nearest places to a corner that have room: a box that grows until it does.
         let mut starts = Err(None);

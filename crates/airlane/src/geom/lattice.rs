@@ -19,6 +19,14 @@ pub const MAX_AXIS: u32 = 1 << 20;
 pub struct Voxel(pub [i32; 3]);
 
 impl Voxel {
+    /// Every voxel of the half-open box from this one to `high`, x fastest.
+    pub(crate) fn up_to(self, high: Self) -> impl Iterator<Item = [i32; 3]> {
+        let [low, high] = [self.0, high.0];
+        (low[2]..high[2]).flat_map(move |z| {
+            (low[1]..high[1]).flat_map(move |y| (low[0]..high[0]).map(move |x| [x, y, z]))
+        })
+    }
+
     /// The voxel at `(x, y, z)`.
     pub const fn new(x: i32, y: i32, z: i32) -> Self {
         Self([x, y, z])

@@ -31,6 +31,11 @@ pub(crate) fn quick_cross(a: Vector, b: Vector) -> Vector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
+/// A point as people read it: `1.5,2,-3`, to a millionth.
+pub(crate) fn show(point: Vector) -> String {
+    point.map(|c| ((c * 1e6).round() / 1e6 + 0.0).to_string()).join(",")
+}
+
 /// The length.
 pub(crate) fn norm(a: Vector) -> f64 {
     dot(a, a).sqrt()

@@ -1,36 +1,84 @@
 //! A world and the cells it is cut into: all that the default planner needs.
 
+use super::changed::Changed;
+use super::derived::{Derived, Key, Value};
+use crate::geom::{Frame, LatticePoint};
 use crate::scene::Scene;
 use crate::space::{Cells, CellsTooLarge};
-use crate::world::{BakeError, Body, Delta, EditError, Edits, FitError, World};
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::world::{Area, AreaError, BakeError, Body, EditError, Edits, FitError, Keyed, World};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use thiserror::Error;
 
-/// A baked world with its cells. Made once, asked from any number of threads. A clone shares all.
+/// One version of the world: solid voxels, moving obstacles, areas, and the cells of free space. Made
+/// once, asked from any number of threads. A clone shares all.
 #[derive(Clone, Debug)]
 pub struct Airspace {
     parts: Parts,
-    /// All that were made of the same world for some body, shared by all of them.
-    family: Arc<Mutex<Vec<Parts>>>,
+    version: Version,
+    /// What is kept for queries, shared by all clones of this version.
+    derived: Arc<Derived>,
+    /// The last edits, oldest first: the version that was edited, and what changed.
+    history: Arc<Vec<(Version, Changed)>>,
+    keyed: Arc<Keyed>,
+    /// This airspace without a body, if it is fitted to one.
+    unfitted: Option<Parts>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Parts {
-    world: Arc<World>,
-    cells: Arc<Cells>,
+pub(super) struct Parts {
+    pub(super) world: Arc<World>,
+    pub(super) cells: Arc<Cells>,
 }
 
-/// Fitted airspaces that are kept in a family, beside the one they were fitted from.
-const KEPT: usize = 8;
+impl Parts {
+    fn new(world: Arc<World>) -> Result<Self, CellsTooLarge> {
+        let cells = Arc::new(Cells::new(&world)?);
+        Ok(Self { world, cells })
+    }
 
-impl PartialEq for Airspace {
-    /// What was fitted so far makes no difference.
-    fn eq(&self, other: &Self) -> bool {
-        self.parts == other.parts
+    pub(super) fn memory_bytes(&self) -> usize {
+        self.world.memory_bytes() + self.cells.memory_bytes()
     }
 }
 
-/// Why a scene cannot become an airspace.
+/// Edits whose changes are known: what happened before these may have changed anything.
+const HISTORY: usize = 64;
+
+/// A version of an airspace or a map: a number that grows with every edit, and a stamp that no other
+/// version of this process has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Version {
+    /// Counts the edits since the world was baked, from 1.
+    pub number: u64,
+    stamp: u64,
+}
+
+impl Version {
+    pub(super) fn new(number: u64) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Self { number, stamp: NEXT.fetch_add(1, Ordering::Relaxed) }
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number)
+    }
+}
+
+impl PartialEq for Airspace {
+    /// Whether all voxels, cells, areas and obstacles are the same; versions and what is kept for
+    /// queries do not count.
+    fn eq(&self, other: &Self) -> bool {
+        self.parts == other.parts && self.keyed == other.keyed
+    }
+}
+
+/// Why a scene cannot become an airspace, or not for a body.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum AirspaceError {
     /// The scene cannot be baked.
@@ -45,6 +93,9 @@ pub enum AirspaceError {
     /// The world is too large to be cut into cells.
     #[error(transparent)]
     Cells(#[from] CellsTooLarge),
+    /// An area is invalid.
+    #[error(transparent)]
+    Area(#[from] AreaError),
 }
 
 impl Airspace {
@@ -55,101 +106,194 @@ impl Airspace {
 
     /// Cuts the free space of a world into cells.
     pub fn new(world: World) -> Result<Self, CellsTooLarge> {
-        let cells = Cells::new(&world)?;
-        Ok(Self::from_parts(Arc::new(world), cells))
+        Ok(Self::of(Parts::new(Arc::new(world))?))
     }
 
     /// An airspace of a world and cells that belong to it.
     pub(super) fn from_parts(world: Arc<World>, cells: Cells) -> Self {
-        let parts = Parts { world, cells: Arc::new(cells) };
-        Self { family: Arc::new(Mutex::new(vec![parts.clone()])), parts }
+        Self::of(Parts { world, cells: Arc::new(cells) })
+    }
+
+    fn of(parts: Parts) -> Self {
+        Self {
+            version: Version::new(parts.world.version()),
+            derived: Arc::new(Derived::new(parts.memory_bytes())),
+            history: Arc::default(),
+            keyed: Arc::default(),
+            unfitted: None,
+            parts,
+        }
     }
 
     /// Takes in an airspace that was fitted from this one, for [`fit`](Self::fit) to find.
     pub(super) fn adopt(&self, fitted: Self) -> Self {
-        let Self { parts, .. } = fitted;
-        let mut family = self.family.lock().unwrap_or_else(PoisonError::into_inner);
-        let body = parts.world.body();
-        let known = family.iter().find(|known| known.world.body() == body).cloned();
-        let parts = known.unwrap_or_else(|| {
-            if family.len() > KEPT {
-                family.remove(1); // the oldest, but never the one without a body
-            }
-            family.push(parts.clone());
-            parts
-        });
-        Self { parts, family: Arc::clone(&self.family) }
+        let bare = self.unfitted.clone().unwrap_or_else(|| self.parts.clone());
+        let body = fitted.parts.world.body();
+        let kept = self.derived.keep(Key::Fit(body), Value::Fit(fitted.parts));
+        let Value::Fit(parts) = kept else { unreachable!("a key has one kind of value") };
+        Self { parts, unfitted: Some(bare), ..self.clone() }
     }
 
-    /// This airspace as a body sees it: a planner there finds paths along which the body touches
-    /// nothing. Made when first asked for, then kept for all that share the world; an airspace that is
-    /// fitted already is fitted anew, and to [`Body::POINT`] it is the one it came from. See
-    /// [`World::fit`].
-    ///
-    /// ```
-    /// use airlane::{plan::{Airspace, Outcome, Planner, Reason}, scene::Scene, world::Body};
-    ///
-    /// let mut scene = Scene::open([40, 40, 40])?;
-    /// scene.voxels.insert_box([20, 0, 0], [21, 40, 40]);
-    /// scene.voxels.remove_box([20, 10, 10], [21, 15, 15]); // a window of 5 × 5
-    /// let airspace = Airspace::bake(scene)?;
-    /// let (start, goal) = ([5.0, 30.0, 30.0], [35.0, 30.0, 30.0]);
-    ///
-    /// let small = airspace.fit(Body::ball(1.5)?)?;
-    /// assert!(Planner::new(&small).path(start, goal)?.outcome.found().is_some());
-    /// let large = airspace.fit(Body::ball(3.0)?)?;
-    /// let answer = Planner::new(&large).path(start, goal)?;
-    /// assert_eq!(answer.outcome, Outcome::Unreachable(Reason::TooNarrow { widest: 2.0 }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// This airspace as a body sees it. Queries with a body do this themselves
+    /// ([`Query::body`](super::Query::body)); a fitted airspace is for those who look at its voxels or
+    /// save it. Built when first asked for, then kept ([`derived`](Self::derived)); a fitted airspace is
+    /// fitted anew, and to [`Body::POINT`] it is the one it came from.
     pub fn fit(&self, body: Body) -> Result<Self, AirspaceError> {
-        let find = |body: Body| {
-            let family = self.family.lock().unwrap_or_else(PoisonError::into_inner);
-            family.iter().find(|parts| parts.world.body() == body).cloned()
-        };
-        match find(body) {
-            Some(parts) => Ok(Self { parts, family: Arc::clone(&self.family) }),
-            // Made without the lock: that uses all threads, and one of them may come here meanwhile.
-            None => Ok(self.adopt(Self::new(self.world().fit(body)?)?)),
+        if self.world().body() == body {
+            return Ok(self.clone());
         }
+        let bare = self.unfitted.as_ref().unwrap_or(&self.parts);
+        if body == bare.world.body() {
+            return Ok(Self { parts: bare.clone(), unfitted: None, ..self.clone() });
+        }
+        let parts = match self.derived.get(Key::Fit(body)) {
+            Some(Value::Fit(parts)) => parts,
+            // Built without the lock: that uses all threads, and one of them may come here meanwhile.
+            _ => {
+                let parts = Parts::new(Arc::new(self.world().fit(body)?))?;
+                match self.derived.keep(Key::Fit(body), Value::Fit(parts)) {
+                    Value::Fit(parts) => parts,
+                    _ => unreachable!("a key has one kind of value"),
+                }
+            }
+        };
+        Ok(Self { parts, unfitted: Some(bare.clone()), ..self.clone() })
     }
 
-    /// The next version: the world with these edits, its cells and portals made anew where something
-    /// changed and shared with this version elsewhere. Costs what the edits touch. Airspaces fitted to
-    /// a body follow when they are next asked for.
+    /// The next version: the world with these edits, its cells and portals built anew where something
+    /// changed and shared with this version elsewhere. Costs what the edits touch. All or nothing; this
+    /// version stays as it is.
+    ///
+    /// Voxels are edited first, in the order of the batch; then obstacles move, over the edited voxels.
     ///
     /// ```
-    /// use airlane::{plan::{Airspace, Planner}, scene::Scene, world::Edits};
+    /// use airlane::{Airspace, Edits, Planner, Query, Scene};
     ///
     /// let mut scene = Scene::open([64, 64, 64])?;
     /// scene.voxels.insert_box([30, 0, 0], [32, 64, 64]); // a wall
     /// let closed = Airspace::bake(scene)?;
     ///
-    /// let mut door = Edits::new();
-    /// door.free_box([30, 20, 0], [32, 24, 8]);
-    /// let (open, delta) = closed.edit(&door)?;
+    /// let (open, changed) = closed.edit(Edits::new().free_box([30, 20, 0], [32, 24, 8]))?; // a door
+    /// assert_eq!(changed.freed, 2 * 4 * 8);
     ///
-    /// let (start, goal) = ([10.0, 50.0, 5.0], [50.0, 50.0, 5.0]);
-    /// assert!(Planner::new(&open).path(start, goal)?.outcome.found().is_some());
-    /// assert!(Planner::new(&closed).path(start, goal)?.outcome.found().is_none()); // as it was
-    /// assert_eq!(delta.after, open.world().version());
+    /// let query = Query::new([10.0, 50.0, 5.0], [50.0, 50.0, 5.0]);
+    /// assert!(Planner::new(&open).path(&query)?.found().is_ok());
+    /// assert!(Planner::new(&closed).path(&query)?.found().is_err()); // as it was
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn edit(&self, edits: &Edits) -> Result<(Self, Delta), AirspaceError> {
-        let (world, delta) = self.world().edit(edits)?;
-        Ok((self.follow(world, &delta)?, delta))
+    pub fn edit(&self, edits: &Edits) -> Result<(Self, Changed), AirspaceError> {
+        if self.world().base().is_some() {
+            return Err(EditError::Fitted.into());
+        }
+        let (world, keyed, deltas) = self.keyed.edit(self.world(), edits)?;
+        let mut cells = Arc::clone(&self.parts.cells);
+        let mut bricks: Vec<[i32; 3]> = deltas.iter().flat_map(|d| d.bricks.clone()).collect();
+        bricks.sort_unstable_by_key(|&[x, y, z]| [z >> 3, y >> 3, x >> 3, z, y, x]);
+        bricks.dedup();
+        if !deltas.is_empty() {
+            cells = Arc::new(cells.update(&world, &bricks)?);
+        }
+        let changed = Changed::from_iter(&deltas);
+        let mut history: Vec<_> = self.history.as_ref().clone();
+        if history.len() >= HISTORY {
+            history.remove(0);
+        }
+        history.push((self.version, changed.clone()));
+        let next = Self {
+            version: Version::new(self.version.number + 1),
+            derived: Arc::new(self.derived.next(&bricks)),
+            history: Arc::new(history),
+            keyed: Arc::new(keyed),
+            unfitted: None,
+            parts: Parts { world: Arc::new(world), cells },
+        };
+        Ok((next, changed))
     }
 
-    /// The airspace of a version of its world that was [edited](World::edit) into being, with what
-    /// that changed.
-    pub fn follow(&self, world: World, delta: &Delta) -> Result<Self, CellsTooLarge> {
-        let cells = self.cells().update(&world, &delta.bricks)?;
-        Ok(Self::from_parts(Arc::new(world), cells))
+    /// Edits this airspace in place; clones stay as they were. See [`edit`](Self::edit).
+    pub fn apply(&mut self, edits: &Edits) -> Result<Changed, AirspaceError> {
+        let (next, changed) = self.edit(edits)?;
+        *self = next;
+        Ok(changed)
+    }
+
+    /// Which version it is.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// What changed between an earlier version and this one: [`Changed::ANYWHERE`] if that is not
+    /// known, because it was more than 64 edits ago or is not a version that this one came of.
+    pub fn changes_since(&self, version: Version) -> Changed {
+        if version == self.version {
+            return Changed::default();
+        }
+        let Some(at) = self.history.iter().position(|(before, _)| *before == version) else {
+            return Changed::ANYWHERE;
+        };
+        let changes = self.history[at..].iter().map(|(_, changed)| changed);
+        changes.fold(Changed::default(), |sum, changed| sum.then(changed))
+    }
+
+    /// The areas, by their keys.
+    pub fn areas(&self) -> &BTreeMap<u64, Area> {
+        &self.keyed.areas
+    }
+
+    /// The keys of all obstacles.
+    pub fn obstacles(&self) -> impl Iterator<Item = u64> {
+        self.keyed.obstacles.keys()
     }
 
     /// The airspace that this one was fitted from, or itself.
     pub(super) fn unfitted(&self) -> Self {
-        self.fit(Body::POINT).expect("it fits in cells and needs no room")
+        match &self.unfitted {
+            Some(parts) => Self { parts: parts.clone(), unfitted: None, ..self.clone() },
+            None => self.clone(),
+        }
+    }
+
+    /// The corners of its box in world coordinates.
+    pub fn bounds(&self) -> [[f64; 3]; 2] {
+        self.world().bounds()
+    }
+
+    /// How its lattice maps to world coordinates.
+    pub fn frame(&self) -> &Frame {
+        self.world().frame()
+    }
+
+    /// Whether a body may be at a point, in world units.
+    pub fn is_free(&self, at: [f64; 3], body: Body) -> Result<bool, AirspaceError> {
+        let fitted = self.fit(body)?;
+        let point = |at| fitted.frame().lattice_from_world(at).ok();
+        Ok(point(at).is_some_and(|point| fitted.world().is_clear_for_body(point, point)))
+    }
+
+    /// Whether a body touches nothing on the straight way between two points, in world units.
+    pub fn is_clear(&self, a: [f64; 3], b: [f64; 3], body: Body) -> Result<bool, AirspaceError> {
+        let fitted = self.fit(body)?;
+        let point = |at| fitted.frame().lattice_from_world(at).ok();
+        Ok(match (point(a), point(b)) {
+            (Some(a), Some(b)) => fitted.world().is_clear_for_body(a, b),
+            _ => false,
+        })
+    }
+
+    /// The nearest point where a body may be, in world units; `None` if there is none.
+    pub fn nearest_free(&self, at: [f64; 3], body: Body) -> Result<Option<[f64; 3]>, AirspaceError> {
+        let fitted = self.fit(body)?;
+        let point: Option<LatticePoint> = fitted.frame().lattice_from_world(at).ok();
+        let nearest = point.and_then(|point| match fitted.world().is_free(point) {
+            true => Some(point),
+            false => fitted.world().nearest_free(point),
+        });
+        Ok(nearest.map(|point| fitted.frame().world_from_lattice(point)))
+    }
+
+    /// What was built from this airspace for queries and is kept: fits to bodies, graphs.
+    pub fn derived(&self) -> &Derived {
+        &self.derived
     }
 
     /// The world.
@@ -162,8 +306,9 @@ impl Airspace {
         &self.parts.cells
     }
 
-    /// Bytes of memory of all structures together.
+    /// Bytes of memory of all structures together, without what is [derived](Self::derived).
     pub fn memory_bytes(&self) -> usize {
-        self.world().memory_bytes() + self.cells().memory_bytes()
+        self.parts.memory_bytes()
     }
 }
+

@@ -7,44 +7,99 @@ use std::collections::BTreeMap;
 /// A box of voxels that holds changes: the lower corner is in it, the upper one is not.
 pub type ChangedBox = [Voxel; 2];
 
-/// Where two versions of a world may differ: in some boxes, or anywhere.
-///
-/// Made from a box, from the [`Delta`] of an edit, or from the deltas of several edits in a row.
+/// What changed between two versions of a world: how many voxels, and where.
 ///
 /// ```
 /// use airlane::geom::Voxel;
-/// use airlane::plan::{Airspace, Changed};
-/// use airlane::scene::Scene;
-/// use airlane::world::Edits;
+/// use airlane::{Airspace, Edits, Scene};
 ///
-/// let airspace = Airspace::bake(Scene::open([400, 40, 40])?)?;
+/// let mut airspace = Airspace::bake(Scene::open([400, 40, 40])?)?;
 /// let mut edits = Edits::new();
 /// edits.block_voxel(Voxel::new(3, 3, 3)).block_voxel(Voxel::new(390, 3, 3));
-/// let (_, delta) = airspace.edit(&edits)?;
-/// let changed = Changed::from(&delta);
+/// let changed = airspace.apply(&edits)?;
+/// assert_eq!(changed.blocked, 2);
 /// assert_eq!(changed.boxes().map(<[_]>::len), Some(2)); // and nothing between them
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Changed {
+    /// Voxels that became solid, of all edits together.
+    pub blocked: u64,
+    /// Voxels that became free, of all edits together.
+    pub freed: u64,
+    /// Whether connected components merged, split, appeared or vanished.
+    pub components_changed: bool,
     boxes: Option<Vec<ChangedBox>>,
-    /// Whether voxels may have become free.
-    frees: bool,
+    bricks: Vec<[i32; 3]>,
+}
+
+impl Default for Changed {
+    /// Nothing.
+    fn default() -> Self {
+        Self { boxes: Some(Vec::new()), ..Self::ANYWHERE }.without_components()
+    }
 }
 
 impl Changed {
     /// Changes may be anywhere.
-    pub const ANYWHERE: Self = Self { boxes: None, frees: true };
+    pub const ANYWHERE: Self = Self {
+        blocked: 0,
+        freed: 0,
+        components_changed: true,
+        boxes: None,
+        bricks: Vec::new(),
+    };
 
-    /// The boxes that hold all changes; `None` if they may be anywhere.
+    fn without_components(self) -> Self {
+        Self { components_changed: false, ..self }
+    }
+
+    /// The boxes of voxels that hold all changes; `None` if they may be anywhere.
     pub fn boxes(&self) -> Option<&[ChangedBox]> {
         self.boxes.as_deref()
+    }
+
+    /// Bricks of 8³ voxels in which something changed, by brick coordinates.
+    pub fn bricks(&self) -> &[[i32; 3]] {
+        &self.bricks
+    }
+
+    /// Chunks of 32³ voxels in which something changed, by chunk coordinates, x fastest.
+    pub fn chunks(&self) -> Vec<[i32; 3]> {
+        let mut chunks: Vec<[i32; 3]> = self.bricks.iter().map(|b| b.map(|c| c >> 2)).collect();
+        chunks.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+        chunks.dedup();
+        chunks
+    }
+
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        self.boxes.as_ref().is_some_and(Vec::is_empty)
+    }
+
+    /// What changed here and then there.
+    pub fn then(mut self, next: &Self) -> Self {
+        self.blocked += next.blocked;
+        self.freed += next.freed;
+        self.components_changed |= next.components_changed;
+        self.bricks.extend_from_slice(&next.bricks);
+        self.boxes = match (self.boxes, &next.boxes) {
+            (Some(mut boxes), Some(others)) => {
+                boxes.extend_from_slice(others);
+                Some(boxes)
+            }
+            _ => None,
+        };
+        self
     }
 
     /// Whether there may be more room than before in a world for its body.
     pub(crate) fn may_free(&self, world: &World) -> bool {
         // Where room is measured from triangles, a voxel can stay solid and yet leave more of it.
-        self.frees || (world.base().is_some() && world.surface().is_some())
+        self.freed > 0
+            || self.boxes.is_none()
+            || (world.base().is_some() && world.surface().is_some())
     }
 
     /// The closed boxes of points where a change can matter to the body of a world.
@@ -61,28 +116,18 @@ impl Changed {
     }
 }
 
-impl From<ChangedBox> for Changed {
-    fn from(changed: ChangedBox) -> Self {
-        Self { boxes: Some(vec![changed]), frees: true }
-    }
-}
-
-impl From<&Delta> for Changed {
-    fn from(delta: &Delta) -> Self {
-        Self::from_iter([delta])
-    }
-}
-
 impl<'d> FromIterator<&'d Delta> for Changed {
     /// Everything that several edits in a row changed: for each chunk and edit, the box around its
     /// bricks in which something did.
     fn from_iter<I: IntoIterator<Item = &'d Delta>>(deltas: I) -> Self {
-        let (mut boxes, mut frees) = (Vec::new(), false);
-        for delta in deltas {
-            boxes.extend(boxes_of(delta));
-            frees |= delta.freed > 0;
-        }
-        Self { boxes: Some(boxes), frees }
+        let one = |delta: &Delta| Self {
+            blocked: delta.blocked,
+            freed: delta.freed,
+            components_changed: delta.components_changed,
+            boxes: Some(boxes_of(delta)),
+            bricks: delta.bricks.clone(),
+        };
+        deltas.into_iter().fold(Self::default(), |sum, delta| sum.then(&one(delta)))
     }
 }
 

@@ -14,7 +14,7 @@ use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError, Straight
 use super::run::{Route, outcome_of};
 use super::scratch::Scratch;
 use crate::refine::{Promise, prune_by_sight};
-use crate::search::{Metric, Observer, Tally};
+use crate::search::{Metric, Observer, Stats};
 use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Sight, Space, WithEnds};
 use crate::world::Contact;
 
@@ -84,7 +84,7 @@ impl<'g> GraphPlanner<'g> {
             Ok(joined) => joined,
             Err(reason) => {
                 let outcome = Outcome::Unreachable(reason);
-                return Ok(Answer { outcome, tally: Tally::default(), times });
+                return Ok(Answer { outcome, tally: Stats::default(), times });
             }
         };
 
@@ -104,7 +104,7 @@ impl<'g> GraphPlanner<'g> {
         (start, goal): (Located, Located),
         mut route: Route,
         options: &GridOptions,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Outcome {
         if matches!(options.algorithm, Algorithm::Theta | Algorithm::LazyTheta) {
             tally.sight_checks += prune(space, &mut route);

@@ -10,7 +10,7 @@ use super::run::outcome_of;
 use super::scratch::{Leg, Scratch};
 use crate::geom::{LatticePoint, Voxel};
 use crate::refine::{Path, Promise};
-use crate::search::{Ending, Jump, Observer, Tally};
+use crate::search::{Ending, Jump, Observer, Stats};
 use crate::space::{CornerRule, JumpGrid, NodeId, Space, VoxelGrid, Within};
 use crate::world::World;
 
@@ -85,11 +85,11 @@ impl<'w> GridPlanner<'w> {
             Ok(ends) => ends,
             Err(reason) => {
                 let outcome = Outcome::Unreachable(reason);
-                return Ok(Answer { outcome, tally: Tally::default(), times });
+                return Ok(Answer { outcome, tally: Stats::default(), times });
             }
         };
 
-        let mut tally = Tally::default();
+        let mut tally = Stats::default();
         if let Some(path) = self.straight_way((start, goal), options, &mut tally) {
             times.locate += clock.lap();
             return Ok(Answer { outcome: Outcome::Found(path), tally, times });
@@ -119,7 +119,7 @@ impl<'w> GridPlanner<'w> {
         &self,
         (start, goal): (Located, Located),
         options: &GridOptions,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Option<Path> {
         if options.straight == StraightWay::Searched {
             return None;
@@ -191,7 +191,7 @@ impl<'w> GridPlanner<'w> {
         goal: Voxel,
         options: &GridOptions,
         observer: &mut O,
-    ) -> Result<(Vec<LatticePoint>, Ending, Tally), QueryError> {
+    ) -> Result<(Vec<LatticePoint>, Ending, Stats), QueryError> {
         if options.algorithm == Algorithm::Jps3d {
             let grid = self.jump_grid.as_ref().expect("prepared before the search");
             let node = |voxel| grid.node(voxel).expect("a free voxel has a node");

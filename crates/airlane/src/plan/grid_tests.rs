@@ -116,12 +116,12 @@ fn the_straight_way_is_taken_at_once_if_it_is_clear() {
         let path = at_once.outcome.found().expect("nothing is in the way");
         assert_eq!(path.points().len(), 2);
         assert_eq!(path.audit(&world), Ok(()));
-        assert_eq!(at_once.tally, Tally { sight_checks: 1, ..Tally::default() });
+        assert_eq!(at_once.tally, Stats { sight_checks: 1, ..Stats::default() });
 
         let hidden = planner.answer(&QUERY, &straight).unwrap();
         let searched = planner.answer(&QUERY, &usual).unwrap();
         assert_eq!(hidden.outcome, searched.outcome);
         let sight_checks = searched.tally.sight_checks + 1;
-        assert_eq!(hidden.tally, Tally { sight_checks, ..searched.tally });
+        assert_eq!(hidden.tally, Stats { sight_checks, ..searched.tally });
     }
 }

@@ -19,7 +19,7 @@ use super::tree::{Grown, Manner, Tree};
 use super::{Entry, Planner, Quick};
 use crate::geom::LatticePoint;
 use crate::refine::{Path, Promise, rubber_band};
-use crate::search::{Limit, Limits, Tally};
+use crate::search::{Limit, Limits, Stats};
 use std::time::Instant;
 
 /// How far it is to a goal.
@@ -176,7 +176,7 @@ impl Planner<'_> {
         let mut tree: Option<Tree> = None;
         for (i, &other) in others.iter().enumerate() {
             let mut clock = Stopwatch::start();
-            let mut tally = Tally::default();
+            let mut tally = Stats::default();
             let valid = settings.validate();
             let quick = valid.and_then(|()| self.locate(&query(other), settings, &mut tally));
             let times = Times { locate: clock.lap(), ..Times::default() };
@@ -213,7 +213,7 @@ impl Planner<'_> {
             let world = self.airspace.world();
             let mut near = Vec::new();
             for one in waiting {
-                if tree.is_near_searched(world, one.target.point, &mut Tally::default()) {
+                if tree.is_near_searched(world, one.target.point, &mut Stats::default()) {
                     near.push(one);
                 } else {
                     let (i, answer) = self.answer_one(tree, one, manner, which, &mut budget);
@@ -288,7 +288,7 @@ impl Planner<'_> {
         &self,
         query: &Query,
         settings: &Settings,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Result<Result<Quick, Reason>, QueryError> {
         let located = locate_ends(self.airspace.world(), query, settings.ends)?;
         Ok(located.and_then(|ends| self.quick_answer(ends, settings, tally)))
@@ -299,7 +299,7 @@ impl Planner<'_> {
         &self,
         mut points: Vec<LatticePoint>,
         (target, root): (Entry, Entry),
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Path {
         let world = self.airspace.world();
         if world.base().is_some() {
@@ -319,7 +319,7 @@ impl Planner<'_> {
 struct Waiting {
     i: usize,
     target: Entry,
-    tally: Tally,
+    tally: Stats,
     times: Times,
 }
 

@@ -13,7 +13,7 @@ use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError};
 use super::run::{Route, Target};
 use super::{GraphPlanner, GridPlanner};
 use crate::refine::Path;
-use crate::search::{Ending, Tally};
+use crate::search::{Ending, Stats};
 use crate::space::{NodeId, Sight, Space, VoxelGrid, WithEnds, Within};
 
 type Answers = Vec<Result<Answer, QueryError>>;
@@ -50,7 +50,7 @@ impl Sorted {
                 Err(error) => sorted.answers[i] = Some(Err(error)),
                 Ok(Err(reason)) => {
                     let outcome = Outcome::Unreachable(reason);
-                    let answer = Answer { outcome, tally: Tally::default(), times };
+                    let answer = Answer { outcome, tally: Stats::default(), times };
                     sorted.answers[i] = Some(Ok(answer));
                 }
                 Ok(Ok((start, goal))) => {
@@ -75,8 +75,8 @@ impl Sorted {
         &mut self,
         which: Shared,
         fallback: Fallback,
-        routes: Vec<(Route, Tally)>,
-        mut outcome: impl FnMut(usize, &Pair, Route, &mut Tally) -> Outcome,
+        routes: Vec<(Route, Stats)>,
+        mut outcome: impl FnMut(usize, &Pair, Route, &mut Stats) -> Outcome,
     ) {
         for (leg, (pair, (route, mut tally))) in self.pairs.iter().zip(routes).enumerate() {
             let Pair { i, target, mut times, .. } = *pair;
@@ -187,7 +187,7 @@ impl GridPlanner<'_> {
         grid: &VoxelGrid<'_>,
         pairs: &[Pair],
         options: &GridOptions,
-    ) -> Vec<(Route, Tally)> {
+    ) -> Vec<(Route, Stats)> {
         let Some(first) = pairs.first() else { return Vec::new() };
         let node =
             |end: Located| -> NodeId { grid.node(end.voxel).expect("a free voxel has a node") };

@@ -81,7 +81,7 @@ pub use sketch::{Ink, Sketch};
 use crate::geom::LatticePoint;
 use crate::refine::{Effort, Path, Promise, rubber_band, tauten_in_place};
 use crate::search::{
-    CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, QuadHeap, Tally,
+    CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, QuadHeap, Stats,
     best_first,
 };
 use crate::space::CellId;
@@ -188,7 +188,7 @@ impl<'a> Planner<'a> {
         let mut times = Times::default();
         let mut clock = Stopwatch::start();
         settings.validate()?;
-        let mut tally = Tally::default();
+        let mut tally = Stats::default();
 
         let located = locate_ends(self.airspace.world(), query, settings.ends)?;
         let quick = located.and_then(|ends| self.quick_answer(ends, settings, &mut tally));
@@ -210,12 +210,12 @@ impl<'a> Planner<'a> {
         }
         let deadline = settings.limits.time.map(|time| (Instant::now(), time));
         // What may still be spent on this query.
-        let left = |tally: &Tally| Limits {
+        let left = |tally: &Stats| Limits {
             expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
             time: deadline.map(|(began, time)| time.saturating_sub(began.elapsed())),
             cancel: settings.limits.cancel.clone(),
         };
-        let mut search = |ends, weight, tally: &mut Tally| {
+        let mut search = |ends, weight, tally: &mut Stats| {
             self.search(ends, weight, &left(tally), observer, tally)
         };
         let forwards = search((start, goal), settings.weight(), &mut tally);
@@ -253,7 +253,7 @@ impl<'a> Planner<'a> {
         &self,
         (start, goal): (Located, Located),
         settings: &Settings,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Result<Quick, Reason> {
         let (world, cells) = (self.airspace.world(), self.airspace.cells());
         let entry = |end: Located| {
@@ -284,7 +284,7 @@ impl<'a> Planner<'a> {
         weight: f64,
         limits: &Limits,
         observer: &mut O,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Route {
         let Self { airspace, memory: PlannerMemory { labels, open } } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
@@ -306,7 +306,7 @@ impl<'a> Planner<'a> {
         Route { points, ends: (start, goal), ending }
     }
 
-    fn refine(&self, route: Route, effort: Effort, limits: &Limits, tally: &mut Tally) -> Path {
+    fn refine(&self, route: Route, effort: Effort, limits: &Limits, tally: &mut Stats) -> Path {
         let Route { mut points, ends: (start, goal), ending } = route;
         let world = self.airspace.world();
         tally.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));

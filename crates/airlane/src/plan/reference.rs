@@ -8,7 +8,7 @@
 use super::query::{Algorithm, GridOptions, Query};
 use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason, Route};
 use crate::refine::{Effort, Path};
-use crate::search::{Ending, Limits, Tally};
+use crate::search::{Ending, Limits, Stats};
 use crate::space::Cells;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ impl Planner<'_> {
     pub(super) fn best_known(
         &mut self,
         (start, goal): (Entry, Entry),
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Outcome {
         let mut best: Option<Path> = None;
         let mut offer = |path: Path| {
@@ -49,7 +49,7 @@ impl Planner<'_> {
     }
 
     /// Taut paths over cells, both ways, under every weight.
-    fn all_ways(&mut self, start: Entry, goal: Entry, tally: &mut Tally) -> Vec<Path> {
+    fn all_ways(&mut self, start: Entry, goal: Entry, tally: &mut Stats) -> Vec<Path> {
         let mut paths = Vec::new();
         for weight in WEIGHTS {
             for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
@@ -64,7 +64,7 @@ impl Planner<'_> {
     }
 
     /// Taut paths of Theta\* and A\* over the voxel grid.
-    fn over_voxels(&self, start: Entry, goal: Entry, tally: &mut Tally) -> Vec<Path> {
+    fn over_voxels(&self, start: Entry, goal: Entry, tally: &mut Stats) -> Vec<Path> {
         let world = self.airspace.world();
         let point = |point| world.frame().world_from_lattice(point);
         let query = Query { start: point(start.point), goal: point(goal.point) };

@@ -7,7 +7,7 @@ use super::scratch::{Leg, Scratch};
 use crate::geom::LatticePoint;
 use crate::refine::{Path, Promise};
 use crate::search::{
-    Check, Classic, Ending, Metric, Observer, Order, Policy, Tally, Theta, Wander, wander,
+    Check, Classic, Ending, Metric, Observer, Order, Policy, Stats, Theta, Wander, wander,
 };
 use crate::space::{NodeId, Sight, Space};
 
@@ -27,7 +27,7 @@ impl Scratch {
         default_metric: Metric,
         options: &GridOptions,
         observer: &mut O,
-    ) -> (Route, Tally) {
+    ) -> (Route, Stats) {
         if options.algorithm.is_random() {
             return wander_to(space, (start, goal), options, observer);
         }
@@ -44,7 +44,7 @@ impl Scratch {
         default_metric: Metric,
         options: &GridOptions,
         observer: &mut O,
-    ) -> Vec<(Route, Tally)> {
+    ) -> Vec<(Route, Stats)> {
         let Ordering { metric, weight, steps, sight_checks, .. } = options.ordering;
         match options.algorithm {
             Algorithm::Theta | Algorithm::LazyTheta => {
@@ -73,7 +73,7 @@ impl Scratch {
         default_metric: Metric,
         options: &GridOptions,
         observer: &mut O,
-    ) -> Vec<(Route, Tally)> {
+    ) -> Vec<(Route, Stats)> {
         let Ordering { metric, weight, steps, .. } = options.ordering;
         let metric = metric.unwrap_or(default_metric);
         let weight = weight.unwrap_or(options.algorithm.default_weight());
@@ -98,7 +98,7 @@ impl Scratch {
         options: &GridOptions,
         observer: &mut O,
         distance: impl Fn(usize, NodeId) -> i64,
-    ) -> Vec<(Route, Tally)> {
+    ) -> Vec<(Route, Stats)> {
         let mut routes = Vec::with_capacity(legs.len());
         self.explore(legs, start, options, observer, |ending, tally, labels| {
             let last = match ending {
@@ -146,7 +146,7 @@ pub(super) fn wander_to<S: Space, O: Observer>(
     ends: (NodeId, NodeId),
     options: &GridOptions,
     observer: &mut O,
-) -> (Route, Tally) {
+) -> (Route, Stats) {
     let to = space.position(ends.1);
     let distance_to_goal = |node| space.position(node).distance_squared(to);
     let kind = match options.algorithm {

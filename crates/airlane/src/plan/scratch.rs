@@ -3,7 +3,7 @@
 use super::query::{Algorithm, Expansion, GridOptions, OpenKind};
 use crate::search::{
     BinaryHeap, BucketQueue, Ending, FastExpansion, Fifo, Labels, Lifo, Observer, OpenList, Policy,
-    QuadHeap, Session, Tally, UnsortedArray,
+    QuadHeap, Session, Stats, UnsortedArray,
 };
 use crate::space::NodeId;
 
@@ -50,7 +50,7 @@ impl Scratch {
         start: NodeId,
         options: &GridOptions,
         observer: &mut O,
-        done: impl FnMut(Ending, Tally, &Labels),
+        done: impl FnMut(Ending, Stats, &Labels),
     ) {
         let labels = &mut self.labels;
         match (options.algorithm, options.ordering.open) {
@@ -94,7 +94,7 @@ impl<L: OpenList> Lists<L> {
         labels: &mut Labels,
         options: &GridOptions,
         observer: &mut O,
-        done: impl FnMut(Ending, Tally, &Labels),
+        done: impl FnMut(Ending, Stats, &Labels),
     ) {
         match options.ordering.expansion {
             Expansion::Queued => {
@@ -112,19 +112,19 @@ fn drive<P: Policy<Note = ()>, L: OpenList, O: Observer>(
     open: &mut L,
     options: &GridOptions,
     observer: &mut O,
-    mut done: impl FnMut(Ending, Tally, &Labels),
+    mut done: impl FnMut(Ending, Stats, &Labels),
 ) {
     let Some(first) = legs.first() else { return };
     let (estimates, limits) = (options.ordering.estimates, &options.limits);
     let mut session =
         Session::begin(&first.policy, start, labels, open, estimates, limits, observer);
-    let mut before = Tally::default();
+    let mut before = Stats::default();
     for (i, Leg { policy, goal, beside }) in legs.iter().enumerate() {
         if i > 0 {
             if beside.is_some() {
                 session.forget(*goal);
             } else if session.labels().is_closed(*goal) {
-                done(Ending::Goal(*goal), Tally::default(), session.labels());
+                done(Ending::Goal(*goal), Stats::default(), session.labels());
                 continue;
             }
             session.retarget(policy, &[]);

@@ -18,7 +18,7 @@ use super::settings::{Profile, Settings};
 use super::{Entry, Planner, PlannerMemory};
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::{Effort, tauten_in_place, tauten_start};
-use crate::search::{CellTheta, Ending, Estimates, Limit, Limits, Meter, Observer, Session, Tally};
+use crate::search::{CellTheta, Ending, Estimates, Limit, Limits, Meter, Observer, Session, Stats};
 use crate::space::NodeId;
 use crate::world::{Contact, World};
 
@@ -163,7 +163,7 @@ impl Tree {
         &self,
         world: &World,
         target: LatticePoint,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> bool {
         let near = self.searched.iter().filter(|path| !path.is_broken && path.is_near(target));
         near.take(LOOKS).any(|path| {
@@ -213,7 +213,7 @@ impl Tree {
         &self,
         planner: &Planner<'_>,
         target: LatticePoint,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Option<Vec<LatticePoint>> {
         let world = planner.airspace.world();
         let mut offers: Vec<(f64, &Joint)> = self
@@ -245,7 +245,7 @@ impl Planner<'_> {
         target: Entry,
         manner: Manner,
         limits: &Limits,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Grown {
         let (world, before) = (self.airspace.world(), tally.expanded);
         let joined = tree.join(self, target.point, tally).map(|mut points| {
@@ -287,7 +287,7 @@ impl Planner<'_> {
         known: Option<Vec<LatticePoint>>,
         manner: Manner,
         limits: &Limits,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> (Option<Vec<LatticePoint>>, Option<Ending>) {
         let bound = manner.bound.map(|bound| bound * BOUND_SLACK);
         let most = known.as_deref().map(|known| length(known) * SLACK).into_iter().chain(bound);
@@ -315,7 +315,7 @@ impl Planner<'_> {
         weight: f64,
         most: f64,
         limits: &Limits,
-        tally: &mut Tally,
+        tally: &mut Stats,
     ) -> Searching {
         let Self { airspace, memory: PlannerMemory { labels, open } } = self;
         let (root, cell) = (tree.root, target.cell);

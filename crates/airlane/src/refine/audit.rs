@@ -4,7 +4,7 @@
 //! voxel is solid, and does the rest with plain fractions in 128-bit integers. Tests, fuzzers,
 //! benches and `airlane check` all use it.
 
-use super::path::is_centre;
+use super::polyline::is_centre;
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::space::{CornerRule, Neighbourhood};
 use crate::world::{Contact, World};

@@ -12,7 +12,7 @@ mod audit_navmesh;
 mod clearance;
 mod curve;
 mod funnel;
-mod path;
+mod polyline;
 mod prune;
 mod refined;
 #[cfg(test)]
@@ -31,7 +31,7 @@ pub use curve::{
     audit_curve, smooth,
 };
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
-pub use path::{Path, Promise};
+pub(crate) use polyline::{Polyline, Promise};
 pub use prune::prune;
 pub(crate) use prune::prune_by_sight;
 pub use refined::Refined;

@@ -44,6 +44,23 @@ impl Model {
         self
     }
 
+    /// Adds the surface of an upright prism over a convex polygon.
+    pub fn add_prism_surface(&mut self, outline: &[[f64; 2]], heights: [f64; 2]) -> &mut Self {
+        let count = outline.len() as u32;
+        let ring = |z: f64| outline.iter().map(move |&[x, y]| [x, y, z]);
+        let side = |i: u32| {
+            let (a, b) = (i, (i + 1) % count);
+            [[a, b, b + count], [a, b + count, a + count]]
+        };
+        let fan = (2..count).flat_map(|i| [[0, i, i - 1], [count, count + i - 1, count + i]]);
+        self.merge(Self {
+            vertices: ring(heights[0]).chain(ring(heights[1])).collect(),
+            triangles: (0..count).flat_map(side).chain(fan).collect(),
+            ..Self::default()
+        });
+        self
+    }
+
     /// Takes in everything another model holds. The native grid stays if it is the same for both,
     /// or if the other one has no boxes.
     ///

@@ -105,7 +105,7 @@ pub enum Confirmed<N> {
 
 /// What a search did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct Stats {
     /// Nodes closed.
     pub expanded: u64,
     /// Entries put on the open list.
@@ -118,7 +118,7 @@ pub struct Tally {
     pub open_peak: u64,
 }
 
-impl Tally {
+impl Stats {
     /// Adds what another search of the same query did.
     pub(crate) fn add(&mut self, other: Self) {
         self.expanded += other.expanded;
@@ -143,7 +143,7 @@ impl Tally {
 /// The tally and the observer, handed to policies together.
 pub struct Watch<'o, O> {
     /// What was done so far.
-    pub tally: Tally,
+    pub tally: Stats,
     /// Who is told.
     pub observer: &'o mut O,
 }
@@ -252,7 +252,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     estimates: Estimates,
     limits: &Limits,
     observer: &mut O,
-) -> (Ending, Tally) {
+) -> (Ending, Stats) {
     let mut session = Session::begin(policy, start, labels, open, estimates, limits, observer);
     (session.resume(policy), session.tally())
 }

@@ -5,7 +5,7 @@
 //! along the plane than across it, and has one of eight headings. On a voxel grid there is at most
 //! one step per heading.
 
-use super::{Ending, Limits, Observer, Tally, limits::Meter};
+use super::{Ending, Limits, Observer, Stats, limits::Meter};
 use crate::geom::Cost;
 use crate::rng::Rng;
 use crate::space::{NodeId, Space};
@@ -33,13 +33,13 @@ pub fn wander<S: Space, O: Observer>(
     seed: u64,
     limits: &Limits,
     observer: &mut O,
-) -> (Ending, Tally, Vec<NodeId>) {
+) -> (Ending, Stats, Vec<NodeId>) {
     let endless = limits.expansions.is_none() && limits.time.is_none() && limits.cancel.is_none();
     let own_limit = Limits { expansions: Some(1_000_000), ..Limits::default() };
     let meter = Meter::start(if endless { &own_limit } else { limits });
     let mut agent = Agent { space, at: start, goal, rng: Rng::new(seed, 0), trace: None };
     // Where it is now is all that it could go on from.
-    let mut tally = Tally { generated: 1, open_peak: 1, ..Tally::default() };
+    let mut tally = Stats { generated: 1, open_peak: 1, ..Stats::default() };
     let mut way = vec![start];
     observer.open(start, start, Cost::ZERO, Cost::ZERO);
     loop {

@@ -25,7 +25,7 @@
 use super::limits::Meter;
 use super::{
     Confirmed, Ending, Entry, Estimates, Frontier, Label, Labels, Limits, Observer, OpenList,
-    Policy, Tally, Watch,
+    Policy, Stats, Watch,
 };
 use crate::geom::Cost;
 use crate::space::NodeId;
@@ -37,7 +37,7 @@ pub struct Session<'s, N, L, O> {
     open: &'s mut L,
     estimates: Estimates,
     meter: Meter<'s>,
-    tally: Tally,
+    tally: Stats,
     observer: &'s mut O,
     /// The goal that ended the search: closed, but not expanded yet.
     pending: Option<NodeId>,
@@ -62,7 +62,7 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
         let f = policy.priority(Cost::ZERO, policy.estimate(start, label.note));
         open.push(Entry::new(start, f, Cost::ZERO));
         observer.open(start, start, Cost::ZERO, f);
-        let tally = Tally { generated: 1, open_peak: 1, ..Tally::default() };
+        let tally = Stats { generated: 1, open_peak: 1, ..Stats::default() };
         Self { labels, open, estimates, meter, tally, observer, pending: None }
     }
 
@@ -75,7 +75,7 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
         limits: &'s Limits,
         observer: &'s mut O,
     ) -> Self {
-        let (meter, tally) = (Meter::start(limits), Tally::default());
+        let (meter, tally) = (Meter::start(limits), Stats::default());
         Self { labels, open, estimates, meter, tally, observer, pending: None }
     }
 
@@ -85,7 +85,7 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
     }
 
     /// What was done for all goals so far.
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> Stats {
         self.tally
     }
 

@@ -82,7 +82,7 @@ fn search<P: Policy<Note = ()>, L: OpenList + Default>(
     policy: &P,
     start: NodeId,
     estimates: Estimates,
-) -> (Ending, Tally, Labels) {
+) -> (Ending, Stats, Labels) {
     let mut labels = Labels::default();
     let (open, limits) = (&mut L::default(), Limits::default());
     let (ending, tally) = best_first(policy, start, &mut labels, open, estimates, &limits, &mut ());

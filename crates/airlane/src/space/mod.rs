@@ -24,8 +24,9 @@ pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Porta
 pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};
-pub use joined::{JoinError, Joined, Link, LinkView, Place, Province, Realm, Trip, TripError, Via};
-pub(crate) use joined::{Shortcut, Shortcuts};
+pub(crate) use joined::{
+    JoinError, Joined, JoinedLink, Realm, Shortcut, Shortcuts, Trip, TripError, Via,
+};
 pub use jump::JumpGrid;
 pub use moves::{CornerRule, Neighbourhood};
 pub(crate) use navmesh::interval::{Around, Interval};
@@ -33,8 +34,10 @@ pub(crate) use navmesh::{EdgeId, NONE, Spot};
 pub use navmesh::{NavMesh, NavMeshError, OnMesh, PolygonId};
 pub use octree::{
     BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,
-    OctreeTooLarge, RestingGraph, WithEnds,
+    OctreeTooLarge, WithEnds,
 };
+pub(crate) use octree::GraphData;
+pub(crate) use jump::Stops;
 pub use pricing::{Pricing, PricingError};
 pub use terrain::{Terrain, TerrainError};
 pub use turning::Turning;

@@ -15,7 +15,7 @@
 use super::Going;
 use crate::geom::{Cost, Frame, LatticePoint, UNIT};
 use crate::world::{
-    Agent, AgentError, Areas, LinkKind, Medium, Mode, Rule, Weights, WeightsError, rise,
+    Agent, AgentError, Areas, LinkKind, Medium, Mode, Price, Weights, WeightsError, rise,
 };
 use thiserror::Error;
 
@@ -72,13 +72,13 @@ impl<'a> Pricing<'a> {
                 .map(|mode| speed(mode).map_or(f64::INFINITY, |speed| factor * weights.rate(speed)))
         };
         let base = rates(&|mode| agent.speed(mode), 1.0);
-        let in_area = |(kind, rule)| match rule {
-            Rule::Factor(factor) if agent.may_enter(kind) => {
+        let in_area = |(kind, price)| match price {
+            Price::Factor(factor) if agent.may_enter(kind) => {
                 rates(&|mode| agent.speed_in(mode, kind), factor)
             }
             _ => [f64::INFINITY; Mode::ALL.len()],
         };
-        let in_areas: Vec<Rates> = areas.into_iter().flat_map(Areas::rules).map(in_area).collect();
+        let in_areas: Vec<Rates> = areas.into_iter().flat_map(Areas::prices).map(in_area).collect();
         let modes = media.iter().filter_map(|&medium| agent.mode_in(medium));
         let least = modes
             .flat_map(|mode| in_areas.iter().chain([&base]).map(move |rates| rates[mode as usize]))

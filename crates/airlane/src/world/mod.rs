@@ -23,10 +23,11 @@ pub use agent::{
     AREA_KINDS, Agent, AgentError, LinkKind, Medium, Mode, UnknownAgent, UnknownLinkKind,
     UnknownMode, UnknownWeights, Weights, WeightsError,
 };
-pub use areas::{Area, AreaError, Areas, Rule, Shape};
+pub use areas::{Area, AreaError, Areas, Price, Shape};
 pub use body::{Body, BodyError};
 pub use components::Components;
-pub use edit::{Delta, EditError, Edits, Obstacle, ObstacleError, ObstacleId, Obstacles, Pose};
+pub use edit::{Delta, EditError, Edits, ObstacleError, Pose};
+pub(crate) use edit::{KeyedEdit, Obstacle, Obstacles};
 pub use fit::FitError;
 pub use sight::Contact;
 pub(crate) use sight::{ALL_SIDES, Sides, side_group};

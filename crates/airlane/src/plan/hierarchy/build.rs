@@ -1,8 +1,7 @@
 //! Clusters, entrances, and what it costs from one to another.
 
-use super::{Arc, Memory};
+use super::{Arc, ClusterScratch};
 use crate::geom::{Cost, MAX_AXIS, Voxel};
-use crate::search::Tally;
 use crate::space::{Blocks, NodeId, Within};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -178,13 +177,13 @@ pub(super) fn entrances<S: Blocks>(space: &S, cut: &Cut) -> (Vec<NodeId>, Vec<u3
     };
     let mut rows: Vec<Vec<Arc>> = (0..entrances.len())
         .into_par_iter()
-        .map_init(Memory::default, |memory, i| {
+        .map_init(ClusterScratch::default, |scratch, i| {
             let from = entrances[i];
             let cluster = cut.cluster(space.cell_of(from));
             let [low, high] = cut.bounds_around(space.cell_of(from));
-            memory.measure(&Within::new(space, low, high), from, &mut Tally::default());
+            scratch.measure(&Within::new(space, low, high), from);
             let others = (begins[cluster]..begins[cluster + 1]).filter(|&to| to != i as u32);
-            let arc = |to: u32| Some((to, memory.label(entrances[to as usize])?.g));
+            let arc = |to: u32| Some((to, scratch.label(entrances[to as usize])?.g));
             others.filter_map(arc).collect()
         })
         .collect();

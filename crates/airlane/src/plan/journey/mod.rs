@@ -17,7 +17,7 @@ use super::query::{Algorithm, Ends, GridOptions, QueryError};
 use super::run::{Route, Target, ended, wander_to};
 use super::scratch::Scratch;
 use crate::geom::Cost;
-use crate::search::{Ending, Limit, Metric, Observer, Tally};
+use crate::search::{Ending, Limit, Metric, Observer, Stats};
 use crate::space::{Joined, NodeId, Place, PricingError, Space, Trip, TripError, Turning};
 use crate::world::{Agent, Areas, Weights};
 use thiserror::Error;
@@ -142,7 +142,7 @@ impl<'j> JourneyPlanner<'j> {
             Ok(trip) => trip,
             Err(reason) => {
                 let outcome = Outcome::Unreachable(reason);
-                return Ok(Answer { outcome, tally: Tally::default(), times });
+                return Ok(Answer { outcome, tally: Stats::default(), times });
             }
         };
         let (nodes, ending, tally) = self.search(&trip, query.agent, options, observer);
@@ -186,7 +186,7 @@ impl<'j> JourneyPlanner<'j> {
         agent: &Agent,
         options: &GridOptions,
         observer: &mut O,
-    ) -> (Vec<NodeId>, Ending, Tally) {
+    ) -> (Vec<NodeId>, Ending, Stats) {
         let ends = (trip.start(), trip.goal());
         let Some(radius) = agent.turning_radius else {
             let (route, tally) = self.run(trip, ends, options, observer);
@@ -212,7 +212,7 @@ impl<'j> JourneyPlanner<'j> {
         (start, goal): (NodeId, NodeId),
         options: &GridOptions,
         observer: &mut O,
-    ) -> (Route, Tally) {
+    ) -> (Route, Stats) {
         if options.algorithm.is_random() {
             return wander_to(space, (start, goal), options, observer);
         }

@@ -23,7 +23,7 @@ use super::query::{Algorithm, Ends, Fallback, GridOptions, QueryError};
 use super::run::ended;
 use crate::search::{
     Ending, Estimates, Hop, IntervalMemory, Intervals, Labels, Limit, Observer, QuadHeap, Reached,
-    Site, Stretch, Tally, best_first,
+    Site, Stretch, Stats, best_first,
 };
 use crate::space::{Joined, NavMesh, OnMesh, PolygonId, Realm, Trip};
 use path::Walker;
@@ -258,7 +258,7 @@ impl<'j> MeshPlanner<'j> {
         hops: Vec<Hop>,
         settings: &MeshSettings,
         observer: &mut O,
-    ) -> (Vec<Stretch>, Ending, Tally) {
+    ) -> (Vec<Stretch>, Ending, Stats) {
         let policy = Intervals::new(self.mesh, walker.sites, hops, walker.rate(), &self.memory);
         let (ending, tally) = best_first(
             &policy,
@@ -285,7 +285,7 @@ impl<'j> MeshPlanner<'j> {
         walker: &Walker<'_>,
         settings: &MeshSettings,
         observer: &mut O,
-    ) -> (Vec<Stretch>, Ending, Tally) {
+    ) -> (Vec<Stretch>, Ending, Stats) {
         let trip = walker.trip;
         let options = GridOptions {
             limits: settings.limits.clone(),
@@ -310,5 +310,5 @@ fn hops_of(trip: &Trip<'_>) -> impl Iterator<Item = Hop> {
 
 fn unreachable(reason: Reason, mut clock: Stopwatch) -> Answer<MeshPath> {
     let times = Times { locate: clock.lap(), ..Times::default() };
-    Answer { outcome: Outcome::Unreachable(reason), tally: Tally::default(), times }
+    Answer { outcome: Outcome::Unreachable(reason), tally: Stats::default(), times }
 }

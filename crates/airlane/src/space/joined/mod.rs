@@ -13,94 +13,51 @@ mod realm;
 mod shortcuts;
 mod trip;
 
-pub use realm::{Province, Realm};
+pub(crate) use realm::{Province, Realm};
 pub(crate) use shortcuts::{Shortcut, Shortcuts};
-pub use trip::{Trip, TripError, Via};
+pub(crate) use trip::{Trip, TripError, Via};
 
 use super::{Exposure, Going, NodeId};
+use crate::geom::vector::{minus, norm, show};
 use crate::geom::{Cost, Frame, LatticePoint, PointError};
 use crate::world::{LinkKind, Medium};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// A place in one of the spaces.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Place {
-    /// The space's name.
-    pub space: String,
-    /// Where, in world coordinates. On ground its height is that of the ground.
-    pub at: [f64; 3],
-}
-
-impl Place {
-    /// A place in a space.
-    pub fn new(space: &str, at: [f64; 3]) -> Self {
-        Self { space: space.to_owned(), at }
-    }
-}
+/// A place in one of the spaces: its number among them, and where in world coordinates. On ground its
+/// height is that of the ground.
+pub(crate) type Spot = (usize, [f64; 3]);
 
 /// A link between two places, mostly of different spaces.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Link {
-    /// Where it begins.
-    pub from: Place,
-    /// Where it leads.
-    pub to: Place,
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct JoinedLink {
+    /// Where it begins and leads.
+    pub(crate) ends: [Spot; 2],
     /// What it is.
-    pub kind: LinkKind,
+    pub(crate) kind: LinkKind,
     /// Whether it also leads back.
-    pub both_ways: bool,
+    pub(crate) both_ways: bool,
     /// How long it counts, in world units; the straight distance if `None`.
-    pub length: Option<f64>,
+    pub(crate) length: Option<f64>,
     /// The permissions it asks for, a bit each; open to all if 0.
-    pub permission: u32,
+    pub(crate) permission: u32,
 }
 
-/// Why spaces cannot be joined so. Links are counted from 1.
+/// Why spaces cannot be joined so.
 #[derive(Clone, PartialEq, Debug, Error)]
-pub enum JoinError {
-    /// Two spaces have one name.
-    #[error("there is a space {0:?} already")]
-    Duplicate(String),
+pub(crate) enum JoinError {
     /// All spaces together have too many nodes.
     #[error("{0} nodes are too many for one search: fewer than 2^31 are expected")]
     TooManyNodes(u64),
-    /// A link names a space that there is not.
-    #[error("link {link} names the space {name:?}, which there is not")]
-    UnknownSpace {
-        /// Its number.
-        link: usize,
-        /// The name.
-        name: String,
-    },
-    /// An end of a link is no point.
-    #[error("an end of link {link} {why}")]
-    Point {
-        /// Its number.
-        link: usize,
-        /// What is wrong with it.
-        why: PointError,
-    },
+    /// An end of a link is not a point.
+    #[error("an end {0}")]
+    Point(PointError),
     /// An end of a link touches a solid, or lies outside.
-    #[error("link {link} has an end at ({}, {}, {}), where space {space:?} is blocked or has no node in reach", .at[0], .at[1], .at[2])]
-    Blocked {
-        /// Its number.
-        link: usize,
-        /// The space's name.
-        space: String,
-        /// The end.
-        at: [f64; 3],
-    },
-    /// A length is negative, no number or huge.
-    #[error(
-        "a length of {found} for link {link} is impossible: a number of at least 0 is expected"
-    )]
-    Length {
-        /// Its number.
-        link: usize,
-        /// Its value.
-        found: f64,
-    },
+    #[error("the end at {} is blocked or has no node in reach", show(*.0))]
+    Blocked([f64; 3]),
+    /// A length is negative, not a number or huge.
+    #[error("a length of {0} is invalid: a number of at least 0 is expected")]
+    Length(f64),
 }
 
 /// An end of a link or of a query.
@@ -124,22 +81,9 @@ struct Joint {
     length: Cost,
 }
 
-/// A link of joined spaces.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct LinkView {
-    /// What it is.
-    pub kind: LinkKind,
-    /// The permissions it asks for.
-    pub permission: u32,
-    /// Whether it also leads back.
-    pub both_ways: bool,
-    /// Where it begins and leads, in world coordinates.
-    pub ends: [[f64; 3]; 2],
-}
-
 /// Spaces joined by links, in one frame.
 #[derive(Clone, Debug)]
-pub struct Joined<'a> {
+pub(crate) struct Joined<'a> {
     frame: Frame,
     provinces: Vec<Province<'a>>,
     /// Number of the first node of each space, and of the first port.
@@ -152,7 +96,7 @@ pub struct Joined<'a> {
 
 impl<'a> Joined<'a> {
     /// No space yet. Costs are in voxels of this frame.
-    pub fn new(frame: Frame) -> Self {
+    pub(crate) fn new(frame: Frame) -> Self {
         Self {
             frame,
             provinces: Vec::new(),
@@ -163,68 +107,43 @@ impl<'a> Joined<'a> {
         }
     }
 
-    /// One space alone, called `here`, in its own frame.
-    pub fn single(realm: Realm<'a>, medium: Medium) -> Result<Self, JoinError> {
-        let mut joined = Self::new(*realm.frame());
-        joined.add("here", realm, medium)?;
-        Ok(joined)
-    }
-
     /// Adds a space that is crossed as its medium demands. Spaces come before links.
-    pub fn add(
-        &mut self,
-        name: &str,
-        realm: Realm<'a>,
-        medium: Medium,
-    ) -> Result<&mut Self, JoinError> {
-        assert!(self.joints.is_empty(), "spaces are added before links");
-        if self.provinces.iter().any(|known| known.name() == name) {
-            return Err(JoinError::Duplicate(name.to_owned()));
-        }
+    pub(crate) fn add(&mut self, realm: Realm<'a>, medium: Medium) -> Result<usize, JoinError> {
+        debug_assert!(self.joints.is_empty(), "spaces are added before links");
         let begin = self.begins[self.provinces.len()];
         let end = u64::from(begin) + u64::from(realm.node_limit());
         // Room is left for ports, and for what a search marks.
         if end >= (1 << 31) - (1 << 20) {
             return Err(JoinError::TooManyNodes(end));
         }
-        self.provinces.push(Province::new(name, realm, medium, &self.frame));
+        self.provinces.push(Province::new(realm, medium, &self.frame));
         self.begins.push(end as NodeId);
-        Ok(self)
+        Ok(self.provinces.len() - 1)
     }
 
-    /// Has every space know how near to solids its nodes are, within `reach` voxels of its own, for
-    /// paths that keep away from them.
-    pub fn with_exposure(mut self, reach: u32) -> Self {
-        for province in &mut self.provinces {
-            province.exposure = province.realm.solids().map(|world| Exposure::new(&world, reach));
-        }
-        self
+    /// Has a space know how near to solids its nodes are, for paths that keep away from them.
+    pub(crate) fn set_exposure(&mut self, space: usize, exposure: Option<std::sync::Arc<Exposure>>) {
+        self.provinces[space].exposure = exposure;
     }
 
     /// Joins two places.
-    pub fn link(&mut self, link: &Link) -> Result<&mut Self, JoinError> {
-        let number = self.joints.len() + 1;
-        let port = |place: &Place| -> Result<Port, JoinError> {
-            let name = || place.space.clone();
-            let province = self.province(&place.space);
-            let unknown = JoinError::UnknownSpace { link: number, name: name() };
-            let port = self.port(province.ok_or(unknown)?, place.at);
-            let port = port.map_err(|why| JoinError::Point { link: number, why })?;
-            let blocked = JoinError::Blocked { link: number, space: name(), at: place.at };
+    pub(crate) fn link(&mut self, link: &JoinedLink) -> Result<(), JoinError> {
+        let port = |(space, at): Spot| -> Result<Port, JoinError> {
+            let port = self.port(space, at).map_err(JoinError::Point)?;
             // A polygon of a navmesh may have nothing around it but links.
             let is_place = |port: &Port| {
                 let realm = &self.provinces[port.province].realm;
                 !port.beside.is_empty() || matches!(realm, Realm::NavMesh(_))
             };
-            port.filter(is_place).ok_or(blocked)
+            port.filter(is_place).ok_or(JoinError::Blocked(at))
         };
-        let ports = [port(&link.from)?, port(&link.to)?];
+        let ports = [port(link.ends[0])?, port(link.ends[1])?];
         let length = match link.length {
             None => Cost::straight_step(ports[0].position, ports[1].position),
             Some(length) if length.is_finite() && length >= 0.0 => {
                 Cost::from_voxels(length / self.frame.voxel_size)
             }
-            Some(found) => return Err(JoinError::Length { link: number, found }),
+            Some(found) => return Err(JoinError::Length(found)),
         };
         for port in ports {
             let index = self.ports.len();
@@ -234,56 +153,24 @@ impl<'a> Joined<'a> {
             }
             self.ports.push(port);
         }
-        let Link { kind, permission, both_ways, .. } = *link;
+        let JoinedLink { kind, permission, both_ways, .. } = *link;
         self.joints.push(Joint { kind, permission, both_ways, length });
-        Ok(self)
+        Ok(())
     }
 
     /// The frame that costs are counted in.
-    pub fn frame(&self) -> &Frame {
+    pub(crate) fn frame(&self) -> &Frame {
         &self.frame
     }
 
     /// The spaces.
-    pub fn provinces(&self) -> &[Province<'a>] {
+    pub(crate) fn provinces(&self) -> &[Province<'a>] {
         &self.provinces
     }
 
-    /// The number of a space.
-    pub fn province(&self, name: &str) -> Option<usize> {
-        self.provinces.iter().position(|province| province.name() == name)
-    }
-
-    /// Number of links.
-    pub fn link_count(&self) -> usize {
-        self.joints.len()
-    }
-
-    /// A link, by its number.
-    pub fn link_at(&self, link: usize) -> LinkView {
-        let end = |port: usize| {
-            let Port { province, own, .. } = self.ports[port];
-            self.provinces[province].realm.frame().world_from_lattice(own)
-        };
-        let Joint { kind, permission, both_ways, .. } = self.joints[link];
-        LinkView { kind, permission, both_ways, ends: [end(2 * link), end(2 * link + 1)] }
-    }
-
-    /// Every link, in the order of their numbers.
-    pub fn links(&self) -> impl Iterator<Item = LinkView> {
-        (0..self.link_count()).map(|link| self.link_at(link))
-    }
-
-    /// The corners of the box around all spaces, in world coordinates.
-    pub fn bounds(&self) -> [[f64; 3]; 2] {
-        let bounds = self.provinces.iter().map(|province| province.realm.bounds());
-        let around = bounds.reduce(|a, b| {
-            [
-                std::array::from_fn(|i| a[0][i].min(b[0][i])),
-                std::array::from_fn(|i| a[1][i].max(b[1][i])),
-            ]
-        });
-        around.unwrap_or([[0.0; 3]; 2])
+    /// What a link is, by its number.
+    pub(crate) fn link_kind(&self, link: usize) -> LinkKind {
+        self.joints[link].kind
     }
 
     /// The least ground multiplier of all spaces, at most 1.
@@ -291,10 +178,22 @@ impl<'a> Joined<'a> {
         self.provinces.iter().map(|province| province.realm.least_ground()).fold(1.0, f64::min)
     }
 
-    /// Where somebody is who is put at a world position in a space: on ground, on its surface. `None` if
-    /// there is no such space, or no room there.
-    pub fn foothold(&self, space: &str, at: [f64; 3]) -> Option<[f64; 3]> {
-        let realm = &self.provinces[self.province(space)?].realm;
+    /// The spot for a point in world coordinates: in the first of the spaces that has a place within a
+    /// voxel of it, else in the one that has the nearest. `None` if none has room there.
+    pub(crate) fn spot(&self, at: [f64; 3]) -> Option<Spot> {
+        let near = self.frame.voxel_size;
+        let gap = |space: usize| {
+            let foot = self.foothold((space, at))?;
+            let gap = norm(minus(foot, at));
+            Some(((space, at), if gap <= near { 0.0 } else { gap }))
+        };
+        let spots = (0..self.provinces.len()).filter_map(gap);
+        spots.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(spot, _)| spot)
+    }
+
+    /// Where somebody is who is put at a spot: on ground, on its surface. `None` if there is no room.
+    pub(crate) fn foothold(&self, (space, at): Spot) -> Option<[f64; 3]> {
+        let realm = &self.provinces[space].realm;
         let point = realm.frame().lattice_from_world(at).ok()?;
         realm.foothold(point).map(|own| realm.frame().world_from_lattice(own))
     }

@@ -7,16 +7,17 @@ use crate::space::{
 };
 use crate::world::{Medium, World};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A space that can be joined to others.
 #[derive(Clone, Copy, Debug)]
-pub enum Realm<'a> {
+pub(crate) enum Realm<'a> {
     /// The voxel grid of a world.
     Grid(&'a VoxelGrid<'a>),
     /// A graph over an octree.
     Octree(&'a OctreeGraph<'a>),
     /// Waypoints.
-    Waypoints(&'a Waypoints<'a>),
+    Waypoints(&'a Waypoints),
     /// Terrain.
     Terrain(&'a Terrain),
     /// A navmesh, from the middle of one edge to the next.
@@ -25,7 +26,7 @@ pub enum Realm<'a> {
 
 impl<'a> Realm<'a> {
     /// How its lattice maps to world coordinates.
-    pub fn frame(&self) -> &'a Frame {
+    pub(crate) fn frame(&self) -> &'a Frame {
         match self {
             Self::Grid(grid) => grid.world().frame(),
             Self::Octree(graph) => graph.world().frame(),
@@ -36,7 +37,7 @@ impl<'a> Realm<'a> {
     }
 
     /// All node numbers are below this.
-    pub fn node_limit(&self) -> u32 {
+    pub(crate) fn node_limit(&self) -> u32 {
         match self {
             Self::Grid(space) => space.node_limit(),
             Self::Octree(space) => space.node_limit(),
@@ -48,7 +49,7 @@ impl<'a> Realm<'a> {
 
     /// Where a node is, on its own lattice.
     #[inline]
-    pub fn position(&self, node: NodeId) -> LatticePoint {
+    pub(crate) fn position(&self, node: NodeId) -> LatticePoint {
         match self {
             Self::Grid(space) => space.position(node),
             Self::Octree(space) => space.position(node),
@@ -102,7 +103,7 @@ impl<'a> Realm<'a> {
     }
 
     /// What is solid: on terrain the blocked cells, one voxel high. A navmesh does not know.
-    pub fn solids(&self) -> Option<Cow<'a, World>> {
+    pub(crate) fn solids(&self) -> Option<Cow<'a, World>> {
         Some(match self {
             Self::Grid(grid) => Cow::Borrowed(grid.world()),
             Self::Octree(graph) => Cow::Borrowed(graph.world()),
@@ -170,41 +171,35 @@ impl<'a> Realm<'a> {
     }
 }
 
-/// A space with its name and what it is made of.
+/// A space and what it is made of.
 #[derive(Clone, Debug)]
-pub struct Province<'a> {
-    name: String,
+pub(crate) struct Province<'a> {
     pub(super) realm: Realm<'a>,
     medium: Medium,
     /// The joined frame, if it is another one.
     joined_frame: Option<Frame>,
-    pub(super) exposure: Option<Exposure>,
+    pub(super) exposure: Option<Arc<Exposure>>,
 }
 
 impl<'a> Province<'a> {
-    pub(super) fn new(name: &str, realm: Realm<'a>, medium: Medium, joined: &Frame) -> Self {
+    pub(super) fn new(realm: Realm<'a>, medium: Medium, joined: &Frame) -> Self {
         let joined_frame = (realm.frame() != joined).then_some(*joined);
-        Self { name: name.to_owned(), realm, medium, joined_frame, exposure: None }
-    }
-
-    /// Its name.
-    pub fn name(&self) -> &str {
-        &self.name
+        Self { realm, medium, joined_frame, exposure: None }
     }
 
     /// The space.
-    pub fn realm(&self) -> Realm<'a> {
+    pub(crate) fn realm(&self) -> Realm<'a> {
         self.realm
     }
 
     /// What it is made of.
-    pub fn medium(&self) -> Medium {
+    pub(crate) fn medium(&self) -> Medium {
         self.medium
     }
 
     /// A point of its own lattice on that of the joined frame.
     #[inline]
-    pub fn joined_from_own(&self, own: LatticePoint) -> LatticePoint {
+    pub(crate) fn joined_from_own(&self, own: LatticePoint) -> LatticePoint {
         match &self.joined_frame {
             None => own,
             // Far off the joined lattice is as far as that goes.

@@ -1,7 +1,7 @@
 //! A joined space with the ends of a query and the prices of an agent: what is searched.
 
 use super::shortcuts::{Shortcut, Shortcuts};
-use super::{Joined, Place, Port, Realm};
+use super::{Joined, Port, Realm, Spot};
 use crate::geom::{Cost, LatticePoint, PointError};
 use crate::space::{Goal, Going, NodeId, Pricing, PricingError, Space, Terrain};
 use crate::world::{Agent, Areas, Mode, Weights};
@@ -9,13 +9,10 @@ use thiserror::Error;
 
 /// Why there is nothing to search. `end` is 0 for the start, 1 for the goal.
 #[derive(Clone, PartialEq, Debug, Error)]
-pub enum TripError {
+pub(crate) enum TripError {
     /// Agent, weights or areas mean nothing.
     #[error(transparent)]
     Pricing(#[from] PricingError),
-    /// An end names a space that there is not.
-    #[error("there is no space {0:?}")]
-    UnknownSpace(String),
     /// An end is no point.
     #[error("an end {why}")]
     Point {
@@ -46,7 +43,7 @@ pub enum TripError {
 
 /// How one gets from one node to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Via {
+pub(crate) enum Via {
     /// Within a space, by its number.
     Space(usize, Mode),
     /// By a link of waypoints, within their space.
@@ -64,7 +61,7 @@ impl Via {
 
 /// What is searched: joined spaces, two ends, and prices.
 #[derive(Clone, Debug)]
-pub struct Trip<'j> {
+pub(crate) struct Trip<'j> {
     joined: &'j Joined<'j>,
     pricing: Pricing<'j>,
     /// How the agent crosses each space, if it can.
@@ -79,9 +76,9 @@ pub struct Trip<'j> {
 
 impl<'j> Trip<'j> {
     /// A trip of an agent from one place to another.
-    pub fn new(
+    pub(crate) fn new(
         joined: &'j Joined<'_>,
-        [start, goal]: [&Place; 2],
+        [start, goal]: [Spot; 2],
         agent: &'j Agent,
         weights: Weights,
         areas: Option<&'j Areas>,
@@ -89,10 +86,8 @@ impl<'j> Trip<'j> {
         let media: Vec<_> = joined.provinces.iter().map(|province| province.medium()).collect();
         let costs = (&media[..], joined.least_ground());
         let pricing = Pricing::new(agent, weights, areas, joined.frame(), costs)?;
-        let port = |end: usize, place: &Place| {
-            let unknown = || TripError::UnknownSpace(place.space.clone());
-            let province = joined.province(&place.space).ok_or_else(unknown)?;
-            let port = joined.port(province, place.at);
+        let port = |end: usize, (province, at): Spot| {
+            let port = joined.port(province, at);
             let port = port.map_err(|why| TripError::Point { end, why })?;
             port.ok_or(TripError::Blocked { end })
         };
@@ -138,27 +133,27 @@ impl<'j> Trip<'j> {
     }
 
     /// The node of the start.
-    pub fn start(&self) -> NodeId {
+    pub(crate) fn start(&self) -> NodeId {
         self.first_port() + self.joined.ports.len() as NodeId
     }
 
     /// The node of the goal.
-    pub fn goal(&self) -> NodeId {
+    pub(crate) fn goal(&self) -> NodeId {
         self.start() + 1
     }
 
     /// The spaces.
-    pub fn joined(&self) -> &'j Joined<'j> {
+    pub(crate) fn joined(&self) -> &'j Joined<'j> {
         self.joined
     }
 
     /// The prices.
-    pub fn pricing(&self) -> &Pricing<'j> {
+    pub(crate) fn pricing(&self) -> &Pricing<'j> {
         &self.pricing
     }
 
     /// The space of a node, and its place on that space's own lattice.
-    pub fn place(&self, node: NodeId) -> (usize, LatticePoint) {
+    pub(crate) fn place(&self, node: NodeId) -> (usize, LatticePoint) {
         match self.joined.home(node) {
             Some((province, own)) => {
                 (province, self.joined.provinces[province].realm.position(own))
@@ -172,7 +167,7 @@ impl<'j> Trip<'j> {
 
     /// How a step leads from one node to the next, and what it costs: the cheapest if there are
     /// several.
-    pub fn via(&self, from: NodeId, to: NodeId) -> Option<(Via, Cost)> {
+    pub(crate) fn via(&self, from: NodeId, to: NodeId) -> Option<(Via, Cost)> {
         let mut best: Option<(Via, Cost)> = None;
         self.for_each_way(from, |node, cost, via| {
             if node == to && best.is_none_or(|(_, known)| cost < known) {

@@ -30,27 +30,34 @@ mod pruning;
 mod stops;
 
 use self::pruning::Pruning;
-use self::stops::{STRAIGHT, Stops};
+use self::stops::STRAIGHT;
+pub(crate) use self::stops::Stops;
 use super::grid::{Numbering, surroundings};
 use super::moves::{STEPS, Step, Surroundings};
 use super::{GridTooLarge, NodeId};
 use crate::geom::{LatticePoint, Voxel};
 use crate::world::World;
+use std::sync::Arc;
 
 /// A voxel grid prepared for jump point search.
 #[derive(Debug)]
 pub struct JumpGrid<'w> {
     world: &'w World,
     numbering: Numbering,
-    stops: Stops,
+    stops: Arc<Stops>,
     pruning: &'static Pruning,
 }
 
 impl<'w> JumpGrid<'w> {
     /// Prepares a world.
     pub fn new(world: &'w World) -> Result<Self, GridTooLarge> {
+        Self::with_stops(world, Arc::new(Stops::of(world)))
+    }
+
+    /// A world with tables that were made for it.
+    pub(crate) fn with_stops(world: &'w World, stops: Arc<Stops>) -> Result<Self, GridTooLarge> {
         let numbering = Numbering::new(world)?;
-        Ok(Self { world, numbering, stops: Stops::of(world), pruning: Pruning::tables() })
+        Ok(Self { world, numbering, stops, pruning: Pruning::tables() })
     }
 
     /// All node numbers are below this.

@@ -40,7 +40,7 @@ const NO_STOPS: u32 = u32::MAX;
 struct StopBrick([[u8; 64]; 6]);
 
 #[derive(Debug)]
-pub(super) struct Stops {
+pub(crate) struct Stops {
     brick_size: [i32; 3],
     /// Per brick, where its stops are; [`NO_STOPS`] if no solid is in it or beside it.
     directory: Vec<u32>,
@@ -51,7 +51,7 @@ pub(super) struct Stops {
 }
 
 impl Stops {
-    pub(super) fn of(world: &World) -> Self {
+    pub(crate) fn of(world: &World) -> Self {
         let brick_size = world.solids().brick_size();
         let [nx, ny, nz] = brick_size;
         let mut stops = Self {
@@ -152,7 +152,7 @@ impl Stops {
         }
     }
 
-    pub(super) fn memory_bytes(&self) -> usize {
+    pub(crate) fn memory_bytes(&self) -> usize {
         self.directory.capacity() * size_of::<u32>()
             + self.bricks.capacity() * size_of::<StopBrick>()
             + self.ahead.capacity() * size_of::<[u8; 6]>()

@@ -17,10 +17,11 @@
 use super::corners::Bridges;
 use super::rows::Rows;
 use super::sets::Sets;
-use super::{LeafId, Octree, WithEnds, corners, dual};
+use super::{Grading, LeafId, Octree, OctreeTooLarge, WithEnds, corners, dual};
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{NodeId, Sight, Space};
 use crate::world::{ALL_SIDES, Sides, World};
+use std::sync::Arc;
 
 /// Which graph is made of an octree's free leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -59,6 +60,12 @@ impl GraphKind {
 #[derive(Clone, Debug)]
 pub struct OctreeGraph<'w> {
     pub(super) world: &'w World,
+    pub(super) data: Arc<GraphData>,
+}
+
+/// A graph without its world: what is kept from query to query, and from one version to the next.
+#[derive(Clone, Debug)]
+pub(crate) struct GraphData {
     pub(super) octree: Octree,
     pub(super) kind: GraphKind,
     pub(super) positions: Vec<LatticePoint>,
@@ -67,34 +74,23 @@ pub struct OctreeGraph<'w> {
     /// The nodes of each leaf, one or eight.
     pub(super) of_leaf: Vec<NodeId>,
     pub(super) rows: Rows,
-    /// Arcs of an edge-corner graph that are no edges.
+    /// Arcs of an edge-corner graph that are not edges.
     pub(super) bridges: Bridges,
     pub(super) sets: Sets,
 }
 
-/// A graph without its world: what can be kept from one version to another, even if nobody has the world
-/// in between. See [`OctreeGraph::rest`].
-#[derive(Clone, Debug)]
-pub struct RestingGraph {
-    pub(super) octree: Octree,
-    pub(super) kind: GraphKind,
-    pub(super) positions: Vec<LatticePoint>,
-    pub(super) sides: Vec<Sides>,
-    pub(super) of_leaf: Vec<NodeId>,
-    pub(super) rows: Rows,
-    pub(super) bridges: Bridges,
-    pub(super) sets: Sets,
-}
-
-impl<'w> OctreeGraph<'w> {
-    /// Lets go of the world, until the graph is [woken](RestingGraph::wake) in another version of it.
-    pub fn rest(self) -> RestingGraph {
-        let Self { world: _, octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
-        RestingGraph { octree, kind, positions, sides, of_leaf, rows, bridges, sets }
+impl GraphData {
+    /// The graph of a new octree over `world`.
+    pub(crate) fn new(
+        world: &World,
+        grading: Grading,
+        kind: GraphKind,
+    ) -> Result<Self, OctreeTooLarge> {
+        Ok(Self::of(world, Octree::new(world, grading)?, kind))
     }
 
     /// The graph of an octree over `world`.
-    pub fn new(world: &'w World, octree: Octree, kind: GraphKind) -> Self {
+    fn of(world: &World, octree: Octree, kind: GraphKind) -> Self {
         let (positions, sides, of_leaf, arcs, bridges) = match kind {
             GraphKind::Dual => {
                 let positions: Vec<_> = octree.leaves().iter().map(|leaf| leaf.centre()).collect();
@@ -109,7 +105,30 @@ impl<'w> OctreeGraph<'w> {
         };
         let rows = Rows::new(&positions, &arcs);
         let sets = Sets::of(&rows);
-        Self { world, octree, kind, positions, sides, of_leaf, rows, bridges, sets }
+        Self { octree, kind, positions, sides, of_leaf, rows, bridges, sets }
+    }
+
+    /// Bytes of memory, the octree's included.
+    pub(crate) fn memory_bytes(&self) -> usize {
+        self.octree.memory_bytes()
+            + self.positions.capacity() * size_of::<LatticePoint>()
+            + self.sides.capacity()
+            + self.of_leaf.capacity() * size_of::<NodeId>()
+            + self.sets.memory_bytes()
+            + self.rows.memory_bytes()
+            + self.bridges.values().flatten().map(size_of_val).sum::<usize>()
+    }
+}
+
+impl<'w> OctreeGraph<'w> {
+    /// The graph of an octree over `world`.
+    pub fn new(world: &'w World, octree: Octree, kind: GraphKind) -> Self {
+        Self { world, data: Arc::new(GraphData::of(world, octree, kind)) }
+    }
+
+    /// A graph that was built over this world.
+    pub(crate) fn over(world: &'w World, data: Arc<GraphData>) -> Self {
+        Self { world, data }
     }
 
     /// The world below.
@@ -119,28 +138,28 @@ impl<'w> OctreeGraph<'w> {
 
     /// The octree below.
     pub fn octree(&self) -> &Octree {
-        &self.octree
+        &self.data.octree
     }
 
     /// Which graph it is.
     pub fn kind(&self) -> GraphKind {
-        self.kind
+        self.data.kind
     }
 
     /// The nodes that belong to a leaf: its centre, or its eight corners.
     pub fn leaf_nodes(&self, leaf: LeafId) -> &[NodeId] {
-        let count = self.kind.nodes_per_leaf();
-        &self.of_leaf[count * leaf as usize..][..count]
+        let count = self.data.kind.nodes_per_leaf();
+        &self.data.of_leaf[count * leaf as usize..][..count]
     }
 
     /// Number of arcs, either way counted once.
     pub fn arc_count(&self) -> usize {
-        self.rows.arc_count()
+        self.data.rows.arc_count()
     }
 
     /// The connected set of a node. Sets are those of free space.
     pub fn set(&self, node: NodeId) -> u32 {
-        self.sets.set(node)
+        self.data.sets.set(node)
     }
 
     /// This graph with two more nodes, for the ends of a query. `None` if an end touches a solid.
@@ -151,13 +170,13 @@ impl<'w> OctreeGraph<'w> {
     /// The nodes one step away and the costs.
     #[inline]
     pub(super) fn row(&self, node: NodeId) -> &[(NodeId, Cost)] {
-        self.rows.row(node)
+        self.data.rows.row(node)
     }
 
     /// Where a node is, and the voxels around it that belong to it.
     #[inline]
     pub(super) fn place(&self, node: NodeId) -> (LatticePoint, Sides) {
-        (self.positions[node as usize], self.sides[node as usize])
+        (self.data.positions[node as usize], self.data.sides[node as usize])
     }
 
     /// Whether the segment between two places is clear, from group to group.
@@ -171,24 +190,18 @@ impl<'w> OctreeGraph<'w> {
 
     /// Bytes of memory, the octree's included.
     pub fn memory_bytes(&self) -> usize {
-        self.octree.memory_bytes()
-            + self.positions.capacity() * size_of::<LatticePoint>()
-            + self.sides.capacity()
-            + self.of_leaf.capacity() * size_of::<NodeId>()
-            + self.sets.memory_bytes()
-            + self.rows.memory_bytes()
-            + self.bridges.values().flatten().map(size_of_val).sum::<usize>()
+        self.data.memory_bytes()
     }
 }
 
 impl Space for OctreeGraph<'_> {
     fn node_limit(&self) -> u32 {
-        self.positions.len() as u32
+        self.data.positions.len() as u32
     }
 
     #[inline]
     fn position(&self, node: NodeId) -> LatticePoint {
-        self.positions[node as usize]
+        self.data.positions[node as usize]
     }
 
     #[inline]

@@ -46,7 +46,8 @@ mod update;
 pub use build::OctreeDelta;
 pub use check::BrokenOctree;
 pub use ends::WithEnds;
-pub use graph::{GraphKind, OctreeGraph, RestingGraph};
+pub(crate) use graph::GraphData;
+pub use graph::{GraphKind, OctreeGraph};
 
 use crate::geom::{LatticePoint, UNIT, Voxel, VoxelSet};
 use crate::world::World;

@@ -15,12 +15,13 @@ use super::corners::{
     Place, bridges_at, free_around, group_of, leaves_with_corner, place_on_curve, places_of,
 };
 use super::{
-    GraphKind, LeafId, OctreeDelta, OctreeGraph, OctreeTooLarge, RestingGraph, dual, moves_into,
+    GraphData, GraphKind, LeafId, OctreeDelta, OctreeGraph, OctreeTooLarge, dual, moves_into,
 };
 use crate::geom::{BRICK_EDGE, Cost, LatticePoint, UNIT};
 use crate::space::NodeId;
 use crate::world::{ALL_SIDES, World};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// In place of the node of a new leaf that has none yet.
 const NONE: NodeId = NodeId::MAX;
@@ -63,43 +64,42 @@ impl OctreeGraph<'_> {
         touched: &[[i32; 3]],
     ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
         let boxes = changed_boxes(self.world, after, touched);
-        self.rest().follow(after, touched, &boxes)
+        let (data, delta) = Arc::unwrap_or_clone(self.data).updated(after, touched, &boxes)?;
+        Ok((OctreeGraph { world: after, data: Arc::new(data) }, delta))
     }
 }
 
-impl RestingGraph {
-    /// The graph over `after`, which differs from the world that this one rests from only in the voxels
-    /// of the `touched` bricks, as [`OctreeGraph::update`] makes it. It takes somewhat longer: which of
-    /// these voxels changed is not known.
+impl GraphData {
+    /// The graph over `after`, which differs from the world that this one was built over only in the
+    /// voxels of the `touched` bricks, as [`OctreeGraph::update`] makes it. It takes somewhat longer:
+    /// which of these voxels changed is not known.
     ///
     /// # Panics
     /// If `after` has another size.
-    pub fn wake<'n>(
+    pub(crate) fn follow(
         self,
-        after: &'n World,
+        after: &World,
         touched: &[[i32; 3]],
-    ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
+    ) -> Result<Self, OctreeTooLarge> {
         let boxes: Vec<VoxelBox> = touched
             .iter()
             .map(|brick| [0, 1].map(|i| brick.map(|c| (c + i) * BRICK_EDGE)))
             .collect();
-        self.follow(after, touched, &boxes)
+        Ok(self.updated(after, touched, &boxes)?.0)
     }
 
     /// `boxes`: where voxels may have changed.
-    fn follow<'n>(
+    fn updated(
         self,
-        after: &'n World,
+        after: &World,
         touched: &[[i32; 3]],
         boxes: &[VoxelBox],
-    ) -> Result<(OctreeGraph<'n>, OctreeDelta), OctreeTooLarge> {
+    ) -> Result<(Self, OctreeDelta), OctreeTooLarge> {
         let Self { octree, kind, positions, sides, of_leaf, rows, bridges, sets } = self;
         let (octree, delta) = octree.update(after, touched)?;
-        let world = after;
-        let graph =
-            OctreeGraph { world, octree, kind, positions, sides, of_leaf, rows, bridges, sets };
+        let graph = Self { octree, kind, positions, sides, of_leaf, rows, bridges, sets };
         let (spare, fresh, changed) = (Vec::new(), Vec::new(), Vec::new());
-        let mut change = Change { graph, spare, fresh, changed };
+        let mut change = Change { graph, world: after, spare, fresh, changed };
         let gone = change.replace_leaves(&delta);
         match kind {
             GraphKind::Dual => change.dual(&delta, gone, boxes),
@@ -142,7 +142,8 @@ fn changed_boxes(before: &World, after: &World, bricks: &[[i32; 3]]) -> Vec<Voxe
 
 /// A graph on its way to the next version.
 struct Change<'n> {
-    graph: OctreeGraph<'n>,
+    graph: GraphData,
+    world: &'n World,
     /// Numbers of nodes that are no more.
     spare: Vec<NodeId>,
     /// Nodes whose connected set is not known.
@@ -181,7 +182,7 @@ impl Change<'_> {
             self.fresh.push(node);
         }
         for &(id, _) in &delta.added {
-            let others = dual::all_neighbours(self.graph.world, &self.graph.octree, id);
+            let others = dual::all_neighbours(self.world, &self.graph.octree, id);
             let node = |leaf: &LeafId| self.graph.of_leaf[*leaf as usize];
             let mut others: Vec<NodeId> = others.iter().map(node).collect();
             others.sort_unstable(); // rows grow at their ends
@@ -190,7 +191,7 @@ impl Change<'_> {
         }
         let added: BTreeSet<LeafId> = delta.added.iter().map(|&(leaf, _)| leaf).collect();
         for leaf in self.leaves_around(touched).into_iter().filter(|leaf| !added.contains(leaf)) {
-            let (world, octree) = (self.graph.world, &self.graph.octree);
+            let (world, octree) = (self.world, &self.graph.octree);
             let mut pairs = Vec::new();
             dual::for_each_as_large(octree, leaf, |other, rank| {
                 if rank > 1 && !added.contains(&other) {
@@ -288,7 +289,7 @@ impl Change<'_> {
 
     /// Makes the nodes at a corner, where these were before.
     fn assign(&mut self, corner: LatticePoint, mut old: Vec<NodeId>) {
-        let free = free_around(self.graph.world, corner);
+        let free = free_around(self.world, corner);
         let visits: Vec<_> = leaves_with_corner(&self.graph.octree, corner).collect();
         let mut made: Vec<NodeId> = Vec::new();
         for &(leaf, own) in &visits {

@@ -1,6 +1,6 @@
 //! From a plan to a graph: places, then links, then what is joined by sight.
 
-use super::{Arc, Barrier, Linking, Over, PlannedLink, Waypoint, WaypointPlan, Waypoints};
+use super::{Passage, Barrier, Linking, Over, PlannedLink, Waypoint, WaypointPlan, Waypoints};
 use crate::geom::{Cost, Frame, LatticePoint, PointError, UNIT};
 use crate::space::{Going, LinkLeg, NodeId};
 use rayon::prelude::*;
@@ -68,13 +68,13 @@ pub enum WaypointError {
 /// Looking from each to each of so many takes a while, but not for ever.
 const MAX_POINTS: usize = 20_000;
 
-impl<'w> Waypoints<'w> {
+impl Waypoints {
     /// Checks a plan and joins its waypoints.
-    pub fn new(plan: &WaypointPlan, over: Over<'w>) -> Result<Self, WaypointError> {
+    pub fn new(plan: &WaypointPlan, over: Over) -> Result<Self, WaypointError> {
         if plan.points.len() > MAX_POINTS {
             return Err(WaypointError::TooMany(plan.points.len()));
         }
-        let frame = over.frame();
+        let frame = *over.frame();
         let reach_squared = match plan.linking {
             Linking::None => f64::INFINITY,
             Linking::Within(length) if length.is_finite() && length > 0.0 => {
@@ -87,8 +87,8 @@ impl<'w> Waypoints<'w> {
                 return Err(WaypointError::Length { what, found, expected });
             }
         };
-        let barrier = match over {
-            Over::World(world) => Barrier::World(world),
+        let barrier = match &over {
+            Over::World(world) => Barrier::World(std::sync::Arc::clone(world)),
             Over::Terrain(terrain) => Barrier::Flat(Box::new(terrain.flat_world())),
         };
         let mut waypoints = Self {
@@ -107,7 +107,7 @@ impl<'w> Waypoints<'w> {
             Linking::Within(_) => waypoints.rows_by_sight(),
         };
         for (i, link) in plan.links.iter().enumerate() {
-            waypoints.add_link(i + 1, link, &numbers, frame, &mut rows)?;
+            waypoints.add_link(i + 1, link, &numbers, &frame, &mut rows)?;
         }
         waypoints.finish(rows);
         Ok(waypoints)
@@ -135,14 +135,14 @@ impl<'w> Waypoints<'w> {
     }
 
     /// For each waypoint those that it sees, in order.
-    fn rows_by_sight(&self) -> Vec<Vec<Arc>> {
+    fn rows_by_sight(&self) -> Vec<Vec<Passage>> {
         let row = |from: usize| {
             let a = self.positions[from];
             let others = (0..self.positions.len()).filter(|&to| to != from);
             let arc = |to: usize| {
                 let b = self.positions[to];
                 let going = self.way(a, b)?;
-                Some(Arc { to: to as NodeId, cost: self.cost(a, b, going), going, link: None })
+                Some(Passage { to: to as NodeId, cost: self.cost(a, b, going), going, link: None })
             };
             others.filter_map(arc).collect()
         };
@@ -166,7 +166,7 @@ impl<'w> Waypoints<'w> {
         link: &PlannedLink,
         numbers: &BTreeMap<&str, NodeId>,
         frame: &Frame,
-        rows: &mut [Vec<Arc>],
+        rows: &mut [Vec<Passage>],
     ) -> Result<(), WaypointError> {
         let node = |name: &String| {
             let known = numbers.get(name.as_str()).copied();
@@ -190,7 +190,7 @@ impl<'w> Waypoints<'w> {
         };
         let PlannedLink { kind, permission, .. } = *link;
         let leg = Some(LinkLeg { kind, permission, length });
-        let arc = |to| Arc { to, cost: length, going: Going::ROAD, link: leg };
+        let arc = |to| Passage { to, cost: length, going: Going::ROAD, link: leg };
         rows[from as usize].push(arc(to));
         if link.both_ways {
             rows[to as usize].push(arc(from));
@@ -198,7 +198,7 @@ impl<'w> Waypoints<'w> {
         Ok(())
     }
 
-    fn finish(&mut self, rows: Vec<Vec<Arc>>) {
+    fn finish(&mut self, rows: Vec<Vec<Passage>>) {
         self.begins.push(0);
         for (from, row) in rows.iter().enumerate() {
             for arc in row {

@@ -14,6 +14,7 @@ pub use build::WaypointError;
 use super::{Goal, Going, Leg, Legs, LinkLeg, NodeId, Sight, Space, Terrain};
 use crate::geom::{Cost, Frame, LatticePoint};
 use crate::world::{Contact, LinkKind, World};
+use std::sync::Arc;
 
 /// A named place.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,17 +65,17 @@ pub struct WaypointPlan {
 }
 
 /// What waypoints lie in or on.
-#[derive(Clone, Copy, Debug)]
-pub enum Over<'w> {
+#[derive(Clone, Debug)]
+pub enum Over {
     /// Free space.
-    World(&'w World),
+    World(Arc<World>),
     /// The ground.
-    Terrain(&'w Terrain),
+    Terrain(Arc<Terrain>),
 }
 
-impl<'w> Over<'w> {
+impl Over {
     /// How its lattice maps to world coordinates.
-    pub fn frame(self) -> &'w Frame {
+    pub fn frame(&self) -> &Frame {
         match self {
             Self::World(world) => world.frame(),
             Self::Terrain(terrain) => terrain.frame(),
@@ -84,7 +85,7 @@ impl<'w> Over<'w> {
 
 /// A way from one waypoint to another.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Arc {
+struct Passage {
     to: NodeId,
     /// What it costs where nothing counts but the space itself.
     cost: Cost,
@@ -106,7 +107,7 @@ struct Arc {
 /// let point = |name: &str, x, y| Waypoint { name: name.to_owned(), at: [x, y, 1.0] };
 /// let points = vec![point("hall", 3.0, 3.0), point("door", 10.0, 17.0), point("yard", 17.0, 3.0)];
 /// let plan = WaypointPlan { points, linking: Linking::Within(30.0), ..WaypointPlan::default() };
-/// let waypoints = Waypoints::new(&plan, Over::World(&world))?;
+/// let waypoints = Waypoints::new(&plan, Over::World(world.into()))?;
 /// let mut near_door = Vec::new();
 /// waypoints.for_each_neighbour(waypoints.node("door").unwrap(), |node, _| {
 ///     near_door.push(waypoints.name(node).to_owned());
@@ -115,15 +116,15 @@ struct Arc {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Waypoints<'w> {
-    over: Over<'w>,
+pub struct Waypoints {
+    over: Over,
     /// What blocks sight.
-    barrier: Barrier<'w>,
+    barrier: Barrier,
     names: Vec<String>,
     positions: Vec<LatticePoint>,
     /// Where each node's arcs begin, and the end of the last.
     begins: Vec<u32>,
-    arcs: Vec<Arc>,
+    arcs: Vec<Passage>,
     /// Squared lattice distance at which sight still joins.
     reach_squared: f64,
     /// The least that an arc costs per unit of the straight distance, at most 1.
@@ -132,15 +133,15 @@ pub struct Waypoints<'w> {
 
 /// What blocks sight: the world, or the blocked cells of a terrain as one.
 #[derive(Clone, Debug)]
-enum Barrier<'w> {
-    World(&'w World),
+enum Barrier {
+    World(Arc<World>),
     Flat(Box<World>),
 }
 
-impl<'w> Waypoints<'w> {
+impl Waypoints {
     /// What they lie in or on.
-    pub fn over(&self) -> Over<'w> {
-        self.over
+    pub fn over(&self) -> &Over {
+        &self.over
     }
 
     /// Number of waypoints.
@@ -180,7 +181,7 @@ impl<'w> Waypoints<'w> {
     }
 
     #[inline]
-    fn row(&self, node: NodeId) -> &[Arc] {
+    fn row(&self, node: NodeId) -> &[Passage] {
         let [begin, end] = [0, 1].map(|more| self.begins[node as usize + more] as usize);
         &self.arcs[begin..end]
     }
@@ -189,7 +190,7 @@ impl<'w> Waypoints<'w> {
     /// than sight reaches.
     pub fn way(&self, a: LatticePoint, b: LatticePoint) -> Option<Going> {
         (a.distance_squared(b) as f64 <= self.reach_squared && self.sees_points(a, b)).then(|| {
-            match self.over {
+            match &self.over {
                 Over::World(_) => Going::ROAD,
                 Over::Terrain(terrain) => terrain.going(a, b),
             }
@@ -215,7 +216,7 @@ impl<'w> Waypoints<'w> {
 
     /// A lattice point where an end of a query may be: free, and on the ground of a terrain.
     pub fn foothold(&self, point: LatticePoint) -> Option<LatticePoint> {
-        match self.over {
+        match &self.over {
             Over::World(world) => world.is_free(point).then_some(point),
             Over::Terrain(terrain) => {
                 let flat = Terrain::above(point);
@@ -234,12 +235,12 @@ impl<'w> Waypoints<'w> {
     pub fn memory_bytes(&self) -> usize {
         self.positions.capacity() * size_of::<LatticePoint>()
             + self.begins.capacity() * size_of::<u32>()
-            + self.arcs.capacity() * size_of::<Arc>()
+            + self.arcs.capacity() * size_of::<Passage>()
             + self.names.iter().map(|name| size_of::<String>() + name.capacity()).sum::<usize>()
     }
 }
 
-impl Space for Waypoints<'_> {
+impl Space for Waypoints {
     fn node_limit(&self) -> u32 {
         self.positions.len() as u32
     }
@@ -265,15 +266,15 @@ impl Space for Waypoints<'_> {
     }
 }
 
-impl Sight for Waypoints<'_> {
+impl Sight for Waypoints {
     fn sees(&self, a: NodeId, b: NodeId) -> bool {
         self.sees_points(self.position(a), self.position(b))
     }
 }
 
-impl Legs for Waypoints<'_> {
+impl Legs for Waypoints {
     fn for_each_leg(&self, node: NodeId, mut visit: impl FnMut(Leg)) {
-        for &Arc { to, going, link, .. } in self.row(node) {
+        for &Passage { to, going, link, .. } in self.row(node) {
             visit(Leg { to, going, link });
         }
     }

@@ -13,7 +13,7 @@ const TRIES: usize = 256;
 impl WaypointPlan {
     /// A plan of up to `count` free places, spread out (the best of a dozen candidates each time, by
     /// the distance to those chosen before), named `w1`, `w2`, … The same seed gives the same places.
-    pub fn sampled(over: Over<'_>, count: usize, linking: Linking, seed: u64) -> Self {
+    pub fn sampled(over: &Over, count: usize, linking: Linking, seed: u64) -> Self {
         let mut rng = Rng::new(seed, 0);
         let mut chosen: Vec<LatticePoint> = Vec::new();
         for _ in 0..count {
@@ -36,7 +36,7 @@ impl WaypointPlan {
 }
 
 /// The middle of a free voxel or of a cell that is not blocked.
-fn draw(over: Over<'_>, rng: &mut Rng) -> Option<LatticePoint> {
+fn draw(over: &Over, rng: &mut Rng) -> Option<LatticePoint> {
     (0..TRIES).find_map(|_| match over {
         Over::World(world) => {
             let voxel = Voxel(world.size().map(|n| rng.below(n) as i32));

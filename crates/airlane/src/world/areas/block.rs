@@ -13,11 +13,11 @@ impl Areas {
     /// ```
     /// use airlane::plan::{Airspace, Planner};
     /// use airlane::scene::Scene;
-    /// use airlane::world::{Agent, Area, Areas, Rule, Shape, World};
+    /// use airlane::world::{Agent, Area, Areas, Price, Shape, World};
     ///
     /// let world = World::bake(Scene::open([30, 30, 3])?)?;
     /// let shape = Shape::Box { low: [10.0, -0.5, -0.5], high: [19.0, 25.0, 2.5] };
-    /// let zone = Area { name: "zone".to_owned(), kind: 0, shape, rule: Rule::Forbidden };
+    /// let zone = Area { name: "zone".to_owned(), kind: 0, shape, price: Price::Forbidden };
     /// let areas = Areas::in_world(vec![zone], &world)?;
     ///
     /// let airspace = Airspace::new(areas.block(&Agent::anyone(), &world)?)?;

@@ -20,7 +20,7 @@ use thiserror::Error;
 
 /// What an area does to those in it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Rule {
+pub enum Price {
     /// Length and time cost this many times as much.
     Factor(f64),
     /// Nobody may be here.
@@ -37,7 +37,7 @@ pub struct Area {
     /// Where it is, in world coordinates. Closed: its surface belongs to it.
     pub shape: Shape,
     /// What it does.
-    pub rule: Rule,
+    pub price: Price,
 }
 
 /// An area that means nothing.
@@ -83,7 +83,7 @@ struct Placed {
 /// Areas in a world, checked.
 ///
 /// ```
-/// use airlane::world::{Area, Areas, Rule, Shape, World};
+/// use airlane::world::{Area, Areas, Price, Shape, World};
 /// use airlane::scene::Scene;
 ///
 /// let world = World::bake(Scene::open([20, 20, 5])?)?;
@@ -91,7 +91,7 @@ struct Placed {
 ///     name: "swamp".to_owned(),
 ///     kind: 1,
 ///     shape: Shape::Box { low: [5.0, 5.0, 0.0], high: [15.0, 15.0, 4.0] },
-///     rule: Rule::Factor(3.0),
+///     price: Price::Factor(3.0),
 /// };
 /// assert!(Areas::in_world(vec![swamp.clone()], &world).is_ok());
 ///
@@ -112,8 +112,8 @@ impl Areas {
         let mut placed = Vec::with_capacity(areas.len());
         for (i, area) in areas.into_iter().enumerate() {
             let number = i + 1;
-            let Area { name, kind, shape, rule } = &area;
-            let (kind, rule) = (*kind, *rule);
+            let Area { name, kind, shape, price } = &area;
+            let (kind, price) = (*kind, *price);
             let fault = |what, found, expected| {
                 let name = name.clone();
                 Err(AreaError::Measure { number, name, what, found, expected })
@@ -121,7 +121,7 @@ impl Areas {
             if kind >= AREA_KINDS {
                 return fault("its kind", kind.into(), "a number below 32 is expected");
             }
-            if let Rule::Factor(factor) = rule
+            if let Price::Factor(factor) = price
                 && !is_factor(factor)
             {
                 return fault("its factor", factor, "a number from 1/1024 to 1024 is expected");
@@ -163,15 +163,15 @@ impl Areas {
         self.placed.iter().map(|placed| &placed.area)
     }
 
-    /// Kind and rule of each area.
-    pub(crate) fn rules(&self) -> impl Iterator<Item = (u8, Rule)> {
-        self.iter().map(|area| (area.kind, area.rule))
+    /// Kind and price of each area.
+    pub(crate) fn prices(&self) -> impl Iterator<Item = (u8, Price)> {
+        self.iter().map(|area| (area.kind, area.price))
     }
 
     /// Whether an agent may not be in an area.
     fn bars(&self, area: usize, agent: &Agent) -> bool {
-        let Area { kind, rule, .. } = self.placed[area].area;
-        rule == Rule::Forbidden || !agent.may_enter(kind)
+        let Area { kind, price, .. } = self.placed[area].area;
+        price == Price::Forbidden || !agent.may_enter(kind)
     }
 
     /// The areas that hold a point.

@@ -1,8 +1,12 @@
 //! Convex volumes, and the part of a segment in them.
 
-use crate::geom::{Frame, UNIT};
+use crate::geom::{Frame, UNIT, Voxel};
+use crate::scene::Model;
+use crate::world::voxelise::Navigable;
+use std::sync::Arc;
 
-/// A convex volume in world coordinates.
+/// A volume in world coordinates, for edits, obstacles and areas. Areas take boxes, balls and prisms.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// A box along the axes.
@@ -26,6 +30,51 @@ pub enum Shape {
         /// From which height to which.
         heights: [f64; 2],
     },
+    /// What a model takes up: the voxels that its triangles touch, that hold its points and share the
+    /// inside of its boxes, and the insides of closed bodies but for those that are navigable.
+    Model(Arc<Model>, Navigable),
+    /// Half-open boxes of voxels. As an obstacle, counted from the voxel that holds its position.
+    Voxels(Vec<[Voxel; 2]>),
+}
+
+impl Shape {
+    /// A box along the axes, from its low corner to its high one.
+    pub const fn cuboid(low: [f64; 3], high: [f64; 3]) -> Self {
+        Self::Box { low, high }
+    }
+
+    /// A ball.
+    pub const fn ball(centre: [f64; 3], radius: f64) -> Self {
+        Self::Ball { centre, radius }
+    }
+
+    /// An upright prism over a convex polygon.
+    pub fn prism(outline: &[[f64; 2]], heights: std::ops::Range<f64>) -> Self {
+        Self::Prism { outline: outline.to_vec(), heights: [heights.start, heights.end] }
+    }
+
+    /// A model; the insides of its closed bodies are solid.
+    pub fn model(model: impl Into<Arc<Model>>) -> Self {
+        Self::Model(model.into(), Navigable::FromOutside)
+    }
+
+    /// All voxels of the half-open box from `low` to `high`.
+    pub fn voxels(low: [i32; 3], high: [i32; 3]) -> Self {
+        Self::Voxels(vec![[Voxel(low), Voxel(high)]])
+    }
+
+    /// The same volume as a model.
+    pub(crate) fn into_model(self) -> (Arc<Model>, Navigable) {
+        let mut model = Model::default();
+        match self {
+            Self::Model(model, navigable) => return (model, navigable),
+            Self::Prism { outline, heights } => drop(model.add_prism_surface(&outline, heights)),
+            Self::Box { low, high } => drop(model.add_box_surface(low, high)),
+            // These are never turned into models.
+            Self::Ball { .. } | Self::Voxels(_) => {}
+        }
+        (Arc::new(model), Navigable::FromOutside)
+    }
 }
 
 /// What is wrong with a shape: which measure, its value, what it should be.
@@ -74,6 +123,9 @@ impl Shape {
                 }
                 Ok(())
             }
+            Self::Model(..) | Self::Voxels(_) => {
+                Err(("its shape", f64::NAN, "a box, a ball or a prism is expected"))
+            }
         }
     }
 
@@ -93,6 +145,7 @@ impl Shape {
                     [bound(0, f64::max), bound(1, f64::max), heights[1]],
                 ]
             }
+            Self::Model(..) | Self::Voxels(_) => [[0.0; 3]; 2],
         }
     }
 }

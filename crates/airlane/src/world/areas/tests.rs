@@ -7,12 +7,12 @@ fn world() -> World {
     World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap()
 }
 
-fn area(shape: Shape, rule: Rule) -> Area {
-    Area { name: "it".to_owned(), kind: 3, shape, rule }
+fn area(shape: Shape, price: Price) -> Area {
+    Area { name: "it".to_owned(), kind: 3, shape, price }
 }
 
-fn refused(shape: Shape, rule: Rule) -> String {
-    Areas::in_world(vec![area(shape, rule)], &world()).unwrap_err().to_string()
+fn refused(shape: Shape, price: Price) -> String {
+    Areas::in_world(vec![area(shape, price)], &world()).unwrap_err().to_string()
 }
 
 const CUBE: Shape = Shape::Box { low: [5.0; 3], high: [9.0; 3] };
@@ -45,37 +45,37 @@ fn point() -> impl Strategy<Value = LatticePoint> {
 #[test]
 fn areas_that_mean_nothing_are_refused_by_name_and_number() {
     let outside = Shape::Box { low: [50.0; 3], high: [60.0; 3] };
-    let error = refused(outside, Rule::Forbidden);
+    let error = refused(outside, Price::Forbidden);
     assert_eq!(
         error,
         "area \"it\" (number 1) lies outside the world, which is the box from \
          (-0.5, -0.5, -0.5) to (19.5, 19.5, 19.5)"
     );
     for (factor, shown) in [(-1.0, "-1"), (f64::NAN, "NaN"), (0.0, "0"), (1e9, "1000000000")] {
-        let error = refused(CUBE, Rule::Factor(factor));
+        let error = refused(CUBE, Price::Factor(factor));
         assert!(error.contains(&format!("its factor cannot be {shown}")), "{error}");
     }
     let upside_down = Shape::Box { low: [5.0; 3], high: [5.0, 4.0, 5.0] };
-    assert!(refused(upside_down, Rule::Forbidden).contains("its high corner cannot be 4"));
+    assert!(refused(upside_down, Price::Forbidden).contains("its high corner cannot be 4"));
     let nowhere = Shape::Ball { centre: [f64::NAN; 3], radius: 1.0 };
-    assert!(refused(nowhere, Rule::Forbidden).contains("a coordinate cannot be NaN"));
+    assert!(refused(nowhere, Price::Forbidden).contains("a coordinate cannot be NaN"));
     let empty = Shape::Ball { centre: [5.0; 3], radius: 0.0 };
-    assert!(refused(empty, Rule::Forbidden).contains("its radius"));
+    assert!(refused(empty, Price::Forbidden).contains("its radius"));
     let dent = vec![[0.0, 0.0], [8.0, 0.0], [1.0, 1.0], [0.0, 8.0]];
     let star = (0..5).map(|i| (f64::from(i) * 4.0 * std::f64::consts::PI / 5.0).sin_cos());
     for outline in [dent, star.map(|(y, x)| [5.0 + x, 5.0 + y]).collect()] {
         let prism = Shape::Prism { outline, heights: [0.0, 1.0] };
-        assert!(refused(prism, Rule::Forbidden).contains("convex"));
+        assert!(refused(prism, Price::Forbidden).contains("convex"));
     }
-    let kind = Area { kind: 32, ..area(CUBE, Rule::Forbidden) };
+    let kind = Area { kind: 32, ..area(CUBE, Price::Forbidden) };
     assert!(Areas::in_world(vec![kind], &world()).is_err());
 }
 
 #[test]
 fn the_last_factor_counts_and_what_forbids_forbids() {
-    let swamp = area(CUBE, Rule::Factor(3.0));
+    let swamp = area(CUBE, Price::Factor(3.0));
     let road = Shape::Box { low: [6.0, 0.0, 0.0], high: [7.0, 19.0, 19.0] };
-    let road = Area { kind: 4, ..area(road, Rule::Factor(0.5)) };
+    let road = Area { kind: 4, ..area(road, Price::Factor(0.5)) };
     let areas = Areas::in_world(vec![swamp, road.clone()], &world()).unwrap();
     let ends = [Voxel::new(0, 7, 7), Voxel::new(12, 7, 7)].map(Voxel::centre);
     let mut pieces = Vec::new();
@@ -87,7 +87,7 @@ fn the_last_factor_counts_and_what_forbids_forbids() {
         assert!((piece.0 - expected.0).abs() < 1e-9 && piece.1 == expected.1, "{pieces:?}");
     }
 
-    let forbidden = Area { rule: Rule::Forbidden, ..area(CUBE, Rule::Forbidden) };
+    let forbidden = Area { price: Price::Forbidden, ..area(CUBE, Price::Forbidden) };
     let bridge = Areas::in_world(vec![forbidden, road.clone()], &world()).unwrap();
     assert!(!bridge.for_each_piece(&agent, ends, |_, _| {}));
     assert!(!bridge.admits(&agent, Voxel::new(6, 7, 7).centre()));
@@ -104,7 +104,7 @@ proptest! {
     /// Pieces against points of the segment, looked up one by one.
     #[test]
     fn pieces_are_what_points_say(list in prop::collection::vec(shapes(), 0..4), a in point(), b in point()) {
-        let list: Vec<_> = list.into_iter().map(|shape| area(shape, Rule::Factor(2.0))).collect();
+        let list: Vec<_> = list.into_iter().map(|shape| area(shape, Price::Factor(2.0))).collect();
         let frame = world().frame().to_owned();
         let areas = Areas::new(list, &frame, [[-1e9; 3], [1e9; 3]]).unwrap();
         let mut pieces = Vec::new();
@@ -126,7 +126,7 @@ proptest! {
     #[test]
     fn blocked_worlds_keep_agents_out(shape in shapes(), at in point(), confine in any::<bool>()) {
         let world = world();
-        let Ok(areas) = Areas::in_world(vec![area(shape, Rule::Factor(1.0))], &world) else { return Ok(()) };
+        let Ok(areas) = Areas::in_world(vec![area(shape, Price::Factor(1.0))], &world) else { return Ok(()) };
         let barred = if confine {
             Agent { confined_to: 1 << 3, ..Agent::anyone() }
         } else {

@@ -11,13 +11,15 @@ mod obstacles;
 mod operation;
 mod overlap;
 
-pub use obstacles::{Obstacle, ObstacleError, ObstacleId, Obstacles, Pose};
+pub use obstacles::{ObstacleError, Pose};
+pub(crate) use obstacles::{Obstacle, Obstacles};
 
 use super::voxelise::{Navigable, VoxeliseError};
+use super::areas::{Area, Price, Shape};
 use super::{Surface, World};
 use crate::geom::{Brick, BrickRef, Voxel, VoxelSet};
 use crate::scene::Model;
-use operation::{Clipped, Fill, Operation, Shape};
+use operation::{Clipped, Fill, Form, Operation};
 use overlap::{Cover, Solid};
 use std::sync::Arc;
 use thiserror::Error;
@@ -44,6 +46,17 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Edits {
     operations: Vec<Operation>,
+    pub(crate) keyed: Vec<KeyedEdit>,
+}
+
+/// What happens to an obstacle or an area, by the key that the host gave it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum KeyedEdit {
+    SetObstacle(u64, Shape, Pose),
+    RemoveObstacle(u64),
+    SetArea(u64, Area),
+    RemoveArea(u64),
+    SetPrice(u64, Price),
 }
 
 impl Edits {
@@ -54,43 +67,137 @@ impl Edits {
 
     /// Whether there is no operation.
     pub fn is_empty(&self) -> bool {
-        self.operations.is_empty()
+        self.operations.is_empty() && self.keyed.is_empty()
     }
 
     /// Number of operations.
     pub fn len(&self) -> usize {
-        self.operations.len()
+        self.operations.len() + self.keyed.len()
+    }
+
+    /// Whether voxels are edited, apart from those under obstacles.
+    pub(crate) fn has_voxels(&self) -> bool {
+        !self.operations.is_empty()
+    }
+
+    /// The operations on voxels alone.
+    pub(crate) fn voxels_only(&self) -> Self {
+        Self { operations: self.operations.clone(), keyed: Vec::new() }
+    }
+
+    /// Makes every voxel solid whose inside a shape shares.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Edits, Scene, Shape};
+    ///
+    /// let mut airspace = Airspace::bake(Scene::open([40, 20, 20])?)?;
+    /// let crate_ = Shape::cuboid([10.0, 5.0, 5.0], [12.0, 7.0, 7.0]); // in world units
+    /// let changed = airspace.apply(Edits::new().block(crate_))?;
+    /// assert!(changed.blocked >= 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn block(&mut self, shape: Shape) -> &mut Self {
+        self.fill(Fill::Solid, shape)
+    }
+
+    /// Makes the voxels free that [`block`](Self::block) makes solid.
+    pub fn free(&mut self, shape: Shape) -> &mut Self {
+        self.fill(Fill::Free, shape)
+    }
+
+    /// Puts an obstacle into the world, or moves it: a voxel under it is solid while it is there and
+    /// as it was before when it has left. The shape is in coordinates of its own, which the pose takes
+    /// to world coordinates; the key is the host's. It may stand partly or wholly outside.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Edits, Pose, Scene, Shape};
+    ///
+    /// let empty = Airspace::bake(Scene::open([40, 20, 20])?)?;
+    /// let lift = Shape::cuboid([-2.0, -2.0, -0.5], [2.0, 2.0, 0.5]);
+    /// let mut airspace = empty.clone();
+    /// for z in [5.0, 10.0, 15.0] {
+    ///     airspace.apply(Edits::new().set_obstacle(7, &lift, Pose::at([10.0, 10.0, z])))?;
+    /// }
+    /// airspace.apply(Edits::new().remove_obstacle(7))?;
+    /// assert_eq!(airspace, empty);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_obstacle(&mut self, key: u64, shape: &Shape, pose: Pose) -> &mut Self {
+        self.key(KeyedEdit::SetObstacle(key, shape.clone(), pose))
+    }
+
+    /// Takes an obstacle out of the world; nothing happens if there is none with this key.
+    pub fn remove_obstacle(&mut self, key: u64) -> &mut Self {
+        self.key(KeyedEdit::RemoveObstacle(key))
+    }
+
+    /// Adds an area, or replaces the one with this key.
+    pub fn set_area(&mut self, key: u64, area: Area) -> &mut Self {
+        self.key(KeyedEdit::SetArea(key, area))
+    }
+
+    /// Removes an area; nothing happens if there is none with this key.
+    pub fn remove_area(&mut self, key: u64) -> &mut Self {
+        self.key(KeyedEdit::RemoveArea(key))
+    }
+
+    /// Changes what an area costs.
+    pub fn set_price(&mut self, key: u64, price: Price) -> &mut Self {
+        self.key(KeyedEdit::SetPrice(key, price))
+    }
+
+    fn key(&mut self, edit: KeyedEdit) -> &mut Self {
+        self.keyed.push(edit);
+        self
+    }
+
+    fn fill(&mut self, fill: Fill, shape: Shape) -> &mut Self {
+        match shape {
+            Shape::Ball { centre, radius } => self.push(fill, Form::Ball { centre, radius }),
+            Shape::Box { low, high } => self.push(fill, Form::Cuboid { low, high }),
+            Shape::Voxels(boxes) => {
+                for [low, high] in boxes {
+                    self.push(fill, Form::Box { low: low.0, high: high.0 });
+                }
+                self
+            }
+            other => {
+                let (model, navigable) = other.into_model();
+                let form = Form::Model(Solid { model, navigable }, Pose::IDENTITY);
+                self.push(fill, form)
+            }
+        }
     }
 
     /// Makes a voxel solid.
     pub fn block_voxel(&mut self, voxel: Voxel) -> &mut Self {
-        self.push(Fill::Solid, Shape::voxel(voxel))
+        self.push(Fill::Solid, Form::voxel(voxel))
     }
 
     /// Makes a voxel free.
     pub fn free_voxel(&mut self, voxel: Voxel) -> &mut Self {
-        self.push(Fill::Free, Shape::voxel(voxel))
+        self.push(Fill::Free, Form::voxel(voxel))
     }
 
     /// Makes all voxels of the half-open box `[low, high)` solid.
     pub fn block_box(&mut self, low: [i32; 3], high: [i32; 3]) -> &mut Self {
-        self.push(Fill::Solid, Shape::Box { low, high })
+        self.push(Fill::Solid, Form::Box { low, high })
     }
 
     /// Makes all voxels of the half-open box `[low, high)` free.
     pub fn free_box(&mut self, low: [i32; 3], high: [i32; 3]) -> &mut Self {
-        self.push(Fill::Free, Shape::Box { low, high })
+        self.push(Fill::Free, Form::Box { low, high })
     }
 
     /// Makes every voxel solid whose inside a ball shares, and the one that holds its centre.
     /// Centre and radius are in world coordinates.
     pub fn block_ball(&mut self, centre: [f64; 3], radius: f64) -> &mut Self {
-        self.push(Fill::Solid, Shape::Ball { centre, radius })
+        self.push(Fill::Solid, Form::Ball { centre, radius })
     }
 
     /// Makes the voxels free that [`block_ball`](Self::block_ball) makes solid.
     pub fn free_ball(&mut self, centre: [f64; 3], radius: f64) -> &mut Self {
-        self.push(Fill::Free, Shape::Ball { centre, radius })
+        self.push(Fill::Free, Form::Ball { centre, radius })
     }
 
     /// Makes every voxel solid that a model takes up when it is put somewhere: those that its
@@ -123,7 +230,7 @@ impl Edits {
         pose: Pose,
         navigable: Navigable,
     ) -> &mut Self {
-        self.push(Fill::Solid, Shape::Model(Solid { model: model.into(), navigable }, pose))
+        self.push(Fill::Solid, Form::Model(Solid { model: model.into(), navigable }, pose))
     }
 
     /// Makes the voxels free that [`block_model`](Self::block_model) makes solid.
@@ -133,12 +240,13 @@ impl Edits {
         pose: Pose,
         navigable: Navigable,
     ) -> &mut Self {
-        self.push(Fill::Free, Shape::Model(Solid { model: model.into(), navigable }, pose))
+        self.push(Fill::Free, Form::Model(Solid { model: model.into(), navigable }, pose))
     }
 
     /// Appends the operations of another batch.
     pub fn append(&mut self, other: Self) -> &mut Self {
         self.operations.extend(other.operations);
+        self.keyed.extend(other.keyed);
         self
     }
 
@@ -189,15 +297,15 @@ impl Edits {
         Some(edits)
     }
 
-    fn push(&mut self, fill: Fill, shape: Shape) -> &mut Self {
-        self.operations.push(Operation { fill, shape });
+    fn push(&mut self, fill: Fill, form: Form) -> &mut Self {
+        self.operations.push(Operation { fill, form });
         self
     }
 
     /// Voxels given brick by brick, all of them within the world.
     fn push_bricks(&mut self, fill: Fill, bricks: Cover) {
         if !bricks.is_empty() {
-            self.push(fill, Shape::Bricks(bricks));
+            self.push(fill, Form::Bricks(bricks));
         }
     }
 }
@@ -234,6 +342,23 @@ impl Delta {
 /// Why a world cannot be edited so. Nothing was changed.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum EditError {
+    /// Obstacles and areas were to be edited in a world alone.
+    #[error("obstacles and areas belong to an airspace: edit that instead of its world")]
+    Keyed,
+    /// An obstacle cannot be placed so.
+    #[error("obstacle {key}: {error}")]
+    Obstacle {
+        /// Its key.
+        key: u64,
+        /// What is wrong.
+        error: Box<ObstacleError>,
+    },
+    /// There is no area with this key.
+    #[error("there is no area {0}: set it before its price")]
+    UnknownArea(u64),
+    /// An area is invalid.
+    #[error(transparent)]
+    Area(#[from] super::AreaError),
     /// The world is fitted to a body.
     #[error("a world that is fitted to a body cannot be edited: edit its base and fit it again")]
     Fitted,
@@ -302,6 +427,9 @@ impl World {
     pub fn edit(&self, edits: &Edits) -> Result<(Self, Delta), EditError> {
         if self.fitted.is_some() {
             return Err(EditError::Fitted);
+        }
+        if !edits.keyed.is_empty() {
+            return Err(EditError::Keyed);
         }
         let operations: Vec<Clipped<'_>> = edits
             .operations

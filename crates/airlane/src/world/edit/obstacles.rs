@@ -6,14 +6,14 @@ use super::{EditError, Edits};
 use crate::geom::{BRICK_EDGE, Brick, Voxel};
 use crate::scene::Model;
 use crate::world::voxelise::{Navigable, VoxeliseError};
-use crate::world::{Body, World};
+use crate::world::{Body, Shape, World};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use thiserror::Error;
 
 /// The shape of something that moves and is in the way.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Obstacle {
+pub(crate) struct Obstacle {
     pub(super) form: Form,
 }
 
@@ -24,6 +24,38 @@ pub(super) enum Form {
     Model(Solid),
 }
 
+impl Obstacle {
+    /// What a shape is as an obstacle, with the pose of that.
+    pub(crate) fn new(shape: &Shape, pose: Pose) -> (Self, Pose) {
+        let placed = |body: Body, centre: [f64; 3]| {
+            (Self { form: Form::Body(body) }, Pose { position: pose.apply(centre), ..pose })
+        };
+        match shape {
+            Shape::Ball { centre, radius } => match Body::ball(*radius) {
+                Ok(ball) => placed(ball, *centre),
+                Err(_) => placed(Body::POINT, [f64::NAN; 3]),
+            },
+            Shape::Box { low, high } => {
+                let size = std::array::from_fn(|i| high[i] - low[i]);
+                let centre = std::array::from_fn(|i| 0.5 * (low[i] + high[i]));
+                match Body::cuboid(size) {
+                    Ok(cuboid) => placed(cuboid, centre),
+                    Err(_) => placed(Body::POINT, [f64::NAN; 3]),
+                }
+            }
+            Shape::Voxels(boxes) => {
+                let voxels = boxes.iter().flat_map(|[low, high]| low.up_to(*high)).collect();
+                (Self { form: Form::Voxels(voxels) }, pose)
+            }
+            other => {
+                let (model, navigable) = other.clone().into_model();
+                (Self { form: Form::Model(Solid { model, navigable }) }, pose)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
 impl Obstacle {
     /// A ball, a capsule, a box, or a box with rounded edges. It takes up every voxel whose inside it
     /// shares, and the one that holds its centre.
@@ -52,6 +84,9 @@ pub struct Pose {
 }
 
 impl Pose {
+    /// At the origin, upright.
+    pub const IDENTITY: Self = Self::at([0.0; 3]);
+
     /// Upright at a position.
     pub const fn at(position: [f64; 3]) -> Self {
         Self { position, rotation: [1.0, 0.0, 0.0, 0.0] }
@@ -63,6 +98,14 @@ impl Pose {
         let (sine, cosine) = (angle / 2.0).sin_cos();
         let [x, y, z] = axis.map(|c| c / length * sine);
         Self { position, rotation: [cosine, x, y, z] }
+    }
+
+    /// A point of its own coordinates in world coordinates.
+    pub fn apply(&self, point: [f64; 3]) -> [f64; 3] {
+        let Some(edges) = self.edges() else { return [f64::NAN; 3] };
+        std::array::from_fn(|i| {
+            self.position[i] + (0..3).map(|axis| point[axis] * edges[axis][i]).sum::<f64>()
+        })
     }
 
     pub(super) fn is_upright(&self) -> bool {
@@ -100,12 +143,6 @@ pub enum ObstacleError {
     /// An obstacle's model is none.
     #[error("the obstacle's model cannot become voxels: {0}")]
     Model(Box<VoxeliseError>),
-    /// There is no such obstacle.
-    #[error("there is no obstacle {0:?}")]
-    Unknown(ObstacleId),
-    /// The world cannot be edited.
-    #[error(transparent)]
-    Edit(#[from] EditError),
 }
 
 impl From<VoxeliseError> for ObstacleError {
@@ -114,9 +151,8 @@ impl From<VoxeliseError> for ObstacleError {
     }
 }
 
-/// The name of an obstacle of a tracker.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct ObstacleId(u32);
+/// An obstacle with where it goes; `None` if it leaves.
+pub(crate) type Move = (u64, Option<(Obstacle, Pose)>);
 
 /// A voxel that obstacles take up, and that something must be done about when they leave.
 #[derive(Clone, Debug)]
@@ -130,77 +166,61 @@ struct Held {
 /// Where obstacles are, so that they can move on without a trace: turns poses into [`Edits`].
 ///
 /// A voxel that was solid before an obstacle came stays solid when it leaves; one that several
-/// obstacles take up becomes free when the last of them leaves. The tracker knows what was solid from
-/// the world it is given, so each batch that it makes must be applied to that world, and voxels
-/// under an obstacle should not be edited by others meanwhile: the obstacle would undo it.
-///
-/// ```
-/// use airlane::{geom::Voxel, scene::Scene, world::{Body, Obstacle, Obstacles, Pose, World}};
-///
-/// let world = World::bake(Scene::open([40, 20, 20])?)?;
-/// let mut obstacles = Obstacles::new();
-/// let lift = obstacles.add(Obstacle::body(Body::cuboid([4.0, 4.0, 1.0])?));
-///
-/// let up = obstacles.advance(&world, &[(lift, Some(Pose::at([10.0, 10.0, 15.0])))])?;
-/// let (with_lift, _) = world.edit(&up)?;
-/// assert!(with_lift.is_blocked(Voxel::new(10, 10, 15)));
-///
-/// let away = obstacles.advance(&with_lift, &[(lift, None)])?;
-/// assert_eq!(with_lift.edit(&away)?.0, world);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// obstacles take up becomes free when the last of them leaves. What was solid is known from the world
+/// that is given, so each batch must be applied to that world.
 #[derive(Clone, Debug, Default)]
-pub struct Obstacles {
-    placed: BTreeMap<ObstacleId, (Obstacle, Cover)>,
+pub(crate) struct Obstacles {
+    placed: BTreeMap<u64, (Obstacle, Pose, Cover)>,
     held: BTreeMap<Voxel, Held>,
-    next: u32,
+}
+
+impl PartialEq for Obstacles {
+    fn eq(&self, other: &Self) -> bool {
+        let place = |(key, (obstacle, pose, _)): (&u64, &(Obstacle, Pose, Cover))| (*key, obstacle.clone(), *pose);
+        self.placed.len() == other.placed.len()
+            && self.placed.iter().map(place).eq(other.placed.iter().map(place))
+    }
 }
 
 impl Obstacles {
-    /// A tracker of no obstacles.
-    pub fn new() -> Self {
-        Self::default()
+    /// Their keys.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = u64> {
+        self.placed.keys().copied()
     }
 
-    /// Takes in an obstacle, which is nowhere at first.
-    pub fn add(&mut self, obstacle: Obstacle) -> ObstacleId {
-        let id = ObstacleId(self.next);
-        self.next += 1;
-        self.placed.insert(id, (obstacle, Cover::new()));
-        id
+    pub(crate) fn is_empty(&self) -> bool {
+        self.placed.is_empty()
     }
 
-    /// The shape of an obstacle.
-    pub fn shape(&self, id: ObstacleId) -> Option<&Obstacle> {
-        self.placed.get(&id).map(|(obstacle, _)| obstacle)
+    /// Every obstacle with its pose, and none: what lifts all of them, and what puts them back.
+    pub(crate) fn lift_and_return(&self) -> [Vec<Move>; 2] {
+        let all = self.placed.iter();
+        let lift = all.clone().map(|(key, _)| (*key, None)).collect();
+        let back = all.map(|(key, (obstacle, pose, _))| (*key, Some((obstacle.clone(), *pose))));
+        [lift, back.collect()]
     }
 
     /// The edits that take obstacles to new poses, or out of the world, all at once. An obstacle may
     /// stand partly or wholly outside the box. Other obstacles stay where they are.
-    pub fn advance(
-        &mut self,
-        world: &World,
-        poses: &[(ObstacleId, Option<Pose>)],
-    ) -> Result<Edits, ObstacleError> {
-        if world.base().is_some() {
-            return Err(EditError::Fitted.into());
-        }
+    pub(crate) fn advance(&mut self, world: &World, poses: &[Move]) -> Result<Edits, EditError> {
         let mut covers = BTreeMap::new();
-        for (id, pose) in poses {
-            let (obstacle, _) = self.placed.get(id).ok_or(ObstacleError::Unknown(*id))?;
-            let cover = match pose {
-                Some(pose) => cover(obstacle, pose, world)?,
+        for (key, place) in poses {
+            let new = match place {
+                Some((obstacle, pose)) => cover(obstacle, pose, world)
+                    .map_err(|error| EditError::Obstacle { key: *key, error: Box::new(error) })?,
                 None => Cover::new(),
             };
-            covers.insert(*id, cover);
+            covers.insert(*key, (place.clone(), new));
         }
         // Voxels that change hands. Those left are kept until all have arrived.
         let (mut left, mut fresh) = (Vec::new(), Vec::new());
         let mut moves = Vec::new();
-        for (id, cover) in covers {
-            if let Some((_, old)) = self.placed.get_mut(&id) {
-                moves.push((std::mem::replace(old, cover.clone()), cover));
-            }
+        for (key, (place, cover)) in covers {
+            let old = match place {
+                Some((obstacle, pose)) => self.placed.insert(key, (obstacle, pose, cover.clone())),
+                None => self.placed.remove(&key),
+            };
+            moves.push((old.map_or_else(Cover::new, |(_, _, old)| old), cover));
         }
         for (old, new) in &moves {
             for_each_difference(old, new, |voxel| {
@@ -237,16 +257,9 @@ impl Obstacles {
         edits.push_bricks(Fill::Solid, by_brick(fresh.into_iter()));
         Ok(edits)
     }
-
-    /// Takes an obstacle out of the world and forgets it.
-    pub fn remove(&mut self, world: &World, id: ObstacleId) -> Result<Edits, ObstacleError> {
-        let edits = self.advance(world, &[(id, None)])?;
-        self.placed.remove(&id);
-        Ok(edits)
-    }
 }
 
-/// What an obstacle must do when it leaves a voxel; `None` if the voxel is no matter of its.
+/// What an obstacle must do when it leaves a voxel; `None` if it need not do anything.
 fn undo_of_blocking(world: &World, voxel: Voxel) -> Option<Fill> {
     if !world.is_blocked(voxel) {
         return Some(Fill::Free);

@@ -18,9 +18,11 @@ pub(super) enum Fill {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Shape {
+pub(super) enum Form {
     /// Half-open, in voxels.
     Box { low: [i32; 3], high: [i32; 3] },
+    /// A box along the axes, in world coordinates.
+    Cuboid { low: [f64; 3], high: [f64; 3] },
     /// In world coordinates.
     Ball { centre: [f64; 3], radius: f64 },
     /// Voxels within the world, brick by brick.
@@ -29,7 +31,7 @@ pub(super) enum Shape {
     Model(Solid, Pose),
 }
 
-impl Shape {
+impl Form {
     pub(super) fn voxel(voxel: Voxel) -> Self {
         // At the end of all numbers the box is empty, and refused like one outside the world.
         Self::Box { low: voxel.0, high: voxel.0.map(|c| c.saturating_add(1)) }
@@ -39,7 +41,7 @@ impl Shape {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Operation {
     pub(super) fill: Fill,
-    pub(super) shape: Shape,
+    pub(super) form: Form,
 }
 
 impl fmt::Display for Operation {
@@ -49,16 +51,19 @@ impl fmt::Display for Operation {
             Fill::Free => "free ",
             Fill::Thin => "thin ",
         })?;
-        match &self.shape {
-            Shape::Box { low, high } if (0..3).all(|i| high[i].checked_sub(1) == Some(low[i])) => {
+        match &self.form {
+            Form::Box { low, high } if (0..3).all(|i| high[i].checked_sub(1) == Some(low[i])) => {
                 write!(f, "voxel {}", Voxel(*low))
             }
-            Shape::Box { low, high } => write!(f, "the box from {low:?} to {high:?}"),
-            Shape::Ball { centre, radius } => {
+            Form::Box { low, high } => write!(f, "the box from {low:?} to {high:?}"),
+            Form::Cuboid { low, high } => {
+                write!(f, "the box from {low:?} to {high:?} in world units")
+            }
+            Form::Ball { centre, radius } => {
                 write!(f, "the ball of radius {radius} at {centre:?}")
             }
-            Shape::Bricks(bricks) => write!(f, "voxels of {} bricks", bricks.len()),
-            Shape::Model(Solid { model, .. }, pose) => {
+            Form::Bricks(bricks) => write!(f, "voxels of {} bricks", bricks.len()),
+            Form::Model(Solid { model, .. }, pose) => {
                 let parts = model.triangles.len() + model.points.len() + model.boxes.len();
                 write!(f, "the model of {parts} parts at {:?}", pose.position)
             }
@@ -88,9 +93,9 @@ impl Operation {
         let text = || self.to_string();
         let outside = || EditError::Outside { index, operation: text() };
         let (low, high, kind) =
-            match &self.shape {
-                Shape::Bricks(bricks) => ([0; 3], size, Kind::Bricks(Cow::Borrowed(bricks))),
-                Shape::Model(solid, pose) => {
+            match &self.form {
+                Form::Bricks(bricks) => ([0; 3], size, Kind::Bricks(Cow::Borrowed(bricks))),
+                Form::Model(solid, pose) => {
                     let Some(edges) = pose.edges() else {
                         return Err(EditError::Pose { index, operation: text(), pose: *pose });
                     };
@@ -102,13 +107,27 @@ impl Operation {
                     }
                     ([0; 3], size, Kind::Bricks(Cow::Owned(cover)))
                 }
-                &Shape::Box { low, high } => {
+                &Form::Box { low, high } => {
                     if (0..3).any(|i| low[i] >= high[i]) {
                         return Err(EditError::EmptyBox { index, operation: text() });
                     }
                     (low, high, Kind::Box)
                 }
-                &Shape::Ball { centre, radius } => {
+                &Form::Cuboid { low, high } => {
+                    let finite = low.iter().chain(&high).all(|c| c.is_finite());
+                    if !finite || (0..3).any(|i| low[i] > high[i]) {
+                        return Err(EditError::EmptyBox { index, operation: text() });
+                    }
+                    let [low, high] = [low, high]
+                        .map(|corner| super::super::fit::voxel_from_world(world.frame(), corner));
+                    // Every voxel whose inside it shares, and where it is flat the one that holds it.
+                    let first = low.map(|c| c.floor() as i32);
+                    let last = std::array::from_fn(|i| {
+                        (high[i].ceil() as i32).max(first[i].saturating_add(1))
+                    });
+                    (first, last, Kind::Box)
+                }
+                &Form::Ball { centre, radius } => {
                     let finite = centre.iter().all(|c| c.is_finite()) && radius.is_finite();
                     if !finite || radius < 0.0 {
                         return Err(EditError::Ball { index, operation: text() });

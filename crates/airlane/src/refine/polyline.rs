@@ -1,13 +1,13 @@
-//! The polyline a query returns.
+//! A polyline on the lattice, and what it promises about solids.
 
 use super::{Fault, audit_body, audit_moves, audit_polyline};
-use crate::geom::{Frame, LatticePoint, UNIT};
+use crate::geom::{LatticePoint, UNIT, polyline_length};
 use crate::space::{CornerRule, Neighbourhood};
 use crate::world::{Contact, World};
 
 /// What a path promises about solids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Promise {
+pub(crate) enum Promise {
     /// Every segment is clear in this contact mode.
     Clear(Contact),
     /// The path runs between voxel centres by steps that may cut corners.
@@ -18,7 +18,7 @@ pub enum Promise {
 
 impl Promise {
     /// That whatever the world is fitted to, a body or a point, touches nothing.
-    pub fn clear_in(world: &World) -> Self {
+    pub(crate) fn clear_in(world: &World) -> Self {
         match world.base() {
             Some(_) => Self::Body,
             None => Self::Clear(Contact::Open),
@@ -26,14 +26,14 @@ impl Promise {
     }
 }
 
-/// A path as a polyline on the lattice.
+/// A polyline on the lattice of one world.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Path {
+pub(crate) struct Polyline {
     points: Vec<LatticePoint>,
     promise: Promise,
 }
 
-impl Path {
+impl Polyline {
     /// A path through these points. Points where it goes straight on are dropped; but a path of
     /// moves keeps the centres that join its ends to it.
     pub(crate) fn new(points: impl IntoIterator<Item = LatticePoint>, promise: Promise) -> Self {
@@ -55,59 +55,34 @@ impl Path {
         Self { points: kept, promise }
     }
 
-    /// A path through these points, if the auditor finds that it keeps its promise: for paths that
-    /// somebody else kept meanwhile.
-    ///
-    /// ```
-    /// use airlane::geom::Voxel;
-    /// use airlane::refine::{Path, Promise};
-    /// use airlane::{scene::Scene, world::World};
-    ///
-    /// let mut scene = Scene::open([9, 9, 9])?;
-    /// scene.voxels.insert(Voxel::new(4, 4, 4));
-    /// let world = World::bake(scene)?;
-    /// let points = |over| [[1, 1, 1], [4, 4, over], [7, 7, 1]].map(|v| Voxel(v).centre());
-    /// assert!(Path::audited(&world, points(7), Promise::clear_in(&world)).is_ok());
-    /// assert!(Path::audited(&world, points(4), Promise::clear_in(&world)).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn audited(
-        world: &World,
-        points: impl IntoIterator<Item = LatticePoint>,
-        promise: Promise,
-    ) -> Result<Self, Fault> {
-        let path = Self::new(points, promise);
-        path.audit(world).map(|()| path)
-    }
-
     /// The same path the other way round.
-    pub fn reversed(mut self) -> Self {
+    pub(crate) fn reversed(mut self) -> Self {
         self.points.reverse();
         self
     }
 
     /// The points, from start to end.
-    pub fn points(&self) -> &[LatticePoint] {
+    pub(crate) fn points(&self) -> &[LatticePoint] {
         &self.points
     }
 
     /// What the path promises.
-    pub fn promise(&self) -> Promise {
+    pub(crate) fn promise(&self) -> Promise {
         self.promise
     }
 
     /// Length in voxels.
-    pub fn length(&self) -> f64 {
-        self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
+    pub(crate) fn length(&self) -> f64 {
+        polyline_length(&self.points)
     }
 
-    /// The points in world coordinates.
-    pub fn world_points<'p>(&'p self, frame: &'p Frame) -> impl Iterator<Item = [f64; 3]> + 'p {
-        self.points.iter().map(|&point| frame.world_from_lattice(point))
+    /// The points, from start to end.
+    pub(crate) fn into_points(self) -> Vec<LatticePoint> {
+        self.points
     }
 
     /// Has the auditor judge what the path promises.
-    pub fn audit(&self, world: &World) -> Result<(), Fault> {
+    pub(crate) fn audit(&self, world: &World) -> Result<(), Fault> {
         match self.promise {
             Promise::Clear(contact) => audit_polyline(world, &self.points, contact),
             Promise::Moves(neighbourhood, corners) => {
@@ -141,7 +116,7 @@ mod tests {
     #[test]
     fn straight_runs_become_one_segment() {
         let voxels = [[0, 0, 0], [1, 1, 0], [1, 1, 0], [2, 2, 0], [3, 2, 0], [4, 2, 0], [3, 2, 0]];
-        let path = Path::new(voxels.map(|v| Voxel(v).centre()), Promise::Clear(Contact::Open));
+        let path = Polyline::new(voxels.map(|v| Voxel(v).centre()), Promise::Clear(Contact::Open));
         let kept = [[0, 0, 0], [2, 2, 0], [4, 2, 0], [3, 2, 0]].map(|v| Voxel(v).centre());
         assert_eq!(path.points(), kept);
         assert!((path.length() - (8f64.sqrt() + 3.0)).abs() < 1e-12);

@@ -1,0 +1,214 @@
+//! The default planner: any-angle search over the cells of one airspace.
+//!
+//! [`CellPlanner::answer`] reads top to bottom:
+//!
+//! 1. *Locate* both ends on the lattice; a blocked end is an answer, or snaps to the nearest free
+//!    point if the query allows it.
+//! 2. *Quick answers*: ends in different components have no path between them, ends that see each
+//!    other need no search.
+//! 3. *Search*: Lazy Theta\* over the cells, forwards or both ways.
+//! 4. *Refine*: pull the path taut around the solids it turns on.
+
+use super::locate::{Located, apart, locate_ends};
+use super::options::{Ends, Fallback, Settings};
+use super::outcome::{Raw, RawOutcome, Reason, Stopwatch, Times};
+use super::query::QueryError;
+use super::Airspace;
+use super::method::Profile;
+use crate::geom::LatticePoint;
+use crate::refine::{Effort, Line, Promise, rubber_band, tauten_in_place};
+use crate::search::{
+    CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, QuadHeap,
+    Stats, best_first,
+};
+use crate::space::CellId;
+
+/// Scratch memory of searches over cells.
+#[derive(Debug, Default)]
+pub(crate) struct CellScratch {
+    pub(super) labels: Labels<CellEntry>,
+    pub(super) open: QuadHeap,
+}
+
+impl CellScratch {
+    pub(super) fn memory_bytes(&self) -> usize {
+        self.labels.memory_bytes() + self.open.memory_bytes()
+    }
+}
+
+/// Plans over the cells of an airspace, with borrowed scratch memory.
+pub(crate) struct CellPlanner<'p> {
+    pub(super) airspace: &'p Airspace,
+    pub(super) scratch: &'p mut CellScratch,
+}
+
+/// What a search hands to the refiner: the points of a path, and how the search ended.
+struct Route {
+    points: Vec<LatticePoint>,
+    ends: (Entry, Entry),
+    ending: Ending,
+}
+
+impl CellPlanner<'_> {
+    /// Answers a query while `observer` watches the search. Its nodes are cells, and one more for
+    /// the goal.
+    pub fn answer_observed<O: Observer>(
+        &mut self,
+        query: &Query,
+        settings: &Settings,
+        observer: &mut O,
+    ) -> Result<Answer, QueryError> {
+        let mut times = Times::default();
+        let mut clock = Stopwatch::start();
+        settings.validate()?;
+        let mut tally = Stats::default();
+
+        let located = locate_ends(self.airspace.world(), query, settings.ends)?;
+        let quick = located.and_then(|ends| self.quick_answer(ends, settings, &mut tally));
+        times.locate = clock.lap();
+        let (start, goal) = match quick {
+            Ok(Quick::Search(start, goal)) => (start, goal),
+            Ok(Quick::Path(path)) => {
+                return Ok(Answer { outcome: Outcome::Found(path), tally, times });
+            }
+            Err(reason) => {
+                return Ok(Answer { outcome: Outcome::Unreachable(reason), tally, times });
+            }
+        };
+
+        if settings.profile == Profile::Reference {
+            let outcome = self.best_known((start, goal), &mut tally);
+            times.search = clock.lap();
+            return Ok(Answer { outcome, tally, times });
+        }
+        let deadline = settings.limits.time.map(|time| (Instant::now(), time));
+        // What may still be spent on this query.
+        let left = |tally: &Stats| Limits {
+            expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
+            time: deadline.map(|(began, time)| time.saturating_sub(began.elapsed())),
+            cancel: settings.limits.cancel.clone(),
+        };
+        let mut search = |ends, weight, tally: &mut Stats| {
+            self.search(ends, weight, &left(tally), observer, tally)
+        };
+        let forwards = search((start, goal), settings.weight(), &mut tally);
+        let backwards = (settings.profile == Profile::Quality
+            && matches!(forwards.ending, Ending::Goal(_)))
+        .then(|| search((goal, start), settings.weight_back(), &mut tally));
+        times.search = clock.lap();
+
+        let ending = forwards.ending;
+        let effort = match settings.profile {
+            Profile::Quality => Effort::Thorough,
+            _ => Effort::Quick,
+        };
+        let mut path = self.refine(forwards, effort, &left(&tally), &mut tally);
+        if let Some(backwards) = backwards.filter(|route| matches!(route.ending, Ending::Goal(_))) {
+            let other = self.refine(backwards, effort, &left(&tally), &mut tally).reversed();
+            if other.length() < path.length() {
+                path = other;
+            }
+        }
+        let outcome = match (ending, settings.fallback) {
+            (Ending::Goal(_), _) => Outcome::Found(path),
+            (Ending::Limit(limit), _) => Outcome::LimitHit(path, limit),
+            (Ending::Exhausted, Fallback::NearestReached) => {
+                Outcome::Partial(path, Reason::NothingLeft)
+            }
+            (Ending::Exhausted, Fallback::Reason) => Outcome::Unreachable(Reason::NothingLeft),
+        };
+        times.refine = clock.lap();
+        Ok(Answer { outcome, tally, times })
+    }
+
+    /// Answers what needs no search.
+    fn quick_answer(
+        &self,
+        (start, goal): (Located, Located),
+        settings: &Settings,
+        tally: &mut Stats,
+    ) -> Result<Quick, Reason> {
+        let (world, cells) = (self.airspace.world(), self.airspace.cells());
+        let entry = |end: Located| {
+            // Every free voxel lies in a cell, unless a forged file says otherwise.
+            let cell = cells.locate(end.voxel).ok_or(Reason::NothingLeft)?;
+            Ok(Entry { asked: end.asked, point: end.point, cell })
+        };
+        let (start, goal) = (entry(start)?, entry(goal)?);
+        let (a, b) = (world.component(start.point.voxel()), world.component(goal.point.voxel()));
+        // A body may get straight through a gap that no voxel has room for.
+        if a == b || world.base().is_some() {
+            tally.sight_checks += 1;
+            if world.is_clear_for_body(start.asked, goal.asked) {
+                let promise = Promise::clear_in(world);
+                return Ok(Quick::Path(Path::new([start.asked, goal.asked], promise)));
+            }
+        }
+        if a != b && settings.fallback == Fallback::Reason {
+            return Err(apart(world, start.point.voxel(), goal.point.voxel()));
+        }
+        Ok(Quick::Search(start, goal))
+    }
+
+    /// Searches from one end to the other.
+    fn search<O: Observer>(
+        &mut self,
+        (start, goal): (Entry, Entry),
+        weight: f64,
+        limits: &Limits,
+        observer: &mut O,
+        tally: &mut Stats,
+    ) -> Route {
+        let Self { airspace, memory: PlannerMemory { labels, open } } = self;
+        let (world, cells) = (airspace.world(), airspace.cells());
+        let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, weight);
+        let (ending, spent) =
+            best_first(&policy, start.cell, labels, open, Estimates::Computed, limits, observer);
+        tally.add(spent);
+        let points = match ending {
+            Ending::Goal(node) => policy.path_to(node, labels),
+            _ => match policy.nearest_reached(labels) {
+                Some((cell, point)) => {
+                    let mut points = policy.path_to(cell, labels);
+                    points.push(point);
+                    points
+                }
+                None => vec![start.point],
+            },
+        };
+        Route { points, ends: (start, goal), ending }
+    }
+
+    fn refine(&self, route: Route, effort: Effort, limits: &Limits, tally: &mut Stats) -> Path {
+        let Route { mut points, ends: (start, goal), ending } = route;
+        let world = self.airspace.world();
+        tally.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
+        if world.base().is_some() {
+            // A body has a little more room than the voxels it fits in everywhere.
+            points.insert(0, start.asked);
+            points.extend(matches!(ending, Ending::Goal(_)).then_some(goal.asked));
+            points.dedup();
+            let tightened = rubber_band(world, &points);
+            tally.sight_checks += tightened.sight_checks;
+            points = tightened.points;
+        }
+        Path::new(points, Promise::clear_in(world))
+    }
+}
+
+/// An end of a query and the cell that holds it.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    asked: LatticePoint,
+    point: LatticePoint,
+    cell: CellId,
+}
+
+/// What is known before any search.
+enum Quick {
+    /// The path is straight.
+    Path(Path),
+    /// There is something to search for.
+    Search(Entry, Entry),
+}
+

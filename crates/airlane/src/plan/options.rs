@@ -1,0 +1,158 @@
+//! What the planners behind the front door take: a method and a query, lowered to flat options.
+//!
+//! [`Method`](super::method::Method) makes wrong pairings impossible to write; what arrives here is
+//! valid, so nothing is checked again.
+
+use super::method::{Expansion, OpenKind, Profile, SightChecks};
+use crate::geom::Voxel;
+use crate::search::{Estimates, Limits, Metric, StepCost, Weight};
+use crate::space::{CornerRule, Grading, GraphKind, Neighbourhood};
+
+/// A search algorithm over the voxel grid or a graph.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(crate) enum Algorithm {
+    /// Depth-first search.
+    DepthFirst,
+    /// Breadth-first search: fewest steps.
+    BreadthFirst,
+    /// Dijkstra's algorithm: cheapest path, no estimate.
+    Dijkstra,
+    /// Greedy best-first search: estimate only.
+    Greedy,
+    /// A\*: cheapest path.
+    AStar,
+    /// Theta\*: any-angle paths.
+    Theta,
+    /// Lazy Theta\*: any-angle paths, fewer line-of-sight checks.
+    LazyTheta,
+    /// Jump point search in 3D: cheapest path, few expansions.
+    Jps3d,
+    /// Random walk.
+    RandomWalk,
+    /// Random trace.
+    RandomTrace,
+}
+
+
+impl Algorithm {
+    /// The metric it uses unless told otherwise.
+    pub(super) const fn default_metric(self) -> Metric {
+        match self {
+            Self::DepthFirst | Self::BreadthFirst | Self::Dijkstra => Metric::Zero,
+            Self::Theta | Self::LazyTheta => Metric::Euclidean,
+            _ => Metric::Octile3,
+        }
+    }
+
+    /// Whether it wanders and remembers nothing.
+    pub(super) const fn is_random(self) -> bool {
+        matches!(self, Self::RandomWalk | Self::RandomTrace)
+    }
+}
+
+/// Where a search by name runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub(crate) enum SearchSpace {
+    /// Every free voxel.
+    #[default]
+    Grid,
+    /// A graph over an octree.
+    Octree(Grading, GraphKind),
+}
+
+/// What to do with a blocked end.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) enum Ends {
+    /// Say so.
+    #[default]
+    Exact,
+    /// Take the nearest free point instead, if it is at most this far away, in world units.
+    Snap(f64),
+}
+
+/// What to return if the goal is free but cannot be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub(crate) enum Fallback {
+    /// The reason, at once if the components differ.
+    #[default]
+    Reason,
+    /// A path to the reachable point nearest to the goal.
+    NearestReached,
+}
+
+/// How a search by name is ordered.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Ordering {
+    /// The metric of the estimate; the algorithm's own if `None`.
+    pub(crate) metric: Option<Metric>,
+    pub(crate) weight: Weight,
+    pub(crate) estimates: Estimates,
+    pub(crate) steps: StepCost,
+    pub(crate) open: OpenKind,
+    pub(crate) expansion: Expansion,
+    pub(crate) sight_checks: SightChecks,
+}
+
+/// Everything about a search by name but its ends.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) algorithm: Algorithm,
+    pub(crate) neighbourhood: Neighbourhood,
+    pub(crate) corners: CornerRule,
+    pub(crate) ordering: Ordering,
+    /// Voxels, both included, outside which the search does not look.
+    pub(crate) region: Option<[Voxel; 2]>,
+    pub(crate) ends: Ends,
+    /// Whether a clear straight line is taken without a search.
+    pub(crate) straight_first: bool,
+    pub(crate) fallback: Fallback,
+    pub(crate) limits: Limits,
+    /// The seed of random algorithms.
+    pub(crate) seed: u64,
+}
+
+impl Options {
+    /// An algorithm with default options.
+    pub(crate) fn new(algorithm: Algorithm) -> Self {
+        Self {
+            algorithm,
+            neighbourhood: Neighbourhood::default(),
+            corners: CornerRule::default(),
+            ordering: Ordering::default(),
+            region: None,
+            ends: Ends::default(),
+            straight_first: false,
+            fallback: Fallback::default(),
+            limits: Limits::default(),
+            seed: 0,
+        }
+    }
+}
+
+/// Everything about a search over cells but its ends.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Settings {
+    pub(crate) profile: Profile,
+    /// The factor on the estimate; the profile's own if `None`.
+    pub(crate) weight: Option<f64>,
+    pub(crate) ends: Ends,
+    pub(crate) fallback: Fallback,
+    /// For all searches of a query together. When the time is up or the query is cancelled, refining
+    /// ends too, with a path that is valid but not as taut.
+    pub(crate) limits: Limits,
+}
+
+impl Settings {
+    /// The factor on the estimate of the search from start to goal.
+    pub(super) fn weight(&self) -> f64 {
+        self.weight.unwrap_or(match self.profile {
+            Profile::Fast => 1.15,
+            _ => 1.04,
+        })
+    }
+
+    /// The factor on the estimate of the search from goal to start.
+    pub(super) fn weight_back(&self) -> f64 {
+        self.weight.unwrap_or(1.02)
+    }
+}
