@@ -13,7 +13,7 @@ const LAYERS: [&str; 10] =
     ["geom", "scene", "world", "space", "search", "refine", "plan", "live", "crowd", "guide"];
 
 /// Modules that every layer may use, and that use no layer.
-const FREE: [&str; 3] = ["bytes", "rng", "union_find"];
+const FREE: [&str; 4] = ["bytes", "names", "rng", "union_find"];
 
 /// Where the layers live.
 const SOURCE: &str = "crates/airlane/src";
@@ -166,6 +166,9 @@ fn names_at(code: &str, at: usize, uses: &mut Vec<(usize, String)>) {
     let bytes = code.as_bytes();
     if bytes.get(at) != Some(&b'{') {
         let name = word_at(code, at);
+        if bytes.get(at + name.len()) == Some(&b'!') {
+            return; // an exported macro: they are all at the root
+        }
         uses.push((at, if name.is_empty() { "*".to_owned() } else { name.to_owned() }));
         return;
     }

@@ -70,3 +70,9 @@ fn names_of_the_root_and_unknown_modules_are_refused() {
     assert_eq!(bad_lines("utils/mod.rs", ""), [1]);
     assert_eq!(bad_lines("lib.rs", "pub use crate::plan::Planner;"), [0; 0]);
 }
+
+#[test]
+fn macros_are_called_by_their_place_at_the_root() {
+    assert_eq!(bad_lines("names.rs", "macro_rules! a { () => { $crate::a!(b) } }"), [0; 0]);
+    assert_eq!(bad_lines("geom/mod.rs", "crate::named!(Axis, { X => 1 });"), [0; 0]);
+}

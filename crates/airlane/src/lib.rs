@@ -51,6 +51,10 @@
 //! corner, is not valid, and the auditor ([`refine::audit`]), which shares no code with the fast
 //! line of sight, says so.
 
+#[macro_use]
+#[doc(hidden)]
+pub mod names;
+
 mod bytes;
 pub mod crowd;
 pub mod geom;
@@ -64,3 +68,5 @@ pub mod search;
 pub mod space;
 mod union_find;
 pub mod world;
+
+pub use names::UnknownName;

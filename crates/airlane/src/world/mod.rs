@@ -19,10 +19,7 @@ mod sight;
 pub mod voxelise;
 
 pub(crate) use agent::rise;
-pub use agent::{
-    AREA_KINDS, Agent, AgentError, LinkKind, Medium, Mode, UnknownAgent, UnknownLinkKind,
-    UnknownMode, UnknownWeights, Weights, WeightsError,
-};
+pub use agent::{AREA_KINDS, Agent, AgentError, LinkKind, Medium, Mode, Weights, WeightsError};
 pub use areas::{Area, AreaError, Areas, Rule, Shape};
 pub use body::{Body, BodyError};
 pub use components::Components;

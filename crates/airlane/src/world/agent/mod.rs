@@ -8,9 +8,9 @@ mod kinds;
 mod mode;
 mod weights;
 
-pub use mode::{LinkKind, Medium, Mode, UnknownLinkKind, UnknownMode};
+pub use mode::{LinkKind, Medium, Mode};
 pub(crate) use weights::rise;
-pub use weights::{UnknownWeights, Weights, WeightsError};
+pub use weights::{Weights, WeightsError};
 
 use super::Body;
 use thiserror::Error;
@@ -24,7 +24,7 @@ use thiserror::Error;
 /// let tank = Agent::named("tank")?;
 /// assert!(tank.speed(Mode::Drive).is_some() && tank.speed(Mode::Fly).is_none());
 /// assert!(tank.body.reach()[0] > Agent::named("soldier")?.body.reach()[0]);
-/// # Ok::<(), airlane::world::UnknownAgent>(())
+/// # Ok::<(), airlane::UnknownName>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Agent {
@@ -84,11 +84,6 @@ pub enum AgentError {
     #[error("agent {0:?} has no speed in any mode")]
     Still(String),
 }
-
-/// No agent has this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no agent {0:?}; there are {names}", names = Agent::NAMES.join(", "))]
-pub struct UnknownAgent(pub String);
 
 impl Agent {
     /// An agent without size or limits that moves at speed 1 in every mode.

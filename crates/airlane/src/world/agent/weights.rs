@@ -56,10 +56,13 @@ pub enum WeightsError {
     },
 }
 
-/// No weights have this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there are no weights called {0:?}; there are {names}", names = Weights::NAMED.map(|(name, _)| name).join(", "))]
-pub struct UnknownWeights(pub String);
+named!(pub Weights, "weights", consts {
+    SHORTEST => "shortest",
+    FASTEST => "fastest",
+    EASIEST => "easiest",
+    SAFEST => "safest",
+    OVERLAND => "overland",
+});
 
 impl Weights {
     /// The shortest path.
@@ -74,15 +77,6 @@ impl Weights {
     pub const SAFEST: Self = Self { exposure: 4.0, ..Self::SHORTEST };
     /// Length, uphill dearer and downhill cheaper: what terrain costs unless told otherwise.
     pub const OVERLAND: Self = Self { climb: 2.0, descent: -0.5, ..Self::SHORTEST };
-
-    /// The weights of the house and their names.
-    pub const NAMED: [(&'static str, Self); 5] = [
-        ("shortest", Self::SHORTEST),
-        ("fastest", Self::FASTEST),
-        ("easiest", Self::EASIEST),
-        ("safest", Self::SAFEST),
-        ("overland", Self::OVERLAND),
-    ];
 
     /// Refuses weights that mean nothing.
     pub fn check(&self) -> Result<(), WeightsError> {
@@ -160,15 +154,6 @@ pub(crate) fn rise(from: LatticePoint, to: LatticePoint) -> i32 {
     to.0[2] - from.0[2]
 }
 
-impl std::str::FromStr for Weights {
-    type Err = UnknownWeights;
-
-    fn from_str(name: &str) -> Result<Self, UnknownWeights> {
-        let named = Self::NAMED.into_iter().find(|(known, _)| *known == name);
-        named.map(|(_, weights)| weights).ok_or_else(|| UnknownWeights(name.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,8 +172,8 @@ mod tests {
         assert_eq!(downhill.check(), Ok(()));
         assert!(matches!(downhill.check_rate(1.5), Err(WeightsError::Free { .. })));
         assert_eq!(downhill.check_rate(1.6), Ok(()));
-        for (name, weights) in Weights::NAMED {
-            assert_eq!((weights.check(), name.parse()), (Ok(()), Ok(weights)));
+        for weights in Weights::ALL {
+            assert_eq!(weights.check(), Ok(()));
             assert_eq!(weights.check_rate(1.0), Ok(()));
         }
     }
