@@ -56,6 +56,7 @@
 pub mod names;
 
 mod bytes;
+mod clock;
 pub mod crowd;
 pub mod geom;
 pub mod guide;

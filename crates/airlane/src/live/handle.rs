@@ -4,10 +4,11 @@ use super::queue::Key;
 use super::request::{Ended, Reply};
 use super::ticket::Ticket;
 use super::worker::{Overlong, Shared};
+use crate::clock::{self, Moment};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A query that was submitted. Dropping it leaves the query alone, unless it was made to
 /// [`cancel_on_drop`](Self::cancel_on_drop).
@@ -36,7 +37,7 @@ impl Handle {
 
     /// Waits for the reply, but no longer than so long.
     pub fn wait_timeout(&self, most: Duration) -> Option<&Reply> {
-        match Instant::now().checked_add(most) {
+        match clock::now().checked_add(most) {
             Some(until) => {
                 self.do_the_work(Some(until));
                 self.ticket.wait_until(Some(until))
@@ -46,9 +47,9 @@ impl Handle {
     }
 
     /// Nobody else would.
-    fn do_the_work(&self, until: Option<Instant>) {
+    fn do_the_work(&self, until: Option<Moment>) {
         while self.shared.is_stepped && self.poll().is_none() {
-            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            let left = until.map(|until| until.saturating_duration_since(clock::now()));
             let report = self.shared.step(left.unwrap_or(Duration::MAX), Overlong::PutBack);
             if report.replied == 0 || left == Some(Duration::ZERO) {
                 return;

@@ -5,11 +5,11 @@
 //! middle can be taken out at once, so that cancelled queries take up no room.
 
 use super::sync::{Condvar, Mutex, lock, wait_until};
+use crate::clock::{self, Moment};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// The order of the queue: higher priority first, then first come, first served.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Key {
 /// An item with what the queue has to know of it.
 pub(super) struct Entry<T> {
     pub(super) item: T,
-    pub(super) deadline: Option<Instant>,
+    pub(super) deadline: Option<Moment>,
     /// Stops the item while it is under way.
     pub(super) cancel: Arc<AtomicBool>,
 }
@@ -36,7 +36,7 @@ pub(super) enum Refusal {
 struct State<T> {
     waiting: BTreeMap<Key, Entry<T>>,
     /// The deadlines of what waits.
-    deadlines: BTreeSet<(Instant, Key)>,
+    deadlines: BTreeSet<(Moment, Key)>,
     under_way: BTreeMap<Key, Arc<AtomicBool>>,
     sequence: u64,
     is_closed: bool,
@@ -131,7 +131,7 @@ impl<T> Queue<T> {
         while !state.is_closed {
             let nearest = state.deadlines.first().copied();
             if let Some((deadline, key)) = nearest
-                && Instant::now() >= deadline
+                && clock::now() >= deadline
             {
                 return state.remove(key);
             }
@@ -144,7 +144,7 @@ impl<T> Queue<T> {
     pub(super) fn try_overdue(&self) -> Option<T> {
         let mut state = lock(&self.state);
         let (deadline, key) = *state.deadlines.first()?;
-        if Instant::now() >= deadline { state.remove(key) } else { None }
+        if clock::now() >= deadline { state.remove(key) } else { None }
     }
 
     /// Takes nothing in from now on, cancels what is under way, and gives back what waited, in order.

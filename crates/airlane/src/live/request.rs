@@ -1,8 +1,9 @@
 //! What goes into a service and what comes out.
 
+use crate::clock::Moment;
 use crate::plan::{Airspace, Answer, Query, QueryError, Settings};
 use crate::refine::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// A query with its circumstances.
@@ -17,7 +18,7 @@ pub struct Request {
     /// Higher is sooner; the same is first come, first served.
     pub priority: i32,
     /// When the answer is of no use any more.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Moment>,
 }
 
 impl Request {

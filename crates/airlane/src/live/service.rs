@@ -8,11 +8,12 @@ use super::stats::{Counters, Stats, count};
 use super::sync::{Mutex, thread};
 use super::ticket::Ticket;
 use super::worker::{Job, Overlong, Probe, Shared, StepReport};
+use crate::clock;
 use crate::plan::{Airspace, PlannerMemory};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How a service is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,7 +107,7 @@ impl Service {
         let own_token = settings.limits.cancel.is_some();
         let cancel = Arc::clone(settings.limits.cancel.get_or_insert_default());
         let ticket = Arc::new(Ticket::new());
-        let submitted = Instant::now();
+        let submitted = clock::now();
         let handle = |key| Handle {
             shared: Arc::clone(&self.shared),
             ticket: Arc::clone(&ticket),

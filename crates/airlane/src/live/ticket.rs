@@ -1,9 +1,9 @@
 //! Where one reply is left, waited for and announced.
 
 use super::sync::{Condvar, Mutex, lock, wait_until};
+use crate::clock::{self, Moment};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
-use std::time::Instant;
 
 type Callback<R> = Box<dyn FnOnce(&R) + Send>;
 
@@ -38,10 +38,10 @@ impl<R> Ticket<R> {
     }
 
     /// Waits for the reply, until a moment if there is one.
-    pub(super) fn wait_until(&self, until: Option<Instant>) -> Option<&R> {
+    pub(super) fn wait_until(&self, until: Option<Moment>) -> Option<&R> {
         let mut waiting = lock(&self.callbacks);
         while waiting.is_some() {
-            if until.is_some_and(|until| Instant::now() >= until) {
+            if until.is_some_and(|until| clock::now() >= until) {
                 return None;
             }
             waiting = wait_until(&self.done, waiting, until);

@@ -6,13 +6,14 @@ use super::request::{Ended, Reply};
 use super::stats::{Counters, count};
 use super::sync::{Mutex, lock};
 use super::ticket::Ticket;
+use crate::clock::{self, Moment};
 use crate::plan::{Airspace, Answer, Outcome, Planner, PlannerMemory, Query, QueryError, Settings};
 use crate::search::Limit;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Called with every query before it is answered, on the thread that answers it. For tests: it can
 /// hold a worker up or panic in its stead.
@@ -23,8 +24,8 @@ pub(super) struct Job {
     pub(super) query: Query,
     /// With the cancel token of the job.
     pub(super) settings: Settings,
-    pub(super) deadline: Option<Instant>,
-    pub(super) submitted: Instant,
+    pub(super) deadline: Option<Moment>,
+    pub(super) submitted: Moment,
     pub(super) cancel: Arc<AtomicBool>,
     pub(super) ticket: Arc<Ticket<Reply>>,
 }
@@ -77,7 +78,7 @@ struct Run {
     version: u64,
     airspace: Airspace,
     ended: Ended,
-    began: Instant,
+    began: Moment,
     /// It was stopped by the end of the slice, not by a limit of its own.
     is_cut: bool,
 }
@@ -102,7 +103,7 @@ impl Shared {
     /// Answers queries until the time is up or nothing waits.
     pub(super) fn step(&self, budget: Duration, overlong: Overlong) -> StepReport {
         let mut memory = lock(&self.stepper);
-        let began = Instant::now();
+        let began = clock::now();
         let mut report = StepReport::default();
         while let Some(job) = self.queue.try_overdue() {
             self.end_waiting(&job, Ended::Expired(None));
@@ -137,13 +138,13 @@ impl Shared {
     /// Replies to a job that never began.
     pub(super) fn end_waiting(&self, job: &Job, ended: Ended) {
         let (version, airspace) = self.published.get();
-        self.reply(job, Run { version, airspace, ended, began: Instant::now(), is_cut: false });
+        self.reply(job, Run { version, airspace, ended, began: clock::now(), is_cut: false });
     }
 
     /// Runs a job in the newest version, for no longer than `slice`.
     fn run(&self, job: &Job, memory: &mut PlannerMemory, slice: Option<Duration>) -> Run {
         let (version, airspace) = self.published.get();
-        let began = Instant::now();
+        let began = clock::now();
         let mut run =
             Run { version, airspace, ended: Ended::Cancelled(None), began, is_cut: false };
         if job.cancel.load(Ordering::Relaxed) {

@@ -17,10 +17,10 @@ use super::query::{Fallback, Query, QueryError};
 use super::settings::{Profile, Settings};
 use super::tree::{Grown, Manner, Tree};
 use super::{Entry, Planner, Quick};
+use crate::clock::{self, Moment};
 use crate::geom::LatticePoint;
 use crate::refine::{Path, Promise, rubber_band};
 use crate::search::{Limit, Limits, Tally};
-use std::time::Instant;
 
 /// How far it is to a goal.
 #[derive(Clone, PartialEq, Debug)]
@@ -326,13 +326,13 @@ struct Waiting {
 /// What a call may spend on all its ends.
 pub(super) struct Budget<'l> {
     limits: &'l Limits,
-    began: Instant,
+    began: Moment,
     pub(super) expanded: u64,
 }
 
 impl<'l> Budget<'l> {
     pub(super) fn new(limits: &'l Limits) -> Self {
-        Self { limits, began: Instant::now(), expanded: 0 }
+        Self { limits, began: clock::now(), expanded: 0 }
     }
 
     pub(super) fn left(&self) -> Limits {

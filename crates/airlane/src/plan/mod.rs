@@ -78,6 +78,7 @@ pub use search_space::{SearchSpace, UnknownSpace};
 pub use settings::{Profile, Settings, UnknownProfile};
 pub use sketch::{Ink, Sketch};
 
+use crate::clock;
 use crate::geom::LatticePoint;
 use crate::refine::{Effort, Path, Promise, rubber_band, tauten_in_place};
 use crate::search::{
@@ -88,7 +89,6 @@ use crate::space::CellId;
 use locate::{Located, apart, locate_ends};
 use outcome::Stopwatch;
 use rayon::prelude::*;
-use std::time::Instant;
 
 /// Finds short paths that touch nothing. Keeps its memory between queries; make one per thread.
 ///
@@ -208,7 +208,7 @@ impl<'a> Planner<'a> {
             times.search = clock.lap();
             return Ok(Answer { outcome, tally, times });
         }
-        let deadline = settings.limits.time.map(|time| (Instant::now(), time));
+        let deadline = settings.limits.time.map(|time| (clock::now(), time));
         // What may still be spent on this query.
         let left = |tally: &Tally| Limits {
             expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),

@@ -1,9 +1,10 @@
 //! Answers. That there is no path is an answer too, and says why.
 
+pub(super) use crate::clock::Stopwatch;
 use crate::geom::{LatticePoint, Voxel};
 use crate::refine::Path;
 use crate::search::{Limit, Tally};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Which end of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,21 +139,6 @@ pub struct Times {
     pub search: Duration,
     /// Turning the result into a path.
     pub refine: Duration,
-}
-
-/// Measures one stage after the other.
-pub(super) struct Stopwatch(Instant);
-
-impl Stopwatch {
-    pub(super) fn start() -> Self {
-        Self(Instant::now())
-    }
-
-    /// The time since the last lap.
-    pub(super) fn lap(&mut self) -> Duration {
-        let now = Instant::now();
-        now - std::mem::replace(&mut self.0, now)
-    }
 }
 
 /// An outcome and what it took.

@@ -1,8 +1,9 @@
 //! Budgets and cancellation.
 
+use crate::clock::Deadline;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a search may spend. The default is no limit.
 #[derive(Clone, Debug, Default)]
@@ -46,13 +47,12 @@ const STEPS_PER_LOOK: u64 = 8;
 /// Limits in force, from the moment of making.
 pub(crate) struct Meter<'l> {
     limits: &'l Limits,
-    deadline: Option<Instant>,
+    deadline: Deadline,
 }
 
 impl<'l> Meter<'l> {
     pub(crate) fn start(limits: &'l Limits) -> Self {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { limits, deadline }
+        Self { limits, deadline: Deadline::after(limits.time) }
     }
 
     /// The limit that step number `step` would break.
@@ -74,7 +74,6 @@ impl<'l> Meter<'l> {
         if self.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Some(Limit::Cancelled);
         }
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        late.then_some(Limit::Time)
+        self.deadline.is_over().then_some(Limit::Time)
     }
 }
