@@ -1,7 +1,9 @@
-//! The order of the engine's layers, checked by reading the source.
+//! The order of the engine's layers, and that only its clock reads the time, checked by reading the
+//! source.
 //!
 //! Stages, in order: scrub comments, literals and tests from each file; find the paths that start
-//! at the crate's root, written with `crate::` or enough `super::`; judge where each points.
+//! at the crate's root, written with `crate::` or enough `super::`; judge where each points; find the
+//! clocks of the standard library.
 
 use crate::scrub;
 use anyhow::{Context, Result, bail};
@@ -13,7 +15,11 @@ const LAYERS: [&str; 10] =
     ["geom", "scene", "world", "space", "search", "refine", "plan", "live", "crowd", "guide"];
 
 /// Modules that every layer may use, and that use no layer.
-const FREE: [&str; 3] = ["bytes", "rng", "union_find"];
+const FREE: [&str; 5] = ["bytes", "clock", "names", "rng", "union_find"];
+
+/// Types that read the machine's clock, and the only module that may name them.
+const CLOCKS: [&str; 2] = ["Instant", "SystemTime"];
+const CLOCK: &str = "clock";
 
 /// Where the layers live.
 const SOURCE: &str = "crates/airlane/src";
@@ -48,7 +54,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         eprintln!("{SOURCE}/{violation}");
     }
     if !violations.is_empty() {
-        bail!("{} uses of a layer that is not above", violations.len());
+        bail!("{} breaches of the layers", violations.len());
     }
     eprintln!("{} files keep to the order {}", files.len(), LAYERS.join(", "));
     Ok(())
@@ -82,12 +88,21 @@ fn check_file(file: &Path, source: &str) -> Vec<Violation> {
         return vec![Violation { file: file.to_path_buf(), line: 1, why }];
     }
     let code = scrub::library_code(source);
-    let uses = uses_of_root(&code, module.len());
-    uses.into_iter()
-        .filter_map(|(at, used)| {
-            let why = objection(layer, &used)?;
+    let mut found: Vec<(usize, String)> = uses_of_root(&code, module.len())
+        .into_iter()
+        .filter_map(|(at, used)| Some((at, objection(layer, &used)?)))
+        .collect();
+    if layer != CLOCK {
+        let clocks = words(&code).filter(|(_, word)| CLOCKS.contains(word));
+        found.extend(clocks.map(|(at, word)| {
+            (at, format!("`{word}` is named outside of `{CLOCK}`; use `crate::{CLOCK}`"))
+        }));
+    }
+    found
+        .into_iter()
+        .map(|(at, why)| {
             let line = 1 + code[..at].matches('\n').count();
-            Some(Violation { file: file.to_path_buf(), line, why })
+            Violation { file: file.to_path_buf(), line, why }
         })
         .collect()
 }
@@ -166,6 +181,9 @@ fn names_at(code: &str, at: usize, uses: &mut Vec<(usize, String)>) {
     let bytes = code.as_bytes();
     if bytes.get(at) != Some(&b'{') {
         let name = word_at(code, at);
+        if bytes.get(at + name.len()) == Some(&b'!') {
+            return; // an exported macro: they are all at the root
+        }
         uses.push((at, if name.is_empty() { "*".to_owned() } else { name.to_owned() }));
         return;
     }
@@ -188,6 +206,17 @@ fn names_at(code: &str, at: usize, uses: &mut Vec<(usize, String)>) {
         }
         at += 1;
     }
+}
+
+/// Every word, and where it begins.
+fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        at += code.as_bytes()[at..].iter().take_while(|&&b| !scrub::is_word(b)).count();
+        let word = word_at(code, at);
+        at += word.len();
+        (!word.is_empty()).then_some((at - word.len(), word))
+    })
 }
 
 fn word_at(code: &str, at: usize) -> &str {

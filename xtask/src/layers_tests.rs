@@ -70,3 +70,24 @@ fn names_of_the_root_and_unknown_modules_are_refused() {
     assert_eq!(bad_lines("utils/mod.rs", ""), [1]);
     assert_eq!(bad_lines("lib.rs", "pub use crate::plan::Planner;"), [0; 0]);
 }
+
+#[test]
+fn only_the_clock_names_the_clocks_of_the_standard_library() {
+    let source = "use std::time::{Duration, Instant};\nfn f() {\n    SystemTime::now();\n}\n";
+    assert_eq!(bad_lines("search/limits.rs", source), [1, 3]);
+    assert_eq!(bad_lines("rng.rs", source), [1, 3]);
+    assert_eq!(bad_lines("clock.rs", source), [0; 0]);
+    assert_eq!(bad_lines("live/model_tests.rs", source), [0; 0]);
+    assert_eq!(bad_lines("live/queue.rs", "/// Not an Instant.\nfn f(x: Instantly) {}"), [0; 0]);
+    let violation = &check_file(Path::new("live/queue.rs"), "fn f(at: Instant) {}")[0];
+    assert_eq!(
+        violation.to_string(),
+        "live/queue.rs:1: `Instant` is named outside of `clock`; use `crate::clock`"
+    );
+}
+
+#[test]
+fn macros_are_called_by_their_place_at_the_root() {
+    assert_eq!(bad_lines("names.rs", "macro_rules! a { () => { $crate::a!(b) } }"), [0; 0]);
+    assert_eq!(bad_lines("geom/mod.rs", "crate::named!(Axis, { X => 1 });"), [0; 0]);
+}

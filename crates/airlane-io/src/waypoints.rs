@@ -154,7 +154,7 @@ fn link(
     let unknown = |what, found: &[u8], expected: String| {
         Some(ReadErrorKind::Unknown { what, found: quote(found), expected })
     };
-    let kinds = || LinkKind::ALL.map(LinkKind::name).join(", ");
+    let kinds = || LinkKind::NAMES.join(", ");
     let parsed: Option<LinkKind> = text(kind).parse().ok();
     let mut link = PlannedLink {
         from: text(from),

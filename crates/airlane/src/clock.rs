@@ -1,5 +1,5 @@
 //! The clock. The only module of the engine that asks the machine for the time, so that a target
-//! with another clock, or none, has one file to change; `cargo xtask layers` checks it.
+//! with another clock, or none, has one file to change; `cargo xtask test layers` checks it.
 
 use std::time::Duration;
 

@@ -51,7 +51,12 @@
 //! corner, is not valid, and the auditor ([`refine::audit`]), which shares no code with the fast
 //! line of sight, says so.
 
+#[macro_use]
+#[doc(hidden)]
+pub mod names;
+
 mod bytes;
+mod clock;
 pub mod crowd;
 pub mod geom;
 pub mod guide;
@@ -64,3 +69,5 @@ pub mod search;
 pub mod space;
 mod union_find;
 pub mod world;
+
+pub use names::UnknownName;

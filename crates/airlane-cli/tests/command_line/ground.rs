@@ -31,7 +31,7 @@ fn ways_over_terrain_are_found_drawn_and_refused() {
     let (_, err) = ask(1, &["--ground", &ground]);
     assert!(err.contains("found 2×2 pixels, expected 5×3 pixels"), "{err}");
     let (_, err) = ask(1, &["--agent", "snail"]);
-    assert!(err.contains("there is no agent \"snail\""), "{err}");
+    assert!(err.contains("unknown agent \"snail\""), "{err}");
     let (_, err) = ask(1, &["--want", "glory"]);
     assert!(err.contains("glory"), "{err}");
     let (_, err) = ask(1, &["--cell-size", "-1"]);
@@ -105,7 +105,7 @@ fn floors_are_baked_walked_drawn_and_refused() {
         (&["--link", "door:1,1,0:99,99,99"], "link 1"),
         (&["--cell", "-1"], "a cell of -1"),
         (&["--slope", "95"], "--slope 95"),
-        (&["--agent", "snail"], "there is no agent \"snail\""),
+        (&["--agent", "snail"], "unknown agent \"snail\""),
         (&["--want", "safest"], "exposure"),
         (&["--method", "guess"], "guess"),
     ] {

@@ -7,30 +7,19 @@ use super::sync::{Mutex, lock};
 /// The lock is held while a few pointers are copied and for nothing else: never while a value is made
 /// or dropped, and never while one is used. So neither side waits for longer than the other takes to
 /// copy pointers, however long readers keep what they got.
-///
-/// ```
-/// use airlane::live::Published;
-/// use std::sync::Arc;
-///
-/// let world = Published::new(Arc::new("as it was"));
-/// let (_, kept) = world.get();
-/// assert_eq!(world.publish(Arc::new("as it is")), 2);
-/// assert_eq!(world.get(), (2, Arc::new("as it is")));
-/// assert_eq!(*kept, "as it was");
-/// ```
 #[derive(Debug)]
-pub struct Published<T> {
+pub(super) struct Published<T> {
     newest: Mutex<(u64, T)>,
 }
 
 impl<T: Clone> Published<T> {
     /// Publishes the first version, number 1.
-    pub fn new(value: T) -> Self {
+    pub(super) fn new(value: T) -> Self {
         Self { newest: Mutex::new((1, value)) }
     }
 
     /// Publishes the next version and returns its number.
-    pub fn publish(&self, value: T) -> u64 {
+    pub(super) fn publish(&self, value: T) -> u64 {
         let mut newest = lock(&self.newest);
         newest.0 += 1;
         let version = newest.0;
@@ -41,7 +30,7 @@ impl<T: Clone> Published<T> {
     }
 
     /// The newest version and its number.
-    pub fn get(&self) -> (u64, T) {
+    pub(super) fn get(&self) -> (u64, T) {
         lock(&self.newest).clone()
     }
 }

@@ -5,11 +5,10 @@
 //! middle can be taken out at once, so that cancelled queries take up no room.
 
 use super::sync::{Condvar, Mutex, lock, wait_until};
+use crate::clock::{self, Moment};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use crate::search::CancelToken;
 
 /// The order of the queue: higher priority first, then first come, first served.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,9 +20,9 @@ pub(super) struct Key {
 /// An item with what the queue has to know of it.
 pub(super) struct Entry<T> {
     pub(super) item: T,
-    pub(super) deadline: Option<Instant>,
+    pub(super) deadline: Option<Moment>,
     /// Stops the item while it is under way.
-    pub(super) cancel: Arc<AtomicBool>,
+    pub(super) cancel: CancelToken,
 }
 
 /// Why something is not taken into the queue.
@@ -36,8 +35,8 @@ pub(super) enum Refusal {
 struct State<T> {
     waiting: BTreeMap<Key, Entry<T>>,
     /// The deadlines of what waits.
-    deadlines: BTreeSet<(Instant, Key)>,
-    under_way: BTreeMap<Key, Arc<AtomicBool>>,
+    deadlines: BTreeSet<(Moment, Key)>,
+    under_way: BTreeMap<Key, CancelToken>,
     sequence: u64,
     is_closed: bool,
 }
@@ -131,7 +130,7 @@ impl<T> Queue<T> {
         while !state.is_closed {
             let nearest = state.deadlines.first().copied();
             if let Some((deadline, key)) = nearest
-                && Instant::now() >= deadline
+                && clock::now() >= deadline
             {
                 return state.remove(key);
             }
@@ -144,7 +143,7 @@ impl<T> Queue<T> {
     pub(super) fn try_overdue(&self) -> Option<T> {
         let mut state = lock(&self.state);
         let (deadline, key) = *state.deadlines.first()?;
-        if Instant::now() >= deadline { state.remove(key) } else { None }
+        if clock::now() >= deadline { state.remove(key) } else { None }
     }
 
     /// Takes nothing in from now on, cancels what is under way, and gives back what waited, in order.
@@ -153,7 +152,7 @@ impl<T> Queue<T> {
         state.is_closed = true;
         state.deadlines.clear();
         for cancel in state.under_way.values() {
-            cancel.store(true, Ordering::Relaxed);
+            cancel.cancel();
         }
         let waiting = std::mem::take(&mut state.waiting);
         drop(state);
@@ -183,7 +182,7 @@ impl<T> State<T> {
     fn take_first(&mut self) -> Option<(Key, Entry<T>)> {
         let (key, entry) = self.waiting.pop_first()?;
         self.forget_deadline(key, &entry);
-        self.under_way.insert(key, Arc::clone(&entry.cancel));
+        self.under_way.insert(key, entry.cancel.clone());
         Some((key, entry))
     }
 

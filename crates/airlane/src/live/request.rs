@@ -1,29 +1,74 @@
 //! What goes into a service and what comes out.
 
-use crate::plan::{Airspace, Answer, Query, QueryError, Settings};
-use crate::refine::Path;
-use std::time::{Duration, Instant};
+use crate::plan::map::Map;
+use crate::plan::{Answer, Path, Query, QueryError, Revising, Verdict};
+use crate::search::Observer;
+use std::fmt;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use thiserror::Error;
 
 /// A query with its circumstances.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Request {
-    /// What is asked.
-    pub query: Query,
-    /// How. A time limit counts from when the query begins. A cancel token of its own is the one that
-    /// [`Handle::cancel`](super::Handle::cancel) and shutting down set; requests that share one are
-    /// cancelled together. The reference profile works without limits and is refused.
-    pub settings: Settings,
-    /// Higher is sooner; the same is first come, first served.
-    pub priority: i32,
-    /// When the answer is of no use any more.
-    pub deadline: Option<Instant>,
+    pub(super) query: Query,
+    pub(super) revised: Option<(Arc<Path>, Revising)>,
+    pub(super) priority: i32,
+    pub(super) deadline: Option<Duration>,
+    pub(super) observer: Option<Arc<Mutex<dyn Observer + Send>>>,
 }
 
 impl Request {
-    /// A request with everything as usual.
+    /// A request of usual priority, without a deadline.
+    ///
+    /// A time limit of the query counts from when it begins. A cancel token of its own is the one that
+    /// [`Ticket::cancel`](super::Ticket::cancel) and shutting down set; requests that share one are
+    /// cancelled together.
     pub fn new(query: Query) -> Self {
-        Self { query, settings: Settings::default(), priority: 0, deadline: None }
+        Self { query, revised: None, priority: 0, deadline: None, observer: None }
+    }
+
+    /// Looks at a path again in the newest version, as
+    /// [`Planner::revise_with`](crate::plan::Planner::revise_with) does, instead of planning afresh.
+    pub fn revise(path: impl Into<Arc<Path>>, query: Query, revising: Revising) -> Self {
+        Self { revised: Some((path.into(), revising)), ..Self::new(query) }
+    }
+
+    /// Higher is sooner; the same is first come, first served.
+    pub fn priority(self, priority: i32) -> Self {
+        Self { priority, ..self }
+    }
+
+    /// When the answer is of no use any more, counted from submitting.
+    pub fn deadline(self, after: Duration) -> Self {
+        Self { deadline: Some(after), ..self }
+    }
+
+    /// Has an observer watch the search; it is locked while the query is under way. Paths that are
+    /// revised are not watched.
+    pub fn observed(self, observer: Arc<Mutex<dyn Observer + Send>>) -> Self {
+        Self { observer: Some(observer), ..self }
+    }
+
+    /// The query.
+    pub fn query(&self) -> &Query {
+        &self.query
+    }
+}
+
+impl From<Query> for Request {
+    fn from(query: Query) -> Self {
+        Self::new(query)
+    }
+}
+
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Request")
+            .field("query", &self.query)
+            .field("priority", &self.priority)
+            .field("deadline", &self.deadline)
+            .finish_non_exhaustive()
     }
 }
 
@@ -44,51 +89,69 @@ impl Rejected {
         let (Self::QueueFull(request) | Self::ShutDown(request)) = self;
         *request
     }
+
+    /// Its number, which never changes: 120 queue full, 121 shut down.
+    pub fn code(&self) -> u16 {
+        match self {
+            Self::QueueFull(_) => 120,
+            Self::ShutDown(_) => 121,
+        }
+    }
 }
 
-/// How a query ended.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Ended {
-    /// With an answer, or with the reason why it means nothing. A limit of the request's own that was
-    /// hit is an answer, as with a [`Planner`](crate::plan::Planner).
-    Answered(Result<Answer, QueryError>),
-    /// It was cancelled; what was found until then, if it had begun.
-    Cancelled(Option<Answer>),
-    /// Its deadline passed; what was found until then, if it had begun.
-    Expired(Option<Answer>),
-    /// It panicked, and its worker was replaced; what the panic said.
-    WorkerLost(String),
-    /// The service was shut down while it waited.
+/// Why there is no answer.
+#[non_exhaustive]
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum ServiceError {
+    /// The query is invalid.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// The query panicked; what the panic said. Its worker goes on.
+    #[error("the query panicked: {0}")]
+    Panicked(String),
+    /// The service was shut down while the query waited.
+    #[error("the service was shut down")]
     ShutDown,
+    /// The system has no threads left.
+    #[error("no thread for a worker: {0}")]
+    Threads(String),
+}
+
+impl ServiceError {
+    /// Its number, which never changes: that of the query's error, 121 shut down, 122 panicked, 123 no
+    /// threads.
+    pub fn code(&self) -> u16 {
+        match self {
+            Self::Query(error) => error.code(),
+            Self::ShutDown => 121,
+            Self::Panicked(_) => 122,
+            Self::Threads(_) => 123,
+        }
+    }
 }
 
 /// What became of a request.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reply {
-    /// The number of the version that it was answered in.
-    pub version: u64,
-    /// That version: any path is valid there.
-    pub airspace: Airspace,
-    /// How it ended.
-    pub ended: Ended,
+    /// The answer. A query that was cancelled or whose deadline passed is
+    /// [stopped](crate::plan::Outcome::Stopped), with the best path so far if it had begun.
+    pub answer: Result<Answer, ServiceError>,
+    /// What became of the path that was to be revised.
+    pub verdict: Option<Verdict>,
+    /// How far along that path it is broken first, in world units.
+    pub broken_at: Option<f64>,
+    /// The version that it was answered in: any path is valid there.
+    pub map: Map,
     /// Time from submitting to beginning, or to the end if it never began.
-    pub queued_for: Duration,
+    pub waited: Duration,
     /// Time from beginning to the end.
-    pub took: Duration,
+    pub worked: Duration,
 }
 
 impl Reply {
-    /// The answer, or what was found until the query was stopped.
-    pub fn answer(&self) -> Option<&Answer> {
-        match &self.ended {
-            Ended::Answered(answer) => answer.as_ref().ok(),
-            Ended::Cancelled(answer) | Ended::Expired(answer) => answer.as_ref(),
-            Ended::WorkerLost(_) | Ended::ShutDown => None,
-        }
-    }
-
     /// The path to the goal, if one was found.
     pub fn found(&self) -> Option<&Path> {
-        self.answer()?.outcome.found()
+        self.answer.as_ref().ok()?.outcome.found()
     }
 }

@@ -1,18 +1,22 @@
 //! The service: a queue, workers, and the version they answer in.
 
-use super::handle::Handle;
 use super::published::Published;
 use super::queue::{Queue, Refusal};
-use super::request::{Ended, Rejected, Request};
-use super::stats::{Counters, Stats, count};
+use super::request::{Rejected, Request, ServiceError};
+use super::slot::Slot;
+use super::stats::{Counters, ServiceStats, count};
 use super::sync::{Mutex, thread};
 use super::ticket::Ticket;
-use super::worker::{Job, Overlong, Probe, Shared, StepReport};
-use crate::plan::{Airspace, PlannerMemory};
+use super::worker::{Job, Overlong, Probe, Shared, StepReport, Unbegun};
+use crate::clock;
+use crate::plan::map::Map;
+use crate::plan::{AirspaceError, Changed, Planner, Version};
+use crate::search::Limit;
+use crate::world::Edits;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How a service is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,26 +37,23 @@ impl Default for ServiceOptions {
     }
 }
 
-/// Answers queries in the background, in the newest version of a world.
+/// Answers queries in the background, in the newest version of a map.
 ///
 /// ```
 /// use airlane::live::{Request, Service, ServiceOptions};
-/// use airlane::plan::{Airspace, Query};
-/// use airlane::scene::Scene;
+/// use airlane::{Airspace, Edits, Query, Scene};
 ///
-/// let mut scene = Scene::open([40, 40, 40])?;
-/// let service = Service::new(Airspace::bake(scene.clone())?, ServiceOptions::default());
-/// let query = Query { start: [2.0, 20.0, 3.0], goal: [37.0, 20.0, 3.0] };
-/// let before = service.submit(Request::new(query))?;
+/// let airspace = Airspace::bake(Scene::open([40, 40, 40])?)?;
+/// let service = Service::new(&airspace, ServiceOptions::default())?;
+/// let query = Query::new([2.0, 20.0, 3.0], [37.0, 20.0, 3.0]);
+/// let before = service.submit(query.clone())?;
 /// let straight = before.wait().found().expect("nothing is in the way").length();
 ///
-/// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall
-/// assert_eq!(service.publish(Airspace::bake(scene)?), 2);
-/// let after = service.submit(Request { priority: 1, ..Request::new(query) })?;
+/// service.apply(Edits::new().block_box([20, 0, 0], [21, 40, 30]))?; // a wall
+/// let after = service.submit(Request::new(query).priority(1))?;
 /// let reply = after.wait();
-/// assert_eq!(reply.version, 2);
 /// let path = reply.found().expect("there is a way over the wall");
-/// assert!(path.length() > straight && path.audit(reply.airspace.world()).is_ok());
+/// assert!(path.length() > straight && path.audit(&reply.map).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Service {
@@ -61,93 +62,118 @@ pub struct Service {
 }
 
 impl Service {
-    /// A service that answers in this airspace, version 1. Panics if the system has no threads left.
-    pub fn new(airspace: Airspace, options: ServiceOptions) -> Self {
-        Self::probed(airspace, options, None)
+    /// A service that answers in this map.
+    pub fn new(map: impl Into<Map>, options: ServiceOptions) -> Result<Self, ServiceError> {
+        Self::probed(map.into(), options, None)
     }
 
     /// The same; `probe` is called with every query just before it is answered, and may panic. For
     /// tests of faults.
     #[doc(hidden)]
-    pub fn with_probe(airspace: Airspace, options: ServiceOptions, probe: Probe) -> Self {
-        Self::probed(airspace, options, Some(probe))
+    pub fn with_probe(
+        map: impl Into<Map>,
+        options: ServiceOptions,
+        probe: Probe,
+    ) -> Result<Self, ServiceError> {
+        Self::probed(map.into(), options, Some(probe))
     }
 
-    fn probed(airspace: Airspace, options: ServiceOptions, probe: Option<Probe>) -> Self {
+    fn probed(
+        map: Map,
+        options: ServiceOptions,
+        probe: Option<Probe>,
+    ) -> Result<Self, ServiceError> {
         let shared = Arc::new(Shared {
-            published: Published::new(airspace),
+            published: Published::new(map),
             queue: Queue::new(options.queue_bound),
             counters: Counters::default(),
             is_stepped: options.threads == 0,
-            stepper: Mutex::new(PlannerMemory::default()),
+            stepper: Mutex::new(Planner::new(Map::new())),
             probe,
         });
         let mut service = Self { shared, threads: Vec::new() };
         for _ in 0..options.threads {
-            service.spawn("airlane worker", Shared::work);
+            service.spawn("airlane worker", Shared::work)?;
         }
         if options.threads > 0 {
-            service.spawn("airlane clock", Shared::keep_time);
+            service.spawn("airlane clock", Shared::keep_time)?;
         }
-        service
+        Ok(service)
     }
 
-    fn spawn(&mut self, name: &str, run: fn(&Shared)) {
+    fn spawn(&mut self, name: &str, run: fn(&Shared)) -> Result<(), ServiceError> {
         let shared = Arc::clone(&self.shared);
         let thread = thread::Builder::new().name(name.to_owned()).spawn(move || run(&shared));
-        self.threads.push(thread.expect("the system gives threads"));
+        self.threads.push(thread.map_err(|error| ServiceError::Threads(error.to_string()))?);
+        Ok(())
     }
 
     /// Takes a query in, or says at once why not. A query whose deadline has passed is taken in and
     /// has its reply at once, without work and whether there is room or not.
-    pub fn submit(&self, request: Request) -> Result<Handle, Rejected> {
+    pub fn submit(&self, request: impl Into<Request>) -> Result<Ticket, Rejected> {
         let counters = &self.shared.counters;
-        let Request { query, mut settings, priority, deadline } = request;
-        let own_token = settings.limits.cancel.is_some();
-        let cancel = Arc::clone(settings.limits.cancel.get_or_insert_default());
-        let ticket = Arc::new(Ticket::new());
-        let submitted = Instant::now();
-        let handle = |key| Handle {
+        let original: Request = request.into();
+        let mut limits = original.query.limits().clone();
+        let cancel = limits.cancel.get_or_insert_default().clone();
+        let request = Request { query: original.query.with_limits(limits), ..original.clone() };
+        let slot = Arc::new(Slot::new());
+        let submitted = clock::now();
+        let ticket = |key| Ticket {
             shared: Arc::clone(&self.shared),
-            ticket: Arc::clone(&ticket),
+            slot: Arc::clone(&slot),
             key,
-            cancel: Arc::clone(&cancel),
+            cancel: cancel.clone(),
             cancels_on_drop: false,
+            is_taken: false,
         };
-        let (ticket, cancel) = (Arc::clone(&ticket), Arc::clone(&cancel));
-        let job = Job { query, settings, deadline, submitted, cancel, ticket };
+        let deadline = request.deadline.and_then(|after| submitted.checked_add(after));
+        let is_late = request.deadline == Some(Duration::ZERO);
+        let priority = request.priority;
+        let (slot, cancel) = (Arc::clone(&slot), cancel.clone());
+        let job = Job { request, deadline, submitted, cancel, slot };
         // Counted before anyone can reply, and taken back if it is turned away.
         count(&counters.submitted);
-        if deadline.is_some_and(|deadline| deadline <= submitted) {
-            self.shared.end_waiting(&job, Ended::Expired(None));
-            return Ok(handle(None));
+        if is_late {
+            self.shared.end_waiting(&job, Unbegun::Stopped(Limit::Deadline));
+            return Ok(ticket(None));
         }
         match self.shared.queue.push(priority, job.entry()) {
-            Ok(key) => Ok(handle(Some(key))),
-            Err((refusal, Job { query, mut settings, deadline, .. })) => {
+            Ok(key) => Ok(ticket(Some(key))),
+            Err((refusal, _)) => {
                 counters.submitted.fetch_sub(1, Ordering::Relaxed);
                 count(&counters.rejected);
-                if !own_token {
-                    settings.limits.cancel = None;
-                }
-                let request = Box::new(Request { query, settings, priority, deadline });
                 Err(match refusal {
-                    Refusal::Full => Rejected::QueueFull(request),
-                    Refusal::Closed => Rejected::ShutDown(request),
+                    Refusal::Full => Rejected::QueueFull(Box::new(original)),
+                    Refusal::Closed => Rejected::ShutDown(Box::new(original)),
                 })
             }
         }
     }
 
-    /// Makes an airspace the newest version and returns its number. Waits for no query: those under
-    /// way keep the version they began in, later ones take this one.
-    pub fn publish(&self, airspace: Airspace) -> u64 {
-        self.shared.published.publish(airspace)
+    /// Makes a map the newest version. Waits for no query: those under way keep the version they began
+    /// in, later ones take this one.
+    pub fn publish(&self, map: impl Into<Map>) -> Version {
+        let map = map.into();
+        let version = map.version();
+        self.shared.published.publish(map);
+        version
     }
 
-    /// The newest version and its number.
-    pub fn newest(&self) -> (u64, Airspace) {
-        self.shared.published.get()
+    /// Edits the newest version of a map of one airspace and publishes the result. Edits by several
+    /// threads are made one after the other by the host: the last to publish wins.
+    pub fn apply(&self, edits: &Edits) -> Result<Changed, AirspaceError> {
+        let newest = self.newest();
+        let Some(airspace) = newest.airspace() else {
+            return Err(AirspaceError::NotOneAirspace);
+        };
+        let (next, changed) = airspace.edit(edits)?;
+        self.publish(next);
+        Ok(changed)
+    }
+
+    /// The newest version.
+    pub fn newest(&self) -> Map {
+        self.shared.published.get().1
     }
 
     /// Answers queries on this thread until `budget` is spent or nothing waits: for hosts that have
@@ -156,24 +182,22 @@ impl Service {
     /// Searches are not suspended. A query that does not fit into what is left of a step goes back to
     /// its place in the queue and begins anew in a later step. The first of a step has all of it; if
     /// even that is too short, it is answered with the best so far,
-    /// [`Outcome::LimitHit`](crate::plan::Outcome::LimitHit), and counted as cut short: give steps as
+    /// [`Outcome::Stopped`](crate::plan::Outcome::Stopped), and counted as cut short: give steps as
     /// much time as the longest query is worth. Work is lost only at the end of steps, and a step
     /// overruns by what one look at the clock is late plus refining one path.
     ///
     /// With workers as well this is one worker more for a while.
     ///
     /// ```
-    /// use airlane::live::{Request, Service, ServiceOptions};
-    /// use airlane::plan::{Airspace, Query};
-    /// use airlane::scene::Scene;
+    /// use airlane::live::{Service, ServiceOptions};
+    /// use airlane::{Airspace, Query, Scene};
     /// use std::time::Duration;
     ///
     /// let airspace = Airspace::bake(Scene::open([40, 40, 40])?)?;
     /// let options = ServiceOptions { threads: 0, queue_bound: 100 };
-    /// let service = Service::new(airspace, options);
-    /// let query = Query { start: [2.0; 3], goal: [37.0; 3] };
-    /// let handle = service.submit(Request::new(query))?;
-    /// while handle.poll().is_none() {
+    /// let service = Service::new(&airspace, options)?;
+    /// let ticket = service.submit(Query::new([2.0; 3], [37.0; 3]))?;
+    /// while ticket.poll().is_none() {
     ///     service.step(Duration::from_millis(2)); // each frame
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -183,12 +207,12 @@ impl Service {
     }
 
     /// What the service has done so far.
-    pub fn stats(&self) -> Stats {
-        let (version, _) = self.newest();
-        self.shared.counters.stats(version, self.shared.queue.depth())
+    pub fn stats(&self) -> ServiceStats {
+        let (versions, _) = self.shared.published.get();
+        self.shared.counters.stats(versions, self.shared.queue.depth())
     }
 
-    /// Ends the service: queries that wait get [`Ended::ShutDown`], those under way are cancelled,
+    /// Ends the service: queries that wait get [`ServiceError::ShutDown`], those under way are cancelled,
     /// and all threads have ended when this returns. So does dropping the service. In one of its own
     /// callbacks it waits for all threads but the one it is called on.
     pub fn shutdown(self) {}
@@ -197,7 +221,7 @@ impl Service {
 impl Drop for Service {
     fn drop(&mut self) {
         for job in self.shared.queue.close() {
-            self.shared.end_waiting(&job, Ended::ShutDown);
+            self.shared.end_waiting(&job, Unbegun::ShutDown);
         }
         let here = thread::current().id();
         for thread in self.threads.drain(..) {

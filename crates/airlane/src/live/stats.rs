@@ -9,19 +9,8 @@ const BUCKETS: usize = (64 * STEPS) as usize;
 
 /// Times in buckets whose widths grow with the time: any number of them in a few kilobytes, recorded
 /// from any number of threads.
-///
-/// ```
-/// use airlane::live::Histogram;
-/// use std::time::Duration;
-///
-/// let times = Histogram::default();
-/// (1..=100).for_each(|ms| times.record(Duration::from_millis(ms)));
-/// let found = times.percentiles();
-/// assert_eq!((found.count, found.max), (100, Duration::from_millis(100)));
-/// assert!((50..=57).contains(&found.p50.as_millis()));
-/// ```
 #[derive(Debug)]
-pub struct Histogram {
+pub(super) struct Histogram {
     buckets: Box<[AtomicU64]>,
     max: AtomicU64,
 }
@@ -35,14 +24,14 @@ impl Default for Histogram {
 
 impl Histogram {
     /// Takes a time in.
-    pub fn record(&self, time: Duration) {
+    pub(super) fn record(&self, time: Duration) {
         let ns = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.buckets[bucket(ns)].fetch_add(1, Ordering::Relaxed);
         self.max.fetch_max(ns, Ordering::Relaxed);
     }
 
     /// What was recorded so far.
-    pub fn percentiles(&self) -> Percentiles {
+    pub(super) fn percentiles(&self) -> Percentiles {
         let counts: Vec<u64> = self.buckets.iter().map(|b| b.load(Ordering::Relaxed)).collect();
         let max = self.max.load(Ordering::Relaxed);
         let count: u64 = counts.iter().sum();
@@ -94,9 +83,10 @@ pub struct Percentiles {
 
 /// What a service has done since it was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Stats {
-    /// The newest version.
-    pub version: u64,
+#[non_exhaustive]
+pub struct ServiceStats {
+    /// Versions that were published, the first included.
+    pub versions: u64,
     /// Queries that wait.
     pub queued: usize,
     /// Queries under way.
@@ -144,10 +134,10 @@ pub(super) fn count(counter: &AtomicU64) {
 }
 
 impl Counters {
-    pub(super) fn stats(&self, version: u64, (queued, under_way): (usize, usize)) -> Stats {
+    pub(super) fn stats(&self, versions: u64, (queued, under_way): (usize, usize)) -> ServiceStats {
         let get = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        Stats {
-            version,
+        ServiceStats {
+            versions,
             queued,
             under_way,
             submitted: get(&self.submitted),

@@ -15,8 +15,8 @@ pub(super) use std::{
     thread,
 };
 
+use crate::clock::{self, Moment};
 use std::sync::PoisonError;
-use std::time::Instant;
 
 /// Locks, whatever happened to the last holder: nothing here is left half done by a panic.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -27,12 +27,12 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(super) fn wait_until<'a, T>(
     condvar: &Condvar,
     guard: MutexGuard<'a, T>,
-    until: Option<Instant>,
+    until: Option<Moment>,
 ) -> MutexGuard<'a, T> {
     match until {
         None => condvar.wait(guard).unwrap_or_else(PoisonError::into_inner),
         Some(until) => {
-            let left = until.saturating_duration_since(Instant::now());
+            let left = until.saturating_duration_since(clock::now());
             condvar.wait_timeout(guard, left).unwrap_or_else(PoisonError::into_inner).0
         }
     }

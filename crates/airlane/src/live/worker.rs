@@ -2,17 +2,19 @@
 
 use super::published::Published;
 use super::queue::{Entry, Key, Queue};
-use super::request::{Ended, Reply};
+use super::request::{Reply, Request, ServiceError};
+use super::slot::Slot;
 use super::stats::{Counters, count};
 use super::sync::{Mutex, lock};
-use super::ticket::Ticket;
-use crate::plan::{Airspace, Answer, Outcome, Planner, PlannerMemory, Query, QueryError, Settings};
-use crate::search::Limit;
+use crate::clock::{self, Moment};
+use crate::plan::map::Map;
+use crate::plan::{Answer, Outcome, Planner, Query, QueryError, Revision, Verdict};
+use crate::search::{CancelToken, Limit, Observer};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 /// Called with every query before it is answered, on the thread that answers it. For tests: it can
 /// hold a worker up or panic in its stead.
@@ -20,36 +22,36 @@ pub(super) type Probe = Box<dyn Fn(&Query) + Send + Sync>;
 
 /// A query that was taken in.
 pub(super) struct Job {
-    pub(super) query: Query,
     /// With the cancel token of the job.
-    pub(super) settings: Settings,
-    pub(super) deadline: Option<Instant>,
-    pub(super) submitted: Instant,
-    pub(super) cancel: Arc<AtomicBool>,
-    pub(super) ticket: Arc<Ticket<Reply>>,
+    pub(super) request: Request,
+    pub(super) deadline: Option<Moment>,
+    pub(super) submitted: Moment,
+    pub(super) cancel: CancelToken,
+    pub(super) slot: Arc<Slot<Reply>>,
 }
 
 impl Job {
     pub(super) fn entry(self) -> Entry<Self> {
-        let (deadline, cancel) = (self.deadline, Arc::clone(&self.cancel));
+        let (deadline, cancel) = (self.deadline, self.cancel.clone());
         Entry { item: self, deadline, cancel }
     }
 }
 
-/// What the service, its handles and its workers share.
+/// What the service, its tickets and its workers share.
 pub(super) struct Shared {
-    pub(super) published: Published<Airspace>,
+    pub(super) published: Published<Map>,
     pub(super) queue: Queue<Job>,
     pub(super) counters: Counters,
     /// Whether the host steps the service instead of workers.
     pub(super) is_stepped: bool,
-    /// The memory of steps.
-    pub(super) stepper: Mutex<PlannerMemory>,
+    /// The planner of steps.
+    pub(super) stepper: Mutex<Planner>,
     pub(super) probe: Option<Probe>,
 }
 
 /// What one step of a service without workers did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct StepReport {
     /// Queries that were replied to, whatever the reply.
     pub replied: u64,
@@ -72,12 +74,19 @@ pub(super) enum Overlong {
     PutBack,
 }
 
+/// Why a query never began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unbegun {
+    Stopped(Limit),
+    ShutDown,
+}
+
 /// What came of running a job, and where.
 struct Run {
-    version: u64,
-    airspace: Airspace,
-    ended: Ended,
-    began: Instant,
+    map: Map,
+    answer: Result<Answer, ServiceError>,
+    verdict: Option<(Verdict, Option<f64>)>,
+    began: Moment,
     /// It was stopped by the end of the slice, not by a limit of its own.
     is_cut: bool,
 }
@@ -85,27 +94,29 @@ struct Run {
 impl Shared {
     /// Answers queries until the queue is closed. What a worker does.
     pub(super) fn work(&self) {
-        let mut memory = PlannerMemory::default();
+        let mut planner = Planner::new(self.published.get().1);
         while let Some((key, entry)) = self.queue.take() {
-            let run = self.run(&entry.item, &mut memory, None);
+            let run = self.run(&entry.item, &mut planner, None);
             self.conclude(key, &entry.item, run);
+            // An idle worker keeps no old version alive.
+            planner.follow(Map::new());
         }
     }
 
     /// Ends what waits beyond its deadline until the queue is closed. What the clock does.
     pub(super) fn keep_time(&self) {
         while let Some(job) = self.queue.overdue() {
-            self.end_waiting(&job, Ended::Expired(None));
+            self.end_waiting(&job, Unbegun::Stopped(Limit::Deadline));
         }
     }
 
     /// Answers queries until the time is up or nothing waits.
     pub(super) fn step(&self, budget: Duration, overlong: Overlong) -> StepReport {
-        let mut memory = lock(&self.stepper);
-        let began = Instant::now();
+        let mut planner = lock(&self.stepper);
+        let began = clock::now();
         let mut report = StepReport::default();
         while let Some(job) = self.queue.try_overdue() {
-            self.end_waiting(&job, Ended::Expired(None));
+            self.end_waiting(&job, Unbegun::Stopped(Limit::Deadline));
             report.replied += 1;
         }
         let mut is_first = true;
@@ -115,11 +126,11 @@ impl Shared {
                 break;
             }
             let Some((key, entry)) = self.queue.try_take() else { break };
-            let run = self.run(&entry.item, &mut memory, Some(left));
+            let run = self.run(&entry.item, &mut planner, Some(left));
             if run.is_cut && !(is_first && overlong == Overlong::CutShort) {
                 report.postponed = true;
                 if let Err(job) = self.queue.put_back(key, entry) {
-                    self.end_waiting(&job, Ended::ShutDown);
+                    self.end_waiting(&job, Unbegun::ShutDown);
                     report.replied += 1;
                 }
                 break;
@@ -129,61 +140,70 @@ impl Shared {
             report.replied += 1;
             is_first = false;
         }
+        planner.follow(Map::new());
         report.queued = self.queue.depth().0;
         report.took = began.elapsed();
         report
     }
 
     /// Replies to a job that never began.
-    pub(super) fn end_waiting(&self, job: &Job, ended: Ended) {
-        let (version, airspace) = self.published.get();
-        self.reply(job, Run { version, airspace, ended, began: Instant::now(), is_cut: false });
+    pub(super) fn end_waiting(&self, job: &Job, why: Unbegun) {
+        let (_, map) = self.published.get();
+        let answer = match why {
+            Unbegun::Stopped(limit) => Ok(Answer::stopped(limit, map.version(), job.request.query())),
+            Unbegun::ShutDown => Err(ServiceError::ShutDown),
+        };
+        let run = Run { map, answer, verdict: None, began: clock::now(), is_cut: false };
+        self.reply(job, run);
     }
 
     /// Runs a job in the newest version, for no longer than `slice`.
-    fn run(&self, job: &Job, memory: &mut PlannerMemory, slice: Option<Duration>) -> Run {
-        let (version, airspace) = self.published.get();
-        let began = Instant::now();
-        let mut run =
-            Run { version, airspace, ended: Ended::Cancelled(None), began, is_cut: false };
-        if job.cancel.load(Ordering::Relaxed) {
-            return run;
+    fn run(&self, job: &Job, planner: &mut Planner, slice: Option<Duration>) -> Run {
+        let (_, map) = self.published.get();
+        let began = clock::now();
+        let query = job.request.query();
+        let stopped = |limit| Ok(Answer::stopped(limit, map.version(), query));
+        let run = |answer| Run { map: map.clone(), answer, verdict: None, began, is_cut: false };
+        if job.cancel.is_cancelled() {
+            return run(stopped(Limit::Cancelled));
         }
         let left = job.deadline.map(|deadline| deadline.saturating_duration_since(began));
         if left == Some(Duration::ZERO) {
-            run.ended = Ended::Expired(None);
-            return run;
+            return run(stopped(Limit::Deadline));
         }
-        let mut settings = job.settings.clone();
-        let own = settings.limits.time;
-        settings.limits.time = [own, left, slice].into_iter().flatten().min();
+        let mut limits = query.limits().clone();
+        let own = limits.time;
+        limits.time = [own, left, slice].into_iter().flatten().min();
+        let (time, query) = (limits.time, query.with_limits(limits));
 
-        // The memory of a query that panics is gone with it.
-        let mut planner = Planner::with_memory(&run.airspace, std::mem::take(memory));
-        let answer = catch_unwind(AssertUnwindSafe(|| {
+        planner.follow(&map);
+        let answered = catch_unwind(AssertUnwindSafe(|| {
             if let Some(probe) = &self.probe {
-                probe(&job.query);
+                probe(&query);
             }
-            planner.answer(&job.query, &settings)
+            answer(planner, &query, &job.request)
         }));
-        run.ended = match answer {
-            Ok(answer) => {
-                *memory = planner.into_memory();
-                match limit_of(&answer) {
-                    Some(Limit::Cancelled) => Ended::Cancelled(answer.ok()),
-                    // The nearest of the three is the one that was hit.
-                    Some(Limit::Time) if settings.limits.time == left => {
-                        Ended::Expired(answer.ok())
-                    }
-                    Some(Limit::Time) if settings.limits.time != own => {
+        let mut run = run(Err(ServiceError::ShutDown));
+        match answered {
+            Ok(Ok((mut answer, verdict))) => {
+                // The nearest of the three is the one that was hit.
+                if let Outcome::Stopped(_, limit @ Limit::Time) = &mut answer.outcome {
+                    if time == left {
+                        *limit = Limit::Deadline;
+                    } else if time != own {
                         run.is_cut = true;
-                        Ended::Answered(answer)
                     }
-                    _ => Ended::Answered(answer),
                 }
+                run.verdict = verdict;
+                run.answer = Ok(answer);
             }
-            Err(panic) => Ended::WorkerLost(message(&*panic)),
-        };
+            Ok(Err(error)) => run.answer = Err(error.into()),
+            Err(panic) => {
+                // The memory of a query that panics is gone with it.
+                *planner = Planner::new(&map);
+                run.answer = Err(ServiceError::Panicked(message(&*panic)));
+            }
+        }
         run
     }
 
@@ -195,31 +215,52 @@ impl Shared {
 
     /// Counts first: who has the reply finds it in the statistics.
     fn reply(&self, job: &Job, run: Run) {
-        let Run { version, airspace, ended, began, .. } = run;
-        let queued_for = began.saturating_duration_since(job.submitted);
-        let took = began.elapsed();
+        let Run { map, answer, verdict, began, .. } = run;
+        let waited = began.saturating_duration_since(job.submitted);
+        let worked = began.elapsed();
         let counters = &self.counters;
-        match &ended {
-            Ended::Answered(_) => {
+        let limit = answer.as_ref().ok().and_then(|answer| answer.outcome.limit());
+        match (&answer, limit) {
+            (Err(ServiceError::Panicked(_)), _) => count(&counters.lost),
+            (Err(ServiceError::ShutDown), _) => count(&counters.shut_down),
+            (Ok(_), Some(Limit::Cancelled)) => count(&counters.cancelled),
+            (Ok(_), Some(Limit::Deadline)) => count(&counters.expired),
+            _ => {
                 count(&counters.answered);
-                counters.latency.record(queued_for + took);
-                counters.work.record(took);
+                counters.latency.record(waited + worked);
+                counters.work.record(worked);
             }
-            Ended::Cancelled(_) => count(&counters.cancelled),
-            Ended::Expired(_) => count(&counters.expired),
-            Ended::WorkerLost(_) => count(&counters.lost),
-            Ended::ShutDown => count(&counters.shut_down),
         }
-        let panics = job.ticket.finish(Reply { version, airspace, ended, queued_for, took });
+        let (verdict, broken_at) = match verdict {
+            Some((verdict, broken_at)) => (Some(verdict), broken_at),
+            None => (None, None),
+        };
+        let panics =
+            job.slot.finish(Reply { answer, verdict, broken_at, map, waited, worked });
         counters.callback_panics.fetch_add(panics, Ordering::Relaxed);
     }
 }
 
-/// The limit that ended a query.
-fn limit_of(answer: &Result<Answer, QueryError>) -> Option<Limit> {
-    match answer {
-        Ok(Answer { outcome: Outcome::LimitHit(_, limit), .. }) => Some(*limit),
-        _ => None,
+type Answered = (Answer, Option<(Verdict, Option<f64>)>);
+
+/// Answers a query or revises a path.
+fn answer(
+    planner: &mut Planner,
+    query: &Query,
+    request: &Request,
+) -> Result<Answered, QueryError> {
+    if let Some((path, revising)) = &request.revised {
+        let Revision { answer, verdict, broken_at, .. } =
+            planner.revise_with(path, query, revising)?;
+        return Ok((answer, Some((verdict, broken_at))));
+    }
+    match &request.observer {
+        None => Ok((planner.path(query)?, None)),
+        Some(observer) => {
+            let mut observer = observer.lock().unwrap_or_else(PoisonError::into_inner);
+            let observer: &mut (dyn Observer + Send) = &mut *observer;
+            Ok((planner.path_observed(query, observer)?, None))
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::derived::{Derived, Key, Value};
 use crate::geom::{Frame, LatticePoint};
 use crate::scene::Scene;
 use crate::space::{Cells, CellsTooLarge};
-use crate::world::{Area, AreaError, BakeError, Body, EditError, Edits, FitError, Keyed, World};
+use crate::world::{Area, BakeError, Body, EditError, Edits, FitError, Keyed, World};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -57,6 +57,9 @@ pub struct Version {
 }
 
 impl Version {
+    /// That of what never changes.
+    pub(super) const FIXED: Self = Self { number: 1, stamp: 0 };
+
     pub(super) fn new(number: u64) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         Self { number, stamp: NEXT.fetch_add(1, Ordering::Relaxed) }
@@ -93,9 +96,9 @@ pub enum AirspaceError {
     /// The world is too large to be cut into cells.
     #[error(transparent)]
     Cells(#[from] CellsTooLarge),
-    /// An area is invalid.
-    #[error(transparent)]
-    Area(#[from] AreaError),
+    /// The map has several parts, or none that is an airspace.
+    #[error("the map is not one airspace")]
+    NotOneAirspace,
 }
 
 impl Airspace {

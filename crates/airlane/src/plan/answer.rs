@@ -3,9 +3,10 @@
 use super::explain::explain;
 use super::method::Method;
 use super::path::Path;
+use super::query::Query;
 use super::reason::Reason;
 use crate::search::{Limit, Stats};
-use crate::world::Version;
+use super::airspace::Version;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -205,6 +206,19 @@ impl Answer {
             Outcome::Partial(_, reason) | Outcome::Unreachable(reason) => reason.code(),
             Outcome::Stopped(_, limit) => limit.code(),
         }
+    }
+
+    /// The answer to a query that was stopped before it began.
+    pub(crate) fn stopped(limit: Limit, version: Version, query: &Query) -> Self {
+        let ends = query.start().zip(query.goal()).map(|(a, b)| [a.point(), b.point()]);
+        let notes = Notes {
+            method: query.asked_method(),
+            ends,
+            in_the_way: None,
+            searched_again: false,
+        };
+        let (stats, times) = Default::default();
+        Self { outcome: Outcome::Stopped(None, limit), stats, times, version, notes }
     }
 
     /// The method that answered.

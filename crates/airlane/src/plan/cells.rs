@@ -9,17 +9,20 @@
 //! 3. *Search*: Lazy Theta\* over the cells, forwards or both ways.
 //! 4. *Refine*: pull the path taut around the solids it turns on.
 
-use super::locate::{Located, apart, locate_ends};
-use super::options::{Ends, Fallback, Settings};
-use super::outcome::{Raw, RawOutcome, Reason, Stopwatch, Times};
-use super::query::QueryError;
 use super::Airspace;
+use super::answer::{Draft, Drafted, Times};
+use super::locate::{Located, apart, locate_ends};
 use super::method::Profile;
+use super::options::{Fallback, Settings};
+use super::query::QueryError;
+use super::reason::Reason;
+use super::run::ended;
+use crate::clock::Stopwatch;
 use crate::geom::LatticePoint;
-use crate::refine::{Effort, Line, Promise, rubber_band, tauten_in_place};
+use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
 use crate::search::{
-    CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, QuadHeap,
-    Stats, best_first,
+    Budget, CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, OpenList,
+    QuadHeap, Stats, best_first,
 };
 use crate::space::CellId;
 
@@ -43,58 +46,52 @@ pub(crate) struct CellPlanner<'p> {
 }
 
 /// What a search hands to the refiner: the points of a path, and how the search ended.
-struct Route {
-    points: Vec<LatticePoint>,
-    ends: (Entry, Entry),
-    ending: Ending,
+pub(super) struct Route {
+    pub(super) points: Vec<LatticePoint>,
+    pub(super) ends: (Entry, Entry),
+    pub(super) ending: Ending,
 }
 
 impl CellPlanner<'_> {
     /// Answers a query while `observer` watches the search. Its nodes are cells, and one more for
     /// the goal.
-    pub fn answer_observed<O: Observer>(
+    pub(super) fn answer<O: Observer>(
         &mut self,
-        query: &Query,
+        ends: [[f64; 3]; 2],
         settings: &Settings,
         observer: &mut O,
-    ) -> Result<Answer, QueryError> {
+    ) -> Result<Drafted<Polyline>, QueryError> {
         let mut times = Times::default();
         let mut clock = Stopwatch::start();
-        settings.validate()?;
-        let mut tally = Stats::default();
+        let budget = Budget::new(&settings.limits);
+        let mut stats = Stats::default();
 
-        let located = locate_ends(self.airspace.world(), query, settings.ends)?;
-        let quick = located.and_then(|ends| self.quick_answer(ends, settings, &mut tally));
+        let quick = self.locate(ends, settings, &mut stats)?;
         times.locate = clock.lap();
         let (start, goal) = match quick {
             Ok(Quick::Search(start, goal)) => (start, goal),
-            Ok(Quick::Path(path)) => {
-                return Ok(Answer { outcome: Outcome::Found(path), tally, times });
-            }
+            Ok(Quick::Path(line)) => return Ok(Drafted::new(Draft::Found(line), stats, times)),
             Err(reason) => {
-                return Ok(Answer { outcome: Outcome::Unreachable(reason), tally, times });
+                let draft = Draft::Unreachable(reason);
+                return Ok(Drafted::new(draft, stats, times));
             }
         };
+        // For explanations; a ray that is blocked ends early and costs next to nothing.
+        let in_the_way = self.in_the_way(start, goal);
 
         if settings.profile == Profile::Reference {
-            let outcome = self.best_known((start, goal), &mut tally);
+            let draft = self.best_known((start, goal), &budget, &mut stats);
             times.search = clock.lap();
-            return Ok(Answer { outcome, tally, times });
+            return Ok(Drafted { in_the_way, ..Drafted::new(draft, stats, times) });
         }
-        let deadline = settings.limits.time.map(|time| (Instant::now(), time));
-        // What may still be spent on this query.
-        let left = |tally: &Stats| Limits {
-            expansions: settings.limits.expansions.map(|n| n.saturating_sub(tally.expanded)),
-            time: deadline.map(|(began, time)| time.saturating_sub(began.elapsed())),
-            cancel: settings.limits.cancel.clone(),
+        let mut search = |ends, weight, stats: &mut Stats| {
+            let limits = budget.left_after(stats.expanded);
+            self.search(ends, weight, &limits, observer, stats)
         };
-        let mut search = |ends, weight, tally: &mut Stats| {
-            self.search(ends, weight, &left(tally), observer, tally)
-        };
-        let forwards = search((start, goal), settings.weight(), &mut tally);
+        let forwards = search((start, goal), settings.weight(), &mut stats);
         let backwards = (settings.profile == Profile::Quality
             && matches!(forwards.ending, Ending::Goal(_)))
-        .then(|| search((goal, start), settings.weight_back(), &mut tally));
+        .then(|| search((goal, start), settings.weight_back(), &mut stats));
         times.search = clock.lap();
 
         let ending = forwards.ending;
@@ -102,23 +99,35 @@ impl CellPlanner<'_> {
             Profile::Quality => Effort::Thorough,
             _ => Effort::Quick,
         };
-        let mut path = self.refine(forwards, effort, &left(&tally), &mut tally);
+        let left = |stats: &Stats| budget.left_after(stats.expanded);
+        let mut line = self.refine(forwards, effort, &left(&stats), &mut stats);
         if let Some(backwards) = backwards.filter(|route| matches!(route.ending, Ending::Goal(_))) {
-            let other = self.refine(backwards, effort, &left(&tally), &mut tally).reversed();
-            if other.length() < path.length() {
-                path = other;
+            let other = self.refine(backwards, effort, &left(&stats), &mut stats).reversed();
+            if other.length() < line.length() {
+                line = other;
             }
         }
-        let outcome = match (ending, settings.fallback) {
-            (Ending::Goal(_), _) => Outcome::Found(path),
-            (Ending::Limit(limit), _) => Outcome::LimitHit(path, limit),
-            (Ending::Exhausted, Fallback::NearestReached) => {
-                Outcome::Partial(path, Reason::NothingLeft)
-            }
-            (Ending::Exhausted, Fallback::Reason) => Outcome::Unreachable(Reason::NothingLeft),
-        };
+        let draft = ended(ending, settings.fallback, || line);
         times.refine = clock.lap();
-        Ok(Answer { outcome, tally, times })
+        Ok(Drafted { in_the_way, ..Drafted::new(draft, stats, times) })
+    }
+
+    /// Both ends, and what needs no search.
+    pub(super) fn locate(
+        &self,
+        ends: [[f64; 3]; 2],
+        settings: &Settings,
+        stats: &mut Stats,
+    ) -> Result<Result<Quick, Reason>, QueryError> {
+        let located = locate_ends(self.airspace.world(), ends, settings.ends)?;
+        Ok(located.and_then(|ends| self.quick_answer(ends, settings, stats)))
+    }
+
+    /// Where the straight line between two ends first meets a solid.
+    fn in_the_way(&self, start: Entry, goal: Entry) -> Option<[f64; 3]> {
+        let world = self.airspace.world();
+        let solid = world.base().map_or(world, |base| base).first_hit(start.asked, goal.asked)?;
+        Some(world.frame().world_from_lattice(solid.centre()))
     }
 
     /// Answers what needs no search.
@@ -126,22 +135,22 @@ impl CellPlanner<'_> {
         &self,
         (start, goal): (Located, Located),
         settings: &Settings,
-        tally: &mut Stats,
+        stats: &mut Stats,
     ) -> Result<Quick, Reason> {
         let (world, cells) = (self.airspace.world(), self.airspace.cells());
         let entry = |end: Located| {
             // Every free voxel lies in a cell, unless a forged file says otherwise.
-            let cell = cells.locate(end.voxel).ok_or(Reason::NothingLeft)?;
+            let cell = cells.locate(end.voxel).ok_or(Reason::Exhausted)?;
             Ok(Entry { asked: end.asked, point: end.point, cell })
         };
         let (start, goal) = (entry(start)?, entry(goal)?);
         let (a, b) = (world.component(start.point.voxel()), world.component(goal.point.voxel()));
         // A body may get straight through a gap that no voxel has room for.
         if a == b || world.base().is_some() {
-            tally.sight_checks += 1;
+            stats.sight_checks += 1;
             if world.is_clear_for_body(start.asked, goal.asked) {
                 let promise = Promise::clear_in(world);
-                return Ok(Quick::Path(Path::new([start.asked, goal.asked], promise)));
+                return Ok(Quick::Path(Polyline::new([start.asked, goal.asked], promise)));
             }
         }
         if a != b && settings.fallback == Fallback::Reason {
@@ -151,20 +160,20 @@ impl CellPlanner<'_> {
     }
 
     /// Searches from one end to the other.
-    fn search<O: Observer>(
+    pub(super) fn search<O: Observer>(
         &mut self,
         (start, goal): (Entry, Entry),
         weight: f64,
         limits: &Limits,
         observer: &mut O,
-        tally: &mut Stats,
+        stats: &mut Stats,
     ) -> Route {
-        let Self { airspace, memory: PlannerMemory { labels, open } } = self;
+        let Self { airspace, scratch: CellScratch { labels, open } } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
         let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, weight);
         let (ending, spent) =
             best_first(&policy, start.cell, labels, open, Estimates::Computed, limits, observer);
-        tally.add(spent);
+        stats.add(spent);
         let points = match ending {
             Ending::Goal(node) => policy.path_to(node, labels),
             _ => match policy.nearest_reached(labels) {
@@ -179,35 +188,35 @@ impl CellPlanner<'_> {
         Route { points, ends: (start, goal), ending }
     }
 
-    fn refine(&self, route: Route, effort: Effort, limits: &Limits, tally: &mut Stats) -> Path {
+    pub(super) fn refine(&self, route: Route, effort: Effort, limits: &Limits, stats: &mut Stats) -> Polyline {
         let Route { mut points, ends: (start, goal), ending } = route;
         let world = self.airspace.world();
-        tally.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
+        stats.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
         if world.base().is_some() {
             // A body has a little more room than the voxels it fits in everywhere.
             points.insert(0, start.asked);
             points.extend(matches!(ending, Ending::Goal(_)).then_some(goal.asked));
             points.dedup();
             let tightened = rubber_band(world, &points);
-            tally.sight_checks += tightened.sight_checks;
+            stats.sight_checks += tightened.sight_checks;
             points = tightened.points;
         }
-        Path::new(points, Promise::clear_in(world))
+        Polyline::new(points, Promise::clear_in(world))
     }
 }
 
 /// An end of a query and the cell that holds it.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    asked: LatticePoint,
-    point: LatticePoint,
-    cell: CellId,
+pub(super) struct Entry {
+    pub(super) asked: LatticePoint,
+    pub(super) point: LatticePoint,
+    pub(super) cell: CellId,
 }
 
 /// What is known before any search.
-enum Quick {
+pub(super) enum Quick {
     /// The path is straight.
-    Path(Path),
+    Path(Polyline),
     /// There is something to search for.
     Search(Entry, Entry),
 }

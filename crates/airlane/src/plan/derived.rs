@@ -7,7 +7,7 @@
 
 use super::airspace::Parts;
 use super::hierarchy::Clusters;
-use crate::space::{Grading, GraphData, GraphKind, Stops};
+use crate::space::{Exposure, Grading, GraphData, GraphKind, Stops};
 use crate::world::{Body, World};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -25,6 +25,7 @@ pub(super) enum Key {
     Graph(Body, Grading, GraphKind),
     Jump(Body),
     Clusters(Body, u32),
+    Exposure(Body),
 }
 
 #[derive(Clone, Debug)]
@@ -33,6 +34,7 @@ pub(super) enum Value {
     Graph(Arc<GraphData>),
     Jump(Arc<Stops>),
     Clusters(Arc<Clusters>),
+    Exposure(Arc<Exposure>),
 }
 
 impl Value {
@@ -42,6 +44,7 @@ impl Value {
             Self::Graph(graph) => graph.memory_bytes(),
             Self::Jump(stops) => stops.memory_bytes(),
             Self::Clusters(clusters) => clusters.memory_bytes(),
+            Self::Exposure(exposure) => exposure.memory_bytes(),
         }
     }
 }
@@ -168,6 +171,7 @@ impl Derived {
                 }
                 Key::Jump(body) => format!("jump tables for {body}"),
                 Key::Clusters(body, edge) => format!("clusters of edge {edge} for {body}"),
+                Key::Exposure(body) => format!("nearness to solids for {body}"),
             };
             DerivedItem { what, bytes: kept.bytes }
         };

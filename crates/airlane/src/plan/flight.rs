@@ -1,163 +1,146 @@
-//! From a query to a curve that can be flown, with times.
+//! From a path to one that can be flown, with times.
 //!
-//! [`Planner::fly`] plans a path, smooths it, and if a turn is impossible searches again, in a space
-//! that knows of turns ([`Turning`](crate::space::Turning)), instead of giving up. What is flown is
-//! always audited; where no curve fits, it is the polyline, with the reason.
+//! A path is smoothed; if a turn is impossible, it is searched for again in a space that knows of turns
+//! ([`Turning`](crate::space::Turning)), instead of giving up. What is flown is always audited.
 
-use super::{
-    Algorithm, Answer, GridOptions, JourneyPlanner, JourneyQuery, Outcome, Planner, Query,
-    QueryError, Settings,
-};
+use super::answer::{Draft, Outcome};
+use super::ground::{Ground, Wanted};
+use super::journey::{Errand, JourneyPlanner};
+use super::options::{Algorithm, Fallback, Options, SearchSpace};
+use super::path::Path;
+use super::reason::Reason;
+use super::scratch::NodeScratch;
+use super::{Airspace, Query};
+use crate::geom::{Frame, LatticePoint};
 use crate::refine::{
-    Curve, CurveLimits, Misfit, Path, Promise, SpeedLimits, SpeedLimitsError, Trajectory,
-    audit_curve, smooth,
+    Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
 };
-use crate::search::Limits;
-use crate::space::{CornerRule, Joined, Neighbourhood, Place, Realm, VoxelGrid};
-use crate::world::{Agent, Medium, Weights};
-use thiserror::Error;
+use crate::search::{Limits, Stats};
+use crate::world::{Agent, AgentSpec, Dynamics, Objective};
 
-/// What flies, in world units and seconds.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct FlightLimits {
-    /// How tightly it turns and how steeply it climbs.
-    pub curve: CurveLimits,
-    /// How fast it is.
-    pub speed: SpeedLimits,
-}
-
-/// Why there is no flight. That no path was found is an [`Outcome`].
-#[derive(Clone, PartialEq, Debug, Error)]
-pub enum FlightError {
-    /// The query means nothing.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// The limits mean nothing.
-    #[error("{0}")]
-    Curve(Misfit),
-    /// The limits mean nothing.
-    #[error(transparent)]
-    Speed(#[from] SpeedLimitsError),
-}
-
-/// A path and how it is flown.
-#[derive(Clone, Debug)]
-pub struct Flight {
-    /// The polyline: the one the curve was made of, or what is flown without one.
-    pub path: Path,
-    /// The curve, or why there is none.
-    pub curve: Result<Curve, Misfit>,
-    /// Why the first path could not be flown, if it was searched again.
-    pub searched_again: Option<Misfit>,
-    /// When one is where.
-    pub trajectory: Trajectory,
-}
-
-/// Expansions of the second search.
+/// Expansions of the second search, unless the query allows less.
 const MOST: u64 = 1_000_000;
 
-impl Planner<'_> {
-    /// Plans a path and a curve along it.
-    ///
-    /// ```
-    /// use airlane::plan::{Airspace, FlightLimits, Planner, Query, Settings};
-    /// use airlane::refine::{CurveLimits, SpeedLimits};
-    /// use airlane::scene::Scene;
-    ///
-    /// let mut scene = Scene::open([60, 60, 20])?;
-    /// scene.voxels.insert_box([30, 0, 0], [32, 45, 20]);
-    /// let airspace = Airspace::bake(scene)?;
-    /// let limits = FlightLimits {
-    ///     curve: CurveLimits { radius: 3.0, climb: Some(0.5) },
-    ///     speed: SpeedLimits { speed: 12.0, acceleration: 4.0, lateral: 6.0 },
-    /// };
-    /// let query = Query { start: [10.0, 20.0, 10.0], goal: [50.0, 20.0, 10.0] };
-    /// let answer = Planner::new(&airspace).fly(&query, &Settings::default(), &limits)?;
-    /// let flight = answer.outcome.found().expect("there is a way");
-    /// assert!(flight.curve.is_ok());
-    /// assert!(flight.trajectory.duration() > 5.0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn fly(
-        &mut self,
-        query: &Query,
-        settings: &Settings,
-        limits: &FlightLimits,
-    ) -> Result<Answer<Flight>, FlightError> {
-        let Answer { outcome, tally, times } = self.answer(query, settings)?;
-        let outcome = match outcome {
-            Outcome::Found(path) => Outcome::Found(self.flown(query, path, limits)?),
-            Outcome::Partial(path, reason) => {
-                Outcome::Partial(self.flown(query, path, limits)?, reason)
-            }
-            Outcome::LimitHit(path, limit) => {
-                Outcome::LimitHit(self.flown(query, path, limits)?, limit)
-            }
-            Outcome::Unreachable(reason) => Outcome::Unreachable(reason),
-        };
-        Ok(Answer { outcome, tally, times })
-    }
+/// Where nothing turns, but climbs are limited, bends are rounded by this share of a voxel.
+const LEAST_RADIUS: f64 = 1.0 / 16.0;
 
-    /// How a path is flown, or another one where that cannot be.
-    fn flown(
-        &self,
-        query: &Query,
-        path: Path,
-        limits: &FlightLimits,
-    ) -> Result<Flight, FlightError> {
-        let world = self.airspace().world();
-        let frame = world.frame();
-        let audited = |path: &Path| {
-            let curve = smooth(world, path, &limits.curve)?;
-            // The proof by hulls and the auditor never differed; were they to, the auditor is right.
-            match audit_curve(world, &curve, &limits.curve) {
-                Ok(()) => Ok(curve),
-                Err(_) => Err(Misfit::NoRoom { bend: 0 }),
-            }
-        };
-        let fly = |path: Path, curve: Curve, searched_again| {
-            let trajectory = Trajectory::of_curve(&curve, frame, &limits.speed)?;
-            Ok(Flight { path, curve: Ok(curve), searched_again, trajectory })
-        };
-        let misfit = match audited(&path) {
-            Ok(curve) => return fly(path, curve, None),
-            Err(misfit @ Misfit::Limit { .. }) => return Err(FlightError::Curve(misfit)),
-            Err(misfit) => misfit,
-        };
-        let other = match misfit {
-            Misfit::TooTight { .. } | Misfit::NoRoom { .. } => {
-                self.search_with_turns(query, limits.curve.radius)
-            }
-            _ => None,
-        };
-        if let Some(other) = other
-            && let Ok(curve) = audited(&other)
-        {
-            return fly(other, curve, Some(misfit));
+impl CurveLimits {
+    /// The limits of an agent's curves.
+    pub(super) fn of(agent: &Agent, frame: &Frame) -> Self {
+        let dynamics = agent.dynamics.unwrap_or(Dynamics::new(1.0, 1.0));
+        let radius = dynamics.turn_radius.max(LEAST_RADIUS * frame.voxel_size);
+        Self { radius, climb: dynamics.max_climb }
+    }
+}
+
+/// A path that was found, with when one is where; or why it cannot be flown. Returns whether a second
+/// search was made.
+pub(super) fn fly(
+    fitted: &Airspace,
+    query: &Query,
+    (agent, dynamics): (&Agent, Dynamics),
+    path: Path,
+    left: Limits,
+    (scratch, stats): (&mut NodeScratch, &mut Stats),
+) -> (Outcome, bool) {
+    let world = fitted.world();
+    let frame = world.frame();
+    if dynamics.turn_radius == 0.0 && dynamics.max_climb.is_none() {
+        let trajectory = Trajectory::of_path(path.lattice_points(), frame, &dynamics);
+        return (Outcome::Found(path.with_trajectory(trajectory)), false);
+    }
+    let limits = CurveLimits::of(agent, frame);
+    let audited = |points: &[LatticePoint]| -> Result<Curve, Misfit> {
+        let curve = smooth(world, points, &limits)?;
+        // The proof by hulls and the auditor never differed; were they to, the auditor is right.
+        match audit_curve(world, &curve, &limits) {
+            Ok(()) => Ok(curve),
+            Err(_) => Err(Misfit::NoRoom { bend: 0 }),
         }
-        let trajectory = Trajectory::of_path(&path, frame, &limits.speed)?;
-        Ok(Flight { path, curve: Err(misfit), searched_again: None, trajectory })
+    };
+    let misfit = match audited(path.lattice_points()) {
+        Ok(curve) => {
+            let trajectory = Trajectory::of_curve(curve, frame, &dynamics);
+            return (Outcome::Found(path.with_trajectory(trajectory)), false);
+        }
+        Err(misfit) => misfit,
+    };
+    let searched_again = matches!(misfit, Misfit::TooTight { .. } | Misfit::NoRoom { .. });
+    let other = searched_again
+        .then(|| search_with_turns(fitted, &path, limits.radius, left, (scratch, stats)))
+        .flatten();
+    if let Some(other) = other
+        && let Ok(curve) = audited(other.points())
+    {
+        let trajectory = Trajectory::of_curve(curve, frame, &dynamics);
+        let context = path.context();
+        let path = Path::of_polyline(other, frame, context).with_trajectory(trajectory);
+        return (Outcome::Found(path), true);
     }
+    let reason = cannot_turn(&path, misfit, limits.radius);
+    let outcome = match query.fallback() {
+        Fallback::Reason => Outcome::Unreachable(reason),
+        Fallback::NearestReached => {
+            let trajectory = Trajectory::of_path(path.lattice_points(), frame, &dynamics);
+            Outcome::Partial(path.with_trajectory(trajectory), reason)
+        }
+    };
+    (outcome, searched_again)
+}
 
-    /// A path whose bends have room for curves, over voxels.
-    fn search_with_turns(&self, query: &Query, radius: f64) -> Option<Path> {
-        let world = self.airspace().world();
-        let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone).ok()?;
-        let mut joined = Joined::new(*world.frame());
-        joined.add("air", Realm::Grid(&grid), Medium::Air).ok()?;
-        let agent = Agent { turning_radius: Some(radius), ..Agent::anyone() };
-        let journey = JourneyQuery {
-            start: Place::new("air", query.start),
-            goal: Place::new("air", query.goal),
-            agent: &agent,
-            weights: Weights::SHORTEST,
-            areas: None,
-        };
-        let limits = Limits { expansions: Some(MOST), ..Limits::default() };
-        let options = GridOptions { limits, ..GridOptions::new(Algorithm::AStar) };
-        let answer = JourneyPlanner::new(&joined).answer(&journey, &options).ok()?;
-        let Outcome::Found(journey) = answer.outcome else { return None };
-        let points = journey.legs().iter().flat_map(|leg| leg.lattice.iter().copied());
-        Path::audited(world, points, Promise::clear_in(world)).ok()
+fn cannot_turn(path: &Path, misfit: Misfit, radius: f64) -> Reason {
+    let bend = |bend: usize| path.points()[bend.min(path.points().len() - 1)];
+    match misfit {
+        Misfit::TooTight { bend: at, needed, there } => {
+            Reason::CannotTurn { at: bend(at), radius: Some(radius * there / needed) }
+        }
+        Misfit::NoRoom { bend: at } => Reason::CannotTurn { at: bend(at), radius: None },
+        Misfit::TooSteep { segment, .. } => {
+            Reason::CannotTurn { at: bend(segment), radius: None }
+        }
+        Misfit::TooLong { .. } | Misfit::Limit { .. } => {
+            Reason::CannotTurn { at: path.start(), radius: None }
+        }
     }
+}
+
+/// A path between the same ends whose bends have room for curves, over voxels.
+fn search_with_turns(
+    fitted: &Airspace,
+    path: &Path,
+    radius: f64,
+    left: Limits,
+    (scratch, stats): (&mut NodeScratch, &mut Stats),
+) -> Option<Polyline> {
+    let mut spec = AgentSpec::new("turning");
+    spec.dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(radius));
+    let agent = Agent::new(spec).ok()?;
+    let expansions = Some(left.expansions.map_or(MOST, |most| most.min(MOST)));
+    let options =
+        Options { limits: Limits { expansions, ..left }, ..Options::new(Algorithm::AStar) };
+    let (world, body) = (fitted.world(), fitted.world().body());
+    let wanted = Wanted {
+        agent: &agent,
+        body,
+        on: SearchSpace::Grid,
+        options: &options,
+        exposure: false,
+    };
+    let map = super::Map::from(fitted);
+    let drafted = Ground::with(&map, wanted, |ground| {
+        let errand = Errand {
+            ends: [(0, path.start()), (0, path.end())],
+            agent: &agent,
+            objective: Objective::SHORTEST,
+            areas: None,
+            turns: true,
+        };
+        JourneyPlanner { ground, scratch }.answer(errand, &options, &mut ())
+    });
+    let drafted = drafted.ok()?.ok()?;
+    stats.add(drafted.stats);
+    let Draft::Found(legs) = drafted.draft else { return None };
+    let points = legs.into_iter().flat_map(|leg| leg.lattice);
+    let line = Polyline::new(points, Promise::clear_in(world));
+    line.audit(world).is_ok().then_some(line)
 }

@@ -1,114 +1,81 @@
 //! Every classic search over the voxel grid, by name.
 //!
 //! [`GridPlanner::answer`] reads top to bottom: locate both ends, answer what needs no search, search,
-//! turn the result into a path.
+//! turn the result into a polyline.
 
+use super::answer::{Draft, Drafted, Times};
+use super::derived::{Derived, Key, Value};
 use super::locate::{Located, apart, locate_ends};
-use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
-use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError, StraightWay};
-use super::run::outcome_of;
-use super::scratch::{Leg, Scratch};
+use super::options::{Algorithm, Fallback, Options};
+use super::query::QueryError;
+use super::reason::{End, Reason};
+use super::run::draft_of;
+use super::scratch::{Leg, NodeScratch};
+use crate::clock::Stopwatch;
 use crate::geom::{LatticePoint, Voxel};
-use crate::refine::{Path, Promise};
+use crate::refine::{Polyline, Promise};
 use crate::search::{Ending, Jump, Observer, Stats};
-use crate::space::{CornerRule, JumpGrid, NodeId, Space, VoxelGrid, Within};
+use crate::space::{CornerRule, JumpGrid, NodeId, Space, Stops, VoxelGrid, Within};
 use crate::world::World;
+use std::sync::Arc;
 
-/// Answers queries in one world, one after the other. Keeps its memory between queries; make one
-/// per thread.
-///
-/// ```
-/// use airlane::{plan::{Algorithm, GridOptions, GridPlanner, Query}, scene::Scene, world::World};
-///
-/// let mut scene = Scene::open([20, 20, 20])?;
-/// scene.voxels.insert_box([10, 0, 0], [11, 20, 15]); // a wall, open above z = 15
-/// let world = World::bake(scene)?;
-///
-/// let mut planner = GridPlanner::new(&world);
-/// let query = Query { start: [2.0, 10.0, 3.0], goal: [17.0, 10.0, 3.0] };
-/// let answer = planner.answer(&query, &GridOptions::new(Algorithm::LazyTheta))?;
-/// let path = answer.outcome.found().expect("there is a way over the wall");
-/// assert!(path.audit(&world).is_ok());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct GridPlanner<'w> {
-    world: &'w World,
-    jump_grid: Option<JumpGrid<'w>>,
-    pub(super) scratch: Scratch,
+/// Plans over the voxels of one world, with borrowed scratch memory.
+pub(super) struct GridPlanner<'p> {
+    pub(super) world: &'p World,
+    /// What was built from the world, for jump tables.
+    pub(super) derived: &'p Derived,
+    pub(super) scratch: &'p mut NodeScratch,
 }
 
-impl<'w> GridPlanner<'w> {
-    /// A planner for `world`.
-    pub fn new(world: &'w World) -> Self {
-        Self { world, jump_grid: None, scratch: Scratch::default() }
+/// The jump tables of a world, built now unless they are kept.
+pub(super) fn stops(derived: &Derived, world: &World) -> Arc<Stops> {
+    let key = Key::Jump(world.body());
+    if let Some(Value::Jump(stops)) = derived.get(key) {
+        return stops;
     }
-
-    /// The world it plans in.
-    pub fn world(&self) -> &'w World {
-        self.world
+    match derived.keep(key, Value::Jump(Arc::new(Stops::of(world)))) {
+        Value::Jump(stops) => stops,
+        _ => unreachable!("a key has one kind of value"),
     }
+}
 
-    /// Makes now what the algorithm would otherwise make during its first query.
-    pub fn prepare(&mut self, algorithm: Algorithm) -> Result<(), QueryError> {
-        if algorithm == Algorithm::Jps3d && self.jump_grid.is_none() {
-            self.jump_grid = Some(JumpGrid::new(self.world)?);
-        }
-        Ok(())
-    }
-
-    /// Bytes of memory that the planner holds beside the world's.
-    pub fn memory_bytes(&self) -> usize {
-        self.scratch.memory_bytes() + self.jump_grid.as_ref().map_or(0, JumpGrid::memory_bytes)
-    }
-
-    /// Answers a query.
-    pub fn answer(&mut self, query: &Query, options: &GridOptions) -> Result<Answer, QueryError> {
-        self.answer_observed(query, options, &mut ())
-    }
-
+impl GridPlanner<'_> {
     /// Answers a query while `observer` watches the search.
-    pub fn answer_observed<O: Observer>(
+    pub(super) fn answer<O: Observer>(
         &mut self,
-        query: &Query,
-        options: &GridOptions,
+        ends: [[f64; 3]; 2],
+        options: &Options,
         observer: &mut O,
-    ) -> Result<Answer, QueryError> {
+    ) -> Result<Drafted<Polyline>, QueryError> {
         let mut times = Times::default();
         let mut clock = Stopwatch::start();
-        options.validate()?;
-        self.prepare(options.algorithm)?;
-
-        let located = self.ends(query, options)?;
+        let located = self.ends(ends, options)?;
         times.locate = clock.lap();
         let (start, goal) = match located {
             Ok(ends) => ends,
-            Err(reason) => {
-                let outcome = Outcome::Unreachable(reason);
-                return Ok(Answer { outcome, tally: Stats::default(), times });
-            }
+            Err(reason) => return Ok(Drafted::unreachable(reason, times)),
         };
 
-        let mut tally = Stats::default();
-        if let Some(path) = self.straight_way((start, goal), options, &mut tally) {
+        let mut stats = Stats::default();
+        if let Some(line) = self.straight_way((start, goal), options, &mut stats) {
             times.locate += clock.lap();
-            return Ok(Answer { outcome: Outcome::Found(path), tally, times });
+            return Ok(Drafted::new(Draft::Found(line), stats, times));
         }
         let (centres, ending, spent) = self.search(start.voxel, goal.voxel, options, observer)?;
-        tally.add(spent);
+        stats.add(spent);
         times.search = clock.lap();
-        let outcome = self.outcome((start, goal), centres, ending, options);
+        let draft = self.draft((start, goal), centres, ending, options);
         times.refine = clock.lap();
-        Ok(Answer { outcome, tally, times })
+        Ok(Drafted::new(draft, stats, times))
     }
 
     /// Both ends of a query, or why there can be no path between them.
     pub(super) fn ends(
         &self,
-        query: &Query,
-        options: &GridOptions,
+        ends: [[f64; 3]; 2],
+        options: &Options,
     ) -> Result<Result<(Located, Located), Reason>, QueryError> {
-        Ok(locate_ends(self.world, query, options.ends)?
+        Ok(locate_ends(self.world, ends, options.ends)?
             .and_then(|ends| self.check_region(ends, options))
             .and_then(|ends| self.check_connection(ends, options)))
     }
@@ -118,25 +85,25 @@ impl<'w> GridPlanner<'w> {
     fn straight_way(
         &self,
         (start, goal): (Located, Located),
-        options: &GridOptions,
-        tally: &mut Stats,
-    ) -> Option<Path> {
-        if options.straight == StraightWay::Searched {
+        options: &Options,
+        stats: &mut Stats,
+    ) -> Option<Polyline> {
+        if !options.straight_first {
             return None;
         }
-        tally.sight_checks += 1;
+        stats.sight_checks += 1;
         let clear = self.world.is_clear_for_body(start.asked, goal.asked);
-        clear.then(|| Path::new([start.asked, goal.asked], Promise::clear_in(self.world)))
+        clear.then(|| Polyline::new([start.asked, goal.asked], Promise::clear_in(self.world)))
     }
 
-    /// The outcome of a search between two ends that went through these centres.
-    pub(super) fn outcome(
+    /// What came of a search between two ends that went through these centres.
+    pub(super) fn draft(
         &self,
         (start, goal): (Located, Located),
         centres: Vec<LatticePoint>,
         ending: Ending,
-        options: &GridOptions,
-    ) -> Outcome {
+        options: &Options,
+    ) -> Draft<Polyline> {
         // A path that cuts corners begins and ends where the body fits in the whole voxel.
         let (promise, [from, to]) = match options.corners {
             CornerRule::CutNone => (Promise::clear_in(self.world), [start.asked, goal.asked]),
@@ -144,12 +111,12 @@ impl<'w> GridPlanner<'w> {
         };
         match ending {
             Ending::Goal(_) if start.voxel == goal.voxel => {
-                Outcome::Found(Path::new([from, start.point, goal.point, to], promise))
+                Draft::Found(Polyline::new([from, start.point, goal.point, to], promise))
             }
             _ => {
                 let starts = [from, start.point];
                 let goals = [goal.point, to];
-                outcome_of((starts, goals), centres, ending, promise, options.fallback)
+                draft_of((starts, goals), centres, ending, promise, options.fallback)
             }
         }
     }
@@ -157,12 +124,12 @@ impl<'w> GridPlanner<'w> {
     fn check_region(
         &self,
         ends: (Located, Located),
-        options: &GridOptions,
+        options: &Options,
     ) -> Result<(Located, Located), Reason> {
         let Some([low, high]) = options.region else { return Ok(ends) };
         for (located, end) in [(ends.0, End::Start), (ends.1, End::Goal)] {
             if (0..3).any(|i| !(low.0[i]..=high.0[i]).contains(&located.voxel.0[i])) {
-                return Err(Reason::OutsideRegion(end));
+                return Err(Reason::OutsideRegion { end });
             }
         }
         Ok(ends)
@@ -172,7 +139,7 @@ impl<'w> GridPlanner<'w> {
     fn check_connection(
         &self,
         (start, goal): (Located, Located),
-        options: &GridOptions,
+        options: &Options,
     ) -> Result<(Located, Located), Reason> {
         // Steps that cut corners can pass between components.
         if options.corners != CornerRule::CutNone || options.fallback == Fallback::NearestReached {
@@ -189,26 +156,26 @@ impl<'w> GridPlanner<'w> {
         &mut self,
         start: Voxel,
         goal: Voxel,
-        options: &GridOptions,
+        options: &Options,
         observer: &mut O,
     ) -> Result<(Vec<LatticePoint>, Ending, Stats), QueryError> {
         if options.algorithm == Algorithm::Jps3d {
-            let grid = self.jump_grid.as_ref().expect("prepared before the search");
+            let grid = &JumpGrid::with_stops(self.world, stops(self.derived, self.world))?;
             let node = |voxel| grid.node(voxel).expect("a free voxel has a node");
             let policy = Jump::new(grid, node(goal));
             let distance = |_, node| grid.position(node).distance_squared(goal.centre());
             let legs = [Leg::to(policy, node(goal))];
             let mut routes = self.scratch.run(&legs, node(start), options, observer, distance);
-            let (route, tally) = routes.pop().expect("one leg, one route");
+            let (route, stats) = routes.pop().expect("one leg, one route");
             let bends = route.nodes.windows(2).flat_map(|ends| grid.bends(ends[0], ends[1]));
             let centres = std::iter::once(start).chain(bends).map(Voxel::centre).collect();
-            return Ok((centres, route.ending, tally));
+            return Ok((centres, route.ending, stats));
         }
         let grid = VoxelGrid::new(self.world, options.neighbourhood, options.corners)?;
         let node = |voxel| grid.node(voxel).expect("a free voxel has a node");
         let ends: (NodeId, NodeId) = (node(start), node(goal));
         let metric = options.algorithm.default_metric();
-        let (route, tally) = match options.region {
+        let (route, stats) = match options.region {
             None => self.scratch.search(&grid, ends, metric, options, observer),
             Some([low, high]) => {
                 let part = Within::new(&grid, low, high);
@@ -216,10 +183,6 @@ impl<'w> GridPlanner<'w> {
             }
         };
         let centres = route.nodes.into_iter().map(|node| grid.position(node)).collect();
-        Ok((centres, route.ending, tally))
+        Ok((centres, route.ending, stats))
     }
 }
-
-#[cfg(test)]
-#[path = "grid_tests.rs"]
-mod tests;

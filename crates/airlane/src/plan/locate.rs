@@ -1,7 +1,8 @@
 //! The first stage of every query: from world coordinates to free points.
 
-use super::outcome::{End, Reason};
-use super::query::{Ends, Query, QueryError};
+use super::options::Ends;
+use super::query::QueryError;
+use super::reason::{End, Reason, SizeUnit};
 use crate::geom::{LatticePoint, Voxel};
 use crate::world::World;
 
@@ -25,12 +26,12 @@ impl Located {
 /// Both ends as free points, or why there can be no path between them.
 pub(super) fn locate_ends(
     world: &World,
-    query: &Query,
+    [start, goal]: [[f64; 3]; 2],
     ends: Ends,
 ) -> Result<Result<(Located, Located), Reason>, QueryError> {
     let lattice =
         |end, point| world.frame().lattice_from_world(point).map_err(|e| QueryError::Point(end, e));
-    let (start, goal) = (lattice(End::Start, query.start)?, lattice(End::Goal, query.goal)?);
+    let (start, goal) = (lattice(End::Start, start)?, lattice(End::Goal, goal)?);
     if world.is_free(start) && world.is_free(goal) {
         return Ok(Ok((Located::at(start, start), Located::at(goal, goal))));
     }
@@ -61,9 +62,13 @@ fn locate(
         return Ok(footholds.into_iter().map(|free| Located::at(point, free)).collect());
     }
     let nearest = world.nearest_free(point);
-    if let (Ends::Project, Some(free)) = (ends, nearest) {
+    if let (Ends::Snap(within), Some(free)) = (ends, nearest)
+        && point.distance(free) * world.frame().voxel_size <= within
+    {
         return Ok(vec![Located::at(free, free)]);
     }
+    let frame = world.frame();
+    let nearest = nearest.map(|free| frame.world_from_lattice(free));
     // Judged without the body first: an end may be solid, outside, or only too narrow.
     let bare = world.base().map_or(world, |base| base);
     if bare.is_free(point) {
@@ -73,7 +78,10 @@ fn locate(
     let solids = bare.solids();
     let solid = point.incident_voxels().find(|&v| solids.in_box(v) && solids.contains(v));
     Err(match solid {
-        Some(voxel) => Reason::Blocked { end, voxel, nearest },
+        Some(voxel) => {
+            let solid = Some(frame.world_from_lattice(voxel.centre()));
+            Reason::Blocked { end, solid, nearest }
+        }
         None => Reason::Outside { end, nearest },
     })
 }
@@ -83,6 +91,10 @@ pub(super) fn apart(world: &World, start: Voxel, goal: Voxel) -> Reason {
     let volume = |end| world.component(end).map_or(0, |label| world.components().volume(label));
     match world.widest_instead(start, goal) {
         Some(widest) => Reason::TooNarrow { widest },
-        None => Reason::DifferentComponents { start: volume(start), goal: volume(goal) },
+        None => Reason::Disconnected {
+            start: volume(start),
+            goal: volume(goal),
+            unit: SizeUnit::Voxels,
+        },
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! All of it is one search from the end that is shared (He & Hung 2016, 4.7; see [`Session`]), used
 //! again for every other end, and one refined path used again for the ends around it (`tree.rs`).
-//! [`Planner::paths_to_one`] searches backwards and turns the paths round.
+//! [`Planner::paths_to_one`](super::Planner::paths_to_one) searches backwards and turns the paths round.
 //!
 //! The others are taken in the order of their distance from the shared end, those near an end that
 //! was already searched for last. So an answer depends on the whole list, but on nothing else.
@@ -11,41 +11,17 @@
 //!
 //! [`Session`]: crate::search::Session
 
-use super::locate::locate_ends;
-use super::outcome::{Answer, Outcome, Reason, Stopwatch, Times};
-use super::query::{Fallback, Query, QueryError};
-use super::settings::{Profile, Settings};
+use super::answer::{Draft, Drafted, Times};
+use super::cells::{CellPlanner, Entry, Quick};
+use super::method::Profile;
+use super::options::{Fallback, Settings};
+use super::query::QueryError;
+use super::reason::Reason;
 use super::tree::{Grown, Manner, Tree};
-use super::{Entry, Planner, Quick};
+use crate::clock::Stopwatch;
 use crate::geom::LatticePoint;
-use crate::refine::{Path, Promise, rubber_band};
-use crate::search::{Limit, Limits, Stats};
-use std::time::Instant;
-
-/// How far it is to a goal.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Reach {
-    /// There is a path of this length, in voxels.
-    Within(f64),
-    /// No path was found that is as short as was asked for.
-    Beyond,
-    /// There is no path.
-    Unreachable(Reason),
-    /// A limit ended the search before.
-    LimitHit(Limit),
-    /// The goal is no point.
-    Invalid(QueryError),
-}
-
-impl Reach {
-    /// The length of the path, if there is one.
-    pub fn length(&self) -> Option<f64> {
-        match self {
-            Self::Within(length) => Some(*length),
-            _ => None,
-        }
-    }
-}
+use crate::refine::{Polyline, Promise, rubber_band};
+use crate::search::{Budget, Stats};
 
 /// Which end of all paths is the same.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,10 +31,9 @@ pub(super) enum Shared {
 }
 
 impl Shared {
-    /// The query between the shared end and another.
-    pub(super) fn query(self, shared: [f64; 3], other: [f64; 3]) -> Query {
-        let (start, goal) = self.root_first(shared, other);
-        Query { start, goal }
+    /// Start and goal of the query between the shared end and another.
+    pub(super) fn ends(self, shared: [f64; 3], other: [f64; 3]) -> [[f64; 3]; 2] {
+        self.root_first(shared, other).into()
     }
 
     /// From start and goal to the shared end and the other, or back.
@@ -70,123 +45,37 @@ impl Shared {
     }
 }
 
-impl Planner<'_> {
-    /// Paths from every source to one goal, in the order of the sources.
-    ///
-    /// Limits hold for the whole call. The search starts at the goal, so an answer that hit a limit
-    /// stays at its source. Profile `quality` searches from the goal only; `reference`, and ends
-    /// that need a path to the nearest point, are answered one by one.
-    ///
-    /// ```
-    /// use airlane::plan::{Airspace, Planner, Settings};
-    /// use airlane::scene::Scene;
-    ///
-    /// let mut scene = Scene::open([40, 40, 40])?;
-    /// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall, open above z = 30
-    /// let airspace = Airspace::bake(scene)?;
-    ///
-    /// let squad = [[2.0, 20.0, 3.0], [3.0, 21.0, 3.0], [2.0, 22.0, 4.0]];
-    /// let mut planner = Planner::new(&airspace);
-    /// for answer in planner.paths_to_one(&squad, [37.0, 20.0, 3.0], &Settings::default()) {
-    ///     assert!(answer?.outcome.found().is_some());
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn paths_to_one(
-        &mut self,
-        sources: &[[f64; 3]],
-        goal: [f64; 3],
-        settings: &Settings,
-    ) -> Vec<Result<Answer, QueryError>> {
-        self.paths(goal, sources, Shared::Goal, settings)
-    }
-
-    /// Paths from one source to every goal, in the order of the goals. See
-    /// [`paths_to_one`](Self::paths_to_one).
-    pub fn paths_from_one(
-        &mut self,
-        source: [f64; 3],
-        goals: &[[f64; 3]],
-        settings: &Settings,
-    ) -> Vec<Result<Answer, QueryError>> {
-        self.paths(source, goals, Shared::Start, settings)
-    }
-
-    /// How far it is from a source to every goal, in the order of the goals: the length of the path
-    /// that [`paths_from_one`](Self::paths_from_one) finds.
-    ///
-    /// Goals in other components cost next to nothing. Goals further than `at_most` voxels are
-    /// [`Reach::Beyond`], and the search does not go to look for them. A goal a little nearer may be
-    /// beyond too: the search stops at ways 6 % longer than the bound, before they are pulled tight.
-    pub fn reach(
-        &mut self,
-        source: [f64; 3],
-        goals: &[[f64; 3]],
-        at_most: Option<f64>,
-        settings: &Settings,
-    ) -> Vec<Reach> {
-        let answers = self.many(source, goals, Shared::Start, settings, at_most);
-        let reach = answers.into_iter().map(|answer| match answer {
-            Ok(Some(Answer { outcome, .. })) => match outcome {
-                Outcome::Found(path) if at_most.is_none_or(|most| path.length() <= most) => {
-                    Reach::Within(path.length())
-                }
-                Outcome::Found(_) => Reach::Beyond,
-                Outcome::Partial(_, reason) | Outcome::Unreachable(reason) => {
-                    Reach::Unreachable(reason)
-                }
-                Outcome::LimitHit(_, limit) => Reach::LimitHit(limit),
-            },
-            Ok(None) => Reach::Beyond,
-            Err(error) => Reach::Invalid(error),
-        });
-        reach.collect()
-    }
-
-    fn paths(
-        &mut self,
-        shared: [f64; 3],
-        others: &[[f64; 3]],
-        which: Shared,
-        settings: &Settings,
-    ) -> Vec<Result<Answer, QueryError>> {
-        let answers = self.many(shared, others, which, settings, None);
-        let nothing_beyond = |answer: Result<Option<Answer>, QueryError>| {
-            answer.map(|answer| answer.expect("without a bound nothing is beyond it"))
-        };
-        answers.into_iter().map(nothing_beyond).collect()
-    }
-
+impl CellPlanner<'_> {
     /// The answers for all the other ends; `None` for those beyond the bound.
-    fn many(
+    pub(super) fn many(
         &mut self,
         shared: [f64; 3],
         others: &[[f64; 3]],
         which: Shared,
         settings: &Settings,
         bound: Option<f64>,
-    ) -> Vec<Result<Option<Answer>, QueryError>> {
-        let query = |other| which.query(shared, other);
-        let mut budget = Budget::new(&settings.limits);
+    ) -> Vec<Result<Option<Drafted<Polyline>>, QueryError>> {
+        let ends = |other| which.ends(shared, other);
+        let (budget, mut expanded) = (Budget::new(&settings.limits), 0);
 
         // Locate every pair of ends, and answer what needs no search.
-        let mut answers: Vec<Option<Result<Option<Answer>, QueryError>>> = vec![None; others.len()];
+        let mut answers: Vec<Option<Result<Option<Drafted<Polyline>>, QueryError>>> =
+            vec![None; others.len()];
         let mut waiting = Vec::new();
         let mut alone = Vec::new();
         let mut tree: Option<Tree> = None;
         for (i, &other) in others.iter().enumerate() {
             let mut clock = Stopwatch::start();
-            let mut tally = Stats::default();
-            let valid = settings.validate();
-            let quick = valid.and_then(|()| self.locate(&query(other), settings, &mut tally));
+            let mut stats = Stats::default();
+            let quick = self.locate(ends(other), settings, &mut stats);
             let times = Times { locate: clock.lap(), ..Times::default() };
-            let outcome = match quick {
+            let draft = match quick {
                 Err(error) => {
                     answers[i] = Some(Err(error));
                     continue;
                 }
-                Ok(Err(reason)) => Outcome::Unreachable(reason),
-                Ok(Ok(Quick::Path(path))) => Outcome::Found(path),
+                Ok(Err(reason)) => Draft::Unreachable(reason),
+                Ok(Ok(Quick::Path(line))) => Draft::Found(line),
                 Ok(Ok(Quick::Search(start, goal))) => {
                     let (root, target) = which.root_first(start, goal);
                     if bound.is_some_and(|bound| root.point.distance(target.point) > bound) {
@@ -195,14 +84,14 @@ impl Planner<'_> {
                     }
                     let tree = tree.get_or_insert_with(|| Tree::new(root));
                     if self.can_share(tree, root, target, settings) {
-                        waiting.push(Waiting { i, target, tally, times });
+                        waiting.push(Waiting { i, target, stats, times });
                     } else {
                         alone.push(i);
                     }
                     continue;
                 }
             };
-            answers[i] = Some(Ok(Some(Answer { outcome, tally, times })));
+            answers[i] = Some(Ok(Some(Drafted::new(draft, stats, times))));
         }
 
         if let Some(tree) = &mut tree {
@@ -216,21 +105,19 @@ impl Planner<'_> {
                 if tree.is_near_searched(world, one.target.point, &mut Stats::default()) {
                     near.push(one);
                 } else {
-                    let (i, answer) = self.answer_one(tree, one, manner, which, &mut budget);
+                    let (i, answer) = self.answer_one(tree, one, manner, which, (&budget, &mut expanded));
                     answers[i] = Some(Ok(answer));
                 }
             }
             for one in near {
-                let (i, answer) = self.answer_one(tree, one, manner, which, &mut budget);
+                let (i, answer) = self.answer_one(tree, one, manner, which, (&budget, &mut expanded));
                 answers[i] = Some(Ok(answer));
             }
         }
         for i in alone {
-            let settings = Settings { limits: budget.left(), ..settings.clone() };
-            let answer = self.answer(&query(others[i]), &settings);
-            if let Ok(answer) = &answer {
-                budget.expanded += answer.tally.expanded;
-            }
+            let settings = Settings { limits: budget.left_after(expanded), ..settings.clone() };
+            let answer = self.answer(ends(others[i]), &settings, &mut ());
+            expanded += answer.as_ref().map_or(0, |answer| answer.stats.expanded);
             answers[i] = Some(answer.map(Some));
         }
         answers.into_iter().map(|answer| answer.expect("every end was answered")).collect()
@@ -252,46 +139,35 @@ impl Planner<'_> {
         one: Waiting,
         manner: Manner,
         which: Shared,
-        budget: &mut Budget<'_>,
-    ) -> (usize, Option<Answer>) {
-        let Waiting { i, target, mut tally, mut times } = one;
+        (budget, expanded): (&Budget<'_>, &mut u64),
+    ) -> (usize, Option<Drafted<Polyline>>) {
+        let Waiting { i, target, mut stats, mut times } = one;
         let mut clock = Stopwatch::start();
-        let limits = budget.left();
+        let limits = budget.left_after(*expanded);
         let grown = match limits.exceeded() {
             Some(limit) => Grown::Limit(limit),
-            None => self.grow(tree, target, manner, &limits, &mut tally),
+            None => self.grow(tree, target, manner, &limits, &mut stats),
         };
-        budget.expanded += tally.expanded;
+        *expanded += stats.expanded;
         times.search = clock.lap();
-        let outcome = match grown {
+        let draft = match grown {
             Grown::Path(points) => {
-                let path = self.finish(points, (target, tree.root()), &mut tally);
-                Outcome::Found(if which == Shared::Goal { path } else { path.reversed() })
+                let line = self.finish(points, (target, tree.root()), &mut stats);
+                Draft::Found(if which == Shared::Goal { line } else { line.reversed() })
             }
             Grown::Beyond => return (i, None),
-            Grown::Nothing => Outcome::Unreachable(Reason::NothingLeft),
+            Grown::Nothing => Draft::Unreachable(Reason::Exhausted),
             Grown::Limit(limit) => {
                 let start = match which {
                     Shared::Start => tree.root().asked,
                     Shared::Goal => target.asked,
                 };
                 let promise = Promise::clear_in(self.airspace.world());
-                Outcome::LimitHit(Path::new([start], promise), limit)
+                Draft::Stopped(Some(Polyline::new([start], promise)), limit)
             }
         };
         times.refine = clock.lap();
-        (i, Some(Answer { outcome, tally, times }))
-    }
-
-    /// Both ends, and what needs no search.
-    pub(super) fn locate(
-        &self,
-        query: &Query,
-        settings: &Settings,
-        tally: &mut Stats,
-    ) -> Result<Result<Quick, Reason>, QueryError> {
-        let located = locate_ends(self.airspace.world(), query, settings.ends)?;
-        Ok(located.and_then(|ends| self.quick_answer(ends, settings, tally)))
+        (i, Some(Drafted::new(draft, stats, times)))
     }
 
     /// The path that leads from a target to a root.
@@ -299,8 +175,8 @@ impl Planner<'_> {
         &self,
         mut points: Vec<LatticePoint>,
         (target, root): (Entry, Entry),
-        tally: &mut Stats,
-    ) -> Path {
+        stats: &mut Stats,
+    ) -> Polyline {
         let world = self.airspace.world();
         if world.base().is_some() {
             // A body has a little more room than the voxels it fits in everywhere.
@@ -308,10 +184,10 @@ impl Planner<'_> {
             points.push(root.asked);
             points.dedup();
             let tightened = rubber_band(world, &points);
-            tally.sight_checks += tightened.sight_checks;
+            stats.sight_checks += tightened.sight_checks;
             points = tightened.points;
         }
-        Path::new(points, Promise::clear_in(world))
+        Polyline::new(points, Promise::clear_in(world))
     }
 }
 
@@ -319,33 +195,6 @@ impl Planner<'_> {
 struct Waiting {
     i: usize,
     target: Entry,
-    tally: Stats,
+    stats: Stats,
     times: Times,
-}
-
-/// What a call may spend on all its ends.
-pub(super) struct Budget<'l> {
-    limits: &'l Limits,
-    began: Instant,
-    pub(super) expanded: u64,
-}
-
-impl<'l> Budget<'l> {
-    pub(super) fn new(limits: &'l Limits) -> Self {
-        Self { limits, began: Instant::now(), expanded: 0 }
-    }
-
-    pub(super) fn left(&self) -> Limits {
-        self.left_after(self.expanded)
-    }
-
-    /// What is left after so many expansions.
-    pub(super) fn left_after(&self, expanded: u64) -> Limits {
-        let Limits { expansions, time, cancel } = self.limits;
-        Limits {
-            expansions: expansions.map(|most| most.saturating_sub(expanded)),
-            time: time.map(|time| time.saturating_sub(self.began.elapsed())),
-            cancel: cancel.clone(),
-        }
-    }
 }

@@ -5,18 +5,21 @@
 //! Theta\* about as short. Jump point search and the random searches keep nothing that another goal
 //! could use.
 
-use super::graph::{metric, validate};
-use super::locate::Located;
-use super::many::{Budget, Shared};
-use super::outcome::{Answer, Outcome, Reason, Stopwatch, Times};
-use super::query::{Algorithm, Fallback, GridOptions, Query, QueryError};
+use super::answer::{Draft, Drafted, Times};
+use super::graph::{self, GraphPlanner, metric};
+use super::grid::GridPlanner;
+use super::locate::{Located, locate_ends};
+use super::many::Shared;
+use super::options::{Fallback, Options};
+use super::query::QueryError;
+use super::reason::Reason;
 use super::run::{Route, Target};
-use super::{GraphPlanner, GridPlanner};
-use crate::refine::Path;
-use crate::search::{Ending, Stats};
+use crate::clock::Stopwatch;
+use crate::refine::Polyline;
+use crate::search::{Budget, Ending, Stats};
 use crate::space::{NodeId, Sight, Space, VoxelGrid, WithEnds, Within};
 
-type Answers = Vec<Result<Answer, QueryError>>;
+type Answers = Vec<Result<Drafted<Polyline>, QueryError>>;
 
 /// Ends that one search can serve.
 struct Pair {
@@ -28,7 +31,7 @@ struct Pair {
 
 /// The ends of a call, sorted.
 struct Sorted {
-    answers: Vec<Option<Result<Answer, QueryError>>>,
+    answers: Vec<Option<Result<Drafted<Polyline>, QueryError>>>,
     /// Those to search for, in order.
     pairs: Vec<Pair>,
     /// Those that need a search of their own.
@@ -49,9 +52,7 @@ impl Sorted {
             match ends {
                 Err(error) => sorted.answers[i] = Some(Err(error)),
                 Ok(Err(reason)) => {
-                    let outcome = Outcome::Unreachable(reason);
-                    let answer = Answer { outcome, tally: Stats::default(), times };
-                    sorted.answers[i] = Some(Ok(answer));
+                    sorted.answers[i] = Some(Ok(Drafted::unreachable(reason, times)));
                 }
                 Ok(Ok((start, goal))) => {
                     let (root, target) = which.root_first(start, goal);
@@ -69,16 +70,16 @@ impl Sorted {
         sorted
     }
 
-    /// Turns what the search found into answers; `outcome` makes an outcome that leads from the root
-    /// to a target.
+    /// Turns what the search found into answers; `draft` makes one that leads from the root to a
+    /// target.
     fn settle(
         &mut self,
         which: Shared,
         fallback: Fallback,
         routes: Vec<(Route, Stats)>,
-        mut outcome: impl FnMut(usize, &Pair, Route, &mut Stats) -> Outcome,
+        mut draft: impl FnMut(usize, &Pair, Route, &mut Stats) -> Draft<Polyline>,
     ) {
-        for (leg, (pair, (route, mut tally))) in self.pairs.iter().zip(routes).enumerate() {
+        for (leg, (pair, (route, mut stats))) in self.pairs.iter().zip(routes).enumerate() {
             let Pair { i, target, mut times, .. } = *pair;
             // The point nearest to the goal is not known to a search that came from there.
             let exhausted = route.ending == Ending::Exhausted;
@@ -87,86 +88,57 @@ impl Sorted {
                 continue;
             }
             let mut clock = Stopwatch::start();
-            let outcome = match (outcome(leg, pair, route, &mut tally), which) {
-                (outcome, Shared::Start) => outcome,
-                (Outcome::Found(path), Shared::Goal) => Outcome::Found(path.reversed()),
-                (Outcome::LimitHit(path, limit), Shared::Goal) => {
-                    Outcome::LimitHit(Path::new([target.asked], path.promise()), limit)
+            let draft = match (draft(leg, pair, route, &mut stats), which) {
+                (draft, Shared::Start) => draft,
+                (Draft::Found(line), Shared::Goal) => Draft::Found(line.reversed()),
+                (Draft::Stopped(line, limit), Shared::Goal) => {
+                    let stay = |line: Polyline| Polyline::new([target.asked], line.promise());
+                    Draft::Stopped(line.map(stay), limit)
                 }
-                (outcome, Shared::Goal) => outcome,
+                (draft, Shared::Goal) => draft,
             };
             times.refine = clock.lap();
-            self.answers[i] = Some(Ok(Answer { outcome, tally, times }));
+            self.answers[i] = Some(Ok(Drafted::new(draft, stats, times)));
         }
     }
 
     /// All answers, after those that need a search of their own.
     fn finish(
         mut self,
-        options: &GridOptions,
-        mut budget: Budget<'_>,
-        mut answer: impl FnMut(usize, &GridOptions) -> Result<Answer, QueryError>,
+        options: &Options,
+        budget: Budget<'_>,
+        mut answer: impl FnMut(usize, &Options) -> Result<Drafted<Polyline>, QueryError>,
     ) -> Answers {
         let done = self.answers.iter().flatten().flatten();
-        budget.expanded += done.map(|answer| answer.tally.expanded).sum::<u64>();
+        let mut expanded = done.map(|answer| answer.stats.expanded).sum::<u64>();
         for i in self.alone {
-            let options = GridOptions { limits: budget.left(), ..options.clone() };
+            let options = Options { limits: budget.left_after(expanded), ..options.clone() };
             let answer = answer(i, &options);
-            budget.expanded += answer.as_ref().map_or(0, |answer| answer.tally.expanded);
+            expanded += answer.as_ref().map_or(0, |answer| answer.stats.expanded);
             self.answers[i] = Some(answer);
         }
         self.answers.into_iter().map(|answer| answer.expect("every end was answered")).collect()
     }
 }
 
-/// Refuses algorithms that keep nothing for another goal.
-fn check_shares(algorithm: Algorithm) -> Result<(), QueryError> {
-    match algorithm {
-        Algorithm::Jps3d | Algorithm::RandomWalk | Algorithm::RandomTrace => {
-            Err(QueryError::Unsupported { algorithm, works: "for one goal at a time" })
-        }
-        _ => Ok(()),
-    }
-}
-
 impl GridPlanner<'_> {
-    /// Paths from every source to one goal by one search, in the order of the sources. Limits hold
-    /// for the whole call; an answer that hit a limit stays at its source.
-    pub fn paths_to_one(
+    /// Answers for one shared end and every other, by one search, in the order of the others. Limits
+    /// hold for the whole call; an answer that hit a limit stays at its start.
+    pub(super) fn many(
         &mut self,
-        sources: &[[f64; 3]],
-        goal: [f64; 3],
-        options: &GridOptions,
-    ) -> Answers {
-        self.many(|i| Shared::Goal.query(goal, sources[i]), sources.len(), Shared::Goal, options)
-    }
-
-    /// Paths from one source to every goal by one search, in the order of the goals. Limits hold for
-    /// the whole call.
-    pub fn paths_from_one(
-        &mut self,
-        source: [f64; 3],
-        goals: &[[f64; 3]],
-        options: &GridOptions,
-    ) -> Answers {
-        self.many(|i| Shared::Start.query(source, goals[i]), goals.len(), Shared::Start, options)
-    }
-
-    fn many(
-        &mut self,
-        query: impl Fn(usize) -> Query,
-        count: usize,
+        shared: [f64; 3],
+        others: &[[f64; 3]],
         which: Shared,
-        options: &GridOptions,
+        options: &Options,
     ) -> Answers {
-        let grid = VoxelGrid::new(self.world(), options.neighbourhood, options.corners);
-        let usable = options.validate().and_then(|()| check_shares(options.algorithm));
-        let grid = match usable.and_then(|()| Ok(grid?)) {
+        let (count, ends) = (others.len(), |i: usize| which.ends(shared, others[i]));
+        let grid = VoxelGrid::new(self.world, options.neighbourhood, options.corners);
+        let grid = match grid {
             Ok(grid) => grid,
-            Err(error) => return vec![Err(error); count],
+            Err(error) => return vec![Err(error.into()); count],
         };
         let budget = Budget::new(&options.limits);
-        let mut sorted = Sorted::new(count, which, |i| self.ends(&query(i), options));
+        let mut sorted = Sorted::new(count, which, |i| self.ends(ends(i), options));
         let routes = match options.region {
             None => self.search_all(&grid, &grid, &sorted.pairs, options),
             Some([low, high]) => {
@@ -176,9 +148,9 @@ impl GridPlanner<'_> {
         };
         sorted.settle(which, options.fallback, routes, |_, pair, route, _| {
             let centres = route.nodes.into_iter().map(|node| grid.position(node)).collect();
-            self.outcome((pair.root, pair.target), centres, route.ending, options)
+            self.draft((pair.root, pair.target), centres, route.ending, options)
         });
-        sorted.finish(options, budget, |i, options| self.answer(&query(i), options))
+        sorted.finish(options, budget, |i, options| self.answer(ends(i), options, &mut ()))
     }
 
     fn search_all<S: Sight>(
@@ -186,7 +158,7 @@ impl GridPlanner<'_> {
         space: &S,
         grid: &VoxelGrid<'_>,
         pairs: &[Pair],
-        options: &GridOptions,
+        options: &Options,
     ) -> Vec<(Route, Stats)> {
         let Some(first) = pairs.first() else { return Vec::new() };
         let node =
@@ -199,60 +171,25 @@ impl GridPlanner<'_> {
 }
 
 impl GraphPlanner<'_> {
-    /// Paths from every source to one goal by one search, in the order of the sources. Limits hold
-    /// for the whole call; an answer that hit a limit stays at its source.
-    ///
-    /// ```
-    /// use airlane::plan::{Algorithm, GraphPlanner, GridOptions};
-    /// use airlane::space::{Grading, GraphKind, Octree, OctreeGraph};
-    /// use airlane::{scene::Scene, world::World};
-    ///
-    /// let mut scene = Scene::open([20, 20, 20])?;
-    /// scene.voxels.insert_box([10, 0, 0], [11, 20, 15]); // a wall, open above z = 15
-    /// let world = World::bake(scene)?;
-    /// let octree = Octree::new(&world, Grading::Progressive)?;
-    /// let graph = OctreeGraph::new(&world, octree, GraphKind::EdgeCorner);
-    ///
-    /// let options = GridOptions::new(Algorithm::LazyTheta);
-    /// let squad = [[2.0, 10.0, 3.0], [3.0, 11.0, 3.0]];
-    /// let answers = GraphPlanner::new(&graph).paths_to_one(&squad, [17.0, 10.0, 3.0], &options);
-    /// assert!(answers.into_iter().all(|answer| answer.unwrap().outcome.found().is_some()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn paths_to_one(
+    /// Answers for one shared end and every other, by one search, in the order of the others. Limits
+    /// hold for the whole call; an answer that hit a limit stays at its start.
+    pub(super) fn many(
         &mut self,
-        sources: &[[f64; 3]],
-        goal: [f64; 3],
-        options: &GridOptions,
-    ) -> Answers {
-        self.many(|i| Shared::Goal.query(goal, sources[i]), sources.len(), Shared::Goal, options)
-    }
-
-    /// Paths from one source to every goal by one search, in the order of the goals. Limits hold for
-    /// the whole call.
-    pub fn paths_from_one(
-        &mut self,
-        source: [f64; 3],
-        goals: &[[f64; 3]],
-        options: &GridOptions,
-    ) -> Answers {
-        self.many(|i| Shared::Start.query(source, goals[i]), goals.len(), Shared::Start, options)
-    }
-
-    fn many(
-        &mut self,
-        query: impl Fn(usize) -> Query,
-        count: usize,
+        shared: [f64; 3],
+        others: &[[f64; 3]],
         which: Shared,
-        options: &GridOptions,
+        options: &Options,
     ) -> Answers {
-        let usable = validate(options).and_then(|()| check_shares(options.algorithm));
-        if let Err(error) = usable {
-            return vec![Err(error); count];
-        }
+        let (count, ends) = (others.len(), |i: usize| which.ends(shared, others[i]));
         let budget = Budget::new(&options.limits);
-        let mut sorted = Sorted::new(count, which, |i| self.ends(&query(i), options));
-        let join = |pair: &Pair| self.graph().with_ends(pair.root.point, pair.target.point);
+        let graph = &self.graph;
+        let mut sorted = Sorted::new(count, which, |i| {
+            let located = locate_ends(graph.world(), ends(i), options.ends)?;
+            let joined =
+                |ends| graph::join_ends(graph, ends, options.fallback).map(|_| ends);
+            Ok(located.and_then(joined))
+        });
+        let join = |pair: &Pair| graph.with_ends(pair.root.point, pair.target.point);
         let spaces: Option<Vec<WithEnds<'_>>> = sorted.pairs.iter().map(join).collect();
         let spaces = spaces.expect("located ends lie in leaves");
         let target = |space| Target { space, goal: WithEnds::goal(space), is_temporary: true };
@@ -264,19 +201,10 @@ impl GraphPlanner<'_> {
             }
             None => Vec::new(),
         };
-        sorted.settle(which, options.fallback, routes, |leg, pair, route, tally| {
-            self.outcome(&spaces[leg], (pair.root, pair.target), route, options, tally)
+        sorted.settle(which, options.fallback, routes, |leg, pair, route, stats| {
+            let ends = (pair.root, pair.target);
+            graph::draft(graph, &spaces[leg], ends, route, options, stats)
         });
-        sorted.finish(options, budget, |i, options| self.answer(&query(i), options))
-    }
-
-    /// Both ends of a query, or why there can be no path between them.
-    fn ends(
-        &self,
-        query: &Query,
-        options: &GridOptions,
-    ) -> Result<Result<(Located, Located), Reason>, QueryError> {
-        let located = super::locate::locate_ends(self.graph().world(), query, options.ends)?;
-        Ok(located.and_then(|ends| self.join_ends(ends, options.fallback).map(|_| ends)))
+        sorted.finish(options, budget, |i, options| self.answer(ends(i), options, &mut ()))
     }
 }

@@ -7,47 +7,39 @@
 //! point and the next one that is free there again lies a place that every ball of the larger size
 //! is stopped by.
 
+use super::airspace::Airspace;
 use super::locate::locate_ends;
-use super::{Airspace, Ends, Planner, Query, QueryError};
+use super::options::Ends;
+use super::{Planner, Query, QueryError};
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::world::{Body, World};
 
-/// A narrow place on the only way.
+/// The narrowest place on the way that leaves the most room.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Narrow {
-    /// The middle of the narrow place.
-    pub at: LatticePoint,
+#[non_exhaustive]
+pub struct Bottleneck {
+    /// The middle of the narrow place, in world coordinates.
+    pub at: [f64; 3],
     /// The largest radius of a ball that gets through, in world units.
     pub widest: f64,
 }
 
 impl Airspace {
     /// The place that keeps the body this airspace is fitted to from a path between two points, if
-    /// that is what keeps it. Takes several bakes the first time: for explaining, not for every frame.
-    ///
-    /// ```
-    /// use airlane::{geom::Voxel, plan::{Airspace, Ends, Query}, scene::Scene, world::Body};
-    ///
-    /// let mut scene = Scene::open([40, 20, 20])?;
-    /// scene.voxels.insert_box([20, 0, 0], [22, 20, 20]); // a wall
-    /// scene.voxels.remove_box([20, 13, 4], [22, 16, 7]); // a window three voxels wide
-    /// let large = Airspace::bake(scene)?.fit(Body::ball(2.0)?)?;
-    ///
-    /// let query = Query { start: [5.0, 5.0, 10.0], goal: [35.0, 5.0, 10.0] };
-    /// let narrow = large.narrow_place(&query, Ends::Exact)?.expect("the window is too small");
-    /// assert_eq!(narrow.widest, 1.0);
-    /// let Voxel([x, y, z]) = narrow.at.voxel();
-    /// assert!((20..22).contains(&x) && y == 14 && z == 5);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn narrow_place(&self, query: &Query, ends: Ends) -> Result<Option<Narrow>, QueryError> {
+    /// that is what keeps it.
+    pub(super) fn bottleneck(
+        &self,
+        ends: [[f64; 3]; 2],
+        snap: Ends,
+    ) -> Result<Option<Bottleneck>, QueryError> {
         let world = self.world();
-        let Ok((start, goal)) = locate_ends(world, query, ends)? else { return Ok(None) };
+        let Ok((start, goal)) = locate_ends(world, ends, snap)? else { return Ok(None) };
         if world.component(start.voxel) == world.component(goal.voxel) {
             return Ok(None);
         }
         let Some(widest) = world.widest_instead(start.voxel, goal.voxel) else { return Ok(None) };
-        Ok(self.on_the_way(start.point, goal.point, widest).map(|at| Narrow { at, widest }))
+        let at = self.on_the_way(start.point, goal.point, widest);
+        Ok(at.map(|at| Bottleneck { at: world.frame().world_from_lattice(at), widest }))
     }
 
     fn on_the_way(
@@ -60,9 +52,9 @@ impl Airspace {
         let [start_world, goal_world] = [start, goal].map(|end| frame.world_from_lattice(end));
         // The radius went through the size of a voxel and back, which may have rounded it up.
         let path = [1.0, 1.0 - 1e-9].into_iter().find_map(|factor| {
-            let passing = self.fit(Body::ball(widest * factor).ok()?).ok()?;
-            let answer = Planner::new(&passing).path(start_world, goal_world).ok()?;
-            answer.outcome.found().map(|path| path.points().to_vec())
+            let query = Query::new(start_world, goal_world).body(Body::ball(widest * factor).ok()?);
+            let answer = Planner::new(self).path(&query).ok()?;
+            answer.outcome.found().map(|path| path.lattice_points().to_vec())
         })?;
         let stopping = self.fit(Body::ball(just_above(self.world(), widest)).ok()?).ok()?;
         let label = |voxel| stopping.world().component(voxel);
@@ -122,20 +114,20 @@ mod tests {
         Airspace::bake(scene).unwrap()
     }
 
-    fn narrow(frame: Frame, radius: f64) -> Option<Narrow> {
-        let airspace = walls(frame).fit(Body::ball(radius * frame.voxel_size).unwrap()).unwrap();
+    fn bottleneck(frame: Frame, radius: f64) -> Option<Bottleneck> {
         let point = |v: [i32; 3]| frame.world_from_lattice(Voxel(v).centre());
-        let query = Query { start: point([6, 12, 12]), goal: point([74, 12, 12]) };
-        airspace.narrow_place(&query, Ends::Exact).unwrap()
+        let body = Body::ball(radius * frame.voxel_size).unwrap();
+        let query = Query::new(point([6, 12, 12]), point([74, 12, 12])).body(body);
+        Planner::new(&walls(frame)).bottleneck(&query).unwrap()
     }
 
     #[test]
     fn the_narrowest_of_several_places_is_named() {
         for frame in [Frame::CENTRED, Frame { origin: [7.0, -3.0, 0.1], voxel_size: 0.3 }] {
             for radius in [1.5, 2.5, 3.5] {
-                let narrow = narrow(frame, radius).unwrap();
+                let narrow = bottleneck(frame, radius).unwrap();
                 assert!((narrow.widest - frame.voxel_size).abs() < 1e-9);
-                let Voxel([x, y, z]) = narrow.at.voxel();
+                let Voxel([x, y, z]) = frame.lattice_from_world(narrow.at).unwrap().voxel();
                 assert!((40..42).contains(&x) && y == 16 && z == 16, "{x} {y} {z}");
             }
         }
@@ -143,7 +135,7 @@ mod tests {
 
     #[test]
     fn where_the_body_gets_through_nothing_is_narrow() {
-        assert_eq!(narrow(Frame::CENTRED, 1.0), None);
-        assert_eq!(narrow(Frame::CENTRED, 0.0), None);
+        assert_eq!(bottleneck(Frame::CENTRED, 1.0), None);
+        assert_eq!(bottleneck(Frame::CENTRED, 0.0), None);
     }
 }

@@ -5,80 +5,119 @@
 //! on the planner's cells and on a second, different cutting, and of what Theta\* finds on the voxel
 //! grid, all pulled taut. It contains all that the profiles find, so no profile is better.
 
-use super::query::{Algorithm, GridOptions, Query};
-use super::{Airspace, Entry, GridPlanner, Outcome, Planner, Reason, Route};
-use crate::refine::{Effort, Path};
-use crate::search::{Ending, Limits, Stats};
+use super::Airspace;
+use super::answer::Draft;
+use super::cells::{CellPlanner, CellScratch, Entry, Route};
+use super::grid::GridPlanner;
+use super::options::{Algorithm, Options};
+use super::reason::Reason;
+use super::scratch::NodeScratch;
+use crate::refine::{Effort, Polyline};
+use crate::search::{Budget, Ending, Limit, Limits, Stats};
 use crate::space::Cells;
 use std::sync::Arc;
 
 /// Factors on the estimate that are tried.
 const WEIGHTS: [f64; 6] = [1.0, 1.02, 1.03, 1.06, 1.1, 1.15];
 
-impl Planner<'_> {
-    /// The shortest of many paths.
+/// The best of several polylines, and the limit that ended the search for better ones.
+#[derive(Default)]
+struct Best {
+    line: Option<Polyline>,
+    limit: Option<Limit>,
+}
+
+impl Best {
+    fn offer(&mut self, line: Polyline) {
+        if self.line.as_ref().is_none_or(|best| line.length() < best.length()) {
+            self.line = Some(line);
+        }
+    }
+
+    /// What is left, until a limit is reached.
+    fn left(&mut self, budget: &Budget<'_>, stats: &Stats) -> Option<Limits> {
+        let left = budget.left_after(stats.expanded);
+        self.limit = self.limit.or(left.exceeded());
+        self.limit.is_none().then_some(left)
+    }
+}
+
+impl CellPlanner<'_> {
+    /// The shortest of many paths. A path that was found before a limit was reached is returned as
+    /// stopped.
     pub(super) fn best_known(
         &mut self,
         (start, goal): (Entry, Entry),
-        tally: &mut Stats,
-    ) -> Outcome {
-        let mut best: Option<Path> = None;
-        let mut offer = |path: Path| {
-            if best.as_ref().is_none_or(|best| path.length() < best.length()) {
-                best = Some(path);
-            }
-        };
-        for path in self.all_ways(start, goal, tally) {
-            offer(path);
-        }
+        budget: &Budget<'_>,
+        stats: &mut Stats,
+    ) -> Draft<Polyline> {
+        let mut best = Best::default();
+        self.all_ways(start, goal, budget, stats, &mut best);
         // A second cutting of the same space: other boxes, other entry points.
-        if let Ok(cells) = Cells::uncut(self.airspace.world()) {
+        if let (None, Ok(cells)) = (best.limit, Cells::uncut(self.airspace.world())) {
             let other = Airspace::from_parts(Arc::clone(self.airspace.world()), cells);
             let entry = |end: Entry| {
                 let cell = other.cells().locate(end.point.voxel())?;
                 Some(Entry { cell, ..end })
             };
             if let (Some(start), Some(goal)) = (entry(start), entry(goal)) {
-                Planner::new(&other).all_ways(start, goal, tally).into_iter().for_each(&mut offer);
+                let scratch = &mut CellScratch::default();
+                let mut planner = CellPlanner { airspace: &other, scratch };
+                planner.all_ways(start, goal, budget, stats, &mut best);
             }
         }
-        for path in self.over_voxels(start, goal, tally) {
-            offer(path);
+        self.over_voxels(start, goal, budget, stats, &mut best);
+        match (best.line, best.limit) {
+            (line, Some(limit)) => Draft::Stopped(line, limit),
+            (Some(line), None) => Draft::Found(line),
+            (None, None) => Draft::Unreachable(Reason::Exhausted),
         }
-        best.map_or(Outcome::Unreachable(Reason::NothingLeft), Outcome::Found)
     }
 
     /// Taut paths over cells, both ways, under every weight.
-    fn all_ways(&mut self, start: Entry, goal: Entry, tally: &mut Stats) -> Vec<Path> {
-        let mut paths = Vec::new();
+    fn all_ways(
+        &mut self,
+        start: Entry,
+        goal: Entry,
+        budget: &Budget<'_>,
+        stats: &mut Stats,
+        best: &mut Best,
+    ) {
         for weight in WEIGHTS {
             for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
-                let route = self.search(ends, weight, &Limits::default(), &mut (), tally);
+                let Some(limits) = best.left(budget, stats) else { return };
+                let route = self.search(ends, weight, &limits, &mut (), stats);
                 if let Ending::Goal(_) = route.ending {
-                    let path = self.refine(route, Effort::Thorough, &Limits::default(), tally);
-                    paths.push(if backwards { path.reversed() } else { path });
+                    let line = self.refine(route, Effort::Thorough, &limits, stats);
+                    best.offer(if backwards { line.reversed() } else { line });
                 }
             }
         }
-        paths
     }
 
-    /// Taut paths of Theta\* and A\* over the voxel grid.
-    fn over_voxels(&self, start: Entry, goal: Entry, tally: &mut Stats) -> Vec<Path> {
+    /// Taut paths of Theta\* and jump point search over the voxel grid.
+    fn over_voxels(
+        &self,
+        start: Entry,
+        goal: Entry,
+        budget: &Budget<'_>,
+        stats: &mut Stats,
+        best: &mut Best,
+    ) {
         let world = self.airspace.world();
-        let point = |point| world.frame().world_from_lattice(point);
-        let query = Query { start: point(start.point), goal: point(goal.point) };
-        let mut planner = GridPlanner::new(world);
-        let mut paths = Vec::new();
+        let ends = [start, goal].map(|end| world.frame().world_from_lattice(end.point));
+        let (derived, scratch) = (self.airspace.derived(), &mut NodeScratch::default());
+        let mut planner = GridPlanner { world, derived, scratch };
         for algorithm in [Algorithm::Theta, Algorithm::Jps3d] {
-            let Ok(answer) = planner.answer(&query, &GridOptions::new(algorithm)) else { continue };
-            tally.add(answer.tally);
-            if let Some(path) = answer.outcome.found() {
-                let (points, ends) = (path.points().to_vec(), (start, goal));
+            let Some(limits) = best.left(budget, stats) else { return };
+            let options = Options { limits: limits.clone(), ..Options::new(algorithm) };
+            let Ok(drafted) = planner.answer(ends, &options, &mut ()) else { continue };
+            stats.add(drafted.stats);
+            if let Draft::Found(line) = drafted.draft {
+                let (points, ends) = (line.into_points(), (start, goal));
                 let route = Route { points, ends, ending: Ending::Goal(goal.cell) };
-                paths.push(self.refine(route, Effort::Thorough, &Limits::default(), tally));
+                best.offer(self.refine(route, Effort::Thorough, &limits, stats));
             }
         }
-        paths
     }
 }

@@ -1,11 +1,13 @@
 //! What planners share once the ends are nodes: an algorithm by name over any space, and the
 //! outcome of its route.
 
-use super::outcome::{Outcome, Reason};
-use super::query::{Algorithm, Fallback, GridOptions, Ordering, SightChecks};
-use super::scratch::{Leg, Scratch};
+use super::answer::Draft;
+use super::reason::Reason;
+use super::method::SightChecks;
+use super::options::{Algorithm, Fallback, Options, Ordering};
+use super::scratch::{Leg, NodeScratch};
 use crate::geom::LatticePoint;
-use crate::refine::{Path, Promise};
+use crate::refine::{Polyline, Promise};
 use crate::search::{
     Check, Classic, Ending, Metric, Observer, Order, Policy, Stats, Theta, Wander, wander,
 };
@@ -18,14 +20,14 @@ pub(super) struct Route {
     pub(super) ending: Ending,
 }
 
-impl Scratch {
+impl NodeScratch {
     /// Runs any algorithm but jump point search, which has a space of its own.
     pub(super) fn search<S: Sight, O: Observer>(
         &mut self,
         space: &S,
         (start, goal): (NodeId, NodeId),
         default_metric: Metric,
-        options: &GridOptions,
+        options: &Options,
         observer: &mut O,
     ) -> (Route, Stats) {
         if options.algorithm.is_random() {
@@ -42,14 +44,13 @@ impl Scratch {
         start: NodeId,
         targets: &[Target<'_, S>],
         default_metric: Metric,
-        options: &GridOptions,
+        options: &Options,
         observer: &mut O,
     ) -> Vec<(Route, Stats)> {
         let Ordering { metric, weight, steps, sight_checks, .. } = options.ordering;
         match options.algorithm {
             Algorithm::Theta | Algorithm::LazyTheta => {
                 let metric = metric.unwrap_or(default_metric);
-                let weight = weight.unwrap_or(options.algorithm.default_weight());
                 let check = match (options.algorithm, sight_checks) {
                     (Algorithm::LazyTheta, _) => Check::Lazy,
                     (_, SightChecks::Needed) => Check::Eager,
@@ -71,12 +72,11 @@ impl Scratch {
         start: NodeId,
         targets: &[Target<'_, S>],
         default_metric: Metric,
-        options: &GridOptions,
+        options: &Options,
         observer: &mut O,
     ) -> Vec<(Route, Stats)> {
         let Ordering { metric, weight, steps, .. } = options.ordering;
         let metric = metric.unwrap_or(default_metric);
-        let weight = weight.unwrap_or(options.algorithm.default_weight());
         let order = match options.algorithm {
             Algorithm::DepthFirst => Order::DepthFirst,
             Algorithm::BreadthFirst => Order::BreadthFirst,
@@ -95,7 +95,7 @@ impl Scratch {
         &mut self,
         legs: &[Leg<P>],
         start: NodeId,
-        options: &GridOptions,
+        options: &Options,
         observer: &mut O,
         distance: impl Fn(usize, NodeId) -> i64,
     ) -> Vec<(Route, Stats)> {
@@ -144,7 +144,7 @@ impl<'s, S: Space> Target<'s, S> {
 pub(super) fn wander_to<S: Space, O: Observer>(
     space: &S,
     ends: (NodeId, NodeId),
-    options: &GridOptions,
+    options: &Options,
     observer: &mut O,
 ) -> (Route, Stats) {
     let to = space.position(ends.1);
@@ -162,31 +162,29 @@ pub(super) fn wander_to<S: Space, O: Observer>(
     (Route { nodes, ending }, tally)
 }
 
-/// The outcome of a search that `ending` ended, with the points of its route between those of its
+/// What came of a search that `ending` ended, with the points of its route between those of its
 /// start and its goal.
-pub(super) fn outcome_of(
+pub(super) fn draft_of(
     (start, goal): ([LatticePoint; 2], [LatticePoint; 2]),
     points: Vec<LatticePoint>,
     ending: Ending,
     promise: Promise,
     fallback: Fallback,
-) -> Outcome {
+) -> Draft<Polyline> {
     // A path that gets nowhere stays where it is.
     let is_whole = matches!(ending, Ending::Goal(_));
     let moved = points.len() > 1 || is_whole;
     let way = start.into_iter().chain(points.into_iter().filter(|_| moved));
-    let path = || Path::new(way.chain(goal.into_iter().filter(|_| is_whole)), promise);
-    ended(ending, fallback, path)
+    let line = || Polyline::new(way.chain(goal.into_iter().filter(|_| is_whole)), promise);
+    ended(ending, fallback, line)
 }
 
-/// The outcome of a search that `ending` ended, with the path that it made.
-pub(super) fn ended<P>(ending: Ending, fallback: Fallback, path: impl FnOnce() -> P) -> Outcome<P> {
+/// What came of a search that `ending` ended, with the path that it made.
+pub(super) fn ended<P>(ending: Ending, fallback: Fallback, path: impl FnOnce() -> P) -> Draft<P> {
     match (ending, fallback) {
-        (Ending::Goal(_), _) => Outcome::Found(path()),
-        (Ending::Limit(limit), _) => Outcome::LimitHit(path(), limit),
-        (Ending::Exhausted, Fallback::Reason) => Outcome::Unreachable(Reason::NothingLeft),
-        (Ending::Exhausted, Fallback::NearestReached) => {
-            Outcome::Partial(path(), Reason::NothingLeft)
-        }
+        (Ending::Goal(_), _) => Draft::Found(path()),
+        (Ending::Limit(limit), _) => Draft::Stopped(Some(path()), limit),
+        (Ending::Exhausted, Fallback::Reason) => Draft::Unreachable(Reason::Exhausted),
+        (Ending::Exhausted, Fallback::NearestReached) => Draft::Partial(path(), Reason::Exhausted),
     }
 }

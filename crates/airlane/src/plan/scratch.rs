@@ -1,11 +1,15 @@
 //! Memory that searches use again, and the choice of an open list at run time.
 
-use super::query::{Algorithm, Expansion, GridOptions, OpenKind};
+use super::cells::CellScratch;
+use super::hierarchy::ClusterScratch;
+use super::method::{Expansion, OpenKind};
+use super::options::{Algorithm, Options};
 use crate::search::{
-    BinaryHeap, BucketQueue, Ending, FastExpansion, Fifo, Labels, Lifo, Observer, OpenList, Policy,
-    QuadHeap, Session, Stats, UnsortedArray,
+    BinaryHeap, BucketQueue, Ending, FastExpansion, Fifo, IntervalMemory, Labels, Lifo, Observer,
+    OpenList, Policy, QuadHeap, Reached, Session, Stats, UnsortedArray,
 };
 use crate::space::NodeId;
+use std::cell::RefCell;
 
 /// An open list and the same with fast expansion.
 #[derive(Debug, Default)]
@@ -14,9 +18,32 @@ struct Lists<L> {
     fast: FastExpansion<L>,
 }
 
-/// The memory of one search at a time.
+/// All that a planner keeps between queries. Makes no difference to any answer.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
+    pub(super) cells: CellScratch,
+    pub(super) nodes: NodeScratch,
+    pub(super) meshes: MeshScratch,
+    pub(super) clusters: ClusterScratch,
+}
+
+impl Scratch {
+    pub(super) fn memory_bytes(&self) -> usize {
+        self.cells.memory_bytes() + self.nodes.memory_bytes()
+    }
+}
+
+/// The memory of searches over navmeshes.
+#[derive(Debug, Default)]
+pub(super) struct MeshScratch {
+    pub(super) memory: RefCell<IntervalMemory>,
+    pub(super) labels: Labels<Reached>,
+    pub(super) open: QuadHeap,
+}
+
+/// The memory of searches by name, one at a time.
+#[derive(Debug, Default)]
+pub(super) struct NodeScratch {
     pub(super) labels: Labels,
     array: Lists<UnsortedArray>,
     binary: Lists<BinaryHeap>,
@@ -41,14 +68,14 @@ impl<P> Leg<P> {
     }
 }
 
-impl Scratch {
+impl NodeScratch {
     /// Runs the loop with the open list that the options name, leg by leg. `done` is told how each
     /// leg ended and what it took.
     pub(super) fn explore<P: Policy<Note = ()>, O: Observer>(
         &mut self,
         legs: &[Leg<P>],
         start: NodeId,
-        options: &GridOptions,
+        options: &Options,
         observer: &mut O,
         done: impl FnMut(Ending, Stats, &Labels),
     ) {
@@ -92,7 +119,7 @@ impl<L: OpenList> Lists<L> {
         legs: &[Leg<P>],
         start: NodeId,
         labels: &mut Labels,
-        options: &GridOptions,
+        options: &Options,
         observer: &mut O,
         done: impl FnMut(Ending, Stats, &Labels),
     ) {
@@ -110,7 +137,7 @@ fn drive<P: Policy<Note = ()>, L: OpenList, O: Observer>(
     start: NodeId,
     labels: &mut Labels,
     open: &mut L,
-    options: &GridOptions,
+    options: &Options,
     observer: &mut O,
     mut done: impl FnMut(Ending, Stats, &Labels),
 ) {

@@ -1,6 +1,6 @@
 //! One search from a root, used for target after target.
 //!
-//! A [`Tree`] is what a search over cells knows, kept between targets. [`Planner::grow`] gives it
+//! A [`Tree`] is what a search over cells knows, kept between targets. [`CellPlanner::grow`] gives it
 //! one more, in four stages:
 //!
 //! 1. *Join*: a target near one that was searched for mostly sees one of the last bends of that
@@ -13,10 +13,10 @@
 //!
 //! Every path that a search finds is pulled tight, and the shortest is the answer.
 
-use super::regrow::Known;
-use super::settings::{Profile, Settings};
-use super::{Entry, Planner, PlannerMemory};
-use crate::geom::{Cost, LatticePoint};
+use super::cells::{CellPlanner, CellScratch, Entry};
+use super::method::Profile;
+use super::options::Settings;
+use crate::geom::{Cost, LatticePoint, polyline_length as length};
 use crate::refine::{Effort, tauten_in_place, tauten_start};
 use crate::search::{CellTheta, Ending, Estimates, Limit, Limits, Meter, Observer, Session, Stats};
 use crate::space::NodeId;
@@ -44,11 +44,7 @@ pub(super) struct Tree {
     root: Entry,
     /// Closed cells, in order: their labels depend on the target.
     closed: Vec<NodeId>,
-    /// Closed cells that have neighbours which were not there when they were expanded.
-    border: Vec<NodeId>,
     has_begun: bool,
-    /// How often the search began anew.
-    plantings: u64,
     searched: Vec<Searched>,
     /// No two paths offer the same place to join.
     joints: Vec<Joint>,
@@ -63,8 +59,6 @@ struct Searched {
     length: f64,
     /// Whether the search had no other target before.
     is_fresh: bool,
-    /// Whether it is not clear any more. How long it was says something all the same.
-    is_broken: bool,
 }
 
 /// A bend of a searched path.
@@ -108,53 +102,14 @@ impl Observer for Closed<'_> {
     }
 }
 
-fn length(points: &[LatticePoint]) -> f64 {
-    points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
-}
-
 impl Tree {
     pub(super) fn new(root: Entry) -> Self {
-        let (closed, border) = (Vec::new(), Vec::new());
-        let (searched, joints) = (Vec::new(), Vec::new());
-        Self { root, closed, border, has_begun: false, plantings: 0, searched, joints }
+        let (closed, searched, joints) = Default::default();
+        Self { root, closed, has_begun: false, searched, joints }
     }
 
     pub(super) fn root(&self) -> Entry {
         self.root
-    }
-
-    /// How often the search began anew.
-    pub(super) fn plantings(&self) -> u64 {
-        self.plantings
-    }
-
-    pub(super) fn has_begun(&self) -> bool {
-        self.has_begun
-    }
-
-    pub(super) fn closed(&self) -> &[NodeId] {
-        &self.closed
-    }
-
-    /// Takes the search over into another version, with what is left of its closed cells and those of
-    /// them that are to be expanded again. What `judge` makes of known paths, given their points and
-    /// lengths, decides what they are good for.
-    pub(super) fn take_over(
-        &mut self,
-        root: Entry,
-        (closed, border): (Vec<NodeId>, Vec<NodeId>),
-        mut judge: impl FnMut(&[LatticePoint], f64) -> Known,
-    ) {
-        (self.root, self.closed, self.border) = (root, closed, border);
-        self.joints.clear();
-        for mut path in std::mem::take(&mut self.searched) {
-            match judge(&path.points, path.length) {
-                Known::Outdated => continue,
-                Known::Broken => path.is_broken = true,
-                Known::Holds => {}
-            }
-            self.add(path);
-        }
     }
 
     /// Whether a target is so near to a searched one, and in sight of it, that joining it is
@@ -163,30 +118,28 @@ impl Tree {
         &self,
         world: &World,
         target: LatticePoint,
-        tally: &mut Stats,
+        stats: &mut Stats,
     ) -> bool {
-        let near = self.searched.iter().filter(|path| !path.is_broken && path.is_near(target));
+        let near = self.searched.iter().filter(|path| path.is_near(target));
         near.take(LOOKS).any(|path| {
-            tally.sight_checks += 1;
+            stats.sight_checks += 1;
             world.is_clear(target, path.points[0], Contact::Open)
         })
     }
 
     /// Whether a way that a resumed search found can be left at that: were it much too long, so
-    /// would be the way to a target that had a search of its own. Where the way to a target nearby
-    /// broke, it is the search for that one that went on.
+    /// would be the way to a target that had a search of its own.
     fn is_convincing(&self, points: &[LatticePoint]) -> bool {
         let long = length(points);
         self.searched.iter().filter(|path| path.is_fresh).any(|path| {
             let least = path.length - points[0].distance(path.points[0]);
-            long - least <= 2.0 * TRUST * long || (path.is_broken && path.is_near(points[0]))
+            long - least <= 2.0 * TRUST * long
         })
     }
 
     /// Starts the search afresh; the paths stay known.
     fn replant(&mut self) {
         self.closed.clear();
-        self.border.clear();
         self.has_begun = false;
     }
 
@@ -195,8 +148,7 @@ impl Tree {
         let path = self.searched.len();
         let points = &searched.points;
         let mut rest = searched.length;
-        let last = if searched.is_broken { 1 } else { points.len().min(1 + JOINTS) };
-        for bend in 1..last {
+        for bend in 1..points.len().min(1 + JOINTS) {
             rest -= points[bend - 1].distance(points[bend]);
             let point = points[bend];
             match self.joints.iter_mut().find(|joint| joint.point == point) {
@@ -211,9 +163,9 @@ impl Tree {
     /// The shortest way from a target over a joint that it sees.
     fn join(
         &self,
-        planner: &Planner<'_>,
+        planner: &CellPlanner<'_>,
         target: LatticePoint,
-        tally: &mut Stats,
+        stats: &mut Stats,
     ) -> Option<Vec<LatticePoint>> {
         let world = planner.airspace.world();
         let mut offers: Vec<(f64, &Joint)> = self
@@ -223,7 +175,7 @@ impl Tree {
             .collect();
         offers.sort_by(|a, b| a.0.total_cmp(&b.0));
         let (_, joint) = offers.into_iter().find(|(_, joint)| {
-            tally.sight_checks += 1;
+            stats.sight_checks += 1;
             world.is_clear(target, joint.point, Contact::Open)
         })?;
         let tail = &self.searched[joint.path].points[joint.bend..];
@@ -237,7 +189,7 @@ impl Searched {
     }
 }
 
-impl Planner<'_> {
+impl CellPlanner<'_> {
     /// Finds a way from a target to the root of a tree whose search this planner holds.
     pub(super) fn grow(
         &mut self,
@@ -245,26 +197,26 @@ impl Planner<'_> {
         target: Entry,
         manner: Manner,
         limits: &Limits,
-        tally: &mut Stats,
+        stats: &mut Stats,
     ) -> Grown {
-        let (world, before) = (self.airspace.world(), tally.expanded);
-        let joined = tree.join(self, target.point, tally).map(|mut points| {
-            tally.sight_checks += tauten_start(world, &mut points, manner.effort, LOOSE);
+        let (world, before) = (self.airspace.world(), stats.expanded);
+        let joined = tree.join(self, target.point, stats).map(|mut points| {
+            stats.sight_checks += tauten_start(world, &mut points, manner.effort, LOOSE);
             points
         });
-        let trusted = joined.is_some() && tree.is_near_searched(world, target.point, tally);
+        let trusted = joined.is_some() && tree.is_near_searched(world, target.point, stats);
         let joined = match joined {
             Some(points) if trusted => return manner.judge(points),
             other => other,
         };
 
         let resumed = tree.has_begun;
-        let (mut best, mut ending) = self.better(tree, target, joined, manner, limits, tally);
+        let (mut best, mut ending) = self.better(tree, target, joined, manner, limits, stats);
         let unconvincing = best.as_ref().is_none_or(|points| !tree.is_convincing(points));
         if resumed && unconvincing && !matches!(ending, Some(Ending::Limit(_))) {
             tree.replant();
-            let spent = limits.after(tally.expanded - before);
-            (best, ending) = self.better(tree, target, best, manner, &spent, tally);
+            let spent = limits.after(stats.expanded - before);
+            (best, ending) = self.better(tree, target, best, manner, &spent, stats);
         }
         let is_fresh = !resumed || unconvincing;
         let shorter = match (best, ending) {
@@ -274,7 +226,7 @@ impl Planner<'_> {
         };
         let Some(points) = shorter else { return Grown::Beyond };
         let length = length(&points);
-        tree.add(Searched { points: points.clone(), length, is_fresh, is_broken: false });
+        tree.add(Searched { points: points.clone(), length, is_fresh });
         manner.judge(points)
     }
 
@@ -287,18 +239,18 @@ impl Planner<'_> {
         known: Option<Vec<LatticePoint>>,
         manner: Manner,
         limits: &Limits,
-        tally: &mut Stats,
+        stats: &mut Stats,
     ) -> (Option<Vec<LatticePoint>>, Option<Ending>) {
         let bound = manner.bound.map(|bound| bound * BOUND_SLACK);
         let most = known.as_deref().map(|known| length(known) * SLACK).into_iter().chain(bound);
         let most = most.fold(f64::INFINITY, f64::min);
-        let mut points = match self.search_on(tree, target, manner.weight, most, limits, tally) {
+        let mut points = match self.search_on(tree, target, manner.weight, most, limits, stats) {
             Searching::Found(points) => points,
             Searching::NotBetter => return (known, None),
             Searching::Ended(ending) => return (known, Some(ending)),
         };
         let world = self.airspace.world();
-        tally.sight_checks +=
+        stats.sight_checks +=
             tauten_in_place(world, &mut points, manner.effort, &Meter::start(limits));
         match known {
             Some(known) if length(&known) <= length(&points) => (Some(known), None),
@@ -315,9 +267,9 @@ impl Planner<'_> {
         weight: f64,
         most: f64,
         limits: &Limits,
-        tally: &mut Stats,
+        stats: &mut Stats,
     ) -> Searching {
-        let Self { airspace, memory: PlannerMemory { labels, open } } = self;
+        let Self { airspace, scratch: CellScratch { labels, open } } = self;
         let (root, cell) = (tree.root, target.cell);
         let policy = CellTheta::new(
             airspace.world(),
@@ -337,8 +289,6 @@ impl Planner<'_> {
         let mut session = if tree.has_begun {
             again = CellTheta::unexpanded(&tree.closed, labels);
             again.push(cell);
-            tally.expanded += tree.border.len() as u64;
-            again.append(&mut tree.border);
             let mut session = Session::take_up(labels, open, estimates, limits, &mut observer);
             session.forget(goal);
             session.retarget(&policy, &tree.closed);
@@ -346,14 +296,13 @@ impl Planner<'_> {
         } else {
             Session::begin(&policy, root.cell, labels, open, estimates, limits, &mut observer)
         };
-        tree.plantings += u64::from(!tree.has_begun);
         tree.has_begun = true;
         if most.is_finite() {
             session.offer(&policy, goal, policy.known_way(Cost::from_voxels(most)));
         }
         session.expand_again(&policy, again);
         let ending = session.resume(&policy);
-        tally.add(session.tally());
+        stats.add(session.stats());
         tree.closed.extend(closed.into_iter().filter(|&node| node != goal));
         match ending {
             Ending::Goal(_) if policy.kept_known_way(labels) => Searching::NotBetter,

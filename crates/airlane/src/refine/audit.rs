@@ -5,14 +5,53 @@
 //! benches and `airlane check` all use it.
 
 use super::polyline::is_centre;
-use crate::geom::{LatticePoint, UNIT, Voxel};
+use crate::geom::{LatticePoint, PointError, UNIT, Voxel};
 use crate::space::{CornerRule, Neighbourhood};
 use crate::world::{Contact, World};
 use thiserror::Error;
 
 /// What is wrong with a path.
 #[derive(Clone, PartialEq, Debug, Error)]
+#[non_exhaustive]
 pub enum Fault {
+    /// The map is not one airspace, but the path leads through one.
+    #[error("the path leads through one airspace, and the map is not one")]
+    NotOneAirspace,
+    /// The path leads through a part that the map does not have, or not of that kind.
+    #[error("leg {leg} is not in a part of this map")]
+    Part {
+        /// The leg, from 0.
+        leg: usize,
+    },
+    /// The body is too large for the map's voxels.
+    #[error("the body is too large for the map's voxels")]
+    Body,
+    /// A point is too far out.
+    #[error("a point {0}")]
+    Point(PointError),
+    /// A leg does not begin where the one before it ends.
+    #[error("leg {leg} does not begin where the one before it ends")]
+    Gap {
+        /// The leg, from 0.
+        leg: usize,
+    },
+    /// A leg goes where, or as, the agent must not.
+    #[error("leg {leg}: {why}")]
+    Agent {
+        /// The leg, from 0.
+        leg: usize,
+        /// What it must not do.
+        why: &'static str,
+    },
+    /// A leg is not a link of this map, or the link is closed.
+    #[error("leg {leg} is not an open link of this map")]
+    Link {
+        /// The leg, from 0.
+        leg: usize,
+    },
+    /// A timed path leaves room or limits that it must keep to.
+    #[error("the timed path is invalid: {0}")]
+    Curve(String),
     /// The path has no point.
     #[error("the path has no point")]
     Empty,

@@ -1,49 +1,32 @@
 //! How much room a path leaves.
 
-use super::Path;
 use crate::geom::{Around, Voxel, segment_to_triangle};
 use crate::world::World;
 
-impl Path {
-    /// The least distance between the path and anything solid, in world units: the triangles of the
-    /// true surface where it is known, solid voxels elsewhere, and the border of the world. Rooms
-    /// wider than `limit` count as that. Looks at everything near the path: for reports, not for
-    /// every frame.
-    ///
-    /// ```
-    /// use airlane::{plan::{Airspace, Planner}, scene::Scene};
-    ///
-    /// let mut scene = Scene::open([20, 20, 20])?;
-    /// scene.voxels.insert_box([0, 0, 0], [20, 20, 5]); // a floor up to z = 4.5
-    /// let airspace = Airspace::bake(scene)?;
-    /// let answer = Planner::new(&airspace).path([2.0, 9.0, 8.0], [17.0, 9.0, 8.0])?;
-    /// let path = answer.outcome.found().unwrap();
-    /// assert_eq!(path.clearance(airspace.world(), 10.0), 2.5); // to the border at x = -0.5
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn clearance(&self, world: &World, limit: f64) -> f64 {
-        let world = world.base().map_or(world, |base| base);
-        let frame = world.frame();
-        let points: Vec<[f64; 3]> = self.world_points(frame).collect();
-        let mut least = limit * limit;
-        for n in 0..points.len().saturating_sub(1).max(1) {
-            let (a, b) = (points[n], points[(n + 1).min(points.len() - 1)]);
-            for (a, b) in pieces(a, b, PIECE * frame.voxel_size) {
-                least = least.min(to_voxels(world, a, b, least));
-            }
-            for corners in world.surface().iter().flat_map(|surface| {
-                let corner = |n: u32| surface.vertices[n as usize];
-                surface.triangles.iter().map(move |corners| corners.map(corner))
-            }) {
-                let low = std::array::from_fn(|i| a[i].min(b[i]));
-                let high = std::array::from_fn(|i| a[i].max(b[i]));
-                if to_bounds(corners, low, high) < least {
-                    least = least.min(segment_to_triangle([a, b], corners));
-                }
+/// The least distance between a polyline in world coordinates and anything solid, in world units: the
+/// triangles of the true surface where it is known, solid voxels elsewhere, and the border of the
+/// world. Rooms wider than `limit` count as that.
+pub(crate) fn clearance(world: &World, points: &[[f64; 3]], limit: f64) -> f64 {
+    let world = world.base().map_or(world, |base| base);
+    let frame = world.frame();
+    let mut least = limit * limit;
+    for n in 0..points.len().saturating_sub(1).max(1) {
+        let (a, b) = (points[n], points[(n + 1).min(points.len() - 1)]);
+        for (a, b) in pieces(a, b, PIECE * frame.voxel_size) {
+            least = least.min(to_voxels(world, a, b, least));
+        }
+        for corners in world.surface().iter().flat_map(|surface| {
+            let corner = |n: u32| surface.vertices[n as usize];
+            surface.triangles.iter().map(move |corners| corners.map(corner))
+        }) {
+            let low = std::array::from_fn(|i| a[i].min(b[i]));
+            let high = std::array::from_fn(|i| a[i].max(b[i]));
+            if to_bounds(corners, low, high) < least {
+                least = least.min(segment_to_triangle([a, b], corners));
             }
         }
-        least.sqrt()
     }
+    least.sqrt()
 }
 
 /// The boxes around short pieces of a long segment hold less than the box around all of it: pieces

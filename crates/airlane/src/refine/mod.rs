@@ -3,7 +3,8 @@
 //! Every refiner takes a way that is clear in the open sense and returns a [`Refined`] polyline
 //! that is clear too and not longer: [`prune`] and [`rubber_band`] drop points by line of sight,
 //! [`funnel`] pulls a string through a row of cells, [`tauten`] pulls it tight around the solids.
-//! [`smooth`] makes a [`Curve`] of a path, and a [`Trajectory`] says when one is where.
+//! A [`Curve`] rounds a path off for what cannot turn on the spot, and a [`Trajectory`] says when one is
+//! where.
 
 mod audit;
 mod audit_body;
@@ -26,10 +27,9 @@ pub use audit_body::audit_body;
 pub(crate) use audit_body::touched_by_body;
 pub use audit_ground::{audit_terrain, audit_turns};
 pub use audit_navmesh::audit_navmesh;
-pub use curve::{
-    Curve, CurveFault, CurveLimits, Knot, Misfit, SpeedLimits, SpeedLimitsError, Trajectory,
-    audit_curve, smooth,
-};
+pub(crate) use clearance::clearance;
+pub(crate) use curve::{CurveLimits, Misfit, audit_curve, smooth};
+pub use curve::{Curve, State, Trajectory};
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub(crate) use polyline::{Polyline, Promise};
 pub use prune::prune;

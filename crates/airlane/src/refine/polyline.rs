@@ -24,6 +24,14 @@ impl Promise {
             None => Self::Clear(Contact::Open),
         }
     }
+
+    /// The same for paths that may slide along solids.
+    pub(crate) fn sliding_in(world: &World) -> Self {
+        match world.base() {
+            Some(_) => Self::Body,
+            None => Self::Clear(Contact::Sliding),
+        }
+    }
 }
 
 /// A polyline on the lattice of one world.

@@ -2,8 +2,6 @@
 
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::space::Neighbourhood;
-use std::str::FromStr;
-use thiserror::Error;
 
 /// How the distance between two points is estimated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -22,22 +20,15 @@ pub enum Metric {
     Euclidean,
 }
 
+named!(pub Metric, "metric", {
+    Zero => "zero",
+    Manhattan => "manhattan",
+    Octile2 => "octile2",
+    Octile3 => "octile3",
+    Euclidean => "euclidean",
+});
+
 impl Metric {
-    /// Every metric.
-    pub const ALL: [Self; 5] =
-        [Self::Zero, Self::Manhattan, Self::Octile2, Self::Octile3, Self::Euclidean];
-
-    /// The name used on command lines.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Zero => "zero",
-            Self::Manhattan => "manhattan",
-            Self::Octile2 => "octile2",
-            Self::Octile3 => "octile3",
-            Self::Euclidean => "euclidean",
-        }
-    }
-
     /// The estimated cost between two points, rounded down.
     #[inline(always)]
     pub fn between(self, a: LatticePoint, b: LatticePoint) -> Cost {
@@ -67,20 +58,6 @@ impl Metric {
             Self::Manhattan => neighbourhood == Neighbourhood::Six,
             Self::Octile2 => neighbourhood == Neighbourhood::Six || one_layer,
         }
-    }
-}
-
-/// No metric has this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no metric {0:?}; there are {names}", names = Metric::ALL.map(Metric::name).join(", "))]
-pub struct UnknownMetric(pub String);
-
-impl FromStr for Metric {
-    type Err = UnknownMetric;
-
-    fn from_str(name: &str) -> Result<Self, UnknownMetric> {
-        let found = Self::ALL.into_iter().find(|metric| metric.name() == name);
-        found.ok_or_else(|| UnknownMetric(name.to_owned()))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Budgets and cancellation.
 
+use crate::clock::{self, Deadline, Moment};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a search may spend. The default is no limit.
 #[derive(Clone, Debug, Default)]
@@ -11,8 +12,41 @@ pub struct Limits {
     pub expansions: Option<u64>,
     /// At most so much time.
     pub time: Option<Duration>,
-    /// Stops the search when another thread sets it.
-    pub cancel: Option<Arc<AtomicBool>>,
+    /// Stops the search when it is cancelled.
+    pub cancel: Option<CancelToken>,
+}
+
+/// Stops queries from another thread. A clone is the same token.
+///
+/// ```
+/// use airlane::{Airspace, CancelToken, Planner, Query, Scene};
+///
+/// let token = CancelToken::new();
+/// let query = Query::new([1.0; 3], [8.0; 3]).cancel(&token);
+/// token.cancel(); // from any thread, also while the query is under way
+/// # let airspace = Airspace::bake(Scene::open([10, 10, 10])?)?;
+/// # Planner::new(&airspace).path(&query)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// A token that is not cancelled.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Cancels all that looks at this token, for good.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is cancelled.
+    #[inline]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 impl Limits {
@@ -29,30 +63,57 @@ impl Limits {
 }
 
 /// The limit that ended a search.
+#[non_exhaustive]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     /// The budget of expansions is spent.
     Expansions,
     /// The time is up.
     Time,
-    /// The search was cancelled.
+    /// The query was cancelled.
     Cancelled,
+    /// The deadline of a request passed.
+    Deadline,
+    /// There is no room for more nodes.
+    Memory,
+}
+
+/// What a call may spend on several searches, one after the other.
+pub(crate) struct Budget<'l> {
+    limits: &'l Limits,
+    began: Moment,
+}
+
+impl<'l> Budget<'l> {
+    /// The time counts from now.
+    pub(crate) fn new(limits: &'l Limits) -> Self {
+        Self { limits, began: clock::now() }
+    }
+
+    /// What is left after so many expansions.
+    pub(crate) fn left_after(&self, expanded: u64) -> Limits {
+        let Limits { expansions, time, cancel } = self.limits;
+        Limits {
+            expansions: expansions.map(|most| most.saturating_sub(expanded)),
+            time: time.map(|time| time.saturating_sub(self.began.elapsed())),
+            cancel: cancel.clone(),
+        }
+    }
 }
 
 /// The clock and the cancel token are looked at only every so many steps. A step among cells takes a
 /// microsecond or so, reading the clock a fortieth of that.
 const STEPS_PER_LOOK: u64 = 8;
 
-/// Limits in force, from the moment of making.
+/// Limits in force, from construction.
 pub(crate) struct Meter<'l> {
     limits: &'l Limits,
-    deadline: Option<Instant>,
+    deadline: Deadline,
 }
 
 impl<'l> Meter<'l> {
     pub(crate) fn start(limits: &'l Limits) -> Self {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { limits, deadline }
+        Self { limits, deadline: Deadline::after(limits.time) }
     }
 
     /// The limit that step number `step` would break.
@@ -71,10 +132,9 @@ impl<'l> Meter<'l> {
     }
 
     fn look(&self) -> Option<Limit> {
-        if self.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+        if self.limits.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
             return Some(Limit::Cancelled);
         }
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        late.then_some(Limit::Time)
+        self.deadline.is_over().then_some(Limit::Time)
     }
 }

@@ -21,7 +21,7 @@ mod theta;
 
 pub use cells::{CellTheta, Entry as CellEntry};
 pub use classic::{Classic, Order, StepCost};
-pub use heuristic::{Metric, UnknownMetric, Weight};
+pub use heuristic::{Metric, Weight};
 pub(crate) use intervals::{
     End as WalkEnd, Hop, Memory as IntervalMemory, Site, Stretch, walking_cost,
 };

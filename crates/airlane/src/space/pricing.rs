@@ -15,7 +15,7 @@
 use super::Going;
 use crate::geom::{Cost, Frame, LatticePoint, UNIT};
 use crate::world::{
-    Agent, AgentError, Areas, LinkKind, Medium, Mode, Price, Weights, WeightsError, rise,
+    Agent, AgentError, Areas, LinkKind, Medium, Mode, Price, Objective, ObjectiveError, rise,
 };
 use thiserror::Error;
 
@@ -27,7 +27,7 @@ pub enum PricingError {
     Agent(#[from] AgentError),
     /// The weights mean nothing.
     #[error(transparent)]
-    Weights(#[from] WeightsError),
+    Objective(#[from] ObjectiveError),
     /// The areas belong to another frame.
     #[error("the areas were made for another frame than that of the spaces")]
     Frame,
@@ -40,7 +40,7 @@ type Rates = [f64; Mode::ALL.len()];
 #[derive(Clone, Debug)]
 pub struct Pricing<'a> {
     agent: &'a Agent,
-    weights: Weights,
+    weights: Objective,
     areas: Option<&'a Areas>,
     /// Outside all areas, and in each of them.
     base: Rates,
@@ -56,14 +56,13 @@ impl<'a> Pricing<'a> {
     /// least `least_ground` times as much as a road.
     pub fn new(
         agent: &'a Agent,
-        weights: Weights,
+        weights: Objective,
         areas: Option<&'a Areas>,
         frame: &Frame,
         (media, least_ground): (&[Medium], f64),
     ) -> Result<Self, PricingError> {
-        agent.check()?;
         weights.check()?;
-        let areas = areas.filter(|areas| !areas.is_empty() || agent.confined_to != 0);
+        let areas = areas.filter(|areas| !areas.is_empty() || !agent.confined_to.is_empty());
         if areas.is_some_and(|areas| !areas.is_empty() && areas.frame() != frame) {
             return Err(PricingError::Frame);
         }
@@ -72,11 +71,11 @@ impl<'a> Pricing<'a> {
                 .map(|mode| speed(mode).map_or(f64::INFINITY, |speed| factor * weights.rate(speed)))
         };
         let base = rates(&|mode| agent.speed(mode), 1.0);
-        let in_area = |(kind, price)| match price {
-            Price::Factor(factor) if agent.may_enter(kind) => {
+        let in_area = |(kind, price)| match agent.price(kind, price) {
+            Price::Factor(factor) => {
                 rates(&|mode| agent.speed_in(mode, kind), factor)
             }
-            _ => [f64::INFINITY; Mode::ALL.len()],
+            Price::Forbidden => [f64::INFINITY; Mode::ALL.len()],
         };
         let in_areas: Vec<Rates> = areas.into_iter().flat_map(Areas::prices).map(in_area).collect();
         let modes = media.iter().filter_map(|&medium| agent.mode_in(medium));
@@ -98,7 +97,7 @@ impl<'a> Pricing<'a> {
     }
 
     /// What counts.
-    pub fn weights(&self) -> Weights {
+    pub fn weights(&self) -> Objective {
         self.weights
     }
 

@@ -20,8 +20,7 @@ pub mod voxelise;
 
 pub(crate) use agent::rise;
 pub use agent::{
-    AREA_KINDS, Agent, AgentError, LinkKind, Medium, Mode, UnknownAgent, UnknownLinkKind,
-    UnknownMode, UnknownWeights, Weights, WeightsError,
+    AREA_KINDS, Agent, AgentError, AgentSpec, Dynamics, LinkKind, Medium, Mode, Objective, ObjectiveError,
 };
 pub use areas::{Area, AreaError, Areas, Price, Shape};
 pub use body::{Body, BodyError};

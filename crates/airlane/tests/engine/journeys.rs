@@ -131,7 +131,7 @@ fn agents(draw: &mut Draw) -> Agent {
 }
 
 fn weights(draw: &mut Draw) -> Weights {
-    let mut weights = draw.pick(&Weights::NAMED).1;
+    let mut weights = draw.pick(&Weights::ALL);
     weights.exposure += draw.pick(&[0.0, 0.0, 2.5]);
     // Descending may not pay for more than the fastest agent's length.
     weights.descent = weights.descent.max(-0.02 * weights.length - 0.02 * weights.time);

@@ -1,58 +1,11 @@
 //! The way that a journey takes, leg by leg.
 
+use super::super::ground::Ground;
+use super::super::path::{How, LegLink, RawLeg};
 use crate::geom::{Cost, LatticePoint};
+use crate::refine::Promise;
 use crate::space::{NodeId, Realm, Trip, Via};
-use crate::world::Mode;
-
-/// A stretch of a journey in one space and one mode, or one link.
-#[derive(Clone, PartialEq, Debug)]
-pub struct JourneyLeg {
-    /// The space, by its number among those joined; for a link the one where it begins.
-    pub space: usize,
-    /// How it is gone.
-    pub mode: Mode,
-    /// Whether it is a link, and which: of the joined spaces by its number, or one of waypoints.
-    pub link: Option<LinkTaken>,
-    /// The points where it may bend, on the lattice of the space; of a link between spaces, each on that
-    /// of its own. Between them a journey over a navmesh has more points, which follow the surface.
-    pub lattice: Vec<LatticePoint>,
-    /// The points in world coordinates.
-    pub points: Vec<[f64; 3]>,
-    /// What it costs.
-    pub cost: Cost,
-}
-
-/// Which link a leg is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LinkTaken {
-    /// One between spaces, by its number.
-    Between(usize),
-    /// One between waypoints of the leg's space.
-    Waypoints,
-}
-
-impl JourneyLeg {
-    /// Goes on to a point, over the surface between.
-    fn extend(&mut self, over: Vec<[f64; 3]>, (lattice, point): (LatticePoint, [f64; 3])) {
-        self.lattice.push(lattice);
-        self.points.extend(over);
-        self.points.push(point);
-    }
-
-    /// Its length in world units.
-    pub fn length(&self) -> f64 {
-        let distance =
-            |a: [f64; 3], b: [f64; 3]| (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt();
-        self.points.windows(2).map(|ends| distance(ends[0], ends[1])).sum()
-    }
-}
-
-/// A way through joined spaces.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Journey {
-    legs: Vec<JourneyLeg>,
-    cost: Cost,
-}
+use crate::world::{Contact, LinkKind, Mode};
 
 /// What lies between two nodes on the surface of a navmesh.
 fn over_surface(trip: &Trip<'_>, via: Via, nodes: [NodeId; 2]) -> Vec<[f64; 3]> {
@@ -62,76 +15,77 @@ fn over_surface(trip: &Trip<'_>, via: Via, nodes: [NodeId; 2]) -> Vec<[f64; 3]> 
     way.into_iter().map(|at| mesh.frame().world_from_steps(at)).collect()
 }
 
-impl Journey {
-    /// A journey of these legs.
-    pub(in crate::plan) fn of_legs(legs: Vec<JourneyLeg>) -> Self {
-        let cost = legs.iter().fold(Cost::ZERO, |sum, leg| sum + leg.cost);
-        Self { legs, cost }
+/// What the steps of a space promise about solids.
+pub(super) fn promise(realm: Realm<'_>) -> Promise {
+    match realm {
+        Realm::Grid(grid) => match grid.corners() {
+            crate::space::CornerRule::CutNone => Promise::clear_in(grid.world()),
+            corners => Promise::Moves(grid.neighbourhood(), corners),
+        },
+        Realm::Octree(graph) => Promise::sliding_in(graph.world()),
+        _ => Promise::Clear(Contact::Open),
     }
+}
 
-    /// The journey over these nodes of a trip.
-    pub(super) fn new(trip: &Trip<'_>, nodes: &[NodeId]) -> Self {
-        let place = |node: NodeId| {
-            let (space, own) = trip.place(node);
-            (own, trip.joined().provinces()[space].realm().frame().world_from_lattice(own))
-        };
-        let mut legs: Vec<JourneyLeg> = Vec::new();
-        let mut last = None;
-        for ends in nodes.windows(2) {
-            let (via, cost) = trip.via(ends[0], ends[1]).expect("a search goes by steps");
-            let (own, world) = place(ends[1]);
-            let over = over_surface(trip, via, [ends[0], ends[1]]);
-            if let (Via::Space(..), true, Some(leg)) = (via, last == Some(via), legs.last_mut()) {
-                leg.extend(over, (own, world));
-                leg.cost = leg.cost + cost;
-                continue;
-            }
-            last = Some(via);
-            let (from, from_world) = place(ends[0]);
-            let (space, mode, link) = match via {
-                Via::Space(space, mode) => (space, mode, None),
-                Via::Inner(space, mode) => (space, mode, Some(LinkTaken::Waypoints)),
-                Via::Link(link, mode) => {
-                    (trip.place(ends[0]).0, mode, Some(LinkTaken::Between(link)))
-                }
-            };
-            let (lattice, points) = (vec![from], vec![from_world]);
-            let mut leg = JourneyLeg { space, mode, link, lattice, points, cost };
+impl RawLeg {
+    /// Goes on to a point, over the surface between.
+    fn extend(&mut self, over: Vec<[f64; 3]>, (lattice, point): (LatticePoint, [f64; 3])) {
+        self.lattice.push(lattice);
+        self.points.extend(over);
+        self.points.push(point);
+    }
+}
+
+/// The legs over these nodes of a trip.
+pub(super) fn legs(ground: &Ground<'_>, trip: &Trip<'_>, nodes: &[NodeId]) -> Vec<RawLeg> {
+    let realm = |space: usize| trip.joined().provinces()[space].realm();
+    let place = |node: NodeId| {
+        let (space, own) = trip.place(node);
+        (own, realm(space).frame().world_from_lattice(own))
+    };
+    let how = |space: usize, mode: Mode, link: Option<LegLink>, cost: Cost| How {
+        part: ground.part(space),
+        mode,
+        link,
+        promise: promise(realm(space)),
+        cost,
+    };
+    let mut legs: Vec<RawLeg> = Vec::new();
+    let mut last = None;
+    for ends in nodes.windows(2) {
+        let (via, cost) = trip.via(ends[0], ends[1]).expect("a search goes by steps");
+        let (own, world) = place(ends[1]);
+        let over = over_surface(trip, via, [ends[0], ends[1]]);
+        if let (Via::Space(..), true, Some(leg)) = (via, last == Some(via), legs.last_mut()) {
             leg.extend(over, (own, world));
-            legs.push(leg);
+            leg.how.cost = leg.how.cost + cost;
+            continue;
         }
-        if let (true, Some(&only)) = (legs.is_empty(), nodes.first()) {
-            // Nowhere to go: a leg that stays where it is.
-            let (space, _) = trip.place(only);
-            let medium = trip.joined().provinces()[space].medium();
-            let mode = trip.pricing().mode_in(medium).unwrap_or(medium.modes()[0]);
-            let (own, world) = place(only);
-            let (lattice, points) = (vec![own], vec![world]);
-            legs.push(JourneyLeg { space, mode, link: None, lattice, points, cost: Cost::ZERO });
-        }
-        Self::of_legs(legs)
+        last = Some(via);
+        let (from, from_world) = place(ends[0]);
+        let how = match via {
+            Via::Space(space, mode) => how(space, mode, None, cost),
+            Via::Inner(space, mode, kind) => {
+                how(space, mode, Some(LegLink { kind, key: None }), cost)
+            }
+            Via::Link(link, mode) => {
+                let kind: LinkKind = trip.joined().link_kind(link);
+                let taken = LegLink { kind, key: Some(ground.key(link)) };
+                how(trip.place(ends[0]).0, mode, Some(taken), cost)
+            }
+        };
+        let mut leg = RawLeg { how, lattice: vec![from], points: vec![from_world] };
+        leg.extend(over, (own, world));
+        legs.push(leg);
     }
-
-    /// Its legs, from start to end.
-    pub fn legs(&self) -> &[JourneyLeg] {
-        &self.legs
+    if let (true, Some(&only)) = (legs.is_empty(), nodes.first()) {
+        // Nowhere to go: a leg that stays where it is.
+        let (space, _) = trip.place(only);
+        let medium = trip.joined().provinces()[space].medium();
+        let mode = trip.pricing().mode_in(medium).unwrap_or(medium.modes()[0]);
+        let (own, world) = place(only);
+        let how = how(space, mode, None, Cost::ZERO);
+        legs.push(RawLeg { how, lattice: vec![own], points: vec![world] });
     }
-
-    /// What it costs.
-    pub fn cost(&self) -> Cost {
-        self.cost
-    }
-
-    /// Its length in world units, links and all.
-    pub fn length(&self) -> f64 {
-        self.legs.iter().map(JourneyLeg::length).sum()
-    }
-
-    /// Its points in world coordinates; where legs meet, once.
-    pub fn points(&self) -> Vec<[f64; 3]> {
-        let mut points: Vec<[f64; 3]> =
-            self.legs.iter().flat_map(|leg| leg.points.clone()).collect();
-        points.dedup();
-        points
-    }
+    legs
 }

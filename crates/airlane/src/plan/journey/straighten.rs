@@ -1,77 +1,94 @@
 //! Shorter legs: a search goes from node to node, and what lies between two links is often straighter.
 
-use super::{Journey, JourneyError, JourneyLeg, JourneyPlanner, JourneyQuery};
+use super::super::ground::Ground;
+use super::super::navmesh::MeshPlanner;
+use super::super::options::{Ends, Fallback};
+use super::super::path::{How, RawLeg};
+use super::super::scratch::{MeshScratch, NodeScratch};
+use super::{Errand, trip};
 use crate::geom::{Cost, LatticePoint};
-use crate::plan::{MeshPlanner, MeshSettings};
-use crate::refine::tauten;
-use crate::space::{CornerRule, Going, Joined, NavMesh, Place, Realm, Trip};
-use crate::world::Medium;
+use crate::plan::method::NavmeshString;
+use crate::refine::{Effort, Promise, tauten_in_place};
+use crate::search::{Limits, Meter};
+use crate::space::{CornerRule, Going, NavMesh, Realm, Trip};
 
-impl JourneyPlanner<'_> {
-    /// The same journey with straighter legs: flights pulled tight, and the shortest ways over navmeshes
-    /// instead of those over the middles of edges. Modes, links and the ends of legs stay, and no leg
-    /// becomes dearer. Where areas, clearance or turns count a straight way may be worse, and the
-    /// journey is returned as it is.
-    pub fn straighten(
-        &self,
-        journey: &Journey,
-        query: &JourneyQuery<'_>,
-    ) -> Result<Journey, JourneyError> {
-        let is_even = query.areas.is_none_or(|areas| areas.is_empty())
-            && query.agent.confined_to == 0
-            && query.agent.turning_radius.is_none()
-            && query.weights.exposure == 0.0;
-        let trip = match self.trip(query)? {
-            Ok(trip) if is_even => trip,
-            _ => return Ok(journey.clone()),
+/// The same legs, straighter: flights pulled tight, and the shortest ways over navmeshes instead of
+/// those over the middles of edges. Modes, links and the ends of legs stay, and no leg becomes dearer.
+/// Where areas, clearance or turns count a straight way may be worse, and the legs stay as they are.
+pub(in super::super) fn straighten(
+    ground: &Ground<'_>,
+    errand: Errand<'_>,
+    legs: Vec<RawLeg>,
+    limits: &Limits,
+    (nodes, meshes): (&mut NodeScratch, &mut MeshScratch),
+) -> Vec<RawLeg> {
+    let is_even = errand.areas.is_none_or(|areas| areas.is_empty())
+        && errand.agent.confined_to.is_empty()
+        && errand.turning_radius().is_none()
+        && errand.objective.exposure == 0.0;
+    let trip = match trip(ground, errand) {
+        Ok(Ok(trip)) if is_even => trip,
+        _ => return legs,
+    };
+    let meter = Meter::start(limits);
+    let straighter = legs.into_iter().map(|leg| {
+        let Some(space) = ground.space(leg.how.part) else { return leg };
+        let straight = match ground.joined.provinces()[space].realm() {
+            _ if leg.how.link.is_some() || meter.is_over() => None,
+            Realm::Grid(grid) if grid.corners() == CornerRule::CutNone => {
+                let mut points = leg.lattice.clone();
+                tauten_in_place(grid.world(), &mut points, Effort::Thorough, &meter);
+                let frame = grid.world().frame();
+                let world = points.iter().map(|&at| frame.world_from_lattice(at)).collect();
+                let how = How { promise: Promise::clear_in(grid.world()), ..leg.how.clone() };
+                Some(RawLeg { how, points: world, lattice: points })
+            }
+            Realm::NavMesh(mesh) => over_mesh(ground, mesh, &leg, errand, limits, (nodes, meshes)),
+            _ => None,
         };
-        let legs = journey.legs().iter().map(|leg| {
-            let straight = match self.joined.provinces()[leg.space].realm() {
-                _ if leg.link.is_some() => None,
-                Realm::Grid(grid) if grid.corners() == CornerRule::CutNone => {
-                    let points = tauten(grid.world(), &leg.lattice).points;
-                    let frame = grid.world().frame();
-                    let world = points.iter().map(|&at| frame.world_from_lattice(at)).collect();
-                    Some(JourneyLeg { points: world, lattice: points, ..leg.clone() })
-                }
-                Realm::NavMesh(mesh) => over_mesh(mesh, leg, query),
-                _ => None,
-            };
-            let priced = straight.and_then(|straight| {
-                let cost = price(&trip, self.joined, &straight)?;
-                Some(JourneyLeg { cost, ..straight })
-            });
-            priced.filter(|straight| straight.cost < leg.cost).unwrap_or_else(|| leg.clone())
+        let priced = straight.and_then(|mut straight| {
+            straight.how.cost = price(&trip, ground, &straight)?;
+            Some(straight)
         });
-        Ok(Journey::of_legs(legs.collect()))
-    }
+        priced.filter(|straight| straight.how.cost < leg.how.cost).unwrap_or(leg)
+    });
+    straighter.collect()
 }
 
 /// The shortest way over a mesh between the ends of a leg.
-fn over_mesh(mesh: &NavMesh, leg: &JourneyLeg, query: &JourneyQuery<'_>) -> Option<JourneyLeg> {
-    let alone = Joined::single(Realm::NavMesh(mesh), Medium::Ground).ok()?;
-    let name = alone.provinces()[0].name();
-    let [start, goal] = [leg.points.first()?, leg.points.last()?].map(|&at| Place::new(name, at));
-    let asked = JourneyQuery { start, goal, ..query.clone() };
-    let mut planner = MeshPlanner::new(&alone).ok()?;
-    let answer = planner.answer(&asked, &MeshSettings::default()).ok()?;
-    let [only] = answer.outcome.found()?.legs() else { return None };
+fn over_mesh(
+    ground: &Ground<'_>,
+    mesh: &NavMesh,
+    leg: &RawLeg,
+    errand: Errand<'_>,
+    limits: &Limits,
+    (nodes, meshes): (&mut NodeScratch, &mut MeshScratch),
+) -> Option<RawLeg> {
+    let space = ground.space(leg.how.part)?;
+    let ends = [(space, *leg.points.first()?), (space, *leg.points.last()?)];
+    let alone = ground.alone(space)?;
+    let ends = ends.map(|(_, at)| (0, at));
+    let mut planner = MeshPlanner { ground: &alone, mesh, nodes, meshes };
+    let (snap, fallback) = (Ends::Exact, Fallback::Reason);
+    let how = (NavmeshString::Exact, snap, fallback, limits);
+    let drafted = planner.answer(Errand { ends, ..errand }, how, &mut ()).ok()?;
+    let [only] = &drafted.draft.found()?[..] else { return None };
     // Legs meet where they met.
     let (points, mut lattice) = (only.points.clone(), only.lattice.clone());
     let meets = points.first() == leg.points.first() && points.last() == leg.points.last();
     *lattice.first_mut()? = *leg.lattice.first()?;
     *lattice.last_mut()? = *leg.lattice.last()?;
-    meets.then(|| JourneyLeg { points, lattice, ..leg.clone() })
+    meets.then(|| RawLeg { points, lattice, ..leg.clone() })
 }
 
 /// What a leg costs; `None` if a piece of it is not allowed.
-fn price(trip: &Trip<'_>, joined: &Joined<'_>, leg: &JourneyLeg) -> Option<Cost> {
-    let place = |at: &[f64; 3]| joined.frame().lattice_from_world(*at).ok();
+fn price(trip: &Trip<'_>, ground: &Ground<'_>, leg: &RawLeg) -> Option<Cost> {
+    let place = |at: &[f64; 3]| ground.joined.frame().lattice_from_world(*at).ok();
     let points: Vec<LatticePoint> = leg.points.iter().filter_map(place).collect();
     if points.len() < leg.points.len() {
         return None;
     }
     points.windows(2).try_fold(Cost::ZERO, |sum, ends| {
-        Some(sum + trip.pricing().way(leg.mode, [ends[0], ends[1]], Going::ROAD, 0.0)?)
+        Some(sum + trip.pricing().way(leg.how.mode, [ends[0], ends[1]], Going::ROAD, 0.0)?)
     })
 }

@@ -3,165 +3,97 @@
 //! [`MeshPlanner::answer`] reads top to bottom: find where both ends stand, answer what needs no
 //! search, search, pull a string through the polygons crossed, lay it on the surface.
 //!
-//! By default the search is exact ([`Method::Exact`]): no way is shorter, as seen from above. The
-//! other one ([`Method::Funnel`]) is what most navmesh libraries do, A\* over the middles of edges and
-//! a string through the polygons found; it is there for comparison.
+//! By default the search is exact ([`NavmeshString::Exact`]): no way is shorter, as seen from above. The
+//! other one ([`NavmeshString::Funnel`]) is what most navmesh libraries do, A\* over the middles of edges
+//! and a string through the polygons found; it is there for comparison.
 //!
 //! Both know one price for all of the mesh, so that the shortest way is the cheapest: the agent's
-//! speed on foot, length and time. Where areas, climbs or clearance count,
-//! [`JourneyPlanner`](super::JourneyPlanner) plans over the same mesh from edge to edge.
+//! speed on foot, length and time. Where areas, climbs or clearance count ([`uneven`]),
+//! [`JourneyPlanner`](super::journey::JourneyPlanner) plans over the same mesh from edge to edge.
 
 mod path;
-mod settings;
 
-pub use path::MeshPath;
-pub use settings::{MeshSettings, Method, UnknownMethod};
-
-use super::journey::{JourneyError, JourneyPlanner, JourneyQuery};
-use super::outcome::{Answer, End, Outcome, Reason, Stopwatch, Times};
-use super::query::{Algorithm, Ends, Fallback, GridOptions, QueryError};
+use super::answer::{Drafted, Times};
+use super::ground::Ground;
+use super::journey::{Errand, run, trip};
+use super::method::NavmeshString;
+use super::options::{Algorithm, Ends, Fallback, Options};
+use super::path::RawLeg;
+use super::query::QueryError;
+use super::reason::{End, Reason, SizeUnit};
 use super::run::ended;
+use super::scratch::{MeshScratch, NodeScratch};
+use crate::clock::Stopwatch;
+use crate::geom::vector::{minus, norm};
 use crate::search::{
-    Ending, Estimates, Hop, IntervalMemory, Intervals, Labels, Limit, Observer, QuadHeap, Reached,
-    Site, Stretch, Stats, best_first,
+    Ending, Estimates, Hop, Intervals, Limit, Limits, Observer, Site, Stats, Stretch, best_first,
 };
-use crate::space::{Joined, NavMesh, OnMesh, PolygonId, Realm, Trip};
+use crate::space::{NavMesh, OnMesh, PolygonId, Trip};
 use path::Walker;
-use std::cell::RefCell;
 use std::collections::BTreeSet;
-use thiserror::Error;
 
-/// Not what a navmesh planner plans in.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("a navmesh alone is expected, in its own frame; there are: {spaces}")]
-pub struct NotOneMesh {
-    /// The names of the spaces there are.
-    pub spaces: String,
+/// Plans over one navmesh and its links, with borrowed scratch memory.
+pub(super) struct MeshPlanner<'p> {
+    /// The mesh alone, in its own frame.
+    pub(super) ground: &'p Ground<'p>,
+    pub(super) mesh: &'p NavMesh,
+    pub(super) nodes: &'p mut NodeScratch,
+    pub(super) meshes: &'p mut MeshScratch,
 }
 
-/// A query over a navmesh that means nothing.
-#[derive(Clone, PartialEq, Debug, Error)]
-pub enum MeshError {
-    /// The journey means nothing.
-    #[error(transparent)]
-    Journey(#[from] JourneyError),
-    /// Something counts that makes one part of the mesh dearer than another.
-    #[error(
-        "{0} cannot be counted in the search for the shortest way; plan a journey over the mesh \
-         (JourneyPlanner)"
-    )]
-    Uneven(&'static str),
+/// How a way over a navmesh is asked for.
+pub(super) type HowAsked<'q> = (NavmeshString, Ends, Fallback, &'q Limits);
+
+/// What would make one part of a mesh dearer than another, if anything does.
+pub(super) fn uneven(mesh: &NavMesh, errand: &Errand<'_>) -> Option<&'static str> {
+    let (agent, objective) = (errand.agent, errand.objective);
+    let [low, high] = mesh.bounds().map(|corner| corner[2]);
+    let uneven = [
+        (objective.climb != 0.0 || objective.descent != 0.0, "climb and descent"),
+        (objective.exposure != 0.0, "exposure"),
+        (errand.areas.is_some_and(|areas| !areas.is_empty()), "areas"),
+        (!agent.confined_to.is_empty(), "areas that the agent must not leave"),
+        (errand.turns && agent.turning_radius().is_some(), "a turning radius"),
+        (agent.heights[0] > low || agent.heights[1] < high, "limits of height"),
+    ];
+    uneven.into_iter().find(|(counts, _)| *counts).map(|(_, what)| what)
 }
 
-/// Answers queries over a navmesh, one after the other. Keeps its memory between them; make one per
-/// thread.
-///
-/// ```
-/// use airlane::geom::Frame;
-/// use airlane::plan::{JourneyQuery, MeshPlanner, MeshSettings};
-/// use airlane::scene::PolygonMesh;
-/// use airlane::space::{Joined, NavMesh, Place, Realm};
-/// use airlane::world::{Agent, Medium, Weights};
-///
-/// // Three rooms round a pillar that stands at (1, 1).
-/// let mesh = NavMesh::new(&PolygonMesh {
-///     frame: Frame { origin: [0.0; 3], voxel_size: 0.5 },
-///     vertices: vec![
-///         [0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], [0.0, 1.0, 0.0],
-///         [1.0, 1.0, 0.0], [2.0, 1.0, 0.0], [0.0, 2.0, 0.0], [1.0, 2.0, 0.0],
-///     ],
-///     polygons: vec![vec![0, 1, 4, 3], vec![1, 2, 5, 4], vec![3, 4, 7, 6]],
-///     reach: 0.1,
-///     ..PolygonMesh::default()
-/// })?;
-/// let joined = Joined::single(Realm::NavMesh(&mesh), Medium::Ground)?;
-/// let agent = Agent::anyone();
-/// let query = JourneyQuery {
-///     start: Place::new("here", [0.5, 2.0, 0.0]),
-///     goal: Place::new("here", [2.0, 0.5, 0.0]),
-///     agent: &agent,
-///     weights: Weights::SHORTEST,
-///     areas: None,
-/// };
-/// let answer = MeshPlanner::new(&joined)?.answer(&query, &MeshSettings::default())?;
-/// let path = answer.outcome.found().expect("there is a way round the pillar");
-/// assert_eq!(path.points(), [[0.5, 2.0, 0.0], [1.0, 1.0, 0.0], [2.0, 0.5, 0.0]]);
-/// assert_eq!(path.audit(&joined, &query), Ok(()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct MeshPlanner<'j> {
-    mesh: &'j NavMesh,
-    journeys: JourneyPlanner<'j>,
-    memory: RefCell<IntervalMemory>,
-    labels: Labels<Reached>,
-    open: QuadHeap,
-}
-
-impl<'j> MeshPlanner<'j> {
-    /// A planner for one navmesh and its links.
-    pub fn new(joined: &'j Joined<'_>) -> Result<Self, NotOneMesh> {
-        match joined.provinces() {
-            [only] if only.realm().frame() == joined.frame() => {
-                if let Realm::NavMesh(mesh) = only.realm() {
-                    return Ok(Self {
-                        mesh,
-                        journeys: JourneyPlanner::new(joined),
-                        memory: RefCell::default(),
-                        labels: Labels::default(),
-                        open: QuadHeap::default(),
-                    });
-                }
-            }
-            _ => {}
-        }
-        let spaces: Vec<_> = joined.provinces().iter().map(|province| province.name()).collect();
-        Err(NotOneMesh { spaces: spaces.join(", ") })
-    }
-
-    /// The mesh it plans on.
-    pub fn mesh(&self) -> &'j NavMesh {
-        self.mesh
-    }
-
-    /// Answers a query.
-    pub fn answer(
-        &mut self,
-        query: &JourneyQuery<'_>,
-        settings: &MeshSettings,
-    ) -> Result<Answer<MeshPath>, MeshError> {
-        self.answer_observed(query, settings, &mut ())
-    }
-
+impl MeshPlanner<'_> {
     /// Answers a query while `observer` watches the search.
-    pub fn answer_observed<O: Observer>(
+    pub(super) fn answer<O: Observer>(
         &mut self,
-        query: &JourneyQuery<'_>,
-        settings: &MeshSettings,
+        errand: Errand<'_>,
+        how: HowAsked<'_>,
         observer: &mut O,
-    ) -> Result<Answer<MeshPath>, MeshError> {
+    ) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
+        let (string, snap, fallback, limits) = how;
         let mut times = Times::default();
         let mut clock = Stopwatch::start();
-        self.check(query)?;
-        let query = match self.put_on_mesh(query, settings.ends)? {
-            Ok(query) => query,
-            Err(reason) => return Ok(unreachable(reason, clock)),
+        let mut unreachable = |reason| {
+            let times = Times { locate: clock.lap(), ..Times::default() };
+            Ok(Drafted::unreachable(reason, times))
         };
-        let trip = match self.journeys.trip(&query)? {
+        let errand = match self.put_on_mesh(errand, snap)? {
+            Ok(errand) => errand,
+            Err(reason) => return unreachable(reason),
+        };
+        let trip = match trip(self.ground, errand)? {
             Ok(trip) => trip,
-            Err(reason) => return Ok(unreachable(reason, clock)),
+            Err(reason) => return unreachable(reason),
         };
         let sites = self.sites(&trip);
         let hops: Vec<Hop> = hops_of(&trip).collect();
         if let Err(Apart { reason, nearest }) = self.connected(&sites, &hops) {
-            return match settings.fallback {
-                Fallback::Reason => Ok(unreachable(reason, clock)),
+            return match fallback {
+                Fallback::Reason => unreachable(reason),
                 // As near to the goal as one can get is a goal, too.
                 Fallback::NearestReached => {
-                    let mut nearer = query.clone();
-                    nearer.goal.at = self.mesh.frame().world_from_lattice(nearest.point);
-                    let answer = self.answer_observed(&nearer, settings, observer)?;
-                    Ok(Answer { outcome: answer.outcome.short_of(reason), ..answer })
+                    let mut nearer = errand;
+                    nearer.ends[1].1 = self.mesh.frame().world_from_lattice(nearest.point);
+                    let mut drafted = self.answer(nearer, how, observer)?;
+                    drafted.draft = drafted.draft.short_of(reason);
+                    Ok(drafted)
                 }
             };
         }
@@ -169,57 +101,40 @@ impl<'j> MeshPlanner<'j> {
 
         let ground = trip.joined().provinces()[0].medium();
         let mode = trip.pricing().mode_in(ground).expect("a trip's spaces can be crossed");
-        let walker = Walker { trip: &trip, sites: &sites, mode, method: settings.method };
-        let (stretches, ending, tally) = match settings.method {
-            Method::Exact => self.search_exactly(&walker, hops, settings, observer),
-            Method::Funnel => self.search_middles(&walker, settings, observer),
+        let walker = Walker { trip: &trip, ground: self.ground, sites: &sites, mode };
+        let (stretches, ending, stats) = match string {
+            NavmeshString::Exact => self.search_exactly(&walker, hops, limits, observer),
+            NavmeshString::Funnel => self.search_middles(&walker, fallback, limits, observer),
         };
         times.search = clock.lap();
-        let outcome = ended(ending, settings.fallback, || walker.path(self.mesh, &stretches));
+        let draft = ended(ending, fallback, || walker.legs(self.mesh, &stretches));
         times.refine = clock.lap();
-        Ok(Answer { outcome, tally, times })
+        Ok(Drafted::new(draft, stats, times))
     }
 
-    /// Refuses what would make one part of the mesh dearer than another.
-    fn check(&self, query: &JourneyQuery<'_>) -> Result<(), MeshError> {
-        let (agent, weights) = (query.agent, query.weights);
-        let [low, high] = self.mesh.bounds().map(|corner| corner[2]);
-        let uneven = [
-            (weights.climb != 0.0 || weights.descent != 0.0, "climb and descent"),
-            (weights.exposure != 0.0, "exposure"),
-            (query.areas.is_some_and(|areas| !areas.is_empty()), "areas"),
-            (agent.confined_to != 0, "areas that the agent must not leave"),
-            (agent.turning_radius.is_some(), "a turning radius"),
-            (agent.heights[0] > low || agent.heights[1] < high, "limits of height"),
-        ];
-        match uneven.into_iter().find(|(counts, _)| *counts) {
-            Some((_, what)) => Err(MeshError::Uneven(what)),
-            None => Ok(()),
-        }
-    }
-
-    /// The query with its ends on the mesh: where they stand, or the nearest point if that will do.
+    /// The errand with its ends on the mesh: where they stand, or the nearest point if that will do.
     fn put_on_mesh<'q>(
         &self,
-        query: &JourneyQuery<'q>,
-        ends: Ends,
-    ) -> Result<Result<JourneyQuery<'q>, Reason>, MeshError> {
-        let mut query = query.clone();
-        for (end, place) in [(End::Start, &mut query.start), (End::Goal, &mut query.goal)] {
+        mut errand: Errand<'q>,
+        snap: Ends,
+    ) -> Result<Result<Errand<'q>, Reason>, QueryError> {
+        for (end, (_, at)) in [End::Start, End::Goal].into_iter().zip(&mut errand.ends) {
             let frame = self.mesh.frame();
-            let point = frame
-                .lattice_from_world(place.at)
-                .map_err(|why| JourneyError::Query(QueryError::Point(end, why)))?;
+            let point =
+                frame.lattice_from_world(*at).map_err(|why| QueryError::Point(end, why))?;
             if self.mesh.stand(point).is_some() {
                 continue;
             }
             let nearest = self.mesh.nearest(point, |_| true).map(|foot| foot.point);
-            match (ends, nearest) {
-                (Ends::Project, Some(nearest)) => place.at = frame.world_from_lattice(nearest),
-                _ => return Ok(Err(Reason::OffMesh { end, nearest })),
+            let nearest = nearest.map(|point| frame.world_from_lattice(point));
+            match (snap, nearest) {
+                (Ends::Snap(within), Some(nearest)) if norm(minus(nearest, *at)) <= within => {
+                    *at = nearest;
+                }
+                _ => return Ok(Err(Reason::OffGround { end, nearest })),
             }
         }
-        Ok(Ok(query))
+        Ok(Ok(errand))
     }
 
     /// The ends of links and of the trip, where they stand.
@@ -246,7 +161,11 @@ impl<'j> MeshPlanner<'j> {
             return Ok(());
         }
         let size = |site: &Site| self.mesh.island_size(island(site)) as u64;
-        let reason = Reason::DifferentIslands { start: size(start), goal: size(goal) };
+        let reason = Reason::Disconnected {
+            start: size(start),
+            goal: size(goal),
+            unit: SizeUnit::Polygons,
+        };
         let is_reached = |polygon: PolygonId| reached.contains(&self.mesh.island(polygon));
         let nearest = self.mesh.nearest(goal.at.point, is_reached).unwrap_or(start.at);
         Err(Apart { reason, nearest })
@@ -256,45 +175,39 @@ impl<'j> MeshPlanner<'j> {
         &mut self,
         walker: &Walker<'_>,
         hops: Vec<Hop>,
-        settings: &MeshSettings,
+        limits: &Limits,
         observer: &mut O,
     ) -> (Vec<Stretch>, Ending, Stats) {
-        let policy = Intervals::new(self.mesh, walker.sites, hops, walker.rate(), &self.memory);
-        let (ending, tally) = best_first(
-            &policy,
-            policy.start_node(),
-            &mut self.labels,
-            &mut self.open,
-            Estimates::Computed,
-            &settings.limits,
-            observer,
-        );
+        let MeshScratch { memory, labels, open } = &mut *self.meshes;
+        let policy = Intervals::new(self.mesh, walker.sites, hops, walker.rate(), memory);
+        let start = policy.start_node();
+        let estimates = Estimates::Computed;
+        let (ending, stats) =
+            best_first(&policy, start, labels, open, estimates, limits, observer);
         let last = match ending {
             Ending::Goal(goal) => goal,
-            _ => policy.nearest_reached(&self.labels),
+            _ => policy.nearest_reached(labels),
         };
         let ending = match ending {
-            Ending::Exhausted if self.memory.borrow().is_full() => Ending::Limit(Limit::Expansions),
+            Ending::Exhausted if memory.borrow().is_full() => Ending::Limit(Limit::Memory),
             other => other,
         };
-        (policy.stretches_to(last, &self.labels), ending, tally)
+        (policy.stretches_to(last, labels), ending, stats)
     }
 
     fn search_middles<O: Observer>(
         &mut self,
         walker: &Walker<'_>,
-        settings: &MeshSettings,
+        fallback: Fallback,
+        limits: &Limits,
         observer: &mut O,
     ) -> (Vec<Stretch>, Ending, Stats) {
         let trip = walker.trip;
-        let options = GridOptions {
-            limits: settings.limits.clone(),
-            fallback: settings.fallback,
-            ..GridOptions::new(Algorithm::AStar)
-        };
-        let (route, tally) =
-            self.journeys.run(trip, (trip.start(), trip.goal()), &options, observer);
-        (walker.stretches_over(self.mesh, &route.nodes), route.ending, tally)
+        let options =
+            Options { limits: limits.clone(), fallback, ..Options::new(Algorithm::AStar) };
+        let ends = (trip.start(), trip.goal());
+        let (route, stats) = run(self.nodes, trip, ends, &options, observer);
+        (walker.stretches_over(self.mesh, &route.nodes), route.ending, stats)
     }
 }
 
@@ -306,9 +219,4 @@ struct Apart {
 
 fn hops_of(trip: &Trip<'_>) -> impl Iterator<Item = Hop> {
     trip.hops().map(|(from, to, cost)| Hop { from, to, cost })
-}
-
-fn unreachable(reason: Reason, mut clock: Stopwatch) -> Answer<MeshPath> {
-    let times = Times { locate: clock.lap(), ..Times::default() };
-    Answer { outcome: Outcome::Unreachable(reason), tally: Stats::default(), times }
 }

@@ -1,70 +1,19 @@
-//! From what a search crossed to a path on the surface.
+//! From what a search crossed to legs on the surface.
 
-use super::super::journey::{Journey, JourneyFault, JourneyLeg, JourneyQuery, LinkTaken};
-use super::Method;
+use super::super::ground::Ground;
+use super::super::path::{How, LegLink, RawLeg};
 use crate::geom::{Cost, LatticePoint};
-use crate::refine::{Row, pull};
+use crate::refine::{Promise, Row, pull};
 use crate::search::{Site, Stretch, WalkEnd, walking_cost};
-use crate::space::{EdgeId, Joined, NavMesh, NodeId, PolygonId, Trip};
-use crate::world::Mode;
-
-/// A way over a navmesh, leg by leg: on the mesh, or a link.
-#[derive(Clone, PartialEq, Debug)]
-pub struct MeshPath {
-    journey: Journey,
-    method: Method,
-    walked: f64,
-}
-
-impl MeshPath {
-    /// How it was found.
-    pub fn method(&self) -> Method {
-        self.method
-    }
-
-    /// Its legs, from start to end.
-    pub fn legs(&self) -> &[JourneyLeg] {
-        self.journey.legs()
-    }
-
-    /// The same as a journey.
-    pub fn journey(&self) -> &Journey {
-        &self.journey
-    }
-
-    /// Its points in world coordinates, on the surface; where legs meet, once.
-    pub fn points(&self) -> Vec<[f64; 3]> {
-        self.journey.points()
-    }
-
-    /// What it costs.
-    pub fn cost(&self) -> Cost {
-        self.journey.cost()
-    }
-
-    /// The length of its way on the mesh as seen from above, links apart, in world units: what was
-    /// made as small as can be.
-    pub fn walked(&self) -> f64 {
-        self.walked
-    }
-
-    /// The length of its polyline in space, links and all, in world units.
-    pub fn length(&self) -> f64 {
-        self.journey.length()
-    }
-
-    /// Has every leg judged.
-    pub fn audit(&self, joined: &Joined<'_>, query: &JourneyQuery<'_>) -> Result<(), JourneyFault> {
-        self.journey.audit(joined, query)
-    }
-}
+use crate::space::{EdgeId, NavMesh, NodeId, PolygonId, Trip};
+use crate::world::{Contact, Mode};
 
 /// Who walks what a search found.
 pub(super) struct Walker<'w> {
     pub(super) trip: &'w Trip<'w>,
     pub(super) sites: &'w [Site],
+    pub(super) ground: &'w Ground<'w>,
     pub(super) mode: Mode,
-    pub(super) method: Method,
 }
 
 impl Walker<'_> {
@@ -73,15 +22,13 @@ impl Walker<'_> {
         self.trip.pricing().rate(self.mode)
     }
 
-    /// The path over these stretches.
-    pub(super) fn path(&self, mesh: &NavMesh, stretches: &[Stretch]) -> MeshPath {
-        let mut walked = 0.0;
-        let mut legs: Vec<JourneyLeg> = Vec::new();
+    /// The legs over these stretches.
+    pub(super) fn legs(&self, mesh: &NavMesh, stretches: &[Stretch]) -> Vec<RawLeg> {
+        let mut legs: Vec<RawLeg> = Vec::new();
         for stretch in stretches {
             match stretch {
                 Stretch::Walk { from, to, edges } => {
-                    let (leg, steps) = self.walk(mesh, *from, *to, edges);
-                    walked += steps;
+                    let leg = self.walk(mesh, *from, *to, edges);
                     legs.extend(Some(leg).filter(|leg| leg.points.len() > 1));
                 }
                 Stretch::Hop { from, to } => legs.push(self.hop(mesh, *from, *to)),
@@ -92,30 +39,24 @@ impl Walker<'_> {
             let at = self.sites[self.sites.len() - 2].at.point;
             legs.push(self.leg(mesh, vec![at.0.map(f64::from)], Cost::ZERO));
         }
-        let scale = mesh.frame().voxel_size / f64::from(crate::geom::UNIT);
-        MeshPath { journey: Journey::of_legs(legs), method: self.method, walked: walked * scale }
+        legs
     }
 
-    fn leg(&self, mesh: &NavMesh, steps: Vec<[f64; 3]>, cost: Cost) -> JourneyLeg {
+    fn how(&self, mode: Mode, link: Option<LegLink>, cost: Cost) -> How {
+        How { part: self.ground.part(0), mode, link, promise: Promise::Clear(Contact::Open), cost }
+    }
+
+    fn leg(&self, mesh: &NavMesh, steps: Vec<[f64; 3]>, cost: Cost) -> RawLeg {
         let lattice = |at: &[f64; 3]| LatticePoint(at.map(|c| c.round() as i32));
-        JourneyLeg {
-            space: 0,
-            mode: self.mode,
-            link: None,
+        RawLeg {
+            how: self.how(self.mode, None, cost),
             lattice: steps.iter().map(lattice).collect(),
             points: steps.iter().map(|&at| mesh.frame().world_from_steps(at)).collect(),
-            cost,
         }
     }
 
-    /// A leg on foot, and its length from above in lattice steps.
-    fn walk(
-        &self,
-        mesh: &NavMesh,
-        from: usize,
-        to: WalkEnd,
-        edges: &[EdgeId],
-    ) -> (JourneyLeg, f64) {
+    /// A leg on foot.
+    fn walk(&self, mesh: &NavMesh, from: usize, to: WalkEnd, edges: &[EdgeId]) -> RawLeg {
         let star = &self.sites[from].star;
         let goal = match to {
             WalkEnd::Site(site) => self.sites[site].at.point,
@@ -128,21 +69,20 @@ impl Walker<'_> {
         let polygon = star.iter().copied().find(|&polygon| is_there(polygon)).unwrap_or(star[0]);
         let taut = pull(Row { mesh, start: self.sites[from].at.point, edges, goal, polygon });
         let steps = taut.flat_length();
-        (self.leg(mesh, taut.lay(), walking_cost(self.rate(), steps)), steps)
+        self.leg(mesh, taut.lay(), walking_cost(self.rate(), steps))
     }
 
-    fn hop(&self, mesh: &NavMesh, from: usize, to: usize) -> JourneyLeg {
+    fn hop(&self, mesh: &NavMesh, from: usize, to: usize) -> RawLeg {
         let link = from / 2;
         let lattice = [from, to].map(|site| self.sites[site].at.point);
         let mut hops = self.trip.hops();
         let cost = hops.find(|&(a, b, _)| (a, b) == (from, to)).map_or(Cost::ZERO, |hop| hop.2);
-        JourneyLeg {
-            space: 0,
-            mode: self.trip.joined().link_at(link).kind.mode().unwrap_or(self.mode),
-            link: Some(LinkTaken::Between(link)),
+        let kind = self.trip.joined().link_kind(link);
+        let taken = LegLink { kind, key: Some(self.ground.key(link)) };
+        RawLeg {
+            how: self.how(kind.mode().unwrap_or(self.mode), Some(taken), cost),
             lattice: lattice.to_vec(),
             points: lattice.map(|point| mesh.frame().world_from_lattice(point)).to_vec(),
-            cost,
         }
     }
 

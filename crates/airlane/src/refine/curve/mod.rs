@@ -21,11 +21,10 @@ mod climb;
 mod round;
 mod trajectory;
 
-pub use audit::{CurveFault, audit_curve};
+pub(crate) use audit::audit_curve;
 pub use bezier::Curve;
-pub use trajectory::{Knot, SpeedLimits, SpeedLimitsError, Trajectory};
+pub use trajectory::{State, Trajectory};
 
-use super::Path;
 use crate::geom::UNIT;
 use crate::geom::vector::Vector;
 use crate::world::World;
@@ -34,17 +33,17 @@ use thiserror::Error;
 
 /// What a body can fly, in world units.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct CurveLimits {
+pub(crate) struct CurveLimits {
     /// The radius of its tightest curve.
-    pub radius: f64,
+    pub(crate) radius: f64,
     /// The steepest climb or descent, as rise over run: 1 is 45°. `None` if it can go straight up.
-    pub climb: Option<f64>,
+    pub(crate) climb: Option<f64>,
 }
 
 /// Why a path has no curve.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
-pub enum Misfit {
-    /// A limit is no limit.
+pub(crate) enum Misfit {
+    /// A limit is not a positive number.
     #[error("{what} of {found} is impossible: it must be a positive number")]
     Limit {
         /// Which.
@@ -90,32 +89,18 @@ pub enum Misfit {
 const LONGEST: f64 = 1.05;
 
 /// The curve of a path within a world's free space, or why there is none.
-///
-/// ```
-/// use airlane::plan::{Airspace, Planner};
-/// use airlane::refine::{CurveLimits, audit_curve, smooth};
-/// use airlane::scene::Scene;
-///
-/// let mut scene = Scene::open([60, 60, 20])?;
-/// scene.voxels.insert_box([30, 0, 0], [32, 45, 20]); // a wall with a gap at its end
-/// let airspace = Airspace::bake(scene)?;
-/// let answer = Planner::new(&airspace).path([10.0, 20.0, 10.0], [50.0, 20.0, 10.0])?;
-/// let path = answer.outcome.found().unwrap();
-///
-/// let limits = CurveLimits { radius: 4.0, climb: None };
-/// let curve = smooth(airspace.world(), path, &limits)?;
-/// assert!(curve.length() < 1.05 * path.length());
-/// audit_curve(airspace.world(), &curve, &limits)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn smooth(world: &World, path: &Path, limits: &CurveLimits) -> Result<Curve, Misfit> {
+pub(crate) fn smooth(
+    world: &World,
+    path: &[LatticePoint],
+    limits: &CurveLimits,
+) -> Result<Curve, Misfit> {
     for (what, found) in [("a radius", Some(limits.radius)), ("a climb", limits.climb)] {
         if let Some(found) = found.filter(|found| !(found.is_finite() && *found > 0.0)) {
             return Err(Misfit::Limit { what, found });
         }
     }
     let radius = limits.radius / world.frame().voxel_size;
-    let points = path.points().iter().map(|point| point.0.map(|c| f64::from(c) / f64::from(UNIT)));
+    let points = path.iter().map(|point| point.0.map(|c| f64::from(c) / f64::from(UNIT)));
     let points: Vec<Vector> = points.collect();
     let points = match limits.climb {
         Some(climb) => climb::spiralled(world, points, climb, radius)?,

@@ -3,35 +3,15 @@
 //! The top speed at each place is what the tightness of the turn allows; then one pass forwards and
 //! one backwards keep to the acceleration. It begins and ends at rest.
 
-use super::{Curve, Path};
-use crate::geom::Frame;
+use super::Curve;
+use crate::geom::{Frame, LatticePoint};
+use crate::world::Dynamics;
 use crate::geom::vector::{Vector, minus, norm, plus, scaled, unit};
-use thiserror::Error;
-
-/// What a body can do, in world units and seconds.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SpeedLimits {
-    /// Top speed.
-    pub speed: f64,
-    /// How much faster or slower it gets in a second.
-    pub acceleration: f64,
-    /// Acceleration to the side, in turns.
-    pub lateral: f64,
-}
-
-/// A limit that is none.
-#[derive(Clone, Copy, PartialEq, Debug, Error)]
-#[error("{what} of {found} is impossible: it must be a positive number")]
-pub struct SpeedLimitsError {
-    /// Which.
-    pub what: &'static str,
-    /// Its value.
-    pub found: f64,
-}
 
 /// A place on the way, and when it is passed and how fast, in world units and seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Knot {
+#[non_exhaustive]
+pub struct State {
     /// Seconds since the start.
     pub time: f64,
     /// Where.
@@ -40,39 +20,38 @@ pub struct Knot {
     pub speed: f64,
 }
 
-/// A way with times.
+/// When one is where along a path: it begins and ends at rest.
 ///
 /// ```
-/// use airlane::geom::Voxel;
-/// use airlane::refine::{Path, Promise, SpeedLimits, Trajectory};
-/// use airlane::{scene::Scene, world::World};
+/// use airlane::plan::Smooth;
+/// use airlane::{Agent, AgentSpec, Airspace, Dynamics, Planner, Query, Scene};
 ///
-/// let world = World::bake(Scene::open([100, 9, 9])?)?;
-/// let ends = [Voxel::new(4, 4, 4), Voxel::new(84, 4, 4)].map(Voxel::centre);
-/// let path = Path::audited(&world, ends, Promise::clear_in(&world))?;
-/// let limits = SpeedLimits { speed: 10.0, acceleration: 5.0, lateral: 5.0 };
+/// let airspace = Airspace::bake(Scene::open([100, 9, 9])?)?;
+/// let mut spec = AgentSpec::new("drone");
+/// spec.dynamics = Some(Dynamics::new(10.0, 5.0));
+/// let query = Query::new([4.0, 4.0, 4.0], [84.0, 4.0, 4.0])
+///     .agent(&Agent::new(spec)?)
+///     .trajectory(Smooth::Rounded);
+/// let path = Planner::new(&airspace).path(&query)?.into_found()?;
 ///
 /// // Two seconds to get fast, as many to stop, and 60 m in between.
-/// let trajectory = Trajectory::of_path(&path, world.frame(), &limits)?;
+/// let trajectory = path.trajectory().expect("it was asked for");
 /// assert!((trajectory.duration() - 10.0).abs() < 0.1);
 /// assert!((trajectory.at(2.0).position[0] - 14.0).abs() < 0.2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trajectory {
-    knots: Vec<Knot>,
+    knots: Vec<State>,
+    curve: Option<Curve>,
 }
 
-/// Knots are this far apart, in voxels.
+/// States are this far apart, in voxels.
 const APART: f64 = 0.25;
 
 impl Trajectory {
     /// Along a curve.
-    pub fn of_curve(
-        curve: &Curve,
-        frame: &Frame,
-        limits: &SpeedLimits,
-    ) -> Result<Self, SpeedLimitsError> {
+    pub(crate) fn of_curve(curve: Curve, frame: &Frame, limits: &Dynamics) -> Self {
         let turn = |radius: f64| (limits.lateral * radius * frame.voxel_size).sqrt();
         let samples = curve.samples(APART);
         // A place between two pieces belongs to both.
@@ -83,18 +62,14 @@ impl Trajectory {
         };
         let most = (0..samples.len()).map(|i| turn(tightness(i)).min(limits.speed)).collect();
         let places: Vec<Vector> = samples.iter().map(|(place, _)| *place).collect();
-        Self::new(&places, most, frame, limits)
+        Self { curve: Some(curve), ..Self::new(&places, most, frame, limits) }
     }
 
     /// Along a polyline: it stops at every bend to turn.
-    pub fn of_path(
-        path: &Path,
-        frame: &Frame,
-        limits: &SpeedLimits,
-    ) -> Result<Self, SpeedLimitsError> {
+    pub(crate) fn of_path(path: &[LatticePoint], frame: &Frame, limits: &Dynamics) -> Self {
         let unit = f64::from(crate::geom::UNIT);
         let points: Vec<Vector> =
-            path.points().iter().map(|point| point.0.map(|c| f64::from(c) / unit)).collect();
+            path.iter().map(|point| point.0.map(|c| f64::from(c) / unit)).collect();
         let mut places = vec![points[0]];
         let mut most = vec![0.0];
         for ends in points.windows(2) {
@@ -112,18 +87,9 @@ impl Trajectory {
         places: &[Vector],
         mut speeds: Vec<f64>,
         frame: &Frame,
-        limits: &SpeedLimits,
-    ) -> Result<Self, SpeedLimitsError> {
-        let SpeedLimits { speed, acceleration, lateral } = *limits;
-        for (what, found) in [
-            ("a top speed", speed),
-            ("an acceleration", acceleration),
-            ("a lateral acceleration", lateral),
-        ] {
-            if !(found.is_finite() && found > 0.0) {
-                return Err(SpeedLimitsError { what, found });
-            }
-        }
+        limits: &Dynamics,
+    ) -> Self {
+        let acceleration = limits.acceleration;
         let last = places.len() - 1;
         (speeds[0], speeds[last]) = (0.0, 0.0);
         let gap = |i: usize| norm(minus(places[i + 1], places[i])) * frame.voxel_size;
@@ -147,14 +113,25 @@ impl Trajectory {
             }
             let position =
                 std::array::from_fn(|axis| frame.origin[axis] + frame.voxel_size * places[i][axis]);
-            knots.push(Knot { time, position, speed: speeds[i] });
+            knots.push(State { time, position, speed: speeds[i] });
         }
-        Ok(Self { knots })
+        Self { knots, curve: None }
     }
 
     /// The knots, from start to end.
-    pub fn knots(&self) -> &[Knot] {
+    pub fn knots(&self) -> &[State] {
         &self.knots
+    }
+
+    /// The curve that it follows; `None` if that is the polyline of the path.
+    pub fn curve(&self) -> Option<&Curve> {
+        self.curve.as_ref()
+    }
+
+    /// States at even times, so many a second, and the last.
+    pub fn samples(&self, hertz: f64) -> impl Iterator<Item = State> {
+        let count = if hertz > 0.0 { (self.duration() * hertz).ceil() as u64 } else { 0 };
+        (0..count).map(move |n| self.at(n as f64 / hertz)).chain([self.at(self.duration())])
     }
 
     /// How long it takes, in seconds.
@@ -163,7 +140,7 @@ impl Trajectory {
     }
 
     /// Where one is after so many seconds; at an end before and after.
-    pub fn at(&self, time: f64) -> Knot {
+    pub fn at(&self, time: f64) -> State {
         let next = self.knots.partition_point(|knot| knot.time <= time);
         let (Some(a), Some(b)) = (self.knots.get(next.wrapping_sub(1)), self.knots.get(next))
         else {
@@ -177,6 +154,6 @@ impl Trajectory {
         let far = (a.speed * gone + gain * gone * gone / 2.0).clamp(0.0, norm(way));
         let direction = unit(way).unwrap_or([0.0; 3]);
         let position = plus(a.position, scaled(direction, 1.0), far);
-        Knot { time, position, speed: a.speed + gain * gone }
+        State { time, position, speed: a.speed + gain * gone }
     }
 }

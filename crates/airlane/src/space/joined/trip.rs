@@ -4,7 +4,7 @@ use super::shortcuts::{Shortcut, Shortcuts};
 use super::{Joined, Port, Realm, Spot};
 use crate::geom::{Cost, LatticePoint, PointError};
 use crate::space::{Goal, Going, NodeId, Pricing, PricingError, Space, Terrain};
-use crate::world::{Agent, Areas, Mode, Weights};
+use crate::world::{Agent, Areas, LinkKind, Mode, Objective};
 use thiserror::Error;
 
 /// Why there is nothing to search. `end` is 0 for the start, 1 for the goal.
@@ -47,7 +47,7 @@ pub(crate) enum Via {
     /// Within a space, by its number.
     Space(usize, Mode),
     /// By a link of waypoints, within their space.
-    Inner(usize, Mode),
+    Inner(usize, Mode, LinkKind),
     /// By a link between spaces, by its number.
     Link(usize, Mode),
 }
@@ -80,7 +80,7 @@ impl<'j> Trip<'j> {
         joined: &'j Joined<'_>,
         [start, goal]: [Spot; 2],
         agent: &'j Agent,
-        weights: Weights,
+        weights: Objective,
         areas: Option<&'j Areas>,
     ) -> Result<Self, TripError> {
         let media: Vec<_> = joined.provinces.iter().map(|province| province.medium()).collect();
@@ -251,7 +251,8 @@ impl<'j> Trip<'j> {
                     let taken = (link.kind, link.permission);
                     let length = self.joined_length(province, link.length);
                     let cost = self.pricing.link(taken, mode, joined, length)?;
-                    Some((cost, Via::Inner(province, link.kind.mode().unwrap_or(mode))))
+                    let way = Via::Inner(province, link.kind.mode().unwrap_or(mode), link.kind);
+                    Some((cost, way))
                 }),
             };
             if let Some((cost, via)) = priced {

@@ -7,7 +7,7 @@
 //!
 //! > *m·D + climb·u + descent·d*, rounded up,
 //!
-//! by default with *climb* = 2 and *descent* = −1/2 ([`Weights::OVERLAND`]): uphill is dearer than
+//! by default with *climb* = 2 and *descent* = −1/2 ([`Objective::OVERLAND`]): uphill is dearer than
 //! level ground, downhill is cheaper. As *d ≤ D* and *−descent < m*, no step is free. Oksa (2014,
 //! 7.2.2) adds the height difference to the cost, with its sign. On every path between the same ends
 //! that adds up to the same sum, so it changes no choice; here climbing costs more than descending
@@ -30,7 +30,7 @@ mod tests;
 use super::{CornerRule, Goal, Going, Leg, Legs, NodeId, Space};
 use crate::geom::{Cost, Frame, LatticePoint, MAX_AXIS, UNIT};
 use crate::scene::HeightField;
-use crate::world::{Weights, WeightsError, rise};
+use crate::world::{Objective, ObjectiveError, rise};
 use thiserror::Error;
 
 /// One in the numbers that ground multipliers are kept in.
@@ -89,7 +89,7 @@ pub enum TerrainError {
     },
     /// The weights mean nothing here.
     #[error(transparent)]
-    Weights(#[from] WeightsError),
+    Objective(#[from] ObjectiveError),
 }
 
 /// A terrain, ready to be searched.
@@ -121,7 +121,7 @@ pub struct Terrain {
     ground: Vec<u16>,
     least_ground: f64,
     corners: CornerRule,
-    weights: Weights,
+    weights: Objective,
 }
 
 impl Terrain {
@@ -179,16 +179,16 @@ impl Terrain {
             least_ground: least.map_or(1.0, |least| f64::from(least) / GROUND_ONE),
             ground,
             corners: CornerRule::CutNone,
-            weights: Weights::SHORTEST,
+            weights: Objective::SHORTEST,
         };
         // Where the ground is better than a road, descending gives back less.
-        let descent = Weights::OVERLAND.descent * terrain.least_ground.min(1.0);
-        terrain.with_weights(Weights { descent, ..Weights::OVERLAND })
+        let descent = Objective::OVERLAND.descent * terrain.least_ground.min(1.0);
+        terrain.with_weights(Objective { descent, ..Objective::OVERLAND })
     }
 
     /// The same terrain with other weights for its own costs. Speeds are 1, and nothing is near to a
     /// solid.
-    pub fn with_weights(self, weights: Weights) -> Result<Self, TerrainError> {
+    pub fn with_weights(self, weights: Objective) -> Result<Self, TerrainError> {
         weights.check()?;
         weights.check_rate(weights.rate(1.0) * self.least_ground)?;
         Ok(Self { weights, ..self })
@@ -211,7 +211,7 @@ impl Terrain {
     }
 
     /// What its own costs weigh.
-    pub fn weights(&self) -> Weights {
+    pub fn weights(&self) -> Objective {
         self.weights
     }
 

@@ -28,7 +28,7 @@ fn terrains() -> impl Strategy<Value = Terrain> {
         .prop_map(|(size, heights, ground, climb, descent, length)| {
             let terrain = Terrain::new(&field(size, heights, ground)).unwrap();
             let descent = (descent * 0.95 * length * terrain.least_ground()).max(-climb);
-            let weights = Weights { length, climb, descent, ..Weights::SHORTEST };
+            let weights = Objective { length, climb, descent, ..Objective::SHORTEST };
             terrain.with_weights(weights).unwrap()
         })
 }
@@ -49,7 +49,7 @@ fn written_cost(terrain: &Terrain, a: NodeId, b: NodeId) -> f64 {
     let length = (0..3).map(|i| (p[i] - q[i]).powi(2)).sum::<f64>().sqrt();
     let ground = 0.5 * (terrain.ground(a).unwrap() + terrain.ground(b).unwrap());
     let rise = q[2] - p[2];
-    let Weights { length: weight, climb, descent, .. } = terrain.weights();
+    let Objective { length: weight, climb, descent, .. } = terrain.weights();
     weight * ground * length + climb * rise.max(0.0) + descent * (-rise).max(0.0)
 }
 

@@ -1,56 +1,130 @@
-//! Who moves, how, and what it would rather save: agents, modes of movement, and weights.
+//! Who moves, how, and what it would rather save: agents, modes of movement, and objectives.
 //!
 //! An [`Agent`] has a body, limits (height, slope, turns), places it may enter, links it may take,
-//! and speeds. [`Weights`] say what a good path is: short, fast, easy or safe. What a step then costs
+//! and speeds. An [`Objective`] says what a good path is: short, fast, easy or safe. What a step then costs
 //! is worked out in one place, [`Pricing`](crate::space::Pricing).
 
 mod kinds;
 mod mode;
-mod weights;
+mod objective;
 
-pub use mode::{LinkKind, Medium, Mode, UnknownLinkKind, UnknownMode};
-pub(crate) use weights::rise;
-pub use weights::{UnknownWeights, Weights, WeightsError};
+pub use mode::{LinkKind, Medium, Mode};
+pub(crate) use objective::rise;
+pub use objective::{Objective, ObjectiveError};
 
 use super::Body;
+use super::areas::Price;
+use std::ops::Deref;
+use std::sync::Arc;
 use thiserror::Error;
 
-/// What moves. The fields are plain; [`check`](Self::check) refuses what means nothing, and so does
-/// every planner.
-///
-/// ```
-/// use airlane::world::{Agent, Mode};
-///
-/// let tank = Agent::named("tank")?;
-/// assert!(tank.speed(Mode::Drive).is_some() && tank.speed(Mode::Fly).is_none());
-/// assert!(tank.body.reach()[0] > Agent::named("soldier")?.body.reach()[0]);
-/// # Ok::<(), airlane::world::UnknownAgent>(())
-/// ```
+/// What moves, as plain data; [`Agent::new`] checks it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Agent {
+#[non_exhaustive]
+pub struct AgentSpec {
     /// What it is called.
     pub name: String,
-    /// Its shape; a world is [fitted](super::World::fit) to it.
+    /// Its shape.
     pub body: Body,
-    /// Least and largest height, in world units along z, at which it may be.
-    pub heights: [f64; 2],
-    /// Steepest slope on the ground, as rise over run: 1 is 45°.
-    pub max_slope: f64,
-    /// Radius of its tightest curve in world units, if it cannot turn on the spot.
-    pub turning_radius: Option<f64>,
-    /// Kinds of areas that it may enter, a bit each.
-    pub areas: u32,
-    /// Kinds of areas that it may not leave, a bit each; none if 0.
-    pub confined_to: u32,
+    /// Speeds in world units a second; a mode without one is impossible.
+    pub speeds: Vec<(Mode, f64)>,
+    /// What areas of a kind cost this agent instead of their own price. An area that forbids, forbids
+    /// everyone.
+    pub prices: Vec<(u8, Price)>,
+    /// Factors on a mode's speed in areas of a kind.
+    pub area_speeds: Vec<(u8, Mode, f64)>,
+    /// Kinds of areas that it may not leave; anywhere if empty.
+    pub confined_to: Vec<u8>,
     /// Kinds of links that it may take.
     pub links: Vec<LinkKind>,
     /// Permissions that it holds, a bit each: a link that asks for some is open to whoever holds one
     /// of them.
     pub permissions: u32,
-    /// Speeds in world units a second; a mode without one is impossible.
-    pub speeds: Vec<(Mode, f64)>,
-    /// Factors on a mode's speed in areas of a kind.
-    pub area_speeds: Vec<(u8, Mode, f64)>,
+    /// Least and largest height, in world units along z, at which it may be.
+    pub heights: [f64; 2],
+    /// Steepest slope on the ground, as rise over run: 1 is 45°.
+    pub max_slope: f64,
+    /// How fast and how tightly it moves, for turns and timed paths.
+    pub dynamics: Option<Dynamics>,
+    /// What a good path is, unless a query says otherwise.
+    pub objective: Objective,
+}
+
+/// How fast and how tightly something moves, in world units and seconds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Dynamics {
+    /// Top speed.
+    pub speed: f64,
+    /// How much faster or slower it gets in a second.
+    pub acceleration: f64,
+    /// Acceleration to the side, in turns.
+    pub lateral: f64,
+    /// Radius of its tightest curve; 0 if it can turn on the spot.
+    pub turn_radius: f64,
+    /// The steepest climb or descent, as rise over run: 1 is 45°. `None` if it can go straight up.
+    pub max_climb: Option<f64>,
+}
+
+impl Dynamics {
+    /// Something that turns on the spot, with the same acceleration forwards and to the side.
+    pub const fn new(speed: f64, acceleration: f64) -> Self {
+        Self { speed, acceleration, lateral: acceleration, turn_radius: 0.0, max_climb: None }
+    }
+
+    /// The same with a turning circle.
+    pub const fn turn_radius(self, radius: f64) -> Self {
+        Self { turn_radius: radius, ..self }
+    }
+
+    /// The same with a limit on climbing and descending, as rise over run.
+    pub const fn max_climb(self, slope: f64) -> Self {
+        Self { max_climb: Some(slope), ..self }
+    }
+
+    /// The same with another acceleration to the side.
+    pub const fn lateral(self, acceleration: f64) -> Self {
+        Self { lateral: acceleration, ..self }
+    }
+}
+
+/// Who moves: a checked [`AgentSpec`], shared by its clones.
+///
+/// ```
+/// use airlane::{Agent, AgentSpec, Body, Dynamics, Mode};
+///
+/// let tank = Agent::named("tank")?;
+/// assert!(tank.speed(Mode::Drive).is_some() && tank.speed(Mode::Fly).is_none());
+///
+/// let mut spec = AgentSpec::new("drone");
+/// spec.body = Body::ball(0.3)?;
+/// spec.speeds = vec![(Mode::Fly, 8.0)];
+/// spec.dynamics = Some(Dynamics::new(8.0, 4.0).turn_radius(0.5));
+/// let drone = Agent::new(spec)?;
+/// assert_eq!(drone.name, "drone");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Agent(Arc<AgentSpec>);
+
+impl Agent {
+    /// Checks a specification.
+    pub fn new(spec: AgentSpec) -> Result<Self, AgentError> {
+        spec.check().map(|()| Self(Arc::new(spec)))
+    }
+
+    /// An agent without size or limits that moves at speed 1 in every mode.
+    pub fn anyone() -> Self {
+        Self(Arc::new(AgentSpec::new("anyone")))
+    }
+}
+
+impl Deref for Agent {
+    type Target = AgentSpec;
+
+    fn deref(&self) -> &AgentSpec {
+        &self.0
+    }
 }
 
 /// Kinds of areas: numbers below this.
@@ -65,7 +139,8 @@ pub(crate) fn is_factor(number: f64) -> bool {
     (LEAST_FACTOR..=1.0 / LEAST_FACTOR).contains(&number)
 }
 
-/// An agent that means nothing.
+/// Why an agent is invalid.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum AgentError {
     /// A measure is no number, or not in its range.
@@ -85,27 +160,28 @@ pub enum AgentError {
     Still(String),
 }
 
-/// No agent has this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no agent {0:?}; there are {names}", names = Agent::NAMES.join(", "))]
-pub struct UnknownAgent(pub String);
-
-impl Agent {
+impl AgentSpec {
     /// An agent without size or limits that moves at speed 1 in every mode.
-    pub fn anyone() -> Self {
+    pub fn new(name: &str) -> Self {
         Self {
-            name: "anyone".to_owned(),
+            name: name.to_owned(),
             body: Body::POINT,
-            heights: [f64::NEG_INFINITY, f64::INFINITY],
-            max_slope: f64::INFINITY,
-            turning_radius: None,
-            areas: u32::MAX,
-            confined_to: 0,
+            speeds: Mode::ALL.map(|mode| (mode, 1.0)).to_vec(),
+            prices: Vec::new(),
+            area_speeds: Vec::new(),
+            confined_to: Vec::new(),
             links: LinkKind::ALL.to_vec(),
             permissions: u32::MAX,
-            speeds: Mode::ALL.map(|mode| (mode, 1.0)).to_vec(),
-            area_speeds: Vec::new(),
+            heights: [f64::NEG_INFINITY, f64::INFINITY],
+            max_slope: f64::INFINITY,
+            dynamics: None,
+            objective: Objective::SHORTEST,
         }
+    }
+
+    /// Its turning radius, if it cannot turn on the spot.
+    pub fn turning_radius(&self) -> Option<f64> {
+        self.dynamics.map(|dynamics| dynamics.turn_radius).filter(|&radius| radius > 0.0)
     }
 
     /// Its speed in a mode, `None` if it cannot move so.
@@ -126,9 +202,18 @@ impl Agent {
         self.speed(mode).map(|speed| speed * factor.map_or(1.0, |&(_, _, factor)| factor))
     }
 
+    /// What an area of a kind costs it, where the area's own price is `own`.
+    pub fn price(&self, area: u8, own: Price) -> Price {
+        match (own, self.prices.iter().find(|(kind, _)| *kind == area)) {
+            (Price::Forbidden, _) => Price::Forbidden,
+            (own, None) => own,
+            (_, Some(&(_, price))) => price,
+        }
+    }
+
     /// Whether it may enter areas of a kind.
     pub fn may_enter(&self, area: u8) -> bool {
-        self.areas >> area & 1 == 1
+        !self.prices.contains(&(area, Price::Forbidden))
     }
 
     /// Whether it may take a link of this kind that asks for these permissions.
@@ -138,8 +223,8 @@ impl Agent {
             && (permission == 0 || permission & self.permissions != 0)
     }
 
-    /// Refuses measures that mean nothing.
-    pub fn check(&self) -> Result<(), AgentError> {
+    /// Refuses invalid measures.
+    pub(crate) fn check(&self) -> Result<(), AgentError> {
         let measure = |what: &str, found: f64, expected| {
             let (agent, what) = (self.name.clone(), what.to_owned());
             Err(AgentError::Measure { agent, what, found, expected })
@@ -167,9 +252,35 @@ impl Agent {
         if steep.is_nan() || steep < 0.0 {
             return measure("the steepest slope", steep, "a number of at least 0 is expected");
         }
-        match self.turning_radius {
-            Some(radius) if !(radius.is_finite() && radius > 0.0) => {
-                measure("the turning radius", radius, "a positive number is expected")
+        if let Some(&kind) = self.confined_to.iter().find(|&&kind| kind >= AREA_KINDS) {
+            return measure("a kind of area", kind.into(), "a number below 32 is expected");
+        }
+        for &(kind, price) in &self.prices {
+            if kind >= AREA_KINDS {
+                return measure("a kind of area", kind.into(), "a number below 32 is expected");
+            }
+            if let Price::Factor(by) = price
+                && !is_factor(by)
+            {
+                return measure(&format!("the price of areas {kind}"), by, factor);
+            }
+        }
+        if self.objective.check().is_err() {
+            return measure("its objective", f64::NAN, "weights in their ranges are expected");
+        }
+        let Some(dynamics) = self.dynamics else { return Ok(()) };
+        let positive = [
+            (dynamics.speed, "the top speed"),
+            (dynamics.acceleration, "the acceleration"),
+            (dynamics.lateral, "the acceleration to the side"),
+            (dynamics.max_climb.unwrap_or(1.0), "the steepest climb"),
+        ];
+        if let Some((bad, what)) = positive.into_iter().find(|(n, _)| !(n.is_finite() && *n > 0.0)) {
+            return measure(what, bad, "a positive number is expected");
+        }
+        match dynamics.turn_radius {
+            radius if !(radius.is_finite() && radius >= 0.0) => {
+                measure("the turning radius", radius, "a number of at least 0 is expected")
             }
             _ => Ok(()),
         }
@@ -192,9 +303,9 @@ mod tests {
     }
 
     #[test]
-    fn agents_that_mean_nothing_are_refused() {
-        let bad = |change: fn(&mut Agent)| {
-            let mut agent = Agent::anyone();
+    fn invalid_measures_are_refused() {
+        let bad = |change: fn(&mut AgentSpec)| {
+            let mut agent = AgentSpec::new("anyone");
             change(&mut agent);
             agent.check().unwrap_err().to_string()
         };
@@ -204,13 +315,13 @@ mod tests {
         assert!(bad(|a| a.area_speeds.push((32, Mode::Walk, 1.0))).contains("32"));
         assert!(bad(|a| a.heights = [2.0, 1.0]).contains("ceiling"));
         assert!(bad(|a| a.max_slope = -0.1).contains("slope"));
-        assert!(bad(|a| a.turning_radius = Some(0.0)).contains("radius"));
+        assert!(bad(|a| a.dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(-1.0))).contains("radius"));
         assert!(bad(|a| a.speeds.clear()).contains("no speed"));
     }
 
     #[test]
     fn links_ask_for_their_kind_their_mode_and_a_permission() {
-        let mut agent = Agent::anyone();
+        let mut agent = AgentSpec::new("guard");
         agent.permissions = 0b10;
         assert!(agent.may_take(LinkKind::Door, 0));
         assert!(agent.may_take(LinkKind::Door, 0b110));

@@ -7,7 +7,6 @@
 //! sum over the pieces between interval ends. Ends are worked out in doubles, by operations that
 //! every platform rounds alike.
 
-mod block;
 mod shape;
 
 pub use shape::Shape;
@@ -40,7 +39,15 @@ pub struct Area {
     pub price: Price,
 }
 
-/// An area that means nothing.
+impl Area {
+    /// An area of a kind; what errors call it is its kind.
+    pub fn new(kind: u8, shape: Shape, price: Price) -> Self {
+        Self { name: format!("of kind {kind}"), kind, shape, price }
+    }
+}
+
+/// Why an area is invalid.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum AreaError {
     /// It lies outside the world.
@@ -171,7 +178,7 @@ impl Areas {
     /// Whether an agent may not be in an area.
     fn bars(&self, area: usize, agent: &Agent) -> bool {
         let Area { kind, price, .. } = self.placed[area].area;
-        price == Price::Forbidden || !agent.may_enter(kind)
+        agent.price(kind, price) == Price::Forbidden
     }
 
     /// The areas that hold a point.
@@ -193,8 +200,8 @@ impl Areas {
     }
 
     fn is_within_bounds(&self, last: Option<usize>, agent: &Agent) -> bool {
-        agent.confined_to == 0
-            || last.is_some_and(|area| agent.confined_to >> self.placed[area].area.kind & 1 == 1)
+        agent.confined_to.is_empty()
+            || last.is_some_and(|area| agent.confined_to.contains(&self.placed[area].area.kind))
     }
 
     /// Walks the pieces of the segment from `a` to `b`: `visit` gets the share of the length of each

@@ -18,7 +18,7 @@ const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
 /// [`Pricing`](crate::space::Pricing)), and no more than `climb` takes, so that nobody gains by going
 /// up and down. If both were equal they would cancel out on every path between the same two ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Weights {
+pub struct Objective {
     /// Of each voxel edge of length.
     pub length: f64,
     /// Of the time a voxel edge takes, divided by that at speed 1.
@@ -31,9 +31,9 @@ pub struct Weights {
     pub exposure: f64,
 }
 
-/// Weights that mean nothing.
+/// Objective that mean nothing.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
-pub enum WeightsError {
+pub enum ObjectiveError {
     /// A weight is negative, no number or huge.
     #[error("a weight of {found} for {what} is impossible: {expected}")]
     Range {
@@ -56,12 +56,15 @@ pub enum WeightsError {
     },
 }
 
-/// No weights have this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there are no weights called {0:?}; there are {names}", names = Weights::NAMED.map(|(name, _)| name).join(", "))]
-pub struct UnknownWeights(pub String);
+named!(pub Objective, "weights", consts {
+    SHORTEST => "shortest",
+    FASTEST => "fastest",
+    EASIEST => "easiest",
+    SAFEST => "safest",
+    OVERLAND => "overland",
+});
 
-impl Weights {
+impl Objective {
     /// The shortest path.
     pub const SHORTEST: Self =
         Self { length: 1.0, time: 0.0, climb: 0.0, descent: 0.0, exposure: 0.0 };
@@ -75,17 +78,8 @@ impl Weights {
     /// Length, uphill dearer and downhill cheaper: what terrain costs unless told otherwise.
     pub const OVERLAND: Self = Self { climb: 2.0, descent: -0.5, ..Self::SHORTEST };
 
-    /// The weights of the house and their names.
-    pub const NAMED: [(&'static str, Self); 5] = [
-        ("shortest", Self::SHORTEST),
-        ("fastest", Self::FASTEST),
-        ("easiest", Self::EASIEST),
-        ("safest", Self::SAFEST),
-        ("overland", Self::OVERLAND),
-    ];
-
     /// Refuses weights that mean nothing.
-    pub fn check(&self) -> Result<(), WeightsError> {
+    pub fn check(&self) -> Result<(), ObjectiveError> {
         let weights = [
             ("length", self.length),
             ("time", self.time),
@@ -95,11 +89,11 @@ impl Weights {
         let expected = "a number from 0 to 1024 is expected";
         if let Some((what, found)) = weights.into_iter().find(|(_, w)| !(0.0..=1024.0).contains(w))
         {
-            return Err(WeightsError::Range { what, found, expected });
+            return Err(ObjectiveError::Range { what, found, expected });
         }
         if self.length + self.time < super::LEAST_FACTOR {
             let (what, found) = ("length and time together", self.length + self.time);
-            return Err(WeightsError::Range {
+            return Err(ObjectiveError::Range {
                 what,
                 found,
                 expected: "at least 1/1024 is expected",
@@ -107,18 +101,18 @@ impl Weights {
         }
         if !(-self.climb..=1024.0).contains(&self.descent) {
             let expected = "a number from minus the weight for climb to 1024 is expected";
-            return Err(WeightsError::Range { what: "descent", found: self.descent, expected });
+            return Err(ObjectiveError::Range { what: "descent", found: self.descent, expected });
         }
         Ok(())
     }
 
     /// Refuses weights under which some step could cost nothing, where `least_rate` is the least
     /// that a voxel edge of length costs.
-    pub(crate) fn check_rate(&self, least_rate: f64) -> Result<(), WeightsError> {
+    pub(crate) fn check_rate(&self, least_rate: f64) -> Result<(), ObjectiveError> {
         // A little is left of every step, so that searches go on and estimates are worth something.
         let limit = -0.95 * least_rate;
         match self.descent < limit {
-            true => Err(WeightsError::Free { descent: self.descent, limit }),
+            true => Err(ObjectiveError::Free { descent: self.descent, limit }),
             false => Ok(()),
         }
     }
@@ -160,15 +154,6 @@ pub(crate) fn rise(from: LatticePoint, to: LatticePoint) -> i32 {
     to.0[2] - from.0[2]
 }
 
-impl std::str::FromStr for Weights {
-    type Err = UnknownWeights;
-
-    fn from_str(name: &str) -> Result<Self, UnknownWeights> {
-        let named = Self::NAMED.into_iter().find(|(known, _)| *known == name);
-        named.map(|(_, weights)| weights).ok_or_else(|| UnknownWeights(name.to_owned()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,18 +162,18 @@ mod tests {
     #[test]
     fn weights_that_mean_nothing_are_refused() {
         for bad in [-1.0, f64::NAN, f64::INFINITY] {
-            let weights = Weights { climb: bad, ..Weights::SHORTEST };
-            assert!(matches!(weights.check(), Err(WeightsError::Range { what: "climb", .. })));
+            let weights = Objective { climb: bad, ..Objective::SHORTEST };
+            assert!(matches!(weights.check(), Err(ObjectiveError::Range { what: "climb", .. })));
         }
-        assert!(Weights { length: 0.0, ..Weights::SHORTEST }.check().is_err());
-        assert!(Weights { descent: -0.5, ..Weights::SHORTEST }.check().is_err());
-        assert!(Weights { descent: f64::NAN, ..Weights::SHORTEST }.check().is_err());
-        let downhill = Weights { climb: 2.0, descent: -1.5, ..Weights::SHORTEST };
+        assert!(Objective { length: 0.0, ..Objective::SHORTEST }.check().is_err());
+        assert!(Objective { descent: -0.5, ..Objective::SHORTEST }.check().is_err());
+        assert!(Objective { descent: f64::NAN, ..Objective::SHORTEST }.check().is_err());
+        let downhill = Objective { climb: 2.0, descent: -1.5, ..Objective::SHORTEST };
         assert_eq!(downhill.check(), Ok(()));
-        assert!(matches!(downhill.check_rate(1.5), Err(WeightsError::Free { .. })));
+        assert!(matches!(downhill.check_rate(1.5), Err(ObjectiveError::Free { .. })));
         assert_eq!(downhill.check_rate(1.6), Ok(()));
-        for (name, weights) in Weights::NAMED {
-            assert_eq!((weights.check(), name.parse()), (Ok(()), Ok(weights)));
+        for weights in Objective::ALL {
+            assert_eq!(weights.check(), Ok(()));
             assert_eq!(weights.check_rate(1.0), Ok(()));
         }
     }
@@ -198,7 +183,7 @@ mod tests {
         fn rises_are_sublinear(
             climb in 0.0f64..10.0, share in 0.0f64..1.0, a in -9999i32..9999, b in -9999i32..9999,
         ) {
-            let weights = Weights { climb, descent: -climb * share, ..Weights::SHORTEST };
+            let weights = Objective { climb, descent: -climb * share, ..Objective::SHORTEST };
             let sum = weights.rise(a) + weights.rise(b);
             prop_assert!(weights.rise(a + b) <= sum + 1e-9 * sum.abs());
         }

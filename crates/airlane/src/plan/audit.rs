@@ -1,0 +1,193 @@
+//! The judge of paths: slow, obvious, and leg by leg, each by the judge of its own part.
+
+use super::ground;
+use super::map::{Map, Part, PartKind};
+use super::path::{Leg, Path};
+use crate::geom::LatticePoint;
+use crate::refine::{
+    CurveLimits, Fault, Polyline, audit_curve, audit_navmesh, audit_polyline, audit_terrain,
+    audit_turns,
+};
+use crate::space::{Over, Terrain};
+use crate::world::{Agent, Areas, Contact};
+
+/// Places along a segment that are looked at for areas.
+const SAMPLES: u32 = 16;
+
+/// Has every leg judged by what its part and the agent allow.
+pub(super) fn audit(path: &Path, map: &Map) -> Result<(), Fault> {
+    if path.legs().len() == 0 || path.points().is_empty() {
+        return Err(Fault::Empty);
+    }
+    let areas = ground::areas(map);
+    let mut before: Option<Leg<'_>> = None;
+    for (i, leg) in path.legs().enumerate() {
+        let end = before.and_then(|leg| leg.points().last().copied());
+        if before.is_some() && end != leg.points().first().copied() {
+            return Err(Fault::Gap { leg: i });
+        }
+        before = Some(leg);
+        let part = map.part(leg.part()).ok_or(Fault::Part { leg: i })?;
+        match leg.link() {
+            Some(_) => audit_link(map, part, i, leg, path.agent())?,
+            None => {
+                audit_leg(path, part, leg)?;
+                if let Some(agent) = path.agent() {
+                    audit_agent(part, i, leg, agent, areas.as_ref())?;
+                }
+            }
+        }
+    }
+    audit_dynamics(path, map)
+}
+
+/// The judge of the leg's own part.
+fn audit_leg(path: &Path, part: &Part, leg: Leg<'_>) -> Result<(), Fault> {
+    let points = leg.lattice_points();
+    match &part.kind {
+        PartKind::Airspace(airspace) => {
+            let fitted = airspace.fit(path.body()).map_err(|_| Fault::Body)?;
+            let line = Polyline::new(points.iter().copied(), leg.promise());
+            line.audit(fitted.world())
+        }
+        PartKind::Terrain(terrain, _) => audit_terrain(terrain, points),
+        PartKind::NavMesh(mesh) => audit_navmesh(mesh, leg.points(), mesh.frame().voxel_size),
+        PartKind::Waypoints(waypoints) => match waypoints.over() {
+            Over::World(world) => audit_polyline(world, points, Contact::Open),
+            Over::Terrain(terrain) => {
+                let flat: Vec<_> = points.iter().map(|&p| Terrain::above(p)).collect();
+                audit_polyline(&terrain.flat_world(), &flat, Contact::Open)
+            }
+        },
+    }
+}
+
+/// Whether the agent moves so, is allowed there, and the ground is not too steep.
+fn audit_agent(
+    part: &Part,
+    number: usize,
+    leg: Leg<'_>,
+    agent: &Agent,
+    areas: Option<&Areas>,
+) -> Result<(), Fault> {
+    let fault = |why| Err(Fault::Agent { leg: number, why });
+    if agent.mode_in(part.medium()) != Some(leg.mode()) {
+        return fault("the agent does not move so here");
+    }
+    let [floor, ceiling] = agent.heights;
+    for ends in leg.points().windows(2) {
+        let at = |t: f64| -> [f64; 3] {
+            std::array::from_fn(|i| ends[0][i] + t * (ends[1][i] - ends[0][i]))
+        };
+        for sample in 0..=SAMPLES {
+            let place = at(f64::from(sample) / f64::from(SAMPLES));
+            let slack = 1e-9 * (1.0 + place[2].abs());
+            if place[2] < floor - slack || place[2] > ceiling + slack {
+                return fault("it leaves the heights that the agent keeps to");
+            }
+            // The lattice may round a place by half a step, so borders are not looked at.
+            let inside = |areas: &Areas| {
+                let point = areas.frame().lattice_from_world(place).ok()?;
+                let near = [
+                    [1, 0, 0],
+                    [-1, 0, 0],
+                    [0, 1, 0],
+                    [0, -1, 0],
+                    [0, 0, 1],
+                    [0, 0, -1],
+                    [0; 3],
+                ];
+                Some(near.iter().any(|d| {
+                    let near = LatticePoint(std::array::from_fn(|i| point.0[i] + d[i]));
+                    areas.admits(agent, near)
+                }))
+            };
+            if areas.and_then(inside) == Some(false) {
+                return fault("it crosses an area that the agent must not enter");
+            }
+        }
+        if leg.mode().is_on_ground() && part.terrain().is_some() {
+            let run = (ends[1][0] - ends[0][0]).hypot(ends[1][1] - ends[0][1]);
+            if (ends[1][2] - ends[0][2]).abs() > agent.max_slope * run * (1.0 + 1e-9) {
+                return fault("it is too steep for the agent");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a link joins these places and the agent may take it.
+fn audit_link(
+    map: &Map,
+    part: &Part,
+    number: usize,
+    leg: Leg<'_>,
+    agent: Option<&Agent>,
+) -> Result<(), Fault> {
+    let unknown = Err(Fault::Link { leg: number });
+    let &[from, to] = leg.points() else { return unknown };
+    let permission = match leg.link_key() {
+        Some(key) => {
+            // On ground, heights are the ground's.
+            let step = map.frame().voxel_size / 256.0;
+            let near = |a: [f64; 3], b: [f64; 3]| (0..2).all(|i| (a[i] - b[i]).abs() <= step);
+            let joins = |a: [f64; 3], b: [f64; 3]| near(a, from) && near(b, to);
+            let found = map.links().find(|(known, _, is_open)| *known == key && *is_open);
+            let Some((_, link, _)) = found else { return unknown };
+            let forth = joins(link.from.point(), link.to.point());
+            let back = link.both_ways && joins(link.to.point(), link.from.point());
+            if !(forth || back) || Some(link.kind) != leg.link() {
+                return unknown;
+            }
+            link.permission
+        }
+        None => {
+            let Some(waypoints) = part.waypoints() else { return unknown };
+            use crate::space::Space;
+            let open = |kind, permission| agent.is_none_or(|agent| agent.may_take(kind, permission));
+            let joins = |a, b| {
+                let ends = [a, b].map(|node| waypoints.position(node));
+                ends[..] == *leg.lattice_points()
+            };
+            let mut links = waypoints.links();
+            let found = links
+                .find(|(from, to, link)| joins(*from, *to) && open(link.kind, link.permission));
+            let Some((_, _, link)) = found else { return unknown };
+            link.permission
+        }
+    };
+    let may_take = |agent: &Agent| leg.link().is_some_and(|kind| agent.may_take(kind, permission));
+    match agent.is_none_or(may_take) {
+        true => Ok(()),
+        false => Err(Fault::Agent { leg: number, why: "the agent may not take this link" }),
+    }
+}
+
+/// Whether turns and the timed path keep to what the agent can do.
+fn audit_dynamics(path: &Path, map: &Map) -> Result<(), Fault> {
+    let Some(agent) = path.agent() else { return Ok(()) };
+    if let Some(trajectory) = path.trajectory() {
+        let (Some(curve), Some(airspace)) = (trajectory.curve(), map.airspace()) else {
+            return Ok(());
+        };
+        let fitted = airspace.fit(path.body()).map_err(|_| Fault::Body)?;
+        let limits = CurveLimits::of(agent, fitted.frame());
+        return audit_curve(fitted.world(), curve, &limits)
+            .map_err(|fault| Fault::Curve(fault.to_string()));
+    }
+    let Some(radius) = agent.turning_radius().filter(|_| path.keeps_turns()) else { return Ok(()) };
+    let frame = map.frame();
+    let bends = path.legs().flat_map(|leg| -> Vec<[f64; 3]> {
+        match (leg.link(), map.part(leg.part()).and_then(Part::navmesh)) {
+            // What follows the surface up and down is not a turn.
+            (None, Some(mesh)) => {
+                let world = |&at: &LatticePoint| mesh.frame().world_from_lattice(at);
+                leg.lattice_points().iter().map(world).collect()
+            }
+            _ => leg.points().to_vec(),
+        }
+    });
+    let points: Vec<LatticePoint> =
+        bends.filter_map(|at| frame.lattice_from_world(at).ok()).collect();
+    audit_turns(&points, radius / frame.voxel_size)
+}

@@ -1,0 +1,301 @@
+//! Many queries in one call: on all threads, or from one search.
+
+use super::answer::{Answer, Outcome};
+use super::cells::CellPlanner;
+use super::derived::graph_data;
+use super::dispatch::{Feature, lowered};
+use super::graph::GraphPlanner;
+use super::grid::GridPlanner;
+use super::many::Shared;
+use super::map::Place;
+use super::method::Lowered;
+use super::options::SearchSpace;
+use super::path::Path;
+use super::{Bottleneck, Planner, Query, QueryError, Reason};
+use crate::search::Limit;
+use crate::space::OctreeGraph;
+use rayon::prelude::*;
+
+type Answers = Vec<Result<Answer, QueryError>>;
+
+/// How far it is to a goal.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Reach {
+    /// There is a path of this length, in world units.
+    Within(f64),
+    /// No path was found that is as short as was asked for.
+    Beyond,
+    /// There is no path.
+    Unreachable(Reason),
+    /// A limit ended the search before.
+    Stopped(Limit),
+}
+
+impl Reach {
+    /// The length of the path, if there is one.
+    pub fn length(&self) -> Option<f64> {
+        match self {
+            Self::Within(length) => Some(*length),
+            _ => None,
+        }
+    }
+}
+
+/// Answers as columns, a row for each query. Row `i` has the points
+/// `points[offsets[i]..offsets[i + 1]]`.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
+pub struct PathTable {
+    /// 0 found, 1 partial, 2 unreachable, 3 stopped, 4 error.
+    pub status: Vec<u8>,
+    /// 0 found, else the code of the reason, limit or error.
+    pub code: Vec<u16>,
+    /// Length in world units; not a number without a path.
+    pub length: Vec<f64>,
+    /// Cost by the objective; not a number without a path.
+    pub cost: Vec<f64>,
+    /// Nodes expanded.
+    pub expanded: Vec<u64>,
+    /// The points of all paths, in world coordinates.
+    pub points: Vec<[f64; 3]>,
+    /// Where the points of each row begin, and the end of the last.
+    pub offsets: Vec<usize>,
+}
+
+impl PathTable {
+    fn push(&mut self, answer: &Result<Answer, QueryError>) {
+        let path = answer.as_ref().ok().and_then(Answer::any_path);
+        let (status, code, expanded) = match answer {
+            Ok(answer) => (answer.status(), answer.code(), answer.stats.expanded),
+            Err(error) => (4, error.code(), 0),
+        };
+        self.status.push(status);
+        self.code.push(code);
+        self.expanded.push(expanded);
+        self.length.push(path.map_or(f64::NAN, Path::length));
+        self.cost.push(path.map_or(f64::NAN, Path::cost));
+        self.points.extend_from_slice(path.map_or(&[], Path::points));
+        self.offsets.push(self.points.len());
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.status.len()
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.status.is_empty()
+    }
+}
+
+impl Planner {
+    /// Answers many queries on all threads, in their order; the same, bit for bit, as one by one.
+    pub fn paths(&self, queries: &[Query]) -> Answers {
+        let queries = queries.par_iter();
+        queries.map_init(|| self.clone(), |planner, query| planner.path(query)).collect()
+    }
+
+    /// Answers a query between many pairs of ends on all threads, as columns. An invalid row has the
+    /// code of its error.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Planner, Profile, Query, Scene};
+    ///
+    /// let airspace = Airspace::bake(Scene::open([40, 40, 40])?)?;
+    /// let ends = [[[1.0; 3], [38.0; 3]], [[2.0; 3], [f64::NAN; 3]]];
+    /// let query = Query::template().method(Profile::Fast);
+    /// let table = Planner::new(&airspace).table(&ends, &query);
+    /// assert_eq!((table.status, table.code), (vec![0, 4], vec![0, 100]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn table(&self, ends: &[[[f64; 3]; 2]], query: &Query) -> PathTable {
+        let rows: Answers = ends
+            .par_iter()
+            .map_init(
+                || self.clone(),
+                |planner, &[start, goal]| planner.path(&query.start_at(start).goal_at(goal)),
+            )
+            .collect();
+        let mut table = PathTable { offsets: vec![0], ..PathTable::default() };
+        rows.iter().for_each(|row| table.push(row));
+        table
+    }
+
+    /// Paths from every start to the query's goal, in the order of the starts, by one search
+    /// (He & Hung 2016, 4.7).
+    ///
+    /// Limits hold for the whole call. The search starts at the goal, so an answer that hit a limit
+    /// stays at its start. Profile `quality` searches from the goal only; `reference`, ends that need a
+    /// path to the nearest point, and queries with prices, parts or times are answered one by one.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Planner, Query, Scene};
+    ///
+    /// let mut scene = Scene::open([40, 40, 40])?;
+    /// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall, open above z = 30
+    /// let mut planner = Planner::new(&Airspace::bake(scene)?);
+    ///
+    /// let squad = [[2.0, 20.0, 3.0], [3.0, 21.0, 3.0], [2.0, 22.0, 4.0]].map(Into::into);
+    /// let query = Query::template().goal_at([37.0, 20.0, 3.0]);
+    /// for answer in planner.paths_to_one(&query, &squad) {
+    ///     answer?.found()?;
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn paths_to_one(&mut self, query: &Query, starts: &[Place]) -> Answers {
+        self.one_to_many(query, starts, Shared::Goal)
+    }
+
+    /// Paths from the query's start to every goal, in the order of the goals, by one search. See
+    /// [`paths_to_one`](Self::paths_to_one).
+    pub fn paths_from_one(&mut self, query: &Query, goals: &[Place]) -> Answers {
+        self.one_to_many(query, goals, Shared::Start)
+    }
+
+    /// How far it is from the query's start to every goal, in the order of the goals: the length of the
+    /// path that [`paths_from_one`](Self::paths_from_one) finds.
+    ///
+    /// Goals in other components cost next to nothing. Goals further than `at_most` (in world units;
+    /// infinite for all) are [`Reach::Beyond`], and the search does not go to look for them. A goal a
+    /// little nearer may be beyond too: the search stops at ways 6 % longer than the bound, before they
+    /// are pulled tight.
+    pub fn distances(
+        &mut self,
+        query: &Query,
+        goals: &[Place],
+        at_most: f64,
+    ) -> Vec<Result<Reach, QueryError>> {
+        let bound = at_most.is_finite().then_some(at_most);
+        let answers = self.many(query, goals, Shared::Start, bound);
+        let reach = |answer: Option<Answer>| match answer.map(|answer| answer.outcome) {
+            Some(Outcome::Found(path)) if path.length() <= at_most => Reach::Within(path.length()),
+            Some(Outcome::Found(_)) | None => Reach::Beyond,
+            Some(Outcome::Partial(_, reason) | Outcome::Unreachable(reason)) => {
+                Reach::Unreachable(reason)
+            }
+            Some(Outcome::Stopped(_, limit)) => Reach::Stopped(limit),
+        };
+        answers.into_iter().map(|answer| answer.map(reach)).collect()
+    }
+
+    /// The place that keeps the query's body from a path, if that is what keeps it. Takes several fits
+    /// the first time: for explaining, not for every frame.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Body, Planner, Query, Scene};
+    ///
+    /// let mut scene = Scene::open([40, 20, 20])?;
+    /// scene.voxels.insert_box([20, 0, 0], [22, 20, 20]); // a wall
+    /// scene.voxels.remove_box([20, 13, 4], [22, 16, 7]); // a window three voxels wide
+    /// let query = Query::new([5.0, 5.0, 10.0], [35.0, 5.0, 10.0]).body(Body::ball(2.0)?);
+    /// let narrow = Planner::new(&Airspace::bake(scene)?).bottleneck(&query)?;
+    /// assert_eq!(narrow.expect("the window is too small").widest, 1.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bottleneck(&mut self, query: &Query) -> Result<Option<Bottleneck>, QueryError> {
+        let ends = query.ends()?.map(|place| place.at);
+        match self.plain_airspace(query)? {
+            Some(fitted) => fitted.bottleneck(ends, query.snapping()),
+            None => Ok(None),
+        }
+    }
+
+    fn one_to_many(&mut self, query: &Query, others: &[Place], which: Shared) -> Answers {
+        let answers = self.many(query, others, which, None);
+        let whole = |answer: Option<Answer>| answer.expect("without a bound nothing is beyond it");
+        answers.into_iter().map(|answer| answer.map(whole)).collect()
+    }
+
+    /// The answers for all the other ends; `None` for those beyond the bound.
+    fn many(
+        &mut self,
+        query: &Query,
+        others: &[Place],
+        which: Shared,
+        bound: Option<f64>,
+    ) -> Vec<Result<Option<Answer>, QueryError>> {
+        let refuse = |error: QueryError| vec![Err(error); others.len()];
+        let shared = match which {
+            Shared::Start => query.start().ok_or(QueryError::NoEnd(super::End::Start)),
+            Shared::Goal => query.goal().ok_or(QueryError::NoEnd(super::End::Goal)),
+        };
+        let whole = |other: Place| {
+            shared.clone().map(|shared| {
+                let (start, goal) = which.root_first(shared, other);
+                query.start_at(start).goal_at(goal)
+            })
+        };
+        let checked = others.first().map_or(Ok(()), |&first| {
+            self.check(&whole(first)?)?;
+            Feature::ManyEnds.check(&query.asked_method())
+        });
+        let shared = match checked.and(shared.clone()) {
+            Ok(shared) => shared,
+            Err(error) => return refuse(error),
+        };
+        let fitted = match self.plain_airspace(query) {
+            Ok(Some(fitted)) if query.smooth().is_none() => fitted,
+            Ok(_) => return self.one_by_one(others.iter().map(|&other| whole(other)), query),
+            Err(error) => return refuse(error),
+        };
+        let places: Vec<[f64; 3]> = others.iter().map(|place| place.at).collect();
+        let (world, derived) = (fitted.world(), fitted.derived());
+        let scratch = &mut self.scratch;
+        let drafts: Vec<Result<Option<_>, QueryError>> =
+            match lowered(query, query.limits().clone()) {
+                Lowered::Cells(settings) => {
+                    let bound = bound.map(|bound| bound / fitted.frame().voxel_size);
+                    let mut planner =
+                        CellPlanner { airspace: &fitted, scratch: &mut scratch.cells };
+                    planner.many(shared.at, &places, which, &settings, bound)
+                }
+                Lowered::Named(SearchSpace::Grid, options) => {
+                    let mut planner = GridPlanner { world, derived, scratch: &mut scratch.nodes };
+                    let drafts = planner.many(shared.at, &places, which, &options);
+                    drafts.into_iter().map(|draft| draft.map(Some)).collect()
+                }
+                Lowered::Named(SearchSpace::Octree(grading, kind), options) => {
+                    match graph_data(derived, world, (grading, kind)) {
+                        Err(error) => return refuse(error.into()),
+                        Ok(data) => {
+                            let graph = OctreeGraph::over(world, data);
+                            let scratch = &mut scratch.nodes;
+                            let mut planner = GraphPlanner { graph, scratch };
+                            let drafts = planner.many(shared.at, &places, which, &options);
+                            drafts.into_iter().map(|draft| draft.map(Some)).collect()
+                        }
+                    }
+                }
+                Lowered::Hierarchical(_) | Lowered::Navmesh(_) => {
+                    unreachable!("many ends were checked")
+                }
+            };
+        let context = self.context(query, world.body(), false);
+        let dress = |draft: super::answer::Drafted<_>, other: Place| {
+            let drafted =
+                draft.map(|line| Path::of_polyline(line, fitted.frame(), context.clone()));
+            let (start, goal) = which.root_first(shared, other);
+            let query = query.start_at(start).goal_at(goal);
+            self.answer_of(drafted.draft.into(), drafted.stats, drafted.times, &query)
+        };
+        let dressed = drafts.into_iter().zip(others);
+        dressed.map(|(draft, &other)| Ok(draft?.map(|draft| dress(draft, other)))).collect()
+    }
+
+    /// Answers queries one after the other; limits hold for all of them together.
+    fn one_by_one(
+        &mut self,
+        queries: impl Iterator<Item = Result<Query, QueryError>>,
+        template: &Query,
+    ) -> Vec<Result<Option<Answer>, QueryError>> {
+        let budget = crate::search::Budget::new(template.limits());
+        let mut expanded = 0;
+        let mut answer = |query: Query| {
+            let answer = self.path(&query.with_limits(budget.left_after(expanded)))?;
+            expanded += answer.stats.expanded;
+            Ok(Some(answer))
+        };
+        queries.map(|query| query.and_then(&mut answer)).collect()
+    }
+}

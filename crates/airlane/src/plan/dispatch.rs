@@ -1,0 +1,648 @@
+//! The one dispatcher: which planner answers a query, and which methods can do what it asks for.
+//!
+//! [`Planner::dispatch`] reads top to bottom: check the method against the query ([`Feature`] is the
+//! table), find out what the query is searched in ([`Way`]), have it answered there, turn the draft into
+//! an answer. Command line, benches, viewer, service and bindings all come through here.
+
+use super::airspace::Airspace;
+use super::answer::{Answer, Draft, Drafted, Notes, Outcome, Times};
+use super::cells::CellPlanner;
+use super::derived::{Key, Value, graph_data};
+use super::flight::fly;
+use super::graph::GraphPlanner;
+use super::grid::{self, GridPlanner};
+use super::ground::{self, Ground, Wanted};
+use super::hierarchy::Clusters;
+use super::journey::{Errand, JourneyPlanner, straighten};
+use super::locate::{apart, locate_ends};
+use super::map::{Map, Part, PartKind, Place};
+use super::method::{Lowered, Method, NavmeshString, Profile};
+use super::navmesh::{MeshPlanner, uneven};
+use super::options::{Algorithm, Fallback, Options, SearchSpace, Settings};
+use super::path::{Context, Path, RawLeg};
+use super::query::{Query, QueryError};
+use super::reason::{End, Reason};
+use super::run::draft_of;
+use super::{Planner, Scratch};
+use crate::clock::Stopwatch;
+use crate::geom::Voxel;
+use crate::refine::{Polyline, Promise};
+use crate::search::{Budget, Ending, Limits, Observer, Stats};
+use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Space, Terrain, VoxelGrid};
+use crate::world::{Agent, Body, Medium};
+use std::sync::Arc;
+
+/// What a query may ask for beyond a path for a body through one airspace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Feature {
+    /// Prices, limits of height, turns or objectives that make one way dearer than another as long.
+    Prices,
+    /// Several parts, links, ground.
+    Parts,
+    /// A path to the nearest reachable point.
+    OrNearest,
+    /// A timed path.
+    Trajectory,
+    /// Many ends in one call.
+    ManyEnds,
+    /// One airspace.
+    Airspace,
+    /// A region or the straight line first, where prices count.
+    GridOptions,
+}
+
+impl Feature {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Prices => {
+                "agents or objectives for which one way is dearer than another as long"
+            }
+            Self::Parts => "maps of several parts, links or ground",
+            Self::OrNearest => "a path to the nearest reachable point",
+            Self::Trajectory => "timed paths through several parts or with prices",
+            Self::ManyEnds => "many ends in one call",
+            Self::Airspace => "a map that is not a navmesh alone",
+            Self::GridOptions => "a region or the straight line first where prices or parts count",
+        }
+    }
+
+    /// The table: whether a method can do it.
+    fn goes_with(self, method: &Method) -> bool {
+        let by_steps = matches!(
+            method,
+            Method::Cells(_) | Method::AStar(_) | Method::Blind(_) | Method::Random(_)
+        );
+        let is_reference =
+            matches!(method, Method::Cells(cells) if cells.profile == Profile::Reference);
+        match self {
+            Self::Prices => by_steps,
+            Self::Parts => {
+                by_steps || matches!(method, Method::Navmesh(_) | Method::Hierarchical(_))
+            }
+            Self::OrNearest => {
+                let leaves_out = matches!(method, Method::JumpPoint(_) | Method::Hierarchical(_));
+                !leaves_out && !is_reference
+            }
+            Self::ManyEnds => {
+                matches!(method, Method::Cells(_) | Method::AStar(_) | Method::Theta(_))
+                    || matches!(method, Method::Blind(_))
+            }
+            Self::Airspace => !matches!(method, Method::Navmesh(_)),
+            Self::Trajectory => true,
+            Self::GridOptions => match method.lower() {
+                Lowered::Named(_, options) => options.region.is_none() && !options.straight_first,
+                _ => true,
+            },
+        }
+    }
+
+    fn check(self, method: &Method) -> Result<(), QueryError> {
+        match self.goes_with(method) {
+            true => Ok(()),
+            false => {
+                let method = method.to_string();
+                Err(QueryError::Unsupported { method, feature: self.name() })
+            }
+        }
+    }
+}
+
+/// What a query is searched in.
+enum Way {
+    /// One airspace, fitted to the body, without prices.
+    Plain(Airspace),
+    /// A navmesh on which the shortest way is the cheapest.
+    Mesh,
+    /// Terrain alone, in two levels.
+    Clusters(Arc<Terrain>),
+    /// Everything else: priced, joined.
+    Joined,
+}
+
+impl Planner {
+    /// Answers a query while `observer` watches.
+    pub(super) fn dispatch<O: Observer>(
+        &mut self,
+        query: &Query,
+        observer: &mut O,
+    ) -> Result<Answer, QueryError> {
+        let mut clock = Stopwatch::start();
+        let budget = Budget::new(query.limits());
+        let ends = self.check(query)?;
+        let way = self.way(query)?;
+        if let Way::Plain(fitted) = &way {
+            prepare_graphs(fitted, &query.asked_method())?;
+        }
+        let prepare = clock.lap();
+        // Building what was missing counts towards the time limit.
+        let limits = match query.limits().time {
+            None => query.limits().clone(),
+            Some(_) => budget.left_after(0),
+        };
+        let drafted = match &way {
+            Way::Plain(fitted) => {
+                let points = ends.map(|place| place.at);
+                let lines = self.plain(fitted, points, query, limits, observer)?;
+                let context = self.context(query, fitted.world().body(), false);
+                lines.map(|line| Path::of_polyline(line, fitted.frame(), context))
+            }
+            Way::Mesh => self.on_mesh(ends, query, limits, observer)?,
+            Way::Clusters(terrain) => self.on_terrain(terrain, ends, query, &limits)?,
+            Way::Joined => self.joined(ends, query, limits, observer)?,
+        };
+        let Drafted { draft, stats, times, in_the_way } = drafted;
+        let times = Times { prepare, ..times };
+        let mut answer = self.answer_of(draft.into(), stats, times, query);
+        answer.notes.in_the_way = in_the_way;
+        if let (Some(_), Way::Plain(fitted)) = (query.smooth(), &way) {
+            self.fly(fitted, query, &budget, &mut answer);
+        }
+        Ok(answer)
+    }
+
+    /// Refuses an invalid query; returns its ends.
+    fn check(&self, query: &Query) -> Result<[Place; 2], QueryError> {
+        let method = query.asked_method();
+        if let Some(weight) = method.bad_weight() {
+            return Err(QueryError::Weight(weight));
+        }
+        if let Method::Hierarchical(hierarchical) = method
+            && hierarchical.cluster < 4
+        {
+            let feature = "clusters smaller than 4 voxels";
+            return Err(QueryError::Unsupported { method: method.to_string(), feature });
+        }
+        if query.fallback() == Fallback::NearestReached {
+            Feature::OrNearest.check(&method)?;
+        }
+        query.asked_objective().check()?;
+        let dynamics = query.asked_agent().and_then(|agent| agent.dynamics);
+        if query.smooth().is_some() && dynamics.is_none() {
+            return Err(QueryError::NoDynamics);
+        }
+        let ends = query.ends()?;
+        for (end, place) in [End::Start, End::Goal].into_iter().zip(ends) {
+            if let Some(part) = place.part.filter(|part| self.map().part(*part).is_none()) {
+                let count = self.map().parts().count();
+                return Err(QueryError::Part { end, part, count });
+            }
+        }
+        Ok(ends)
+    }
+
+    /// The airspace, fitted to the query's body, if that is all the query needs.
+    pub(super) fn plain_airspace(&self, query: &Query) -> Result<Option<Airspace>, QueryError> {
+        match self.map().only_part() {
+            Some(Part { kind: PartKind::Airspace(airspace), medium })
+                if !needs_prices(self.map(), airspace, *medium, query) =>
+            {
+                Ok(Some(match query.asked_body() {
+                    Some(body) => airspace.fit(body)?,
+                    None => airspace.clone(),
+                }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn way(&self, query: &Query) -> Result<Way, QueryError> {
+        let method = query.asked_method();
+        if let Some(fitted) = self.plain_airspace(query)? {
+            Feature::Airspace.check(&method)?;
+            return Ok(Way::Plain(fitted));
+        }
+        if query.smooth().is_some() {
+            let feature = Feature::Trajectory.name();
+            return Err(QueryError::Unsupported { method: method.to_string(), feature });
+        }
+        let parts: Vec<&Part> = self.map().parts().map(|(_, part)| part).collect();
+        let only = match parts[..] {
+            [only] => Some(&only.kind),
+            _ => None,
+        };
+        let is_plain_air = matches!(only, Some(PartKind::Airspace(_)));
+        match is_plain_air {
+            true => Feature::Prices.check(&method)?,
+            false => Feature::Parts.check(&method)?,
+        }
+        Feature::GridOptions.check(&method)?;
+        match (only, &method) {
+            (Some(PartKind::NavMesh(mesh)), Method::Cells(_) | Method::Navmesh(_)) => {
+                let anyone = Agent::anyone();
+                let areas = ground::areas(self.map());
+                let errand = Errand {
+                    ends: [(0, [0.0; 3]); 2],
+                    agent: query.asked_agent().unwrap_or(&anyone),
+                    objective: query.asked_objective(),
+                    areas: areas.as_ref(),
+                    turns: true,
+                };
+                match (uneven(mesh, &errand), &method) {
+                    (None, _) => Ok(Way::Mesh),
+                    (Some(_), Method::Cells(_)) => Ok(Way::Joined),
+                    (Some(feature), _) => {
+                        Err(QueryError::Unsupported { method: method.to_string(), feature })
+                    }
+                }
+            }
+            (Some(PartKind::Terrain(terrain, _)), Method::Hierarchical(_)) => {
+                let is_plain = query.asked_objective() == terrain.objective()
+                    && query.asked_agent().is_none()
+                    && self.map().areas().next().is_none();
+                match is_plain {
+                    true => Ok(Way::Clusters(Arc::clone(terrain))),
+                    false => Err(QueryError::Unsupported {
+                        method: method.to_string(),
+                        feature: Feature::Prices.name(),
+                    }),
+                }
+            }
+            (_, Method::Hierarchical(_) | Method::Navmesh(_)) => {
+                let feature = match method {
+                    Method::Navmesh(_) => Feature::Airspace.name(),
+                    _ => Feature::Parts.name(),
+                };
+                Err(QueryError::Unsupported { method: method.to_string(), feature })
+            }
+            _ => Ok(Way::Joined),
+        }
+    }
+
+    /// Builds now what a query would otherwise build while it is answered.
+    pub(super) fn build(&self, query: &Query) -> Result<(), QueryError> {
+        let template = query.start().is_none() || query.goal().is_none();
+        if !template {
+            self.check(query)?;
+        }
+        match self.way(query)? {
+            Way::Plain(fitted) => prepare_graphs(&fitted, &query.asked_method()),
+            Way::Clusters(terrain) => {
+                self.clusters_of(&terrain, query);
+                Ok(())
+            }
+            Way::Mesh | Way::Joined => Ok(()),
+        }
+    }
+
+    /// A search in one airspace, without prices.
+    fn plain<O: Observer>(
+        &mut self,
+        fitted: &Airspace,
+        ends: [[f64; 3]; 2],
+        query: &Query,
+        limits: Limits,
+        observer: &mut O,
+    ) -> Result<Drafted<Polyline>, QueryError> {
+        let (world, derived) = (fitted.world(), fitted.derived());
+        let Scratch { cells, nodes, .. } = &mut self.scratch;
+        match lowered(query, limits) {
+            Lowered::Cells(settings) => {
+                CellPlanner { airspace: fitted, scratch: cells }.answer(ends, &settings, observer)
+            }
+            Lowered::Named(SearchSpace::Grid, options) => {
+                GridPlanner { world, derived, scratch: nodes }.answer(ends, &options, observer)
+            }
+            Lowered::Named(SearchSpace::Octree(grading, kind), options) => {
+                let data = graph_data(derived, world, (grading, kind))?;
+                let graph = OctreeGraph::over(world, data);
+                GraphPlanner { graph, scratch: nodes }.answer(ends, &options, observer)
+            }
+            Lowered::Hierarchical(edge) => self.in_clusters(fitted, ends, edge, query),
+            Lowered::Navmesh(_) => unreachable!("airspaces were checked"),
+        }
+    }
+
+    /// A search in two levels over voxels.
+    fn in_clusters(
+        &mut self,
+        fitted: &Airspace,
+        ends: [[f64; 3]; 2],
+        edge: u32,
+        query: &Query,
+    ) -> Result<Drafted<Polyline>, QueryError> {
+        let (mut clock, mut times) = (Stopwatch::start(), Times::default());
+        let world = fitted.world();
+        let located = locate_ends(world, ends, query.snapping())?.and_then(|(start, goal)| {
+            match world.component(start.voxel) == world.component(goal.voxel) {
+                true => Ok((start, goal)),
+                false => Err(apart(world, start.voxel, goal.voxel)),
+            }
+        });
+        times.locate = clock.lap();
+        let (start, goal) = match located {
+            Ok(ends) => ends,
+            Err(reason) => return Ok(Drafted::unreachable(reason, times)),
+        };
+        let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
+        let clusters = clusters(fitted, &grid, edge);
+        let node = |voxel: Voxel| grid.node(voxel).expect("a free voxel has a node");
+        let ends = (node(start.voxel), node(goal.voxel));
+        let (scratch, mut stats) = (&mut self.scratch.clusters, Stats::default());
+        let route = clusters.route(&grid, ends, scratch, query.limits(), &mut stats);
+        times.search = clock.lap();
+        let (nodes, ending) = match route {
+            Ok(Some(nodes)) => (nodes, Ending::Goal(ends.1)),
+            Ok(None) => (Vec::new(), Ending::Exhausted),
+            Err(limit) => (Vec::new(), Ending::Limit(limit)),
+        };
+        let centres: Vec<_> = nodes.into_iter().map(|node| grid.position(node)).collect();
+        let places = ([start.asked, start.point], [goal.point, goal.asked]);
+        let promise = Promise::clear_in(world);
+        let draft = draft_of(places, centres, ending, promise, Fallback::Reason);
+        times.refine = clock.lap();
+        Ok(Drafted::new(draft, stats, times))
+    }
+
+    /// The clusters of a terrain, built now unless they are kept.
+    fn clusters_of(&self, terrain: &Arc<Terrain>, query: &Query) -> Arc<Clusters> {
+        let Method::Hierarchical(hierarchical) = query.asked_method() else {
+            unreachable!("only this method searches clusters")
+        };
+        let derived = self.map().parts().find_map(|(_, part)| match &part.kind {
+            PartKind::Terrain(_, derived) => Some(Arc::clone(derived)),
+            _ => None,
+        });
+        let derived = derived.expect("the map is a terrain");
+        let key = Key::Clusters(Body::POINT, hierarchical.cluster);
+        if let Some(Value::Clusters(clusters)) = derived.get(key) {
+            return clusters;
+        }
+        let clusters = Arc::new(Clusters::new(&**terrain, hierarchical.cluster));
+        derived.keep(key, Value::Clusters(Arc::clone(&clusters)));
+        clusters
+    }
+
+    /// A search in two levels over terrain, by the terrain's own costs.
+    fn on_terrain(
+        &mut self,
+        terrain: &Arc<Terrain>,
+        ends: [Place; 2],
+        query: &Query,
+        limits: &Limits,
+    ) -> Result<Drafted<Path>, QueryError> {
+        let mut clock = Stopwatch::start();
+        let clusters = self.clusters_of(terrain, query);
+        let mut times = Times { prepare: clock.lap(), ..Times::default() };
+        let mut nodes = [0; 2];
+        for (end, node) in [End::Start, End::Goal].into_iter().zip(&mut nodes) {
+            let at = terrain.frame().lattice_from_world(ends[end as usize].at);
+            let at = at.map_err(|why| QueryError::Point(end, why))?;
+            match terrain.node_at(at) {
+                Some(found) => *node = found,
+                None => {
+                    let reason = Reason::OffGround { end, nearest: None };
+                    return Ok(Drafted::unreachable(reason, times));
+                }
+            }
+        }
+        times.locate = clock.lap();
+        let (scratch, mut stats) = (&mut self.scratch.clusters, Stats::default());
+        let route =
+            clusters.route(&**terrain, (nodes[0], nodes[1]), scratch, limits, &mut stats);
+        times.search = clock.lap();
+        let context = self.context(query, Body::POINT, false);
+        let draft = match route {
+            Ok(Some(nodes)) => Draft::Found(terrain_path(terrain, &nodes, context)),
+            Ok(None) => Draft::Unreachable(Reason::Exhausted),
+            Err(limit) => Draft::Stopped(None, limit),
+        };
+        times.refine = clock.lap();
+        Ok(Drafted::new(draft, stats, times))
+    }
+
+    /// The shortest way over a navmesh.
+    fn on_mesh<O: Observer>(
+        &mut self,
+        ends: [Place; 2],
+        query: &Query,
+        limits: Limits,
+        observer: &mut O,
+    ) -> Result<Drafted<Path>, QueryError> {
+        let string = match query.asked_method() {
+            Method::Navmesh(navmesh) => navmesh.string,
+            _ => NavmeshString::Exact,
+        };
+        let (snap, fallback) = (query.snapping(), query.fallback());
+        self.over_ground(query, SearchSpace::Grid, &limits, |ground, errand, scratch| {
+            let Some(mesh) = ground.only_part().navmesh() else { unreachable!("the map is a navmesh") };
+            let Scratch { nodes, meshes, .. } = scratch;
+            let mut planner = MeshPlanner { ground, mesh, nodes, meshes };
+            let errand = Errand { ends: ends.map(|place| (0, place.at)), ..errand };
+            planner.answer(errand, (string, snap, fallback, &limits), observer)
+        })
+    }
+
+    /// A search through joined parts, by what they cost an agent.
+    fn joined<O: Observer>(
+        &mut self,
+        ends: [Place; 2],
+        query: &Query,
+        limits: Limits,
+        observer: &mut O,
+    ) -> Result<Drafted<Path>, QueryError> {
+        let budget = Budget::new(&limits);
+        let (space, options, straight) = match lowered(query, limits.clone()) {
+            Lowered::Named(space, options) => (space, options, false),
+            // The profiles search voxel by voxel where prices count, and pull the legs straight.
+            _ => {
+                let fallback = query.fallback();
+                let ends = query.snapping();
+                let limits = limits.clone();
+                let options =
+                    Options { limits, fallback, ends, ..Options::new(Algorithm::AStar) };
+                (SearchSpace::Grid, options, true)
+            }
+        };
+        let snap = query.snapping();
+        self.over_ground(query, space, &limits, |ground, errand, scratch| {
+            let spots = match ground.ends(ends, snap) {
+                Ok(spots) => spots,
+                Err(reason) => return Ok(Drafted::unreachable(reason, Times::default())),
+            };
+            let errand = Errand { ends: spots, ..errand };
+            let Scratch { nodes, meshes, .. } = scratch;
+            let mut planner = JourneyPlanner { ground, scratch: nodes };
+            let drafted = planner.answer(errand, &options, observer)?;
+            if !straight {
+                return Ok(drafted);
+            }
+            let mut clock = Stopwatch::start();
+            let left = budget.left_after(drafted.stats.expanded);
+            let mut drafted =
+                drafted.map(|legs| straighten(ground, errand, legs, &left, (nodes, meshes)));
+            drafted.times.refine += clock.lap();
+            Ok(drafted)
+        })
+    }
+
+    /// Joins what the query's agent can cross and has `work` search there.
+    fn over_ground(
+        &mut self,
+        query: &Query,
+        on: SearchSpace,
+        limits: &Limits,
+        work: impl FnOnce(
+            &Ground<'_>,
+            Errand<'_>,
+            &mut Scratch,
+        ) -> Result<Drafted<Vec<RawLeg>>, QueryError>,
+    ) -> Result<Drafted<Path>, QueryError> {
+        let anyone = Agent::anyone();
+        let agent = query.asked_agent().unwrap_or(&anyone);
+        let objective = query.asked_objective();
+        let body = query.asked_body().unwrap_or_else(|| self.map().body());
+        let options = match lowered(query, limits.clone()) {
+            Lowered::Named(_, options) => options,
+            _ => Options::new(Algorithm::AStar),
+        };
+        let wanted =
+            Wanted { agent, body, on, options: &options, exposure: objective.exposure > 0.0 };
+        let context = self.context(query, body, true);
+        let (map, scratch) = (self.map.clone(), &mut self.scratch);
+        let drafted = Ground::with(&map, wanted, |ground| {
+            let areas = ground.areas();
+            let errand = Errand {
+                ends: [(0, [0.0; 3]); 2],
+                agent,
+                objective,
+                areas: areas.as_ref(),
+                turns: true,
+            };
+            work(ground, errand, scratch)
+        })??;
+        Ok(drafted.map(|legs| Path::of_legs(legs, context)))
+    }
+
+    /// Gives a path that was found its times.
+    fn fly(
+        &mut self,
+        fitted: &Airspace,
+        query: &Query,
+        budget: &Budget<'_>,
+        answer: &mut Answer,
+    ) {
+        let Some(agent) = query.asked_agent() else { return };
+        let (Some(dynamics), Outcome::Found(path)) = (agent.dynamics, &answer.outcome) else {
+            return;
+        };
+        let mut clock = Stopwatch::start();
+        let left = budget.left_after(answer.stats.expanded);
+        let scratch = (&mut self.scratch.nodes, &mut answer.stats);
+        let (outcome, again) =
+            fly(fitted, query, (agent, dynamics), path.clone(), left, scratch);
+        answer.outcome = outcome;
+        answer.notes.searched_again = again;
+        answer.times.refine += clock.lap();
+    }
+
+    fn context(&self, query: &Query, body: Body, keeps_turns: bool) -> Context {
+        let agent = query.asked_agent().cloned();
+        Context { version: self.map().version(), body, agent, keeps_turns }
+    }
+
+    pub(super) fn answer_of(
+        &self,
+        outcome: Outcome,
+        stats: Stats,
+        times: Times,
+        query: &Query,
+    ) -> Answer {
+        let ends = query.ends().ok().map(|ends| ends.map(|place| place.at));
+        let notes = Notes {
+            method: query.asked_method(),
+            ends,
+            in_the_way: None,
+            searched_again: false,
+        };
+        Answer { outcome, stats, times, version: self.map().version(), notes }
+    }
+}
+
+/// A method with what the query says of ends, fallback and limits.
+pub(super) fn lowered(query: &Query, limits: Limits) -> Lowered {
+    let (ends, fallback) = (query.snapping(), query.fallback());
+    match query.asked_method().lower() {
+        Lowered::Cells(settings) => {
+            Lowered::Cells(Settings { ends, fallback, limits, ..settings })
+        }
+        Lowered::Named(space, options) => {
+            Lowered::Named(space, Options { ends, fallback, limits, ..options })
+        }
+        other => other,
+    }
+}
+
+/// Whether one way through an airspace can be dearer than another as long, or the agent cannot move
+/// there.
+fn needs_prices(map: &Map, airspace: &Airspace, medium: Medium, query: &Query) -> bool {
+    if map.areas().next().is_some() {
+        return true;
+    }
+    let objective = query.asked_objective();
+    if objective.climb != 0.0 || objective.descent != 0.0 || objective.exposure != 0.0 {
+        return true;
+    }
+    let Some(agent) = query.asked_agent() else { return false };
+    let [low, high] = airspace.bounds().map(|corner| corner[2]);
+    // A timed path is rounded off, so the first search need not know of turns.
+    let turns = agent.turning_radius().is_some() && query.smooth().is_none();
+    agent.mode_in(medium).is_none()
+        || !agent.confined_to.is_empty()
+        || agent.heights[0] > low
+        || agent.heights[1] < high
+        || turns
+}
+
+/// Builds the graphs that a method needs, unless they are kept.
+fn prepare_graphs(fitted: &Airspace, method: &Method) -> Result<(), QueryError> {
+    let (world, derived) = (fitted.world(), fitted.derived());
+    match method.lower() {
+        Lowered::Named(SearchSpace::Octree(grading, kind), _) => {
+            graph_data(derived, world, (grading, kind))?;
+        }
+        Lowered::Named(SearchSpace::Grid, options) if options.algorithm == Algorithm::Jps3d => {
+            VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
+            grid::stops(derived, world);
+        }
+        Lowered::Hierarchical(edge) => {
+            let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
+            clusters(fitted, &grid, edge);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The clusters of an airspace's voxels, built now unless they are kept.
+fn clusters(fitted: &Airspace, grid: &VoxelGrid<'_>, edge: u32) -> Arc<Clusters> {
+    let key = Key::Clusters(fitted.world().body(), edge);
+    if let Some(Value::Clusters(clusters)) = fitted.derived().get(key) {
+        return clusters;
+    }
+    let clusters = Arc::new(Clusters::new(grid, edge));
+    fitted.derived().keep(key, Value::Clusters(Arc::clone(&clusters)));
+    clusters
+}
+
+/// The path over these nodes of a terrain.
+fn terrain_path(terrain: &Terrain, nodes: &[u32], context: Context) -> Path {
+    use super::path::How;
+    use crate::geom::Cost;
+    use crate::world::{Contact, Mode};
+    let lattice: Vec<_> = nodes.iter().map(|&node| terrain.position(node)).collect();
+    let points = lattice.iter().map(|&at| terrain.frame().world_from_lattice(at)).collect();
+    let step = |from: u32, to: u32| {
+        let mut cost = Cost::ZERO;
+        terrain.for_each_neighbour(from, |node, step| {
+            if node == to {
+                cost = step;
+            }
+        });
+        cost
+    };
+    let cost = nodes.windows(2).fold(Cost::ZERO, |sum, ends| sum + step(ends[0], ends[1]));
+    let promise = Promise::Clear(Contact::Open);
+    let part = super::PartId::FIRST;
+    let how = How { part, mode: Mode::Walk, link: None, promise, cost };
+    Path::of_legs(vec![RawLeg { how, lattice, points }], context)
+}

@@ -1,0 +1,538 @@
+//! What a planner plans in: one part, such as an airspace, or several joined by links.
+
+use super::airspace::{Airspace, AirspaceError, Version};
+use super::changed::Changed;
+use super::derived::Derived;
+use super::ground::Ground;
+use crate::geom::{Frame, PointError};
+use crate::space::{NavMesh, Terrain, Waypoints};
+use crate::world::{Area, AreaError, Areas, Body, Edits, LinkKind, Medium, Price};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Parts joined by links: air, ground, waypoints. A clone shares all and stays as it is.
+///
+/// A planner takes an [`Airspace`], a navmesh or a terrain just as well: each is a map of one part.
+///
+/// ```
+/// use airlane::map::{Link, Map};
+/// use airlane::scene::HeightField;
+/// use airlane::space::Terrain;
+/// use airlane::{Agent, Airspace, Mode, Objective, Planner, Query, Scene};
+///
+/// let mut map = Map::new();
+/// let ground = map.add("ground", Terrain::new(&HeightField::flat([30, 10]))?)?;
+/// let air = map.add("air", &Airspace::bake(Scene::open([30, 10, 12])?)?)?;
+/// map.set_link(1, Link::take_off(ground.at([5.0, 5.0, 0.0]), air.at([5.0, 5.0, 2.0])))?;
+///
+/// let query = Query::new(ground.at([1.0, 5.0, 0.0]), air.at([25.0, 5.0, 9.0]))
+///     .agent(&Agent::anyone())
+///     .objective(Objective::FASTEST);
+/// let path = Planner::new(&map).path(&query)?.into_found()?;
+/// let modes: Vec<Mode> = path.legs().map(|leg| leg.mode()).collect();
+/// assert_eq!(modes, [Mode::Walk, Mode::Fly, Mode::Fly]); // walk, take off, fly
+/// path.audit(&map)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Map {
+    inner: Inner,
+}
+
+/// A map of one airspace needs no allocation.
+#[derive(Clone, Debug)]
+enum Inner {
+    One(Part),
+    Many(Arc<Parts>),
+}
+
+#[derive(Clone, Debug)]
+struct Parts {
+    version: Version,
+    parts: Vec<(String, Part)>,
+    links: BTreeMap<u64, (Link, bool)>,
+    areas: BTreeMap<u64, Area>,
+}
+
+/// A part of a map.
+#[derive(Clone, Debug)]
+pub struct Part {
+    pub(super) kind: PartKind,
+    pub(super) medium: Medium,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum PartKind {
+    Airspace(Airspace),
+    NavMesh(Arc<NavMesh>),
+    Terrain(Arc<Terrain>, Arc<Derived>),
+    Waypoints(Arc<Waypoints>),
+}
+
+/// A part of a map, by the order of adding.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PartId(u32);
+
+impl PartId {
+    pub(super) const FIRST: Self = Self(0);
+
+    pub(super) fn new(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    /// Its place in the order of adding, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// A place in this part.
+    pub fn at(self, point: [f64; 3]) -> Place {
+        Place { part: Some(self), at: point }
+    }
+}
+
+/// A place in a map, in world coordinates: in a part, or in the first part that has room there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Place {
+    pub(super) part: Option<PartId>,
+    pub(super) at: [f64; 3],
+}
+
+impl Place {
+    /// Where it is, in world coordinates.
+    pub fn point(&self) -> [f64; 3] {
+        self.at
+    }
+
+    /// The part, if one is named.
+    pub fn part(&self) -> Option<PartId> {
+        self.part
+    }
+}
+
+impl From<[f64; 3]> for Place {
+    fn from(at: [f64; 3]) -> Self {
+        Self { part: None, at }
+    }
+}
+
+/// A way between two places that is not through space: a ladder, a door, a teleport.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Link {
+    /// Where it begins.
+    pub from: Place,
+    /// Where it leads.
+    pub to: Place,
+    /// What it is.
+    pub kind: LinkKind,
+    /// Whether it also leads back.
+    pub both_ways: bool,
+    /// How long it counts, in world units; the straight distance if `None`.
+    pub length: Option<f64>,
+    /// The permissions it asks for, a bit each; open to all if 0.
+    pub permission: u32,
+}
+
+impl Link {
+    /// A link of a kind, one way, as long as the straight line, open to all.
+    pub fn new(kind: LinkKind, from: impl Into<Place>, to: impl Into<Place>) -> Self {
+        let (from, to) = (from.into(), to.into());
+        Self { from, to, kind, both_ways: false, length: None, permission: 0 }
+    }
+
+    /// A ladder, both ways.
+    pub fn ladder(from: impl Into<Place>, to: impl Into<Place>) -> Self {
+        Self { both_ways: true, ..Self::new(LinkKind::Ladder, from, to) }
+    }
+
+    /// A door, both ways.
+    pub fn door(from: impl Into<Place>, to: impl Into<Place>) -> Self {
+        Self { both_ways: true, ..Self::new(LinkKind::Door, from, to) }
+    }
+
+    /// A teleport, one way.
+    pub fn teleport(from: impl Into<Place>, to: impl Into<Place>) -> Self {
+        Self::new(LinkKind::Teleport, from, to)
+    }
+
+    /// A pad to take off from, one way.
+    pub fn take_off(from: impl Into<Place>, to: impl Into<Place>) -> Self {
+        Self::new(LinkKind::TakeOff, from, to)
+    }
+
+    /// A pad to land on, one way.
+    pub fn landing(from: impl Into<Place>, to: impl Into<Place>) -> Self {
+        Self::new(LinkKind::Landing, from, to)
+    }
+}
+
+/// Why a map cannot be put together so. Nothing was changed.
+#[non_exhaustive]
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum MapError {
+    /// Two parts have one name.
+    #[error("there is a part {0:?} already")]
+    Duplicate(String),
+    /// There is no such part.
+    #[error("there is no part number {} in this map of {count}", part.index())]
+    UnknownPart {
+        /// The part.
+        part: PartId,
+        /// Number of parts.
+        count: usize,
+    },
+    /// All parts together have too many nodes.
+    #[error("{0} nodes are too many for one search: fewer than 2^31 are expected")]
+    TooManyNodes(u64),
+    /// An end of a link is not a point, or no part has room there.
+    #[error("link {key} is invalid: {why}")]
+    Link {
+        /// Its key.
+        key: u64,
+        /// What is wrong.
+        why: String,
+    },
+    /// There is no link with this key.
+    #[error("there is no link {0}")]
+    UnknownLink(u64),
+    /// There is no area with this key.
+    #[error("there is no area {0}")]
+    UnknownArea(u64),
+    /// An area is invalid.
+    #[error(transparent)]
+    Area(#[from] AreaError),
+    /// The part is not an airspace.
+    #[error("part {0:?} is not an airspace: only those can be edited")]
+    NotAirspace(String),
+    /// An edit failed.
+    #[error(transparent)]
+    Edit(#[from] Box<AirspaceError>),
+    /// A point is too far out.
+    #[error("{0}")]
+    Point(PointError),
+}
+
+impl Part {
+    fn new(kind: PartKind, medium: Medium) -> Self {
+        Self { kind, medium }
+    }
+
+    /// The same part, crossed as another medium demands: an airspace of water, waypoints in the air.
+    pub fn in_medium(self, medium: Medium) -> Self {
+        Self { medium, ..self }
+    }
+
+    /// What it is made of.
+    pub fn medium(&self) -> Medium {
+        self.medium
+    }
+
+    /// The airspace, if it is one.
+    pub fn airspace(&self) -> Option<&Airspace> {
+        match &self.kind {
+            PartKind::Airspace(airspace) => Some(airspace),
+            _ => None,
+        }
+    }
+
+    /// The navmesh, if it is one.
+    pub fn navmesh(&self) -> Option<&NavMesh> {
+        match &self.kind {
+            PartKind::NavMesh(mesh) => Some(mesh),
+            _ => None,
+        }
+    }
+
+    /// The terrain, if it is one.
+    pub fn terrain(&self) -> Option<&Terrain> {
+        match &self.kind {
+            PartKind::Terrain(terrain, _) => Some(terrain),
+            _ => None,
+        }
+    }
+
+    /// The waypoints, if it is made of these.
+    pub fn waypoints(&self) -> Option<&Waypoints> {
+        match &self.kind {
+            PartKind::Waypoints(waypoints) => Some(waypoints),
+            _ => None,
+        }
+    }
+
+    /// How its lattice maps to world coordinates.
+    pub fn frame(&self) -> &Frame {
+        match &self.kind {
+            PartKind::Airspace(airspace) => airspace.frame(),
+            PartKind::NavMesh(mesh) => mesh.frame(),
+            PartKind::Terrain(terrain, _) => terrain.frame(),
+            PartKind::Waypoints(waypoints) => waypoints.over().frame(),
+        }
+    }
+}
+
+macro_rules! parts {
+    ($($from:ty, $value:ident => $part:expr;)*) => {$(
+        impl From<$from> for Part {
+            fn from($value: $from) -> Self {
+                $part
+            }
+        }
+
+        impl From<$from> for Map {
+            fn from($value: $from) -> Self {
+                Self { inner: Inner::One($part) }
+            }
+        }
+    )*};
+}
+
+parts! {
+    Airspace, airspace => Part::new(PartKind::Airspace(airspace), Medium::Air);
+    &Airspace, airspace => Part::new(PartKind::Airspace(airspace.clone()), Medium::Air);
+    NavMesh, mesh => Part::new(PartKind::NavMesh(Arc::new(mesh)), Medium::Ground);
+    &Arc<NavMesh>, mesh => Part::new(PartKind::NavMesh(Arc::clone(mesh)), Medium::Ground);
+    Terrain, terrain => of_terrain(Arc::new(terrain));
+    &Arc<Terrain>, terrain => of_terrain(Arc::clone(terrain));
+    Waypoints, waypoints => Part::new(PartKind::Waypoints(Arc::new(waypoints)), Medium::Ground);
+    &Arc<Waypoints>, waypoints =>
+        Part::new(PartKind::Waypoints(Arc::clone(waypoints)), Medium::Ground);
+}
+
+fn of_terrain(terrain: Arc<Terrain>) -> Part {
+    Part::new(PartKind::Terrain(terrain, Arc::new(Derived::new(0))), Medium::Ground)
+}
+
+impl From<Part> for Map {
+    fn from(part: Part) -> Self {
+        Self { inner: Inner::One(part) }
+    }
+}
+
+impl From<&Map> for Map {
+    fn from(map: &Map) -> Self {
+        map.clone()
+    }
+}
+
+impl Default for Map {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Map {
+    /// A map without parts.
+    pub fn new() -> Self {
+        let parts = Parts {
+            version: Version::new(1),
+            parts: Vec::new(),
+            links: BTreeMap::new(),
+            areas: BTreeMap::new(),
+        };
+        Self { inner: Inner::Many(Arc::new(parts)) }
+    }
+
+    /// Adds a part. Where a place names none, parts are looked at in the order of adding, so ground
+    /// should come before air. Names are for people; no two may be the same.
+    pub fn add(&mut self, name: &str, part: impl Into<Part>) -> Result<PartId, MapError> {
+        if self.parts().any(|(known, _)| known == name) {
+            return Err(MapError::Duplicate(name.to_owned()));
+        }
+        let parts = self.edit();
+        parts.parts.push((name.to_owned(), part.into()));
+        Ok(PartId::new(parts.parts.len() - 1))
+    }
+
+    /// Adds a link, or replaces the one with this key. The link is open. A link whose end is blocked
+    /// later, by an edit, cannot be taken until it is free again.
+    pub fn set_link(&mut self, key: u64, link: Link) -> Result<(), MapError> {
+        let why = |why: String| MapError::Link { key, why };
+        for place in [link.from, link.to] {
+            if let Some(part) = place.part {
+                self.check_part(part)?;
+            }
+        }
+        Ground::check_link(self, &link).map_err(why)?;
+        self.edit().links.insert(key, (link, true));
+        Ok(())
+    }
+
+    /// Opens or closes a link.
+    pub fn set_open(&mut self, key: u64, is_open: bool) -> Result<(), MapError> {
+        let link = self.edit().links.get_mut(&key).ok_or(MapError::UnknownLink(key))?;
+        link.1 = is_open;
+        Ok(())
+    }
+
+    /// Removes a link.
+    pub fn remove_link(&mut self, key: u64) -> Result<(), MapError> {
+        self.edit().links.remove(&key).map(|_| ()).ok_or(MapError::UnknownLink(key))
+    }
+
+    /// Adds an area, or replaces the one with this key: it counts in all parts.
+    pub fn set_area(&mut self, key: u64, area: Area) -> Result<(), MapError> {
+        Areas::new(vec![area.clone()], &self.frame(), EVERYWHERE)?;
+        self.edit().areas.insert(key, area);
+        Ok(())
+    }
+
+    /// Changes what an area costs.
+    pub fn set_price(&mut self, key: u64, price: Price) -> Result<(), MapError> {
+        let area = self.edit().areas.get_mut(&key).ok_or(MapError::UnknownArea(key))?;
+        let changed = Area { price, ..area.clone() };
+        Areas::new(vec![changed.clone()], &Frame::CENTRED, EVERYWHERE)?;
+        *area = changed;
+        Ok(())
+    }
+
+    /// Removes an area.
+    pub fn remove_area(&mut self, key: u64) -> Result<(), MapError> {
+        self.edit().areas.remove(&key).map(|_| ()).ok_or(MapError::UnknownArea(key))
+    }
+
+    /// Edits an airspace that is a part.
+    pub fn apply(&mut self, part: PartId, edits: &Edits) -> Result<Changed, MapError> {
+        self.check_part(part)?;
+        let name = self.name_of(part).to_owned();
+        let next = match self.part(part).and_then(Part::airspace) {
+            Some(airspace) => airspace.edit(edits),
+            None => return Err(MapError::NotAirspace(name)),
+        };
+        let (next, changed) = next.map_err(|error| MapError::Edit(Box::new(error)))?;
+        self.set_part(part, next)?;
+        Ok(changed)
+    }
+
+    /// Replaces a part: a navmesh baked anew, another version of an airspace.
+    pub fn set_part(&mut self, part: PartId, new: impl Into<Part>) -> Result<(), MapError> {
+        self.check_part(part)?;
+        let medium = self.part(part).map_or(Medium::Air, Part::medium);
+        match &mut self.inner {
+            Inner::One(one) => *one = new.into().in_medium(medium),
+            Inner::Many(_) => {
+                self.edit().parts[part.index()].1 = new.into().in_medium(medium);
+            }
+        }
+        Ok(())
+    }
+
+    /// Its parts, with their names, in the order of adding.
+    pub fn parts(&self) -> impl Iterator<Item = (&str, &Part)> {
+        let (one, many) = match &self.inner {
+            Inner::One(part) => (Some(("", part)), None),
+            Inner::Many(parts) => (None, Some(parts.parts.iter())),
+        };
+        one.into_iter().chain(many.into_iter().flatten().map(|(name, part)| (&**name, part)))
+    }
+
+    /// A part.
+    pub fn part(&self, part: PartId) -> Option<&Part> {
+        match &self.inner {
+            Inner::One(one) => (part == PartId::FIRST).then_some(one),
+            Inner::Many(parts) => parts.parts.get(part.index()).map(|(_, part)| part),
+        }
+    }
+
+    /// The name of a part; empty for the only part of a map that was made from it.
+    pub fn name_of(&self, part: PartId) -> &str {
+        match &self.inner {
+            Inner::One(_) => "",
+            Inner::Many(parts) => parts.parts.get(part.index()).map_or("", |(name, _)| name),
+        }
+    }
+
+    /// The part with a name.
+    pub fn part_named(&self, name: &str) -> Option<PartId> {
+        self.parts().position(|(known, _)| known == name).map(PartId::new)
+    }
+
+    /// The links by their keys, each with whether it is open.
+    pub fn links(&self) -> impl Iterator<Item = (u64, &Link, bool)> {
+        let links = match &self.inner {
+            Inner::One(_) => None,
+            Inner::Many(parts) => Some(&parts.links),
+        };
+        links.into_iter().flatten().map(|(key, (link, is_open))| (*key, link, *is_open))
+    }
+
+    /// All areas: those of the map by their keys, then those of its airspaces.
+    pub fn areas(&self) -> impl Iterator<Item = &Area> {
+        let own = match &self.inner {
+            Inner::One(_) => None,
+            Inner::Many(parts) => Some(parts.areas.values()),
+        };
+        let airspaces = self.parts().filter_map(|(_, part)| part.airspace());
+        own.into_iter().flatten().chain(airspaces.flat_map(|airspace| airspace.areas().values()))
+    }
+
+    /// The airspace, if that is all there is.
+    pub fn airspace(&self) -> Option<&Airspace> {
+        match &self.inner {
+            Inner::One(part) => part.airspace(),
+            Inner::Many(parts) => match &parts.parts[..] {
+                [(_, only)] => only.airspace(),
+                _ => None,
+            },
+        }
+    }
+
+    /// Its only part, if it has but one and no links.
+    pub(super) fn only_part(&self) -> Option<&Part> {
+        match &self.inner {
+            Inner::One(part) => Some(part),
+            Inner::Many(parts) if parts.links.is_empty() => match &parts.parts[..] {
+                [(_, only)] => Some(only),
+                _ => None,
+            },
+            Inner::Many(_) => None,
+        }
+    }
+
+    /// The version: of its only airspace, or its own.
+    pub fn version(&self) -> Version {
+        match &self.inner {
+            Inner::One(Part { kind: PartKind::Airspace(airspace), .. }) => airspace.version(),
+            Inner::One(_) => Version::FIXED,
+            Inner::Many(parts) => parts.version,
+        }
+    }
+
+    /// The frame that costs and areas are counted in: that of the first airspace, else of the first
+    /// part.
+    pub fn frame(&self) -> Frame {
+        let airspace = self.parts().find_map(|(_, part)| part.airspace());
+        let first = || self.parts().next().map(|(_, part)| *part.frame());
+        airspace.map(|airspace| *airspace.frame()).or_else(first).unwrap_or(Frame::CENTRED)
+    }
+
+    /// The body that its only airspace is fitted to.
+    pub(crate) fn body(&self) -> Body {
+        self.airspace().map_or(Body::POINT, |airspace| airspace.world().body())
+    }
+
+    fn check_part(&self, part: PartId) -> Result<(), MapError> {
+        match self.part(part) {
+            Some(_) => Ok(()),
+            None => Err(MapError::UnknownPart { part, count: self.parts().count() }),
+        }
+    }
+
+    /// The parts, to be changed: the next version.
+    fn edit(&mut self) -> &mut Parts {
+        if let Inner::One(part) = &self.inner {
+            let mut map = Self::new();
+            if let Inner::Many(parts) = &mut map.inner {
+                Arc::make_mut(parts).parts.push((String::new(), part.clone()));
+            }
+            *self = map;
+        }
+        let Inner::Many(parts) = &mut self.inner else { unreachable!("it was made many") };
+        let parts = Arc::make_mut(parts);
+        parts.version = Version::new(parts.version.number + 1);
+        parts
+    }
+}
+
+/// The whole world, as a box.
+pub(super) const EVERYWHERE: [[f64; 3]; 2] = [[f64::MIN; 3], [f64::MAX; 3]];

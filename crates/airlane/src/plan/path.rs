@@ -1,0 +1,394 @@
+//! The path that a query returns: one type for flights, walks and journeys, in world units.
+
+use super::airspace::{Airspace, Version};
+use super::map::{Map, PartId};
+use crate::geom::vector::polyline_length;
+use crate::geom::{Cost, Frame, LatticePoint};
+use crate::refine::{Fault, Polyline, Promise, Trajectory, clearance};
+use crate::world::{Agent, Body, LinkKind, Mode, World};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A path: a polyline through the map, leg by leg. Holds no world, only the version it was made in.
+///
+/// ```
+/// use airlane::{Airspace, Planner, Query, Scene};
+///
+/// let mut scene = Scene::open([40, 40, 40])?;
+/// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall, open above z = 30
+/// let airspace = Airspace::bake(scene)?;
+/// let query = Query::new([2.0, 20.0, 3.0], [37.0, 20.0, 3.0]);
+/// let path = Planner::new(&airspace).path(&query)?.into_found()?;
+///
+/// assert_eq!((path.start(), path.end()), ([2.0, 20.0, 3.0], [37.0, 20.0, 3.0]));
+/// assert!(path.length() > 35.0 && path.points().len() > 2);
+/// path.audit(&airspace)?; // an independent judge agrees
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Path {
+    /// In world coordinates; where legs meet, once.
+    points: Vec<[f64; 3]>,
+    /// Leg after leg, on the lattice of the leg's part.
+    lattice: Vec<LatticePoint>,
+    legs: Vec<Span>,
+    body: Body,
+    agent: Option<Agent>,
+    version: Version,
+    trajectory: Option<Arc<Trajectory>>,
+    /// Whether it was searched for with the agent's turning radius.
+    keeps_turns: bool,
+}
+
+/// A leg: which of the points, and how they are gone.
+#[derive(Clone, PartialEq, Debug)]
+struct Span {
+    points: Range<usize>,
+    lattice: Range<usize>,
+    how: How,
+}
+
+/// How a leg is gone.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct How {
+    pub(super) part: PartId,
+    pub(super) mode: Mode,
+    pub(super) link: Option<LegLink>,
+    pub(super) promise: Promise,
+    pub(super) cost: Cost,
+}
+
+/// Which link a leg is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LegLink {
+    pub(super) kind: LinkKind,
+    /// The key of a map's link; `None` for links between waypoints.
+    pub(super) key: Option<u64>,
+}
+
+/// A leg that is being put together.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct RawLeg {
+    pub(super) how: How,
+    /// On the lattice of the part; of a link between parts, each end on its own.
+    pub(super) lattice: Vec<LatticePoint>,
+    /// In world coordinates; there may be more, which follow a surface.
+    pub(super) points: Vec<[f64; 3]>,
+}
+
+impl RawLeg {
+    /// Its length in world units.
+    pub(super) fn length(&self) -> f64 {
+        polyline_length(&self.points)
+    }
+}
+
+/// Who moves where: what a path keeps of its query.
+#[derive(Clone, Debug)]
+pub(super) struct Context {
+    pub(super) version: Version,
+    pub(super) body: Body,
+    pub(super) agent: Option<Agent>,
+    /// Whether the search keeps to the agent's turning radius.
+    pub(super) keeps_turns: bool,
+}
+
+impl Path {
+    /// A path in one airspace.
+    pub(super) fn of_polyline(line: Polyline, frame: &Frame, context: Context) -> Self {
+        let promise = line.promise();
+        let lattice = line.into_points();
+        let points: Vec<_> = lattice.iter().map(|&at| frame.world_from_lattice(at)).collect();
+        let cost = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
+        let cost = cost.fold(Cost::ZERO, |sum, step| sum + step);
+        let mode = Mode::Fly;
+        let how = How { part: PartId::FIRST, mode, link: None, promise, cost };
+        let span = Span { points: 0..points.len(), lattice: 0..lattice.len(), how };
+        let Context { version, body, agent, keeps_turns } = context;
+        let legs = vec![span];
+        Self { points, lattice, legs, body, agent, version, trajectory: None, keeps_turns }
+    }
+
+    /// A path of several legs; each begins where the one before it ends.
+    pub(super) fn of_legs(legs: Vec<RawLeg>, context: Context) -> Self {
+        let (mut points, mut lattice, mut spans) = (Vec::new(), Vec::new(), Vec::new());
+        for leg in legs {
+            let begin = lattice.len();
+            lattice.extend(leg.lattice);
+            // The first point of a leg is the last one of the leg before.
+            let first = points.len() - usize::from(points.last() == leg.points.first());
+            points.truncate(first);
+            points.extend(leg.points);
+            let (points, lattice) = (first..points.len(), begin..lattice.len());
+            spans.push(Span { points, lattice, how: leg.how });
+        }
+        let Context { version, body, agent, keeps_turns } = context;
+        let legs = spans;
+        Self { points, lattice, legs, body, agent, version, trajectory: None, keeps_turns }
+    }
+
+    /// What it keeps of its query.
+    pub(super) fn context(&self) -> Context {
+        let (version, body, keeps_turns) = (self.version, self.body, self.keeps_turns);
+        Context { version, body, agent: self.agent.clone(), keeps_turns }
+    }
+
+    pub(super) fn keeps_turns(&self) -> bool {
+        self.keeps_turns
+    }
+
+    /// The same path with when one is where.
+    pub(super) fn with_trajectory(self, trajectory: Trajectory) -> Self {
+        Self { trajectory: Some(Arc::new(trajectory)), ..self }
+    }
+
+    /// A path through points, in world units, for a body in one airspace, if the auditor finds that it
+    /// touches nothing: for paths that were stored or made elsewhere.
+    pub fn from_points(
+        points: &[[f64; 3]],
+        body: Body,
+        map: impl Into<Map>,
+    ) -> Result<Self, Fault> {
+        let map = map.into();
+        let airspace = map.airspace().ok_or(Fault::NotOneAirspace)?;
+        let fitted = airspace.fit(body).map_err(|_| Fault::Body)?;
+        let frame = *fitted.frame();
+        let lattice: Result<Vec<_>, _> =
+            points.iter().map(|&point| frame.lattice_from_world(point)).collect();
+        let lattice = lattice.map_err(Fault::Point)?;
+        let line = Polyline::new(lattice, Promise::clear_in(fitted.world()));
+        line.audit(fitted.world())?;
+        let context = Context { version: map.version(), body, agent: None, keeps_turns: false };
+        Ok(Self::of_polyline(line, &frame, context))
+    }
+
+    /// The points in world coordinates, from start to end.
+    pub fn points(&self) -> &[[f64; 3]] {
+        &self.points
+    }
+
+    /// The points on the lattice, leg after leg, each on that of its part: for exact work.
+    pub fn lattice_points(&self) -> &[LatticePoint] {
+        &self.lattice
+    }
+
+    /// Its length in world units, links and all.
+    pub fn length(&self) -> f64 {
+        polyline_length(&self.points)
+    }
+
+    /// What it costs by the objective, in voxel edges of the map's frame.
+    pub fn cost(&self) -> f64 {
+        self.legs.iter().fold(Cost::ZERO, |sum, leg| sum + leg.how.cost).voxels()
+    }
+
+    /// Its legs, from start to end: one for each part and mode, and one for each link.
+    pub fn legs(&self) -> impl ExactSizeIterator<Item = Leg<'_>> {
+        self.legs.iter().map(|span| Leg { path: self, span })
+    }
+
+    /// Where it begins, in world coordinates.
+    pub fn start(&self) -> [f64; 3] {
+        self.points.first().copied().unwrap_or_default()
+    }
+
+    /// Where it ends, in world coordinates.
+    pub fn end(&self) -> [f64; 3] {
+        self.points.last().copied().unwrap_or_default()
+    }
+
+    /// The place so far along it, in world units; an end before and after.
+    pub fn point_at(&self, mut distance: f64) -> [f64; 3] {
+        for ends in self.points.windows(2) {
+            let length = polyline_length(ends);
+            if distance <= length && length > 0.0 {
+                let share = (distance / length).max(0.0);
+                return std::array::from_fn(|i| ends[0][i] + share * (ends[1][i] - ends[0][i]));
+            }
+            distance -= length;
+        }
+        self.end()
+    }
+
+    /// When one is where, if a timed path was asked for
+    /// ([`Query::trajectory`](super::Query::trajectory)).
+    pub fn trajectory(&self) -> Option<&Trajectory> {
+        self.trajectory.as_deref()
+    }
+
+    /// The body it was planned for.
+    pub fn body(&self) -> Body {
+        self.body
+    }
+
+    /// Who it was planned for, if that was said.
+    pub fn agent(&self) -> Option<&Agent> {
+        self.agent.as_ref()
+    }
+
+    /// The version of the map it was planned in.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// The same path the other way round. `None` if it cannot be gone so: it has links, legs on the
+    /// ground or an agent, whose prices may depend on the direction, or times.
+    pub fn reversed(&self) -> Option<Self> {
+        let is_plain = self.legs.len() == 1 && self.agent.is_none() && self.trajectory.is_none();
+        let in_the_air = self.legs.first().is_some_and(|leg| leg.how.mode == Mode::Fly);
+        (is_plain && in_the_air).then(|| {
+            let mut path = self.clone();
+            path.points.reverse();
+            path.lattice.reverse();
+            path
+        })
+    }
+
+    /// A number that two paths share only if they have the same points on the lattice, the same legs
+    /// and modes: the same on every platform.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv::default();
+        for span in &self.legs {
+            hash.add(span.how.part.index() as u64);
+            hash.add(span.how.mode as u64);
+            for at in &self.lattice[span.lattice.clone()] {
+                at.0.iter().for_each(|&c| hash.add(c as u64));
+            }
+        }
+        hash.0
+    }
+
+    /// The least distance between the path and anything solid of an airspace, in world units; rooms
+    /// wider than `limit` count as that. Looks at everything near the path: for reports, not for every
+    /// frame.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Planner, Query, Scene};
+    ///
+    /// let mut scene = Scene::open([20, 20, 20])?;
+    /// scene.voxels.insert_box([0, 0, 0], [20, 20, 5]); // a floor up to z = 4.5
+    /// let airspace = Airspace::bake(scene)?;
+    /// let query = Query::new([2.0, 9.0, 8.0], [17.0, 9.0, 8.0]);
+    /// let path = Planner::new(&airspace).path(&query)?.into_found()?;
+    /// assert_eq!(path.clearance(&airspace, 10.0), 2.5); // to the border at x = -0.5
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clearance(&self, airspace: &Airspace, limit: f64) -> f64 {
+        clearance(airspace.world(), &self.points, limit)
+    }
+
+    /// Has the independent auditor judge every leg in a map: that of the version it was planned in, or
+    /// another.
+    pub fn audit(&self, map: impl Into<Map>) -> Result<(), Fault> {
+        super::audit::audit(self, &map.into())
+    }
+
+    /// Its length on the lattice, in voxels.
+    pub(super) fn voxels(&self) -> f64 {
+        crate::geom::polyline_length(&self.lattice)
+    }
+
+    /// What a path in one airspace promises about solids, and its points; `None` for other paths.
+    pub(super) fn polyline(&self) -> Option<(&[LatticePoint], Promise)> {
+        match &self.legs[..] {
+            [only] if only.how.link.is_none() && only.how.mode == Mode::Fly => {
+                Some((&self.lattice, only.how.promise))
+            }
+            _ => None,
+        }
+    }
+
+    /// Has the auditor judge a path in one airspace, in a world fitted to its body.
+    pub(super) fn audit_in(&self, world: &World) -> Result<(), Fault> {
+        match self.polyline() {
+            Some((points, promise)) => {
+                Polyline::new(points.iter().copied(), promise).audit(world)
+            }
+            None => Err(Fault::NotOneAirspace),
+        }
+    }
+}
+
+/// A stretch of a path in one part of the map and one mode, or a link.
+#[derive(Clone, Copy, Debug)]
+pub struct Leg<'p> {
+    path: &'p Path,
+    span: &'p Span,
+}
+
+impl<'p> Leg<'p> {
+    /// How it is gone.
+    pub fn mode(&self) -> Mode {
+        self.span.how.mode
+    }
+
+    /// The part of the map; for a link the one where it begins.
+    pub fn part(&self) -> PartId {
+        self.span.how.part
+    }
+
+    /// What kind of link it is, if it is one.
+    pub fn link(&self) -> Option<LinkKind> {
+        self.span.how.link.map(|link| link.kind)
+    }
+
+    /// The key of the link, if it is one of the map's.
+    pub fn link_key(&self) -> Option<u64> {
+        self.span.how.link.and_then(|link| link.key)
+    }
+
+    /// Its points in world coordinates.
+    pub fn points(&self) -> &'p [[f64; 3]] {
+        &self.path.points[self.span.points.clone()]
+    }
+
+    /// The points where it may bend, on the lattice of its part; of a link, each end on that of its
+    /// own part.
+    pub fn lattice_points(&self) -> &'p [LatticePoint] {
+        &self.path.lattice[self.span.lattice.clone()]
+    }
+
+    /// Its length in world units.
+    pub fn length(&self) -> f64 {
+        polyline_length(self.points())
+    }
+
+    /// Its length as seen from above, in world units.
+    pub fn flat_length(&self) -> f64 {
+        let flat: Vec<_> = self.points().iter().map(|&[x, y, _]| [x, y, 0.0]).collect();
+        polyline_length(&flat)
+    }
+
+    /// What it costs by the objective, in voxel edges of the map's frame.
+    pub fn cost(&self) -> f64 {
+        self.span.how.cost.voxels()
+    }
+
+    /// How long it takes in seconds, at the agent's speed in its mode; `None` without an agent.
+    pub fn time(&self) -> Option<f64> {
+        let speed = self.path.agent.as_ref()?.speed(self.mode())?;
+        Some(self.length() / speed)
+    }
+
+    pub(super) fn promise(&self) -> Promise {
+        self.span.how.promise
+    }
+}
+
+/// A hash that is the same everywhere (FNV-1a over whole words).
+#[derive(Clone, Copy)]
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn add(&mut self, word: u64) {
+        for byte in word.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The question: between which places, for whom, how, and within which limits.
+
+use super::airspace::AirspaceError;
+use super::map::{PartId, Place};
+use super::method::{MAX_WEIGHT, Method};
+use super::options::{Ends, Fallback};
+use super::reason::End;
+use crate::geom::PointError;
+use crate::search::{CancelToken, Limits};
+use crate::space::{GridTooLarge, JoinError, OctreeTooLarge, PricingError};
+use crate::world::{Agent, Body, Objective, ObjectiveError};
+use std::time::Duration;
+use thiserror::Error;
+
+/// How a timed path is smoothed.
+#[non_exhaustive]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Smooth {
+    /// Bends are rounded by arcs, as tight as the turning radius allows, in room that is proved free.
+    Rounded,
+}
+
+/// A query: two ends, and everything about how the path between them is found.
+///
+/// ```
+/// use airlane::{Body, Profile, Query};
+/// use std::time::Duration;
+///
+/// let query = Query::new([1.0, 1.0, 1.0], [60.0, 60.0, 30.0])
+///     .body(Body::ball(0.4)?)
+///     .method(Profile::Quality)
+///     .snap(0.5)
+///     .time_limit(Duration::from_millis(2));
+/// let from_elsewhere = query.start_at([2.0, 1.0, 1.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Query {
+    ends: [Option<Place>; 2],
+    body: Option<Body>,
+    agent: Option<Agent>,
+    objective: Option<Objective>,
+    method: Method,
+    snap: Ends,
+    fallback: Fallback,
+    trajectory: Option<Smooth>,
+    limits: Limits,
+}
+
+impl Query {
+    /// From one place to another: for a point, with the default profile, without limits.
+    pub fn new(start: impl Into<Place>, goal: impl Into<Place>) -> Self {
+        Self { ends: [Some(start.into()), Some(goal.into())], ..Self::template() }
+    }
+
+    /// A query without ends, for calls that supply them.
+    pub fn template() -> Self {
+        Self {
+            ends: [None; 2],
+            body: None,
+            agent: None,
+            objective: None,
+            method: Method::default(),
+            snap: Ends::Exact,
+            fallback: Fallback::Reason,
+            trajectory: None,
+            limits: Limits::default(),
+        }
+    }
+
+    /// A copy with another start.
+    pub fn start_at(&self, start: impl Into<Place>) -> Self {
+        Self { ends: [Some(start.into()), self.ends[1]], ..self.clone() }
+    }
+
+    /// A copy with another goal.
+    pub fn goal_at(&self, goal: impl Into<Place>) -> Self {
+        Self { ends: [self.ends[0], Some(goal.into())], ..self.clone() }
+    }
+
+    /// Plans for a body; this wins over the agent's. Without either it is the body that the airspace
+    /// is fitted to, mostly a point.
+    pub fn body(self, body: Body) -> Self {
+        Self { body: Some(body), ..self }
+    }
+
+    /// Plans for an agent: its body, speeds, prices, links, limits and dynamics.
+    pub fn agent(self, agent: &Agent) -> Self {
+        Self { agent: Some(agent.clone()), ..self }
+    }
+
+    /// What a good path is; the agent's own objective unless told, the shortest path without one.
+    pub fn objective(self, objective: Objective) -> Self {
+        Self { objective: Some(objective), ..self }
+    }
+
+    /// How the path is searched for: a profile, a search by name, or a parsed text.
+    pub fn method(self, method: impl Into<Method>) -> Self {
+        Self { method: method.into(), ..self }
+    }
+
+    /// Blocked ends move to the nearest free point, if it is at most this far away, in world units.
+    pub fn snap(self, within: f64) -> Self {
+        Self { snap: Ends::Snap(within), ..self }
+    }
+
+    /// If the goal cannot be reached, a path to the reachable point nearest to it; if a timed path
+    /// cannot be flown, the path without a curve.
+    pub fn or_nearest(self) -> Self {
+        Self { fallback: Fallback::NearestReached, ..self }
+    }
+
+    /// A timed path that keeps to the dynamics of the agent, or why there is none.
+    pub fn trajectory(self, smooth: Smooth) -> Self {
+        Self { trajectory: Some(smooth), ..self }
+    }
+
+    /// Stops after so much time, with the best so far: of everything, building what is needed,
+    /// searching, refining, smoothing.
+    pub fn time_limit(self, limit: Duration) -> Self {
+        let limits = Limits { time: Some(limit), ..self.limits };
+        Self { limits, ..self }
+    }
+
+    /// Stops after so many expanded nodes, with the best so far. The same on every machine.
+    pub fn expansion_limit(self, limit: u64) -> Self {
+        let limits = Limits { expansions: Some(limit), ..self.limits };
+        Self { limits, ..self }
+    }
+
+    /// Stops when the token is cancelled, with the best so far.
+    pub fn cancel(self, token: &CancelToken) -> Self {
+        let limits = Limits { cancel: Some(token.clone()), ..self.limits };
+        Self { limits, ..self }
+    }
+
+    /// Where the path begins; `None` for a template.
+    pub fn start(&self) -> Option<Place> {
+        self.ends[0]
+    }
+
+    /// Where the path should lead; `None` for a template.
+    pub fn goal(&self) -> Option<Place> {
+        self.ends[1]
+    }
+
+    /// The body, the query's own or the agent's.
+    pub fn asked_body(&self) -> Option<Body> {
+        self.body.or_else(|| self.agent.as_ref().map(|agent| agent.body))
+    }
+
+    /// Who moves, if that was said.
+    pub fn asked_agent(&self) -> Option<&Agent> {
+        self.agent.as_ref()
+    }
+
+    /// The objective: the query's own, the agent's, or the shortest path.
+    pub fn asked_objective(&self) -> Objective {
+        let agent = self.agent.as_ref().map(|agent| agent.objective);
+        self.objective.or(agent).unwrap_or(Objective::SHORTEST)
+    }
+
+    /// How the path is searched for.
+    pub fn asked_method(&self) -> Method {
+        self.method
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// A copy with other limits.
+    pub(crate) fn with_limits(&self, limits: Limits) -> Self {
+        Self { limits, ..self.clone() }
+    }
+
+    pub(super) fn ends(&self) -> Result<[Place; 2], QueryError> {
+        let end = |end: End| self.ends[end as usize].ok_or(QueryError::NoEnd(end));
+        Ok([end(End::Start)?, end(End::Goal)?])
+    }
+
+    pub(super) fn snapping(&self) -> Ends {
+        self.snap
+    }
+
+    pub(super) fn fallback(&self) -> Fallback {
+        self.fallback
+    }
+
+    pub(super) fn smooth(&self) -> Option<Smooth> {
+        self.trajectory
+    }
+}
+
+/// Why a query is invalid. That there is no path is an answer.
+#[non_exhaustive]
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum QueryError {
+    /// An end is not a point.
+    #[error("the {0} {1}")]
+    Point(End, PointError),
+    /// An end names a part that the map does not have.
+    #[error("the {end} is in part number {}, but the map has {count}", part.index())]
+    Part {
+        /// Which end.
+        end: End,
+        /// The part.
+        part: PartId,
+        /// Number of parts.
+        count: usize,
+    },
+    /// The body does not fit the map's voxels.
+    #[error(transparent)]
+    Body(#[from] AirspaceError),
+    /// A weight is not a number from 0 to [`MAX_WEIGHT`].
+    #[error("a weight of {0} is invalid: expected a number from 0 to {MAX_WEIGHT}")]
+    Weight(f64),
+    /// The method cannot do what the query asks for.
+    #[error("`{method}` does not go with {feature}")]
+    Unsupported {
+        /// The method.
+        method: String,
+        /// What was asked for.
+        feature: &'static str,
+    },
+    /// The map is too large for the method.
+    #[error("{0}")]
+    TooLarge(String),
+    /// A timed path needs an agent with dynamics.
+    #[error("a timed path needs an agent with dynamics")]
+    NoDynamics,
+    /// The query has no start or no goal.
+    #[error("the query has no {0}")]
+    NoEnd(End),
+    /// The objective is invalid.
+    #[error(transparent)]
+    Objective(#[from] ObjectiveError),
+}
+
+impl QueryError {
+    /// Its number, which never changes: 100 point, 101 part, 102 body, 103 weight, 104 unsupported,
+    /// 105 too large, 106 no dynamics, 107 no end, 109 objective.
+    pub fn code(&self) -> u16 {
+        match self {
+            Self::Point(..) => 100,
+            Self::Part { .. } => 101,
+            Self::Body(_) => 102,
+            Self::Weight(_) => 103,
+            Self::Unsupported { .. } => 104,
+            Self::TooLarge(_) => 105,
+            Self::NoDynamics => 106,
+            Self::NoEnd(_) => 107,
+            Self::Objective(_) => 109,
+        }
+    }
+}
+
+impl From<GridTooLarge> for QueryError {
+    fn from(error: GridTooLarge) -> Self {
+        Self::TooLarge(error.to_string())
+    }
+}
+
+impl From<OctreeTooLarge> for QueryError {
+    fn from(error: OctreeTooLarge) -> Self {
+        Self::TooLarge(error.to_string())
+    }
+}
+
+impl From<JoinError> for QueryError {
+    fn from(error: JoinError) -> Self {
+        Self::TooLarge(error.to_string())
+    }
+}
+
+impl From<PricingError> for QueryError {
+    fn from(error: PricingError) -> Self {
+        match error {
+            PricingError::Objective(error) => Self::Objective(error),
+            PricingError::Frame => unreachable!("areas are made in the frame of the map"),
+        }
+    }
+}
