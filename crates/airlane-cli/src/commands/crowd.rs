@@ -5,6 +5,7 @@ use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::progress::{Bar, with_spinner};
 use airlane::crowd::{Auditor, Avoidance, CrowdSettings, Findings, Scenario, Staged, Status};
+use airlane::geom::vector::distance;
 use airlane_io::Recording;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -186,8 +187,7 @@ impl CrowdArgs {
         let is_at_goal = |unit: &airlane::crowd::UnitId| {
             let Some(goal) = crowd.goal(*unit) else { return false };
             let position = crowd.position(*unit);
-            let squared: f64 = (0..3).map(|i| (goal[i] - position[i]).powi(2)).sum();
-            squared.sqrt() <= radius
+            distance(goal, position) <= radius
         };
         let having = |wanted: &dyn Fn(&Status) -> bool| {
             crowd.units().filter(|unit| wanted(crowd.status(*unit))).count()

@@ -1,7 +1,7 @@
 //! What every refiner returns.
 
 use super::{Path, Promise};
-use crate::geom::LatticePoint;
+use crate::geom::{LatticePoint, polyline_length};
 use crate::world::Contact;
 
 /// A refined polyline and what it took.
@@ -16,13 +16,8 @@ pub struct Refined {
 impl Refined {
     /// Length in voxels.
     pub fn length(&self) -> f64 {
-        length(&self.points)
+        polyline_length(&self.points)
     }
-}
-
-/// Length of a polyline in voxels.
-pub(super) fn length(points: &[LatticePoint]) -> f64 {
-    points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }
 
 /// The same polyline without repeated points and points where it goes straight on.
