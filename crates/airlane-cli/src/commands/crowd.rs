@@ -6,6 +6,7 @@ use crate::maps::{MAP_HELP, Source};
 use crate::progress::{Bar, with_spinner};
 use airlane::crowd::{Auditor, Avoidance, CrowdSettings, Findings, Scenario, Staged, Status};
 use airlane::geom::vector::distance;
+use airlane::threads::Pool;
 use airlane_io::Recording;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -109,12 +110,11 @@ impl CrowdArgs {
         if self.threads == Some(0) {
             bail!("--threads 0: expected at least one");
         }
-        let threads = self.threads.unwrap_or(0); // 0: one a core
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-        pool.install(|| self.simulate())
+        let pool = self.threads.map_or(Ok(Pool::Global), Pool::with_threads)?;
+        pool.run(|| self.simulate(pool.threads()))
     }
 
-    fn simulate(&self) -> Result<Verdict> {
+    fn simulate(&self, threads: usize) -> Result<Verdict> {
         let scenario = self.scenario.unwrap_or(Scenario::Swap);
         let map = match (&self.map, scenario) {
             (Some(map), _) => map.as_str(),
@@ -210,7 +210,7 @@ impl CrowdArgs {
             last_arrival,
             scenario: scenario.to_string(),
             map: source.name(),
-            threads: rayon::current_num_threads(),
+            threads,
             plan_ms: milliseconds(plan),
         };
         if self.json {

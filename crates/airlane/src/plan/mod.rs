@@ -86,9 +86,9 @@ use crate::search::{
     best_first,
 };
 use crate::space::CellId;
+use crate::threads;
 use locate::{Located, apart, locate_ends};
 use outcome::Stopwatch;
-use rayon::prelude::*;
 
 /// Finds short paths that touch nothing. Keeps its memory between queries; make one per thread.
 ///
@@ -171,10 +171,8 @@ impl<'a> Planner<'a> {
         queries: &[Query],
         settings: &Settings,
     ) -> Vec<Result<Answer, QueryError>> {
-        let queries = queries.par_iter();
-        queries
-            .map_init(|| Planner::new(airspace), |planner, query| planner.answer(query, settings))
-            .collect()
+        let answer = |planner: &mut Planner<'_>, i: usize| planner.answer(&queries[i], settings);
+        threads::map_init(queries.len(), 1, || Planner::new(airspace), answer)
     }
 
     /// Answers a query while `observer` watches the search. Its nodes are cells, and one more for
