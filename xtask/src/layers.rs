@@ -1,9 +1,9 @@
-//! The order of the engine's layers, and that only its clock reads the time, checked by reading the
-//! source.
+//! The order of the engine's layers, and that only one module reads the clock and only one starts
+//! threads for them, checked by reading the source.
 //!
 //! Stages, in order: scrub comments, literals and tests from each file; find the paths that start
 //! at the crate's root, written with `crate::` or enough `super::`; judge where each points; find the
-//! clocks of the standard library.
+//! words that belong to one module.
 
 use crate::scrub;
 use anyhow::{Context, Result, bail};
@@ -15,11 +15,11 @@ const LAYERS: [&str; 10] =
     ["geom", "scene", "world", "space", "search", "refine", "plan", "live", "crowd", "guide"];
 
 /// Modules that every layer may use, and that use no layer.
-const FREE: [&str; 5] = ["bytes", "clock", "names", "rng", "union_find"];
+const FREE: [&str; 6] = ["bytes", "clock", "names", "rng", "threads", "union_find"];
 
-/// Types that read the machine's clock, and the only module that may name them.
-const CLOCKS: [&str; 2] = ["Instant", "SystemTime"];
-const CLOCK: &str = "clock";
+/// Words that only one module may use: hosts without a clock or without threads change that one.
+const RESERVED: [(&str, &str); 3] =
+    [("Instant", "clock"), ("SystemTime", "clock"), ("rayon", "threads")];
 
 /// Where the layers live.
 const SOURCE: &str = "crates/airlane/src";
@@ -92,10 +92,10 @@ fn check_file(file: &Path, source: &str) -> Vec<Violation> {
         .into_iter()
         .filter_map(|(at, used)| Some((at, objection(layer, &used)?)))
         .collect();
-    if layer != CLOCK {
-        let clocks = words(&code).filter(|(_, word)| CLOCKS.contains(word));
-        found.extend(clocks.map(|(at, word)| {
-            (at, format!("`{word}` is named outside of `{CLOCK}`; use `crate::{CLOCK}`"))
+    for (at, word) in words(&code) {
+        let owner = RESERVED.iter().find(|(reserved, owner)| *reserved == word && owner != layer);
+        found.extend(owner.map(|(word, owner)| {
+            (at, format!("`{word}` is named outside of `{owner}`; use `crate::{owner}`"))
         }));
     }
     found

@@ -25,8 +25,7 @@ pub use many::{ManyRow, ManySettings, measure_many};
 pub use random::{random_pairs, random_scenarios};
 pub use replan::{ReplanError, ReplanRow, ReplanSettings, ReplanWay, measure_replan};
 pub use scen::{
-    Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,
-    run_scenarios,
+    Contender, Ground, Run, Runner, ScenRow, UnknownContender, run_contenders, run_scenarios,
 };
 pub use service::{ServiceReport, ServiceSettings, measure_service};
 pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};

@@ -1,7 +1,7 @@
 //! The public voxel benchmark: scenarios of a map, one by one, on one thread.
 
 use crate::peer::peer_astar;
-use airlane::geom::{LatticePoint, Voxel};
+use airlane::geom::{LatticePoint, Voxel, polyline_length};
 use airlane::plan::{
     Airspace, Algorithm, Answer, End, GraphPlanner, GridOptions, GridPlanner, Ordering, Planner,
     Profile, Query, QueryError, SearchSpace, Settings,
@@ -214,10 +214,10 @@ fn run_one(
     for (scenario, run) in scenarios.iter().zip(runs) {
         expanded += run.expanded;
         sight_checks += run.sight_checks;
-        lengths.push(run.points.as_deref().map(length_of));
+        lengths.push(run.points.as_deref().map(polyline_length));
         let Some(points) = run.points else { continue };
         solved += 1;
-        let length = length_of(&points);
+        let length = polyline_length(&points);
         optimal_matches += usize::from((length - scenario.cost).abs() <= MATCH * scenario.cost);
         if scenario.cost > 0.0 {
             ratio_sum += length / scenario.cost;
@@ -257,11 +257,6 @@ fn run_one(
         gap_p95: None,
     };
     Ok((row, lengths))
-}
-
-/// Length of a polyline in voxels.
-pub fn length_of(points: &[LatticePoint]) -> f64 {
-    points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
 }
 
 /// The smallest value that at least this share of the sorted values does not exceed.

@@ -67,6 +67,7 @@ mod rng;
 pub mod scene;
 pub mod search;
 pub mod space;
+pub mod threads;
 mod union_find;
 pub mod world;
 

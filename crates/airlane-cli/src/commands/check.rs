@@ -6,9 +6,9 @@ use crate::options::BodyArgs;
 use crate::path_file;
 use crate::progress::with_spinner;
 use airlane::crowd::Auditor;
+use airlane::geom::polyline_length;
 use airlane::refine::{audit_body, audit_polyline};
 use airlane::world::Contact;
-use airlane_bench::length_of;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -60,7 +60,7 @@ impl Check {
                 world.frame().lattice_from_world(point).with_context(place)
             })
             .collect::<Result<Vec<_>>>()?;
-        let length = length_of(&lattice);
+        let length = polyline_length(&lattice);
         let audit = || match world.base() {
             Some(_) => audit_body(world, &lattice),
             None => audit_polyline(world, &lattice, contact),

@@ -5,6 +5,8 @@ use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::progress::{Bar, with_spinner};
 use airlane::crowd::{Auditor, Avoidance, CrowdSettings, Findings, Scenario, Staged, Status};
+use airlane::geom::vector::distance;
+use airlane::threads::Pool;
 use airlane_io::Recording;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -108,12 +110,11 @@ impl CrowdArgs {
         if self.threads == Some(0) {
             bail!("--threads 0: expected at least one");
         }
-        let threads = self.threads.unwrap_or(0); // 0: one a core
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-        pool.install(|| self.simulate())
+        let pool = self.threads.map_or(Ok(Pool::Global), Pool::with_threads)?;
+        pool.run(|| self.simulate(pool.threads()))
     }
 
-    fn simulate(&self) -> Result<Verdict> {
+    fn simulate(&self, threads: usize) -> Result<Verdict> {
         let scenario = self.scenario.unwrap_or(Scenario::Swap);
         let map = match (&self.map, scenario) {
             (Some(map), _) => map.as_str(),
@@ -186,8 +187,7 @@ impl CrowdArgs {
         let is_at_goal = |unit: &airlane::crowd::UnitId| {
             let Some(goal) = crowd.goal(*unit) else { return false };
             let position = crowd.position(*unit);
-            let squared: f64 = (0..3).map(|i| (goal[i] - position[i]).powi(2)).sum();
-            squared.sqrt() <= radius
+            distance(goal, position) <= radius
         };
         let having = |wanted: &dyn Fn(&Status) -> bool| {
             crowd.units().filter(|unit| wanted(crowd.status(*unit))).count()
@@ -210,7 +210,7 @@ impl CrowdArgs {
             last_arrival,
             scenario: scenario.to_string(),
             map: source.name(),
-            threads: rayon::current_num_threads(),
+            threads,
             plan_ms: milliseconds(plan),
         };
         if self.json {

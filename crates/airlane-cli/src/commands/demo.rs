@@ -5,11 +5,12 @@ use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::picture::{PALETTE, Picture, Strand};
 use crate::progress::with_spinner;
+use airlane::geom::polyline_length;
 use airlane::plan::{Airspace, Algorithm, Ordering, Profile, Query};
 use airlane::refine::audit_polyline;
 use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::{Contact, World};
-use airlane_bench::{Contender, Ground, Run, Runner, length_of};
+use airlane_bench::{Contender, Ground, Run, Runner};
 use airlane_view::{Opened, Surroundings, Up};
 use anyhow::{Context, Result};
 use std::path::PathBuf;
@@ -124,7 +125,7 @@ impl Demo {
             .filter_map(|entry| {
                 let points = entry.run.points.as_deref()?;
                 let (title, time) = (entry.title?, micros(entry.median_us).replace('µ', "u"));
-                Some((format!("{title:<12}{:>6.1} {time:>9}", length_of(points)), points))
+                Some((format!("{title:<12}{:>6.1} {time:>9}", polyline_length(points)), points))
             })
             .collect();
         let strands: Vec<_> = shown
@@ -178,7 +179,8 @@ fn measure(
 
 /// Prints the comparison; false if the auditor rejects a path or one is missing.
 fn print_table(world: &World, entries: &[Entry]) -> bool {
-    let lengths = entries.iter().filter_map(|entry| entry.run.points.as_deref().map(length_of));
+    let lengths =
+        entries.iter().filter_map(|entry| entry.run.points.as_deref().map(polyline_length));
     let shortest = lengths.fold(f64::INFINITY, f64::min);
     let mut table = table(
         1,
@@ -193,7 +195,7 @@ fn print_table(world: &World, entries: &[Entry]) -> bool {
         };
         let valid = audit_polyline(world, points, Contact::Open).is_ok();
         all_valid &= valid;
-        let length = length_of(points);
+        let length = polyline_length(points);
         table.add_row([
             entry.contender.name(),
             format!("{length:.2}"),

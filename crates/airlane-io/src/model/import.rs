@@ -168,20 +168,15 @@ pub struct ImportError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use airlane::geom::vector::quick_cross;
 
     #[test]
     fn turning_up_keeps_hands() {
-        let cross = |a: [f64; 3], b: [f64; 3]| -> [f64; 3] {
-            std::array::from_fn(|i| {
-                let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-                a[j] * b[k] - a[k] * b[j]
-            })
-        };
         let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
         for (up, axis) in [UpAxis::X, UpAxis::Y, UpAxis::Z].into_iter().zip(axes) {
             assert_eq!(up.world_from_file(axis), axes[2]);
             let [x, y, z] = axes.map(|axis| up.world_from_file(axis));
-            assert_eq!(cross(x, y), z);
+            assert_eq!(quick_cross(x, y), z);
             assert_eq!(up.file_from_world(up.world_from_file([1.0, 2.0, 3.0])), [1.0, 2.0, 3.0]);
         }
     }

@@ -6,6 +6,7 @@
 use super::import::UpAxis;
 use crate::atomic::write_atomically;
 use crate::error::{WriteError, WriteErrorKind};
+use airlane::geom::vector::{minus, norm, quick_cross};
 use airlane::scene::Model;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -121,12 +122,8 @@ fn packed(vector: [f64; 3]) -> [u8; 12] {
 
 /// The direction that a triangle faces; zero if it has no area.
 fn normal([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
-    let [u, v]: [[f64; 3]; 2] = [b, c].map(|end| std::array::from_fn(|i| end[i] - a[i]));
-    let cross: [f64; 3] = std::array::from_fn(|i| {
-        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        u[j] * v[k] - u[k] * v[j]
-    });
-    let length = cross.iter().map(|c| c * c).sum::<f64>().sqrt();
+    let cross = quick_cross(minus(b, a), minus(c, a));
+    let length = norm(cross);
     if length > 0.0 && length.is_finite() { cross.map(|c| c / length) } else { [0.0; 3] }
 }
 

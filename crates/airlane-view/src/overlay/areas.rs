@@ -92,15 +92,13 @@ fn ball(centre: [f64; 3], radius: f64) -> Vec<Triangle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use airlane::geom::vector::{dot, minus, quick_cross};
 
     /// The volume that triangles enclose, whichever way they face: from a point inside.
     fn volume(triangles: &[Triangle], inside: [f64; 3]) -> f64 {
-        let from = |p: [f64; 3]| -> [f64; 3] { std::array::from_fn(|i| p[i] - inside[i]) };
         let each = triangles.iter().map(|triangle| {
-            let [a, b, c] = triangle.map(from);
-            let cross =
-                [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
-            (0..3).map(|i| a[i] * cross[i]).sum::<f64>().abs() / 6.0
+            let [a, b, c] = triangle.map(|p| minus(p, inside));
+            dot(a, quick_cross(b, c)).abs() / 6.0
         });
         each.sum()
     }

@@ -4,6 +4,7 @@ use super::Surroundings;
 use crate::answer::Point;
 use crate::stage::Stage;
 use airlane::geom::UNIT;
+use airlane::geom::vector::distance;
 use airlane::plan::{AirspaceError, End, GridOptions, JourneyError, JourneyPlanner, JourneyQuery};
 use airlane::space::{
     CornerRule, GridTooLarge, JoinError, Joined, Neighbourhood, NodeId, Place, Realm, Trip,
@@ -103,10 +104,6 @@ fn place(joined: &Joined<'_>, at: Point) -> Option<Place> {
         places.filter_map(|name| gap(name).map(|gap| (name, if gap <= near { 0.0 } else { gap })));
     let (name, _) = places.min_by(|a, b| a.1.total_cmp(&b.1))?;
     Some(Place::new(name, at))
-}
-
-fn distance(a: Point, b: Point) -> f64 {
-    (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt()
 }
 
 /// The box that stands for a node of a journey's search: a voxel of the air, what is around other

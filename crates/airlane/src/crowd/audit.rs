@@ -7,8 +7,8 @@
 use super::{Crowd, TickError};
 use crate::geom::Frame;
 use crate::refine::touched_by_body;
+use crate::threads;
 use crate::world::World;
-use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -105,11 +105,9 @@ impl<'w> Auditor<'w> {
         let before = self.before.take().unwrap_or_else(|| positions.to_vec());
         let tick = self.findings.frames;
         self.findings.frames += 1;
-        let hits: Vec<usize> = (0..positions.len())
-            .into_par_iter()
-            .with_min_len(64)
-            .filter(|&unit| self.touches(before[unit], positions[unit], self.radii[unit]))
-            .collect();
+        let touches = |unit: usize| self.touches(before[unit], positions[unit], self.radii[unit]);
+        let hits: Vec<usize> =
+            threads::flat_map(positions.len(), 64, |unit| touches(unit).then_some(unit));
         self.findings.wall_penetrations += hits.len() as u64;
         if let (None, Some(&unit)) = (self.findings.first_penetration, hits.first()) {
             self.findings.first_penetration = Some((tick, unit));

@@ -12,7 +12,7 @@ use super::{Crowd, PlannerMemory};
 use crate::geom::vector::Vector;
 use crate::plan::{Airspace, Ends, Outcome, Planner, Profile, Query, QueryError, Reason, Settings};
 use crate::search::Limits;
-use rayon::prelude::*;
+use crate::threads;
 use std::sync::{Mutex, PoisonError};
 
 /// Corrections in a tick; the others wait for the next.
@@ -114,9 +114,8 @@ impl Crowd {
             .filter(|&i| self.units[i].wants_correction)
             .take(PER_TICK)
             .collect();
-        let corrected: Vec<(usize, Option<Track>)> =
-            waiting.into_par_iter().map(|i| (i, self.corrected(i))).collect();
-        for (i, track) in corrected {
+        let corrected = threads::map(waiting.len(), 1, |n| self.corrected(waiting[n]));
+        for (i, track) in waiting.into_iter().zip(corrected) {
             let unit = &mut self.units[i];
             unit.wants_correction = false;
             if let Some(track) = track {

@@ -210,6 +210,7 @@ fn foothold(airspace: &Airspace, point: LatticePoint) -> Option<(LatticePoint, C
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geom::polyline_length;
     use crate::plan::Planner;
     use crate::refine::audit_body;
     use crate::scene::generate::{Kind, Recipe};
@@ -238,7 +239,7 @@ mod tests {
                 assert_eq!(audit_body(airspace.world(), &way), Ok(()));
                 assert_eq!((way[0], *way.last().unwrap()), (from, goal));
                 theirs += found.unwrap().length();
-                ours += way.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f64>();
+                ours += polyline_length(&way);
                 // A few cells at a time lead there, too.
                 let mut at = from;
                 let mut leads = 0;

@@ -16,8 +16,8 @@ use crate::geom::vector::{Vector, dot, minus, norm, plus};
 use crate::plan::{Airspace, Outcome, Profile, Settings};
 use crate::search::Stats;
 use crate::space::CellId;
+use crate::threads;
 use crate::world::World;
-use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -49,21 +49,18 @@ pub(super) struct Gathering {
 impl Crowd {
     /// Sends each unit to a goal of its own. Where that cannot be, its [`Status`] says why.
     pub fn send(&mut self, orders: &[(UnitId, [f64; 3])]) {
-        let ways: Vec<Result<Vec<Vector>, NoWay>> = orders
-            .par_iter()
-            .map(|&(unit, goal)| {
-                let unit = &self.units[unit.index()];
-                let airspace = &self.rooms[unit.room].1;
-                let frame = airspace.world().frame();
-                if let Err(error) = frame.lattice_from_world(goal) {
-                    let end = crate::plan::End::Goal;
-                    return Err(NoWay::Query(crate::plan::QueryError::Point(end, error)));
-                }
-                let goal = self.voxels(goal);
-                self.pool
-                    .plan(airspace, |planner| way(airspace, planner, unit.position, goal, None))
-            })
-            .collect();
+        let ways: Vec<Result<Vec<Vector>, NoWay>> = threads::map(orders.len(), 1, |i| {
+            let (unit, goal) = orders[i];
+            let unit = &self.units[unit.index()];
+            let airspace = &self.rooms[unit.room].1;
+            let frame = airspace.world().frame();
+            if let Err(error) = frame.lattice_from_world(goal) {
+                let end = crate::plan::End::Goal;
+                return Err(NoWay::Query(crate::plan::QueryError::Point(end, error)));
+            }
+            let goal = self.voxels(goal);
+            self.pool.plan(airspace, |planner| way(airspace, planner, unit.position, goal, None))
+        });
         for (&(unit, _), found) in orders.iter().zip(ways) {
             self.leave_march(unit);
             self.set_off(unit, found.map(Track::new), Source::Search);

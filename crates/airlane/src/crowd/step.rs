@@ -6,7 +6,7 @@ use super::walls::{self, Contact, sees};
 use super::{Crowd, Vector};
 use crate::geom::PointError;
 use crate::geom::vector::{capped, dot, minus, norm, plus, scaled, unit};
-use rayon::prelude::*;
+use crate::threads;
 use thiserror::Error;
 
 /// Ticks longer than this, in seconds, are cut into several by [`Crowd::step`].
@@ -157,9 +157,8 @@ impl Crowd {
         self.correct();
         self.muster(tick);
         let this = &*self;
-        let guided = this.units.par_iter().enumerate().with_min_len(GRAIN);
-        let guided: Vec<Wish> =
-            guided.map(|(i, unit)| this.guide(UnitId(i as u32), unit, tick)).collect();
+        let guide = |i: usize| this.guide(UnitId(i as u32), &this.units[i], tick);
+        let guided: Vec<Wish> = threads::map(this.units.len(), GRAIN, guide);
         for (unit, wish) in self.units.iter_mut().zip(guided) {
             unit.track.move_to(wish.at);
             unit.prefer = wish.prefer;
@@ -173,11 +172,8 @@ impl Crowd {
         let largest = self.units.iter().map(|unit| unit.radius).fold(0.0, f64::max);
         let fastest = self.units.iter().map(|unit| unit.ability.top_speed).fold(0.0, f64::max);
         let scene = Scene { seen: &seen, tick, close: 2.0 * (largest + fastest * tick) + 1e-3 };
-        let deeds: Vec<Deed> = (0..self.units.len())
-            .into_par_iter()
-            .with_min_len(GRAIN)
-            .map_init(Memory::default, |memory, i| this.act(i, &scene, memory))
-            .collect();
+        let act = |memory: &mut Memory, i| this.act(i, &scene, memory);
+        let deeds: Vec<Deed> = threads::map_init(this.units.len(), GRAIN, Memory::default, act);
         for (unit, deed) in self.units.iter_mut().zip(deeds) {
             (unit.chosen, unit.velocity) = (deed.chosen, deed.velocity);
             unit.insists = deed.insists;

@@ -92,6 +92,12 @@ impl LatticePoint {
     }
 }
 
+/// The length of the polyline through these points, in order, in voxels; 0 for fewer than two. That
+/// of points in metres is [`vector::polyline_length`](super::vector::polyline_length).
+pub fn polyline_length(points: &[LatticePoint]) -> f64 {
+    points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
+}
+
 /// How a world's coordinates map to voxels: `world = origin + voxel_size * voxel`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Frame {
@@ -183,6 +189,14 @@ mod tests {
             Frame::CENTRED.lattice_from_world([1e30, 0.0, 0.0]),
             Err(PointError::TooFar(_))
         ));
+    }
+
+    #[test]
+    fn lengths_of_polylines_are_in_voxels() {
+        let bent =
+            [[0, 0, 0], [3, 4, 0], [3, 4, 12]].map(|steps| LatticePoint(steps.map(|c| c * UNIT)));
+        assert_eq!((polyline_length(&bent), polyline_length(&bent[1..])), (17.0, 12.0));
+        assert_eq!(polyline_length(&bent[2..]).to_bits(), 0.0f64.to_bits());
     }
 
     #[test]

@@ -7,12 +7,12 @@ pub(crate) mod flat;
 mod lattice;
 mod tolerance;
 mod triangle;
-pub(crate) mod vector;
+pub mod vector;
 mod voxel_set;
 
 pub use cost::Cost;
 pub(crate) use distance::{Around, segment_to_triangle};
-pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel};
+pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel, polyline_length};
 pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, SAME_SHARE, STRAIGHT, plane_above, plane_below};
 pub(crate) use triangle::{Blocks, Triangle};
 pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, VoxelSet};

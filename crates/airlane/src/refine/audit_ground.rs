@@ -1,6 +1,7 @@
 //! Judges of what has no solid voxels: ways over terrain, and curves.
 
 use super::{Fault, audit_polyline};
+use crate::geom::vector::{dot, minus, norm};
 use crate::geom::{LatticePoint, UNIT};
 use crate::space::Terrain;
 use crate::world::Contact;
@@ -62,18 +63,6 @@ pub fn audit_turns(path: &[LatticePoint], radius: f64) -> Result<(), Fault> {
         (taken, length) = (needed, 0.0);
     }
     Ok(())
-}
-
-fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    std::array::from_fn(|i| a[i] - b[i])
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    (0..3).map(|i| a[i] * b[i]).sum()
-}
-
-fn norm(a: [f64; 3]) -> f64 {
-    dot(a, a).sqrt()
 }
 
 #[cfg(test)]

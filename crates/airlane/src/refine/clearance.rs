@@ -1,5 +1,6 @@
 //! How much room a path leaves.
 
+use crate::geom::vector::distance;
 use crate::geom::{Around, Voxel, segment_to_triangle};
 use crate::world::World;
 
@@ -35,8 +36,7 @@ const PIECE: f64 = 16.0;
 
 /// A segment in pieces of at most this length.
 fn pieces(a: [f64; 3], b: [f64; 3], most: f64) -> impl Iterator<Item = ([f64; 3], [f64; 3])> {
-    let length = (0..3).map(|i| b[i] - a[i]).map(|d| d * d).sum::<f64>().sqrt();
-    let count = (length / most).ceil().max(1.0) as u32;
+    let count = (distance(a, b) / most).ceil().max(1.0) as u32;
     let at = move |n: u32| match n == count {
         true => b,
         false => std::array::from_fn(|i| a[i] + (b[i] - a[i]) * f64::from(n) / f64::from(count)),

@@ -1,7 +1,7 @@
 //! Laws of the refiners that drop points, on paths that searches return.
 
 use super::*;
-use crate::geom::{LatticePoint, Voxel};
+use crate::geom::{LatticePoint, Voxel, polyline_length};
 use crate::plan::{Algorithm, GridOptions, GridPlanner, Query};
 use crate::rng::Rng;
 use crate::scene::Scene;
@@ -57,7 +57,7 @@ fn keeps_the_laws(refiner: Refiner, world: &World, path: &[LatticePoint]) -> Ref
     let refined = refiner(world, path);
     let (from, to) = (path[0], path[path.len() - 1]);
     assert_eq!(audit(world, &refined.points, from, to, Contact::Open), Ok(()));
-    assert!(refined.length() <= refined::length(path) + ROUNDING);
+    assert!(refined.length() <= polyline_length(path) + ROUNDING);
     let mut rest = path.iter();
     assert!(refined.points.iter().all(|point| rest.any(|p| p == point)), "not a subsequence");
     refined

@@ -6,7 +6,7 @@
 //! 2. [`lay`] lays the string on the surface: a point wherever it crosses from one slope to another.
 
 use crate::geom::flat::{Flat, bearing, flat_distance, side};
-use crate::geom::vector::minus;
+use crate::geom::vector::{dot, minus, plus};
 use crate::geom::{LatticePoint, STRAIGHT};
 use crate::space::{EdgeId, NavMesh, PolygonId, Spot};
 
@@ -150,10 +150,9 @@ fn without_straight(points: Vec<[f64; 3]>) -> Vec<[f64; 3]> {
         let is_straight = |last: &[f64; 3]| {
             let next = points[i + 1];
             let (ahead, gap) = (minus(next, *last), minus(point, *last));
-            let squared: f64 = ahead.iter().map(|c| c * c).sum();
-            let share = (0..3).map(|i| ahead[i] * gap[i]).sum::<f64>() / squared;
-            let off = (0..3).map(|i| (gap[i] - share * ahead[i]).powi(2)).sum::<f64>();
-            squared == 0.0 || off < STRAIGHT * STRAIGHT
+            let squared = dot(ahead, ahead);
+            let off = plus(gap, ahead, -dot(ahead, gap) / squared);
+            squared == 0.0 || dot(off, off) < STRAIGHT * STRAIGHT
         };
         if is_end || !kept.last().is_some_and(is_straight) {
             kept.push(point);

@@ -1,5 +1,7 @@
 //! Which voxels a turned shape shares its inside with.
 
+use crate::geom::vector::{dot, norm, quick_cross};
+
 /// A ball, a box or a box with rounded edges, somewhere and turned somehow, in voxels.
 pub(super) struct Posed {
     pub(super) centre: [f64; 3],
@@ -64,10 +66,10 @@ impl Posed {
         // Two boxes are apart if they are so along an edge of one of them, or across an edge of
         // each (Gottschalk, Lin & Manocha, OBBTree, 1996). The voxel's edges are the axes.
         let unit = |i: usize| std::array::from_fn(|j| f64::from(u8::from(i == j)));
-        let crossed = (0..9).map(|n| cross(unit(n / 3), self.edges[n % 3]));
+        let crossed = (0..9).map(|n| quick_cross(unit(n / 3), self.edges[n % 3]));
         let mut along = (0..3).map(unit).chain(self.edges).chain(crossed);
         !along.any(|axis| {
-            let length = dot(axis, axis).sqrt();
+            let length = norm(axis);
             // Edges that are all but parallel tell nothing.
             let reach = axis.iter().map(|c| c.abs() / 2.0).sum::<f64>()
                 + (0..3).map(|j| self.half[j] * dot(self.edges[j], axis).abs()).sum::<f64>()
@@ -75,15 +77,4 @@ impl Posed {
             length > 1e-9 && dot(off, axis).abs() >= reach
         })
     }
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    (0..3).map(|i| a[i] * b[i]).sum()
-}
-
-fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    std::array::from_fn(|i| {
-        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        a[j] * b[k] - a[k] * b[j]
-    })
 }

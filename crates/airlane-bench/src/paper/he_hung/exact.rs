@@ -1,5 +1,7 @@
 //! Exact shortest lengths around a wall and around a ball.
 
+use airlane::geom::vector::{dot, minus, norm};
+
 /// A point or vector in edges of the scene's cube.
 pub(super) type Point = [f64; 3];
 
@@ -59,10 +61,8 @@ impl Ball {
     /// The shortest length between two points outside the ball that do not see each other: two
     /// tangents and an arc. `None` if they see each other.
     pub(super) fn shortest(&self, p: Point, q: Point) -> Option<f64> {
-        let [a, b] =
-            [p, q].map(|point| -> Point { std::array::from_fn(|i| point[i] - self.centre[i]) });
-        let dot = |a: Point, b: Point| (0..3).map(|i| a[i] * b[i]).sum::<f64>();
-        let (da, db) = (dot(a, a).sqrt(), dot(b, b).sqrt());
+        let (a, b) = (minus(p, self.centre), minus(q, self.centre));
+        let (da, db) = (norm(a), norm(b));
         let angle = (dot(a, b) / (da * db)).clamp(-1.0, 1.0).acos();
         let arc = angle - (self.radius / da).acos() - (self.radius / db).acos();
         let tangent = |d: f64| (d * d - self.radius * self.radius).sqrt();
@@ -73,11 +73,10 @@ impl Ball {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use airlane::geom::vector::distance;
 
     /// The shortest way over one point of each end's two edges, by trying heights and ends.
     fn by_trying(wall: Wall, p: Point, q: Point) -> f64 {
-        let distance =
-            |a: Point, b: Point| (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt();
         let clear = |a: Point, b: Point| {
             // No sample of the segment lies inside.
             (0..=400).all(|t| {

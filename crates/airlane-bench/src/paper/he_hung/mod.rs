@@ -24,8 +24,9 @@ pub use published::{SceneName, Unit};
 use crate::busy::busy;
 use crate::paper::judge::Judge;
 use crate::paper::{PaperError, Verdict};
-use crate::scen::{length_of, median};
+use crate::scen::median;
 use crate::{Contender, Ground, Run, Runner};
+use airlane::geom::polyline_length;
 use airlane::plan::{Ordering, Profile, Query, SightChecks};
 use published::{PublishedTest, published};
 use scenes::{Pair, Stage};
@@ -196,7 +197,7 @@ fn judge(
     let judge = Judge { who: &contender.name(), place, ends: [pair.start, pair.goal] };
     let points = run.points.as_ref().ok_or_else(|| judge.no_path())?;
     judge.check(stage.airspace.world(), points, run.contact)?;
-    let length = length_of(points) / f64::from(stage.edge);
+    let length = polyline_length(points) / f64::from(stage.edge);
     Ok(pair.exact.map_or(length, |exact| 100.0 * length / exact))
 }
 

@@ -27,8 +27,8 @@ use super::Verdict;
 use super::judge::{Judge, PaperError};
 use super::steps::every_step;
 use crate::peer::{peer_astar, peer_bfs};
-use crate::scen::{MATCH, length_of, median};
-use airlane::geom::{Cost, LatticePoint, Voxel, VoxelSet};
+use crate::scen::{MATCH, median};
+use airlane::geom::{Cost, LatticePoint, Voxel, VoxelSet, polyline_length};
 use airlane::plan::{
     Airspace, Algorithm, Answer, Fallback, GridOptions, GridPlanner, Outcome, Query, QueryError,
     Reason,
@@ -196,7 +196,7 @@ impl<'w> Course<'w> {
             let centres = |voxels: Vec<Voxel>| -> Vec<LatticePoint> {
                 voxels.into_iter().map(Voxel::centre).collect()
             };
-            let length = length_of(&centres(peer_astar(&grid, start, goal).0?));
+            let length = polyline_length(&centres(peer_astar(&grid, start, goal).0?));
             Some(Best { steps: peer_bfs(&grid, start, goal)?, length })
         };
         let queries = ends.iter().map(|&ends| (ends, best(ends))).collect();

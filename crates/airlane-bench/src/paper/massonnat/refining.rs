@@ -3,8 +3,7 @@
 use super::portals::{PortalGraph, PortalSearch};
 use super::{Judge, PaperError, SceneName};
 use crate::random::Draw;
-use crate::scen::length_of;
-use airlane::geom::{LatticePoint, Voxel};
+use airlane::geom::{LatticePoint, Voxel, polyline_length};
 use airlane::plan::{Airspace, Planner, Query, Settings};
 use airlane::refine::{funnel_cells, prune, tauten};
 use airlane::world::{Contact, World};
@@ -88,7 +87,7 @@ pub(super) fn measure(
         let clock = Instant::now();
         let way = search.run(start, goal).ok_or_else(|| judge(Refining::Raw).no_path())?;
         let found = clock.elapsed().as_secs_f64();
-        let raw_length = length_of(&way.points);
+        let raw_length = polyline_length(&way.points);
         let mut timed = |refining: Refining, path: &mut dyn FnMut() -> Result<_, _>| {
             let clock = Instant::now();
             let points: Vec<LatticePoint> = path()?;
@@ -100,7 +99,7 @@ pub(super) fn measure(
                 _ => found + spent,
             };
             if i > 0 {
-                sums[refining as usize].add(length_of(&points) / raw_length, seconds);
+                sums[refining as usize].add(polyline_length(&points) / raw_length, seconds);
             }
             Ok::<(), PaperError>(())
         };

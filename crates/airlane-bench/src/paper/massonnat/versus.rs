@@ -6,8 +6,9 @@
 
 use super::portals::{PortalGraph, PortalSearch};
 use super::{Judge, PaperError};
-use crate::scen::{length_of, percentile, query_of};
+use crate::scen::{percentile, query_of};
 use crate::{Contender, Ground, Run, Runner};
+use airlane::geom::polyline_length;
 use airlane::plan::{Airspace, Algorithm, Ordering, Profile, QueryError};
 use airlane::refine::prune;
 use airlane::world::Contact;
@@ -159,7 +160,7 @@ fn run(
         };
         let points = run.points.ok_or_else(|| judge.no_path())?;
         judge.check(map.airspace.world(), &points, run.contact)?;
-        let ratio = (scenario.cost > 0.0).then(|| length_of(&points) / scenario.cost);
+        let ratio = (scenario.cost > 0.0).then(|| polyline_length(&points) / scenario.cost);
         Ok(Timed { micros, ratio })
     });
     judged.collect()

@@ -9,7 +9,7 @@ use super::country::SCENARIOS;
 use super::overland::road_percent;
 use super::stress::AStar;
 use super::{PaperError, world_points};
-use crate::scen::length_of;
+use airlane::geom::polyline_length;
 use airlane::scene::{HeightField, ground};
 use airlane::search::{BinaryHeap, Metric};
 use airlane::space::{NodeId, Space, Terrain};
@@ -99,7 +99,7 @@ pub(super) fn detours(field: &HeightField) -> Result<Vec<DetourRow>, PaperError>
                 scenario,
                 choice,
                 cost: price(&terrain, &path),
-                length: length_of(&on_lattice),
+                length: polyline_length(&on_lattice),
                 climb: ups.sum(),
                 road_percent: road_percent(&terrain, &points),
             });

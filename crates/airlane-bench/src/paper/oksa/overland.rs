@@ -8,6 +8,7 @@ use super::country::{EDGE, SCENARIOS, off_segment};
 use super::{PaperError, Trace};
 use crate::busy::busy;
 use crate::peer::peer_cheapest;
+use airlane::geom::vector::distance;
 use airlane::plan::{
     Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, OpenKind, Ordering,
 };
@@ -194,8 +195,7 @@ fn shape(grid: &GraphRow, sparse: &GraphRow, routes: [&[[f64; 3]]; 2]) -> ShapeR
 fn sampled(route: &[[f64; 3]]) -> Vec<([f64; 2], f64)> {
     let mut points = Vec::new();
     for ends in route.windows(2) {
-        let across = (0..2).map(|i| (ends[1][i] - ends[0][i]).powi(2)).sum::<f64>();
-        let length = (across + (ends[1][2] - ends[0][2]).powi(2)).sqrt();
+        let length = distance(ends[1], ends[0]);
         let pieces = (4.0 * length).ceil().max(1.0);
         points.extend((0..pieces as u32).map(|piece| {
             let share = (f64::from(piece) + 0.5) / pieces;

@@ -28,8 +28,8 @@ pub use compare::{GainRow, OrderRow};
 use super::Verdict;
 use super::judge::{Judge, PaperError};
 use super::steps::every_step;
-use crate::scen::{length_of, median};
-use airlane::geom::{LatticePoint, VoxelSet};
+use crate::scen::median;
+use airlane::geom::{LatticePoint, VoxelSet, polyline_length};
 use airlane::plan::{
     Airspace, Algorithm, GridOptions, GridPlanner, Ordering, Planner, Query, Settings, SightChecks,
     StraightWay,
@@ -314,8 +314,8 @@ impl<'w> Contender<'w> {
             runs: self.total_ms.len(),
             time_ms: median(&self.total_ms),
             search_ms: median(&self.search_ms),
-            raw_cm: voxel_cm * length_of(&found.raw),
-            distance_cm: voxel_cm * length_of(&found.banded),
+            raw_cm: voxel_cm * polyline_length(&found.raw),
+            distance_cm: voxel_cm * polyline_length(&found.banded),
             expanded: tally.expanded,
             los: tally.sight_checks,
             idle_los: tally.idle_sight_checks,

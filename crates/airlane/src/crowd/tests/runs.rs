@@ -5,6 +5,7 @@ use super::{assert_sound, generated, run, statuses};
 use crate::plan::Planner;
 use crate::plan::Settings;
 use crate::scene::generate::Kind;
+use crate::threads::Pool;
 use crate::world::Body;
 
 #[test]
@@ -54,8 +55,8 @@ fn units_find_their_way_through_a_maze_by_one_search() {
 fn the_same_bits_on_any_number_of_threads() {
     let airspace = generated(Kind::Asteroids, 32);
     let positions = |threads: usize, scenario: Scenario| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
+        let pool = Pool::with_threads(threads).unwrap();
+        pool.run(|| {
             let settings = CrowdSettings::default();
             let mut crowd = scenario.stage(&airspace, 70, 0.4, 3, settings).unwrap().crowd;
             let mut all = Vec::new();
@@ -70,6 +71,7 @@ fn the_same_bits_on_any_number_of_threads() {
         let one = positions(1, scenario);
         assert_eq!(one, positions(2, scenario));
         assert_eq!(one, positions(3, scenario));
+        assert_eq!(one, positions(0, scenario));
     }
 }
 

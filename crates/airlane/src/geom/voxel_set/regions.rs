@@ -1,7 +1,7 @@
 //! Making a set region by region, on all threads.
 
 use super::{Brick, EMPTY, REGION_BRICKS, Region, RegionBricks, SizeError, VoxelSet};
-use rayon::prelude::*;
+use crate::threads;
 use std::sync::Arc;
 
 /// The voxels of one region, for writing.
@@ -55,7 +55,7 @@ impl VoxelSet {
     ) -> Result<Self, SizeError> {
         let mut set = Self::new(size)?;
         let [rx, ry, _] = set.region_size;
-        set.regions.par_iter_mut().enumerate().for_each(|(index, region)| {
+        threads::for_each_mut(&mut set.regions, |index, region| {
             let index = index as i32;
             *region = voxels([index % rx, index / rx % ry, index / (rx * ry)]).into_region();
         });

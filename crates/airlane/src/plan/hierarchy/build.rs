@@ -3,7 +3,7 @@
 use super::{Arc, ClusterScratch};
 use crate::geom::{Cost, MAX_AXIS, Voxel};
 use crate::space::{Blocks, NodeId, Within};
-use rayon::prelude::*;
+use crate::threads;
 use std::collections::BTreeSet;
 
 /// How cells are cut into clusters.
@@ -155,10 +155,8 @@ fn step<S: Blocks>(space: &S, from: NodeId, to: NodeId) -> Cost {
 
 /// The entrances, cluster by cluster, where those of each begin, and the arcs out of each.
 pub(super) fn entrances<S: Blocks>(space: &S, cut: &Cut) -> (Vec<NodeId>, Vec<u32>, Vec<Vec<Arc>>) {
-    let crossings: Vec<[NodeId; 2]> = (0..cut.count())
-        .into_par_iter()
-        .flat_map_iter(|cluster| crossings(space, cut, cluster))
-        .collect();
+    let crossings: Vec<[NodeId; 2]> =
+        threads::flat_map(cut.count(), 1, |cluster| crossings(space, cut, cluster));
     let by_cluster: BTreeSet<(usize, NodeId)> =
         crossings.iter().flatten().map(|&node| (cut.cluster(space.cell_of(node)), node)).collect();
     let mut begins = vec![0; cut.count() + 1];
@@ -175,9 +173,8 @@ pub(super) fn entrances<S: Blocks>(space: &S, cut: &Cut) -> (Vec<NodeId>, Vec<u3
         let place = entrances[begin..end].binary_search(&node);
         (begin + place.expect("both sides of a crossing are entrances")) as u32
     };
-    let mut rows: Vec<Vec<Arc>> = (0..entrances.len())
-        .into_par_iter()
-        .map_init(ClusterScratch::default, |scratch, i| {
+    let mut rows: Vec<Vec<Arc>> =
+        threads::map_init(entrances.len(), 1, ClusterScratch::default, |scratch, i| {
             let from = entrances[i];
             let cluster = cut.cluster(space.cell_of(from));
             let [low, high] = cut.bounds_around(space.cell_of(from));
@@ -185,8 +182,7 @@ pub(super) fn entrances<S: Blocks>(space: &S, cut: &Cut) -> (Vec<NodeId>, Vec<u3
             let others = (begins[cluster]..begins[cluster + 1]).filter(|&to| to != i as u32);
             let arc = |to: u32| Some((to, scratch.label(entrances[to as usize])?.g));
             others.filter_map(arc).collect()
-        })
-        .collect();
+        });
     for &[a, b] in &crossings {
         for [from, to] in [[a, b], [b, a]] {
             rows[number(from) as usize].push((number(to), step(space, from, to)));

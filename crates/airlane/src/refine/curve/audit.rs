@@ -2,7 +2,7 @@
 
 use super::{Curve, CurveLimits};
 use crate::geom::Voxel;
-use crate::geom::vector::Vector;
+use crate::geom::vector::{Vector, distance};
 use crate::refine::touched_by_body;
 use crate::world::World;
 use thiserror::Error;
@@ -57,7 +57,6 @@ pub fn audit_curve(world: &World, curve: &Curve, limits: &CurveLimits) -> Result
     let least = limits.radius * scale;
     let samples = curve.samples((least * SHARE).min(0.25));
     let places: Vec<Vector> = samples.into_iter().map(|(place, _)| place).collect();
-    let gap = |a: Vector, b: Vector| (0..3).map(|i| (b[i] - a[i]).powi(2)).sum::<f64>().sqrt();
     let mut at = 0.0;
     for ends in places.windows(2) {
         let [a, b] = [ends[0], ends[1]];
@@ -72,14 +71,14 @@ pub fn audit_curve(world: &World, curve: &Curve, limits: &CurveLimits) -> Result
         {
             return Err(CurveFault::Climbs { at, slope, most });
         }
-        at += gap(a, b);
+        at += distance(a, b);
     }
     at = 0.0;
     for three in places.windows(3) {
         let [a, b, c] = [three[0], three[1], three[2]];
-        at += gap(a, b);
+        at += distance(a, b);
         // The circle through three places has radius (abc) / (4 area).
-        let (p, q, r) = (gap(a, b), gap(b, c), gap(a, c));
+        let (p, q, r) = (distance(a, b), distance(b, c), distance(a, c));
         let [u, v]: [Vector; 2] =
             [std::array::from_fn(|i| b[i] - a[i]), std::array::from_fn(|i| c[i] - a[i])];
         let cross =

@@ -26,7 +26,7 @@ pub use bezier::Curve;
 pub use trajectory::{State, Trajectory};
 
 use crate::geom::UNIT;
-use crate::geom::vector::Vector;
+use crate::geom::vector::{Vector, polyline_length};
 use crate::world::World;
 use round::Rounding;
 use thiserror::Error;
@@ -106,7 +106,7 @@ pub(crate) fn smooth(
         Some(climb) => climb::spiralled(world, points, climb, radius)?,
         None => points,
     };
-    let before = length_of(&points);
+    let before = polyline_length(&points);
     let curve = Rounding::new(world, points, radius).curve()?;
     if let Some(climb) = limits.climb {
         curve.check_climb(climb)?;
@@ -116,11 +116,6 @@ pub(crate) fn smooth(
         true => Ok(curve),
         false => Err(Misfit::TooLong { ratio }),
     }
-}
-
-fn length_of(points: &[Vector]) -> f64 {
-    use crate::geom::vector::{minus, norm};
-    points.windows(2).map(|ends| norm(minus(ends[1], ends[0]))).sum()
 }
 
 #[cfg(test)]

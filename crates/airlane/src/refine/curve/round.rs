@@ -1,8 +1,10 @@
 //! Bends become arcs.
 
+use super::Misfit;
 use super::bezier::{Curve, Piece};
-use super::{Misfit, length_of};
-use crate::geom::vector::{Vector, dot, minus, norm, plus, quick_cross as cross, unit};
+use crate::geom::vector::{
+    Vector, dot, minus, norm, plus, polyline_length, quick_cross as cross, unit,
+};
 use crate::world::World;
 
 /// How far outwards a bend may be moved, in depths of the arc, one after the other.
@@ -193,7 +195,7 @@ impl<'w> Rounding<'w> {
         }
         let meeting = plus(plus(a, into, ahead), plus(b, out, back), 1.0).map(|c| c / 2.0);
         // A bend that is far out is no shortening any more.
-        if length_of(&[a, meeting, b]) > 4.0 * self.radius + 2.0 * norm(gap) {
+        if polyline_length(&[a, meeting, b]) > 4.0 * self.radius + 2.0 * norm(gap) {
             return false;
         }
         let number = self.bends[i - 1].number;

@@ -1,6 +1,7 @@
 //! The rectangles a funnel leads through.
 
 use crate::geom::LatticePoint;
+use crate::geom::vector::distance;
 use crate::space::{CellId, Cells};
 
 /// A point between lattice points, in lattice steps.
@@ -172,9 +173,4 @@ impl Gate {
         }
         middle
     }
-}
-
-/// Distance in lattice steps.
-pub(super) fn distance(a: Point, b: Point) -> f64 {
-    (0..3).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum::<f64>().sqrt()
 }

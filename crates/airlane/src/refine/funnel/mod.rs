@@ -25,8 +25,8 @@ pub(super) mod tests;
 pub use gate::Gate;
 
 use super::Refined;
-use super::refined::{length, without_straight_points};
-use crate::geom::LatticePoint;
+use super::refined::without_straight_points;
+use crate::geom::{LatticePoint, polyline_length};
 use crate::space::{CellId, Cells};
 use gate::Point;
 use thiserror::Error;
@@ -98,7 +98,8 @@ pub fn funnel(start: LatticePoint, gates: &[Gate], goal: LatticePoint) -> Refine
     // Rounding can cost a fraction of a step where there is nothing to gain.
     let middles: Vec<Point> = gates.iter().map(Gate::middle).collect();
     let middles = thread(start, gates, &middles, goal);
-    let points = if length(&middles) < length(&points) { middles } else { points };
+    let points =
+        if polyline_length(&middles) < polyline_length(&points) { middles } else { points };
     Refined { points, sight_checks: 0 }
 }
 

@@ -8,6 +8,7 @@
 //! simple constraints*, 1982); a step that then gains too little is halved.
 
 use super::gate::{Gate, Point};
+use crate::geom::vector::{dot, minus};
 
 type Pair = [f64; 2];
 type Square = [Pair; 2];
@@ -270,8 +271,8 @@ impl Newton {
 }
 
 fn soft_distance(a: Point, b: Point, softness: f64) -> f64 {
-    let squares: f64 = (0..3).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum();
-    (squares + softness * softness).sqrt()
+    let gap = minus(a, b);
+    (dot(gap, gap) + softness * softness).sqrt()
 }
 
 fn soft_length(points: &[Point], softness: f64) -> f64 {

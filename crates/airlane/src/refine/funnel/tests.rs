@@ -1,6 +1,6 @@
-use super::gate::distance;
 use super::*;
 use crate::geom::UNIT;
+use crate::geom::vector::{distance, polyline_length};
 use crate::refine::audit;
 use crate::refine::refiner_tests::{KINDS, generated, random_free_voxel};
 use crate::rng::Rng;
@@ -76,11 +76,6 @@ fn lower_bound(string: &[Point], gates: &[Gate]) -> f64 {
     bound
 }
 
-/// Length in lattice steps.
-fn steps(string: &[Point]) -> f64 {
-    string.windows(2).map(|ends| distance(ends[0], ends[1])).sum()
-}
-
 /// By how much the string is longer than the lower bound that a patient solver proves, in steps.
 fn gap(start: LatticePoint, gates: &[Gate], goal: LatticePoint) -> f64 {
     let [start, goal] = [start, goal].map(|end| end.0.map(f64::from));
@@ -93,7 +88,7 @@ fn gap(start: LatticePoint, gates: &[Gate], goal: LatticePoint) -> f64 {
             break;
         }
     }
-    steps(&string) - lower_bound(&patient, gates)
+    polyline_length(&string) - lower_bound(&patient, gates)
 }
 
 /// One point after the other to its best place, for long.
@@ -106,7 +101,7 @@ fn swept(start: LatticePoint, gates: &[Gate], goal: LatticePoint) -> f64 {
             string[i] = gates[i - 1].best_between(string[i - 1], string[i + 1]);
         }
     }
-    steps(&string)
+    polyline_length(&string)
 }
 
 proptest! {
@@ -132,7 +127,7 @@ proptest! {
             let middles = thread(start, &gates, &middles, goal);
             if route.len() > 1 {
                 prop_assert_eq!(audit(&world, &middles, start, goal, Contact::Open), Ok(()));
-                prop_assert!(refined.length() <= length(&middles));
+                prop_assert!(refined.length() <= crate::geom::polyline_length(&middles));
             }
 
             // A segment may cost its rounding off, and a point its rounding and a step off a wall.
@@ -140,9 +135,9 @@ proptest! {
             let gap = gap(start, &gates, goal);
             prop_assert!(gap <= 1.0 + 0.25 * count, "{gap} steps over the lower bound");
             let string = solve::shortest(start.0.map(f64::from), &gates, goal.0.map(f64::from));
-            prop_assert!(steps(&string) <= swept(start, &gates, goal) + 1.0 + 0.25 * count);
+            prop_assert!(polyline_length(&string) <= swept(start, &gates, goal) + 1.0 + 0.25 * count);
             let rounded = refined.length() * f64::from(UNIT);
-            prop_assert!(rounded <= steps(&string) + 4.0 * (count + 1.0));
+            prop_assert!(rounded <= polyline_length(&string) + 4.0 * (count + 1.0));
         }
     }
 

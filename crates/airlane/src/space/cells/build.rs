@@ -10,8 +10,8 @@ use super::join::{Change, SPARE};
 use super::pieces::{ALL_OCTANTS, Carver, Octants, Pieces};
 use super::{Cell, Cells, CellsTooLarge, NUMBERS, Numbers, REGION_CHUNKS, chunks_of, slot_of};
 use crate::geom::VoxelSet;
+use crate::threads;
 use crate::world::World;
-use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -236,7 +236,7 @@ fn each<T: Send>(regions: &[usize], work: impl Fn(usize) -> T + Sync) -> Vec<(us
     if regions.len() < WORTH_THREADS {
         return regions.iter().map(|&region| (region, work(region))).collect();
     }
-    regions.par_iter().map(|&region| (region, work(region))).collect()
+    threads::map(regions.len(), 1, |i| (regions[i], work(regions[i])))
 }
 
 impl Build<'_> {

@@ -16,9 +16,9 @@ use super::rows::Arc;
 use super::{Grading, Leaf, LeafId, Octree, curve};
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::space::NodeId;
+use crate::threads;
 use crate::union_find::UnionFind;
 use crate::world::{Sides, World, side_group};
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// Where a node is, and its group of the free voxels around it. No two nodes have one place.
@@ -43,11 +43,11 @@ pub(super) struct Corners {
 pub(super) fn corners(world: &World, octree: &Octree) -> Corners {
     // Every corner of every leaf, those at one place side by side, in the order of a space-filling
     // curve so that near nodes have near numbers.
-    let mut visits: Vec<(u64, u32)> = (0..8 * octree.leaves().len() as u32)
-        .into_par_iter()
-        .map(|visit| (place_on_curve(corner_of(octree, visit)), visit))
-        .collect();
-    visits.par_sort_unstable();
+    let mut visits: Vec<(u64, u32)> = threads::map(8 * octree.leaves().len(), 1, |visit| {
+        let visit = visit as u32;
+        (place_on_curve(corner_of(octree, visit)), visit)
+    });
+    threads::sort(&mut visits);
 
     let mut positions = Vec::new();
     let mut sides = Vec::new();

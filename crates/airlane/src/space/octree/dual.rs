@@ -8,13 +8,13 @@
 use super::rows::Arc;
 use super::{LeafId, Node, Octree};
 use crate::space::moves::STEPS;
+use crate::threads;
 use crate::world::{Contact, World};
-use rayon::prelude::*;
 
 /// The arcs between leaves, which are their own nodes.
 pub(super) fn arcs(world: &World, octree: &Octree) -> Vec<Arc> {
-    let leaves = (0..octree.leaves().len() as LeafId).into_par_iter();
-    leaves.flat_map_iter(|leaf| neighbours(world, octree, leaf)).collect()
+    let count = octree.leaves().len();
+    threads::flat_map(count, 1, |leaf| neighbours(world, octree, leaf as LeafId))
 }
 
 /// The arcs to leaves larger than a leaf, and to those of its own size with a larger number.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::geom::vector::distance;
 use crate::scene::{Heights, ground};
 use crate::search::{
     BinaryHeap, BucketQueue, Classic, Ending, Estimates, Labels, Limits, Metric, Order, StepCost,
@@ -46,7 +47,7 @@ fn steps(terrain: &Terrain, node: NodeId) -> Vec<(NodeId, Cost)> {
 /// The formula of the module's page, in plain floating point.
 fn written_cost(terrain: &Terrain, a: NodeId, b: NodeId) -> f64 {
     let [p, q] = [a, b].map(|node| terrain.position(node).0.map(|c| f64::from(c) / 256.0));
-    let length = (0..3).map(|i| (p[i] - q[i]).powi(2)).sum::<f64>().sqrt();
+    let length = distance(p, q);
     let ground = 0.5 * (terrain.ground(a).unwrap() + terrain.ground(b).unwrap());
     let rise = q[2] - p[2];
     let Objective { length: weight, climb, descent, .. } = terrain.weights();

@@ -3,7 +3,7 @@
 use super::{Passage, Barrier, Linking, Over, PlannedLink, Waypoint, WaypointPlan, Waypoints};
 use crate::geom::{Cost, Frame, LatticePoint, PointError, UNIT};
 use crate::space::{Going, LinkLeg, NodeId};
-use rayon::prelude::*;
+use crate::threads;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -146,7 +146,7 @@ impl Waypoints {
             };
             others.filter_map(arc).collect()
         };
-        (0..self.positions.len()).into_par_iter().map(row).collect()
+        threads::map(self.positions.len(), 1, row)
     }
 
     /// What a straight way costs where nothing counts but the space.

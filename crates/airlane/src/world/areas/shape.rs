@@ -1,5 +1,6 @@
 //! Convex volumes, and the part of a segment in them.
 
+use crate::geom::vector::{dot, minus};
 use crate::geom::{Frame, UNIT, Voxel};
 use crate::scene::Model;
 use crate::world::voxelise::Navigable;
@@ -243,9 +244,7 @@ impl Solid {
         match &self.form {
             Form::Box => Some(part),
             Form::Ball { centre, radius } => {
-                let dot = |u: [f64; 3], v: [f64; 3]| u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
-                let along: [f64; 3] = std::array::from_fn(|i| b[i] - a[i]);
-                let from: [f64; 3] = std::array::from_fn(|i| a[i] - centre[i]);
+                let (along, from) = (minus(b, a), minus(a, *centre));
                 let (square, half) = (dot(along, along), dot(along, from));
                 let beyond = dot(from, from) - radius * radius;
                 if square == 0.0 {

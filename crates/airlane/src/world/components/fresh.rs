@@ -11,8 +11,8 @@ use super::{
     Components, Many, NONE, Part, REGION_BRICKS, RegionLabels, SPLIT, at_slot, free_bits, slot_of,
 };
 use crate::geom::{Brick, BrickRef, RegionKind, VoxelSet};
+use crate::threads;
 use crate::union_find::UnionFind;
-use rayon::prelude::*;
 use std::sync::Arc;
 
 /// The free voxels of a region, in sets that are connected within it.
@@ -29,8 +29,7 @@ impl Components {
     pub(crate) fn of(solids: &VoxelSet) -> Self {
         let region_size = solids.region_size();
         let count = region_size.iter().map(|&n| n as usize).product::<usize>();
-        let sets: Vec<Sets> =
-            (0..count).into_par_iter().map(|index| Sets::of(solids, index)).collect();
+        let mut sets: Vec<Sets> = threads::map(count, 1, |index| Sets::of(solids, index));
         let mut total = 0;
         let first: Vec<u32> = sets
             .iter()
@@ -40,26 +39,23 @@ impl Components {
             })
             .collect();
 
-        let pairs: Vec<Vec<(u32, u32)>> = (0..count)
-            .into_par_iter()
-            .map(|index| {
-                let mut pairs = Vec::new();
-                for axis in 0..3 {
-                    let mut r = solids.region_at(index);
-                    r[axis] += 1;
-                    if r[axis] < region_size[axis] {
-                        let other = solids.region_index(r);
-                        let (a, b) = ((index, &sets[index]), (other, &sets[other]));
-                        meet(solids, a, b, axis, |a, b| {
-                            pairs.push((first[index] + a, first[other] + b));
-                        });
-                    }
+        let pairs: Vec<(u32, u32)> = threads::flat_map(count, 1, |index| {
+            let mut pairs = Vec::new();
+            for axis in 0..3 {
+                let mut r = solids.region_at(index);
+                r[axis] += 1;
+                if r[axis] < region_size[axis] {
+                    let other = solids.region_index(r);
+                    let (a, b) = ((index, &sets[index]), (other, &sets[other]));
+                    meet(solids, a, b, axis, |a, b| {
+                        pairs.push((first[index] + a, first[other] + b));
+                    });
                 }
-                pairs
-            })
-            .collect();
+            }
+            pairs
+        });
         let mut joined = UnionFind::new(total as usize);
-        for (a, b) in pairs.into_iter().flatten() {
+        for (a, b) in pairs {
             joined.join(a, b);
         }
 
@@ -72,29 +68,26 @@ impl Components {
             }
             volumes[label as usize] += volume;
         }
-        let regions = sets
-            .into_par_iter()
-            .zip(first)
-            .map(|(sets, first)| {
-                let label = |set: u32| labels[(first + set) as usize];
-                match sets.labels {
-                    RegionLabels::One(NONE) => RegionLabels::One(NONE),
-                    RegionLabels::One(set) => RegionLabels::One(label(set)),
-                    RegionLabels::Many(many) => {
-                        let mut many = Arc::unwrap_or_clone(many);
-                        for brick in &mut many.bricks {
-                            if *brick & SPLIT == 0 {
-                                *brick = label(*brick);
-                            }
+        threads::for_each_mut(&mut sets, |index, sets| {
+            let label = |set: u32| labels[(first[index] + set) as usize];
+            sets.labels = match std::mem::replace(&mut sets.labels, RegionLabels::One(NONE)) {
+                RegionLabels::One(NONE) => RegionLabels::One(NONE),
+                RegionLabels::One(set) => RegionLabels::One(label(set)),
+                RegionLabels::Many(many) => {
+                    let mut many = Arc::unwrap_or_clone(many);
+                    for brick in &mut many.bricks {
+                        if *brick & SPLIT == 0 {
+                            *brick = label(*brick);
                         }
-                        for part in &mut many.parts {
-                            part.label = label(part.label);
-                        }
-                        tidied(many)
                     }
+                    for part in &mut many.parts {
+                        part.label = label(part.label);
+                    }
+                    tidied(many)
                 }
-            })
-            .collect();
+            };
+        });
+        let regions = sets.into_iter().map(|sets| sets.labels).collect();
         Self { region_size, regions, volumes: Volumes::of(volumes) }
     }
 }

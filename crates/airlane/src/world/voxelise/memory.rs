@@ -10,8 +10,8 @@ use super::bodies;
 use super::frame::Grid;
 use crate::geom::{BRICK_EDGE, Blocks, Brick, Frame, Triangle, VoxelSet};
 use crate::scene::Model;
+use crate::threads;
 use crate::world::Components;
-use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Sets of voxels alive at once: solids, bodies, and what is filled.
@@ -49,8 +49,8 @@ impl BrickMap {
         let map = Self { size, bits: (0..words).map(|_| AtomicU64::new(0)).collect() };
 
         let blocks = Blocks { low: [0.0; 3], edge: f64::from(BRICK_EDGE), count: size };
-        model.triangles.par_iter().with_min_len(1024).for_each(|corners| {
-            let corners = corners.map(|v| grid.local(model.vertices[v as usize]));
+        threads::map(model.triangles.len(), 1024, |i| {
+            let corners = model.triangles[i].map(|v| grid.local(model.vertices[v as usize]));
             Triangle::new(corners)
                 .for_each_row(&blocks, |y, z, first, last| map.insert(y, z, first..=last));
         });

@@ -8,7 +8,7 @@ use super::VoxeliseError;
 use super::frame::Grid;
 use crate::geom::{Blocks, PackedRegion, REGION_EDGE, RegionRows, Triangle, VoxelSet};
 use crate::scene::Model;
-use rayon::prelude::*;
+use crate::threads;
 
 /// Triangles between two reports of progress.
 const STEP: usize = 1 << 18;
@@ -17,6 +17,9 @@ const MAX_VISITS: u64 = 1 << 22;
 /// Triangles of one region that a thread takes on at a time, so that a region which holds most of
 /// the model does not keep the others waiting.
 const SHARE: usize = 1 << 14;
+
+/// Triangles that are looked at in one task.
+const CHUNK: usize = 1024;
 
 /// What the triangles came to.
 pub(super) struct Traced {
@@ -62,12 +65,11 @@ impl Tracer<'_> {
             return;
         }
         let mut visits = self.visits(triangles);
-        visits.par_sort_unstable();
+        threads::sort(&mut visits);
         let regions: Vec<_> = visits.chunk_by(|a, b| a.region == b.region).collect();
-        let packed: Vec<(u32, PackedRegion)> = regions
-            .par_iter()
-            .map(|visits| (visits[0].region, self.fill_region(triangles, visits)))
-            .collect();
+        let packed: Vec<(u32, PackedRegion)> = threads::map(regions.len(), 1, |i| {
+            (regions[i][0].region, self.fill_region(triangles, regions[i]))
+        });
         for (region, packed) in &packed {
             self.voxels.add_region(*region as usize, packed);
         }
@@ -77,20 +79,21 @@ impl Tracer<'_> {
     fn visits(&self, triangles: &[[u32; 3]]) -> Vec<Visit> {
         let count = self.voxels.region_size();
         let regions = Blocks { low: [0.0; 3], edge: f64::from(REGION_EDGE), count };
-        let chunks = triangles.par_chunks(1024).enumerate();
-        let listed = chunks.map(|(chunk, triangles)| {
-            let mut visits = Vec::with_capacity(triangles.len());
-            for (i, corners) in triangles.iter().enumerate() {
-                let triangle = (1024 * chunk + i) as u32;
+        threads::flat_map(triangles.len().div_ceil(CHUNK), 1, |chunk| {
+            let first = CHUNK * chunk;
+            let last = triangles.len().min(first + CHUNK);
+            let mut visits = Vec::with_capacity(last - first);
+            for triangle in first..last {
+                let corners = &triangles[triangle];
                 self.triangle(corners).for_each_row(&regions, |y, z, first, last| {
                     let row = (z * count[1] + y) * count[0];
                     let regions = (row + first) as u32..=(row + last) as u32;
+                    let triangle = triangle as u32;
                     visits.extend(regions.map(|region| Visit { region, triangle }));
                 });
             }
             visits
-        });
-        listed.flatten_iter().collect()
+        })
     }
 
     /// The voxels of one region that its visitors touch.
@@ -101,22 +104,24 @@ impl Tracer<'_> {
         let left = |i: usize| self.grid.size[i] as i32 - low[i];
         let count = std::array::from_fn(|i| left(i).min(REGION_EDGE));
         let voxels = Blocks { low: low.map(f64::from), edge: 1.0, count };
-        let rows = visits.par_chunks(SHARE).map(|visits| {
+        let fill = |visits: &[Visit]| {
             let mut rows = RegionRows::new();
             for visit in visits {
                 let triangle = self.triangle(&triangles[visit.triangle as usize]);
                 triangle.for_each_row(&voxels, |y, z, first, last| rows.insert(y, z, first, last));
             }
             rows
-        });
-        rows.reduce_with(RegionRows::or).expect("a region in the list has a visitor").pack()
+        };
+        let rows = threads::reduce_chunks(visits, SHARE, fill, RegionRows::or);
+        rows.expect("a region in the list has a visitor").pack()
     }
 
     fn tally(&self, triangles: &[[u32; 3]]) -> Tally {
         let count = self.voxels.region_size();
-        let one = |corners| Tally::of(&self.triangle(corners), count);
-        let each = triangles.par_iter().with_min_len(1024).map(one);
-        each.reduce(Tally::default, |a, b| a + b)
+        let one = |corners: &[u32; 3]| Tally::of(&self.triangle(corners), count);
+        let some =
+            |triangles: &[[u32; 3]]| triangles.iter().map(one).fold(Tally::default(), |a, b| a + b);
+        threads::reduce_chunks(triangles, CHUNK, some, |a, b| a + b).unwrap_or_default()
     }
 
     fn triangle(&self, corners: &[u32; 3]) -> Triangle {

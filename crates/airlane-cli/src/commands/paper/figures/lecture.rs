@@ -69,7 +69,7 @@ fn trap(report: &LectureReport) -> Figure {
                     Some(path) => format!(
                         "{} seen, length {:.1}",
                         grouped(trace.expanded.len() as u64),
-                        airlane_bench::length_of(path)
+                        airlane::geom::polyline_length(path)
                     ),
                     None => format!("{} steps, gave up", grouped(trace.expanded.len() as u64)),
                 },

@@ -111,7 +111,7 @@ fn picture(report: &YuNovitchReport, name: &'static str, segments: Segments) -> 
             raw.into_iter().chain([banded])
         })
         .map(|(label, colour, points)| {
-            let length = voxel_cm * airlane_bench::length_of(&points);
+            let length = voxel_cm * airlane::geom::polyline_length(&points);
             (format!("{label:<14}{length:>6.0} cm"), colour, points)
         })
         .collect();

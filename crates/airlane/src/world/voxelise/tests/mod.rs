@@ -4,6 +4,7 @@ mod shapes;
 
 use super::*;
 use crate::geom::{Frame, Voxel};
+use crate::threads::Pool;
 use crate::world::World;
 use proptest::prelude::*;
 use shapes::{hull, soup, sphere};
@@ -154,11 +155,12 @@ fn regions_of_a_larger_grid_agree_with_the_oracle() {
 fn threads_make_no_difference() {
     let model = sphere(20.0, 300, false);
     let with_threads = |count: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap();
-        pool.install(|| quiet(model.clone(), &of_size(0.21)).unwrap())
+        let pool = Pool::with_threads(count).unwrap();
+        pool.run(|| quiet(model.clone(), &of_size(0.21)).unwrap())
     };
     assert_eq!(with_threads(1), with_threads(2));
     assert_eq!(with_threads(1), with_threads(5));
+    assert_eq!(with_threads(1), with_threads(0));
 }
 
 #[test]
