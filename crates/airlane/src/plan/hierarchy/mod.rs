@@ -48,7 +48,7 @@ type Arc = (u32, Cost);
 ///
 /// ```
 /// use airlane::plan::Hierarchy;
-/// use airlane::scene::generate::Relief;
+/// use airlane_scenes::Relief;
 /// use airlane::space::Terrain;
 ///
 /// let terrain = Terrain::new(&Relief { size: [128, 128], seed: 1 }.make())?;
