@@ -7,8 +7,8 @@
 
 use airlane::geom::Voxel;
 use airlane::scene::Scene;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::{Obstacle, Obstacles, Pose, World};
+use airlane_scenes::{Kind, Recipe};
 use std::time::{Duration, Instant};
 
 const EDITS: usize = 4000;

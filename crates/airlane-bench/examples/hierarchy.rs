@@ -5,13 +5,13 @@
 
 use airlane::geom::Cost;
 use airlane::plan::Hierarchy;
-use airlane::scene::generate::{Kind, Recipe, Relief};
 use airlane::search::{
     BucketQueue, Classic, Ending, Estimates, Labels, Limits, Metric, Order, StepCost, Weight,
     best_first,
 };
 use airlane::space::{Blocks, CornerRule, Neighbourhood, NodeId, Terrain, VoxelGrid};
 use airlane::world::World;
+use airlane_scenes::{Kind, Recipe, Relief};
 use std::time::Instant;
 
 const QUERIES: usize = 100;

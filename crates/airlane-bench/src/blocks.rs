@@ -96,7 +96,7 @@ impl Blocks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use airlane::scene::generate::{Kind, Recipe};
+    use airlane_scenes::{Kind, Recipe};
 
     #[test]
     fn waves_come_and_go_without_a_trace_and_are_the_same_again() {

@@ -1,6 +1,7 @@
 //! How many scenes resolve in which units block each other.
 
-use airlane::crowd::{Findings, Jam, TickError};
+use airlane::crowd::{Findings, TickError};
+use airlane_scenes::Jam;
 use serde::Serialize;
 
 /// Scenes of one kind.

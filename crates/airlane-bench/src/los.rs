@@ -3,8 +3,8 @@
 use crate::random::Draw;
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::refine::audit_polyline;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::{Contact, World};
+use airlane_scenes::{Kind, Recipe};
 use serde::Serialize;
 use std::time::Instant;
 

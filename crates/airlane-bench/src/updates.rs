@@ -139,7 +139,7 @@ fn rebuilt(world: &World) -> Result<Airspace, AirspaceError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use airlane::scene::generate::{Kind, Recipe};
+    use airlane_scenes::{Kind, Recipe};
 
     #[test]
     fn all_is_undone_and_equals_a_fresh_bake() {

@@ -3,8 +3,8 @@
 use crate::models::is_model;
 use crate::progress::with_spinner;
 use airlane::plan::Airspace;
-use airlane::scene::generate::Recipe;
 use airlane::scene::{Outside, Scene};
+use airlane_scenes::Recipe;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

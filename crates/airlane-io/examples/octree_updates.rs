@@ -7,10 +7,10 @@
 
 use airlane::geom::{BrickRef, VoxelSet};
 use airlane::plan::{Algorithm, GraphPlanner, GridOptions, Query};
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::scene::{Listed, Scene};
 use airlane::space::{Grading, GraphKind, Octree, OctreeGraph, Space};
 use airlane::world::World;
+use airlane_scenes::{Kind, Recipe};
 use std::time::{Duration, Instant};
 
 const EDITS: usize = 20;

@@ -3,10 +3,10 @@
 
 use airlane::plan::{JourneyQuery, MeshPlanner, MeshSettings, Method};
 use airlane::scene::Scene;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::space::{Joined, NavMesh, OnMesh, Place, Realm};
 use airlane::world::{Agent, Medium, Weights};
 use airlane_navmesh::{Bake, Polyanya, bake_scene};
+use airlane_scenes::{Kind, Recipe};
 use std::time::Instant;
 
 #[allow(dead_code)] // the tests draw the same scenes

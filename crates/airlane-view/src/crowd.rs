@@ -6,9 +6,8 @@ use crate::history::Mark;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::wire::Bytes;
-use airlane::crowd::{
-    Crowd, CrowdSettings, Formation, Scenario, ScenarioError, Staged, Status, UnitError, UnitId,
-};
+use airlane::crowd::{Crowd, CrowdSettings, Formation, Status, UnitError, UnitId};
+use airlane_scenes::{Scenario, ScenarioError, Staged};
 use serde::Serialize;
 use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};

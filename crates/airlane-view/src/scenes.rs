@@ -3,7 +3,7 @@
 use crate::stage::{Opened, Up};
 use crate::surroundings::{BUILT_IN as ON_GROUND, Surroundings};
 use airlane::plan::Airspace;
-use airlane::scene::generate::{Kind, Recipe};
+use airlane_scenes::{Kind, Recipe};
 use serde::Serialize;
 use std::time::Instant;
 

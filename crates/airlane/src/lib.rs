@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use airlane::plan::{Airspace, Outcome, Planner};
-//! use airlane::scene::generate::{Kind, Recipe};
+//! use airlane_scenes::{Kind, Recipe};
 //!
 //! // bytes or a recipe → Scene → Airspace (a world and its cells)
 //! let scene = Recipe { kind: Kind::Asteroids, size: [48, 48, 48], seed: 3 }.make()?;
@@ -32,7 +32,7 @@
 //! | layer | holds | knows |
 //! |---|---|---|
 //! | [`geom`] | lattice points, voxels, costs, sparse voxel sets | every coordinate conversion |
-//! | [`scene`] | geometry as read or generated | nothing is checked yet |
+//! | [`scene`] | geometry as read or made | nothing is checked yet |
 //! | [`world`] | voxels from models, what is solid, line of sight, components, room for bodies, edits; agents and areas | valid and immutable |
 //! | [`space`] | cells, voxel grid, jump grid, octrees and their graphs, terrain, waypoints, joined spaces | who is next to whom |
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
@@ -63,8 +63,11 @@ pub mod guide;
 pub mod live;
 pub mod plan;
 pub mod refine;
-mod rng;
+#[doc(hidden)]
+pub mod rng;
 pub mod scene;
+#[cfg(test)]
+mod scenes_for_tests;
 pub mod search;
 pub mod space;
 pub mod threads;

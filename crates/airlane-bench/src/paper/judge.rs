@@ -3,9 +3,9 @@
 use airlane::geom::LatticePoint;
 use airlane::plan::{AirspaceError, JourneyError, JourneyFault, QueryError};
 use airlane::refine::{Fault, RouteError, audit};
-use airlane::scene::generate::GenerateError;
 use airlane::space::{JoinError, TerrainError, WaypointError};
 use airlane::world::{Contact, World};
+use airlane_scenes::GenerateError;
 use thiserror::Error;
 
 /// Why the run ended early.

@@ -258,7 +258,7 @@ impl WaySums {
 mod tests {
     use super::*;
     use crate::random_pairs;
-    use airlane::scene::generate::{Kind, Recipe};
+    use airlane_scenes::{Kind, Recipe};
 
     #[test]
     fn every_way_leads_to_a_valid_path() {

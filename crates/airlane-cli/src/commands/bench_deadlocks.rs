@@ -3,8 +3,8 @@
 use super::table;
 use crate::Verdict;
 use crate::progress::Bar;
-use airlane::crowd::Jam;
 use airlane_bench::{JamRow, count_deadlocks};
+use airlane_scenes::Jam;
 use anyhow::{Result, bail};
 
 /// Count how many scenes resolve in which units block each other

@@ -9,9 +9,9 @@ use airlane::plan::{
     Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, Outcome,
 };
 use airlane::scene::HeightField;
-use airlane::scene::generate::Relief;
 use airlane::space::{Joined, Over, Place, Realm, Terrain, Waypoints};
 use airlane::world::{Agent, Medium, Weights};
+use airlane_scenes::Relief;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 use crate::Folder;
 use airlane::plan::{Airspace, BakedError};
-use airlane::scene::generate::{Kind, Recipe};
 use airlane_io::{ReadErrorKind, is_airspace, read_airspace, read_map, write_airspace, write_map};
+use airlane_scenes::{Kind, Recipe};
 use std::fs;
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::{Folder, fault, model, triangles};
 use airlane::scene::Model;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane_io::{Import, read_model};
+use airlane_scenes::{Kind, Recipe};
 
 /// A `.glb` of these two chunks.
 pub(crate) fn glb(json: &str, binary: &[u8]) -> Vec<u8> {

@@ -4,10 +4,10 @@ use airlane::plan::{
     Algorithm, GridOptions, Journey, JourneyFault, JourneyPlanner, JourneyQuery, LinkTaken,
     Outcome, Reason,
 };
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::space::{Link, Place};
 use airlane::world::{Agent, LinkKind, Mode, Weights};
 use airlane_navmesh::{Bake, Building, Town, TownError};
+use airlane_scenes::{Kind, Recipe};
 
 fn city(seed: u64, agent: &Agent, building: Building) -> Result<Town, TownError> {
     let scene = Recipe { kind: Kind::City, size: [64, 64, 40], seed }.make().unwrap();

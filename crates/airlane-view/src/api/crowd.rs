@@ -5,7 +5,7 @@ use crate::app::{App, Current, in_background};
 use crate::crowd::{How, Live, Wish};
 use crate::limits;
 use crate::refusal::Refusal;
-use airlane::crowd::Scenario;
+use airlane_scenes::Scenario;
 use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::response::Response;

@@ -4,8 +4,8 @@ use super::clearance::Slice;
 use super::*;
 use airlane::geom::Voxel;
 use airlane::scene::Scene;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::Body;
+use airlane_scenes::{Kind, Recipe};
 
 fn airspace(kind: Kind) -> Airspace {
     Airspace::bake(Recipe { kind, size: [48, 40, 36], seed: 3 }.make().unwrap()).unwrap()

@@ -3,11 +3,11 @@
 use super::Surroundings;
 use crate::stage::{Opened, Up};
 use airlane::plan::Airspace;
-use airlane::scene::generate::{Kind, Recipe, Relief};
 use airlane::scene::{HeightField, Scene};
 use airlane::space::{Link, Linking, Over, Place, Terrain, WaypointPlan};
 use airlane::world::{Agent, Area, LinkKind, Rule, Shape};
 use airlane_navmesh::{Bake, Building, Town};
+use airlane_scenes::{Kind, Recipe, Relief};
 use std::time::Instant;
 
 /// A scene: its id, what people call it, how it is made.

@@ -2,7 +2,7 @@
 
 use crate::client::{Reply, Site, site, site_with, wall};
 use airlane::plan::Airspace;
-use airlane::scene::generate::{Kind, Recipe};
+use airlane_scenes::{Kind, Recipe};
 use airlane_view::Options;
 use serde_json::{Value, json};
 use std::io::{Read, Write};

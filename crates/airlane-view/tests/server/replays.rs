@@ -3,9 +3,9 @@
 use crate::client::{Reply, Site, site};
 use airlane::geom::Voxel;
 use airlane::plan::{Airspace, Algorithm, GridOptions, GridPlanner, Planner, Query, Settings};
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::search::{Event, Recording};
 use airlane::space::{CornerRule, Neighbourhood, Space, VoxelGrid};
+use airlane_scenes::{Kind, Recipe};
 use serde_json::json;
 
 const NONE: u32 = u32::MAX;

@@ -7,8 +7,8 @@ use airlane::plan::{
     SearchSpace, Settings,
 };
 use airlane::refine::Path;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::space::{Octree, OctreeGraph};
+use airlane_scenes::{Kind, Recipe};
 use serde_json::{Value, json};
 
 fn route(site: &Site, body: &Value) -> Value {

@@ -3,7 +3,7 @@
 use crate::client::{Bytes, Reply, Site, site, wall};
 use airlane::geom::{Voxel, VoxelSet};
 use airlane::plan::Airspace;
-use airlane::scene::generate::{Kind, Recipe};
+use airlane_scenes::{Kind, Recipe};
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 

@@ -213,14 +213,13 @@ mod tests {
     use crate::geom::polyline_length;
     use crate::plan::Planner;
     use crate::refine::audit_body;
-    use crate::scene::generate::{Kind, Recipe};
+    use crate::scenes_for_tests::{Kind, generated_scene};
     use crate::world::Body;
 
     #[test]
     fn every_cell_leads_to_the_goal_by_clear_ways_of_about_the_right_length() {
         for (kind, radius) in [(Kind::Asteroids, 0.0), (Kind::Maze, 0.4), (Kind::City, 0.3)] {
-            let recipe = Recipe { kind, size: [40, 40, 40], seed: 2 };
-            let airspace = Airspace::bake(recipe.make().unwrap()).unwrap();
+            let airspace = Airspace::bake(generated_scene(kind, [40, 40, 40], 2)).unwrap();
             let airspace = airspace.fit(Body::ball(radius).unwrap()).unwrap();
             let cells = airspace.cells();
             let goal = middle(cells.cell(cells.ids().next().unwrap()));

@@ -42,9 +42,7 @@ mod flow;
 mod follow;
 mod formation;
 mod group;
-mod jam;
 mod neighbours;
-mod scenario;
 mod step;
 mod unit;
 mod walls;
@@ -53,8 +51,6 @@ pub use audit::{Auditor, Findings};
 pub use avoid::{Avoidance, Boids};
 pub use flow::FlowField;
 pub use formation::Formation;
-pub use jam::Jam;
-pub use scenario::{Scenario, ScenarioError, Staged, UnknownScenario};
 pub use step::TickError;
 pub use unit::{Status, UnitError, UnitId, UnitSpec};
 
@@ -347,6 +343,3 @@ impl Crowd {
         std::array::from_fn(|i| origin[i] + voxel_size * place[i])
     }
 }
-
-#[cfg(test)]
-mod tests;

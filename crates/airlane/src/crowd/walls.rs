@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
     use crate::scene::Scene;
-    use crate::scene::generate::{Kind, Recipe};
+    use crate::scenes_for_tests::{Kind, generated_scene};
 
     fn draw(rng: &mut Rng, low: f64, high: f64) -> f64 {
         low + (high - low) * f64::from(rng.below(1 << 20)) / f64::from(1 << 20)
@@ -148,8 +148,7 @@ mod tests {
 
     #[test]
     fn the_nearest_contact_is_the_nearest_solid() {
-        let recipe = Recipe { kind: Kind::Porous, size: [24, 24, 24], seed: 3 };
-        let world = World::bake(recipe.make().unwrap()).unwrap();
+        let world = World::bake(generated_scene(Kind::Porous, [24, 24, 24], 3)).unwrap();
         let mut rng = Rng::new(1, 1);
         let mut found = Vec::new();
         for _ in 0..500 {

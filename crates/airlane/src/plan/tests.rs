@@ -2,13 +2,13 @@ use super::*;
 use crate::geom::Voxel;
 use crate::rng::Rng;
 use crate::scene::Scene;
-use crate::scene::generate::{Kind, Recipe};
+use crate::scenes_for_tests::{Kind, generated_scene};
 use crate::search::Recording;
 use crate::world::Contact;
 use proptest::prelude::*;
 
 fn generated(kind: Kind, size: [u32; 3], seed: u64) -> Airspace {
-    Airspace::bake(Recipe { kind, size, seed }.make().unwrap()).unwrap()
+    Airspace::bake(generated_scene(kind, size, seed)).unwrap()
 }
 
 /// Random queries between free voxels, some of their ends off the centre.

@@ -5,7 +5,7 @@ use crate::geom::{LatticePoint, Voxel, polyline_length};
 use crate::plan::{Algorithm, GridOptions, GridPlanner, Query};
 use crate::rng::Rng;
 use crate::scene::Scene;
-use crate::scene::generate::{Kind, Recipe};
+use crate::scenes_for_tests::{Kind, generated_scene};
 use crate::world::{Contact, World};
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ pub(super) const KINDS: [Kind; 4] = [Kind::Asteroids, Kind::City, Kind::Porous, 
 pub(super) const ROUNDING: f64 = 1e-9;
 
 pub(super) fn generated(kind: Kind, edge: u32, seed: u64) -> World {
-    World::bake(Recipe { kind, size: [edge, edge - 3, edge - 7], seed }.make().unwrap()).unwrap()
+    World::bake(generated_scene(kind, [edge, edge - 3, edge - 7], seed)).unwrap()
 }
 
 pub(super) fn random_free_voxel(world: &World, rng: &mut Rng) -> Voxel {

@@ -3,7 +3,6 @@
 //! A [`Scene`] is plain data with public fields. Baking it into a [`World`](crate::world::World)
 //! decides what is solid.
 
-pub mod generate;
 mod height_field;
 mod model;
 mod polygon_mesh;

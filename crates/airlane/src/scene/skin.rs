@@ -141,7 +141,7 @@ impl Skin<'_> {
 mod tests {
     use super::*;
     use crate::geom::{Frame, Voxel};
-    use crate::scene::generate::{Kind, Recipe};
+    use crate::scenes_for_tests::{Kind, generated_scene};
     use std::collections::BTreeMap;
 
     /// Checks a skin against the voxels: what its triangles cover, how they face, what they enclose.
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn skins_cover_what_is_exposed_and_face_outwards() {
         for kind in Kind::ALL {
-            let mut scene = Recipe { kind, size: [19, 17, 18], seed: 3 }.make().unwrap();
+            let mut scene = generated_scene(kind, [19, 17, 18], 3);
             check(&scene);
             scene.listed = Listed::Free;
             scene.frame = Frame { origin: [-3.25, 10.0, 0.5], voxel_size: 0.25 };

@@ -8,8 +8,8 @@ use airlane::plan::{
 };
 use airlane::refine::{Promise, audit_body};
 use airlane::scene::Scene;
-use airlane::scene::generate::Kind;
 use airlane::world::{Body, World};
+use airlane_scenes::Kind;
 
 fn airspace(world: World) -> Airspace {
     Airspace::new(world).unwrap()

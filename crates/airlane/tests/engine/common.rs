@@ -4,9 +4,9 @@ use airlane::geom::{LatticePoint, Voxel};
 use airlane::plan::{Algorithm, Answer, GridOptions, GridPlanner, Query};
 use airlane::refine::{Path, audit};
 use airlane::scene::Scene;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::space::{CornerRule, Grading, GraphKind, Neighbourhood, Octree, OctreeGraph};
 use airlane::world::{Contact, World};
+use airlane_scenes::{Kind, Recipe};
 use proptest::prelude::*;
 
 pub(crate) const NEIGHBOURHOODS: [Neighbourhood; 3] =

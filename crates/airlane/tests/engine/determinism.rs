@@ -3,9 +3,9 @@
 
 use crate::common::*;
 use airlane::plan::{Algorithm, GridOptions, GridPlanner, Outcome, Query};
-use airlane::scene::generate::Kind;
 use airlane::search::Tally;
 use airlane::world::World;
+use airlane_scenes::Kind;
 
 /// All of an answer but its times.
 type Bits = (Outcome, Tally);

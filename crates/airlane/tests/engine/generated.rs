@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use airlane::plan::{Algorithm, GridOptions, GridPlanner};
-use airlane::scene::generate::Kind;
+use airlane_scenes::Kind;
 
 /// Compares the lengths of two searches on random pairs of one scene.
 fn agree(kind: Kind, edge: u32, seed: u64, count: usize) {

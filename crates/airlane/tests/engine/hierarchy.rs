@@ -3,13 +3,13 @@
 use crate::common::*;
 use airlane::geom::Cost;
 use airlane::plan::{Hierarchy, HierarchyError};
-use airlane::scene::generate::Relief;
 use airlane::scene::{HeightField, Heights, ground};
 use airlane::search::{
     BucketQueue, Classic, Ending, Estimates, Labels, Limits, Metric, Order, StepCost, Weight,
     best_first,
 };
 use airlane::space::{Blocks, CornerRule, Neighbourhood, NodeId, Space, Terrain, VoxelGrid};
+use airlane_scenes::Relief;
 use proptest::prelude::*;
 
 /// The cost of a cheapest path.

@@ -3,8 +3,8 @@
 use crate::common::{Draw, assert_valid, cases};
 use airlane::plan::{Airspace, Changed, Homing, Outcome, Planner, Reuse, Settings};
 use airlane::scene::Scene;
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::world::{Body, Edits};
+use airlane_scenes::{Kind, Recipe};
 use proptest::prelude::*;
 
 /// What the default profile may lose against a fresh search by its weight, and against a neighbour's

@@ -7,7 +7,6 @@ use airlane::plan::{
     Algorithm, Answer, End, GridOptions, Journey, JourneyError, JourneyPlanner, JourneyQuery,
     LinkTaken, Outcome, Reason,
 };
-use airlane::scene::generate::{Kind, Recipe};
 use airlane::scene::{HeightField, Heights, ground};
 use airlane::search::Metric;
 use airlane::space::{
@@ -16,6 +15,7 @@ use airlane::space::{
     WaypointPlan, Waypoints,
 };
 use airlane::world::{Agent, Area, Areas, LinkKind, Medium, Mode, Rule, Shape, Weights, World};
+use airlane_scenes::{Kind, Recipe};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

@@ -4,6 +4,7 @@
 mod bodies;
 mod common;
 mod conformance;
+mod crowd;
 mod determinism;
 mod ends;
 mod generated;

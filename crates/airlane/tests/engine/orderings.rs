@@ -3,9 +3,9 @@
 use crate::common::*;
 use airlane::geom::Voxel;
 use airlane::plan::{Algorithm, Answer, Expansion, GridOptions, GridPlanner, OpenKind, Ordering};
-use airlane::scene::generate::Kind;
 use airlane::search::{Estimates, StepCost, Weight};
 use airlane::world::World;
+use airlane_scenes::Kind;
 use proptest::prelude::*;
 use proptest::sample::Index;
 

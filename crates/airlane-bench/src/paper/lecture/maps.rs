@@ -7,8 +7,8 @@
 use crate::random::Draw;
 use airlane::geom::Voxel;
 use airlane::scene::Scene;
-use airlane::scene::generate::{GenerateError, Kind, Recipe};
 use airlane::world::World;
+use airlane_scenes::{GenerateError, Kind, Recipe};
 use serde::Serialize;
 
 /// Voxels along the edge of a flat map, and of the one with height.

@@ -5,12 +5,12 @@ use crate::plan::{Airspace, FlightLimits, Planner, Query, Settings};
 use crate::refine::Promise;
 use crate::rng::Rng;
 use crate::scene::Scene;
-use crate::scene::generate::{Kind, Recipe};
+use crate::scenes_for_tests::{Kind, generated_scene};
 use crate::world::Body;
 
 fn airspace(kind: Kind, edge: u32, seed: u64, body: f64) -> Airspace {
-    let recipe = Recipe { kind, size: kind.least_size().map(|least| least.max(edge)), seed };
-    let airspace = Airspace::bake(recipe.make().unwrap()).unwrap();
+    let size = kind.least_size().map(|least| least.max(edge));
+    let airspace = Airspace::bake(generated_scene(kind, size, seed)).unwrap();
     airspace.fit(Body::ball(body).unwrap()).unwrap()
 }
 
@@ -40,7 +40,7 @@ fn curves_keep_what_they_promise() {
         (Kind::Sphere, 40, 0.0),
         (Kind::Tunnels, 48, 0.0),
     ] {
-        let airspace = airspace(kind, edge, 1 + rng.next() % 9, body);
+        let airspace = airspace(kind, edge, 1 + rng.next_u64() % 9, body);
         let world = airspace.world();
         let mut planner = Planner::new(&airspace);
         for _ in 0..14 {

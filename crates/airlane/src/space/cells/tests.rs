@@ -3,7 +3,7 @@ use super::*;
 use crate::geom::LatticePoint;
 use crate::rng::Rng;
 use crate::scene::Scene;
-use crate::scene::generate::{Kind, Recipe};
+use crate::scenes_for_tests::{Kind, generated_scene};
 use crate::world::{Edits, World};
 use proptest::prelude::*;
 use wide::f32x4;
@@ -33,8 +33,7 @@ fn a_block_in_a_chunk_leaves_six_boxes() {
 #[test]
 fn worlds_of_every_kind_keep_the_promises() {
     for kind in Kind::ALL {
-        let recipe = Recipe { kind, size: [50, 41, 37], seed: 4 };
-        let (world, cells) = baked(recipe.make().unwrap());
+        let (world, cells) = baked(generated_scene(kind, [50, 41, 37], 4));
         assert_eq!(cells.check(&world), Ok(()), "{kind}");
     }
 }
@@ -44,8 +43,7 @@ fn worlds_of_every_kind_keep_the_promises() {
 #[test]
 fn updated_cells_are_those_of_a_fresh_cut() {
     for (seed, kind) in (0..).zip(Kind::ALL) {
-        let recipe = Recipe { kind, size: [140, 75, 70], seed };
-        let (mut world, mut cells) = baked(recipe.make().unwrap());
+        let (mut world, mut cells) = baked(generated_scene(kind, [140, 75, 70], seed));
         let mut rng = Rng::new(seed, 3);
         let mut kept = 0;
         for round in 0..25 {

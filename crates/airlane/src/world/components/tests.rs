@@ -2,7 +2,7 @@ use super::*;
 use crate::bytes::Writer;
 use crate::rng::Rng;
 use crate::scene::Listed;
-use crate::scene::generate::{Kind, Recipe};
+use crate::scenes_for_tests::{Kind, generated_scene};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,9 +76,9 @@ fn really_changed(before: &BTreeMap<Voxel, u32>, after: &BTreeMap<Voxel, u32>) -
 fn random_box(rng: &mut Rng, size: [u32; 3], most: u64) -> ([i32; 3], [i32; 3]) {
     let mut low = [0; 3];
     for axis in 0..3 {
-        low[axis] = (rng.next() % (u64::from(size[axis]) + 4)) as i32 - 2;
+        low[axis] = (rng.next_u64() % (u64::from(size[axis]) + 4)) as i32 - 2;
     }
-    let edge = 1 + (rng.next() % most) as i32;
+    let edge = 1 + (rng.next_u64() % most) as i32;
     (low, low.map(|c| c + edge))
 }
 
@@ -89,7 +89,7 @@ fn edit_at_random(solids: VoxelSet, seed: u64, steps: usize) {
     let mut placed = Vec::new();
     for step in 0..steps {
         let (low, high) = random_box(&mut rng, size, 9);
-        match rng.next() % 4 {
+        match rng.next_u64() % 4 {
             0 | 1 => {
                 placed.push((low, high));
                 versions.step(|solids| solids.insert_box(low, high));
@@ -105,11 +105,11 @@ fn edit_at_random(solids: VoxelSet, seed: u64, steps: usize) {
         }
         if step % 10 == 9 {
             // A whole wall, one voxel thick, or its removal.
-            let axis = (rng.next() % 3) as usize;
-            let at = (rng.next() % u64::from(size[axis])) as i32;
+            let axis = (rng.next_u64() % 3) as usize;
+            let at = (rng.next_u64() % u64::from(size[axis])) as i32;
             let (mut low, mut high) = ([0; 3], size.map(|n| n as i32));
             (low[axis], high[axis]) = (at, at + 1);
-            let fill = rng.next().is_multiple_of(2);
+            let fill = rng.next_u64().is_multiple_of(2);
             versions.step(|solids| match fill {
                 true => solids.insert_box(low, high),
                 false => solids.remove_box(low, high),
@@ -125,7 +125,7 @@ fn edit_at_random(solids: VoxelSet, seed: u64, steps: usize) {
 fn edits_of_every_kind_of_scene_give_what_a_fresh_look_gives() {
     for (i, kind) in Kind::ALL.into_iter().enumerate() {
         for size in [[64, 64, 64], [133, 70, 66]] {
-            let scene = Recipe { kind, size, seed: 5 }.make().unwrap();
+            let scene = generated_scene(kind, size, 5);
             let solids = match scene.listed {
                 Listed::Solid => scene.voxels,
                 Listed::Free => scene.voxels.complement(),
@@ -218,7 +218,7 @@ proptest! {
         let edge = 1 << coarse;
         let blocks = size.map(|n| n.div_ceil(edge) as i32);
         for z in 0..blocks[2] { for y in 0..blocks[1] { for x in 0..blocks[0] {
-            if rng.next() % 100 < percent {
+            if rng.next_u64() % 100 < percent {
                 let low = [x, y, z].map(|c| c * edge as i32);
                 solids.insert_box(low, low.map(|c| c + edge as i32));
             }
@@ -235,13 +235,13 @@ proptest! {
         let mut solids = VoxelSet::new(size).unwrap();
         let mut rng = Rng::new(seed, 0);
         for z in 0..size[2] { for y in 0..size[1] { for x in 0..size[0] {
-            if rng.next() % 100 < percent { solids.insert(Voxel([x, y, z].map(|c| c as i32))); }
+            if rng.next_u64() % 100 < percent { solids.insert(Voxel([x, y, z].map(|c| c as i32))); }
         } } }
         let mut versions = Versions::new(solids);
         let mut before = versions.labels();
         for _ in 0..4 {
             let (low, high) = random_box(&mut rng, size, 5);
-            let add = rng.next().is_multiple_of(2);
+            let add = rng.next_u64().is_multiple_of(2);
             let changed = versions.step(|solids| match add {
                 true => solids.insert_box(low, high),
                 false => solids.remove_box(low, high),

@@ -20,9 +20,9 @@ pub(super) fn scattered(size: [u32; 3], boxes: u64, seed: u64) -> World {
     let mut rng = Rng::new(seed, 7);
     for _ in 0..boxes {
         let mut low = [0; 3];
-        (0..3).for_each(|i| low[i] = (rng.next() % u64::from(size[i])) as i32);
+        (0..3).for_each(|i| low[i] = (rng.next_u64() % u64::from(size[i])) as i32);
         let mut high = low;
-        (0..3).for_each(|i| high[i] += 1 + (rng.next() % 12) as i32);
+        (0..3).for_each(|i| high[i] += 1 + (rng.next_u64() % 12) as i32);
         scene.voxels.insert_box(low, high);
     }
     World::bake(scene).unwrap()

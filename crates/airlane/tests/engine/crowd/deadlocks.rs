@@ -1,7 +1,7 @@
 //! Places where units block each other. `airlane bench deadlocks` counts how many resolve.
 
-use super::super::Jam;
 use super::{assert_sound, run, statuses};
+use airlane_scenes::Jam;
 
 fn resolves(jam: Jam, count: u32, seconds: f64) {
     let mut crowd = jam.stage(count, 0);

@@ -9,7 +9,7 @@
 
 use super::dense::{Dense, Fill};
 use super::noise::Noise;
-use crate::rng::Rng;
+use airlane::rng::Rng;
 
 /// Voxels needed along each axis.
 pub(super) const LEAST: [u32; 3] = [2; 3];
@@ -53,7 +53,7 @@ impl Field {
     fn new(size: [u32; 3], rng: &mut Rng) -> Self {
         // The pores themselves, wider places, and richer and poorer zones.
         let mut octaves =
-            [(4, 256), (7, 90), (29, 24)].map(|(s, gain)| (Noise::new(rng.next(), s), gain));
+            [(4, 256), (7, 90), (29, 24)].map(|(s, gain)| (Noise::new(rng.next_u64(), s), gain));
         let mut values = Vec::with_capacity(size.iter().map(|&n| n as usize).product());
         let mut row = vec![0; size[0] as usize];
         for z in 0..size[2] as i32 {

@@ -5,7 +5,7 @@
 //! a Gaussian, so shapes cut from the field do not line up with the axes. Fields are read a row at
 //! a time: the 9 knot rows around it are blended once, and each voxel then costs three products.
 
-use crate::rng::mix;
+use airlane::rng::mix;
 
 /// Fixed-point one of the blending weights.
 const ONE: i64 = 1 << 12;

@@ -7,7 +7,7 @@
 
 use super::dense::{Dense, Fill};
 use super::noise::Noise;
-use crate::rng::Rng;
+use airlane::rng::Rng;
 
 /// Voxels needed along each axis.
 pub(super) const LEAST: [u32; 3] = [4; 3];
@@ -27,7 +27,7 @@ pub(super) fn asteroids(size: [u32; 3], rng: &mut Rng) -> Dense {
     loop {
         let radius = radius(rng, 12.min(largest), largest);
         let centre = dense.size().map(|n| rng.range(0, n * EIGHTHS));
-        solid += rock(&mut dense, centre, radius, rng.next());
+        solid += rock(&mut dense, centre, radius, rng.next_u64());
         if solid >= target {
             break;
         }

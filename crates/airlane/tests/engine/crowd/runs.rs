@@ -1,12 +1,11 @@
 //! Whole scenarios, in small.
 
-use super::super::{Avoidance, Boids, CrowdSettings, Scenario};
 use super::{assert_sound, generated, run, statuses};
-use crate::plan::Planner;
-use crate::plan::Settings;
-use crate::scene::generate::Kind;
-use crate::threads::Pool;
-use crate::world::Body;
+use airlane::crowd::{Avoidance, Boids, CrowdSettings};
+use airlane::plan::{Planner, Query, Settings};
+use airlane::world::Body;
+use airlane_scenes::{Kind, Scenario};
+use airlane::threads::Pool;
 
 #[test]
 fn a_swap_through_asteroids_ends_well() {
@@ -42,7 +41,7 @@ fn units_find_their_way_through_a_maze_by_one_search() {
     let goal = crowd.goal(crowd.units().next().unwrap()).unwrap();
     let mut separate = 0;
     for position in crowd.positions() {
-        let query = crate::plan::Query { start: position, goal };
+        let query = Query { start: position, goal };
         separate += planner.answer(&query, &Settings::default()).unwrap().tally.expanded;
     }
     assert!(10 * staged.tally.expanded <= separate, "{} {separate}", staged.tally.expanded);

@@ -6,8 +6,8 @@
 //! everywhere.
 
 use super::noise::Noise;
-use crate::rng::Rng;
-use crate::scene::{HeightField, Heights, ground};
+use airlane::rng::Rng;
+use airlane::scene::{HeightField, Heights, ground};
 
 /// Heights per cell: the field holds 64ths of a cell.
 const FINE: i32 = 64;
@@ -15,7 +15,7 @@ const FINE: i32 = 64;
 /// Which terrain to make.
 ///
 /// ```
-/// use airlane::scene::generate::Relief;
+/// use airlane_scenes::Relief;
 /// use airlane::space::Terrain;
 ///
 /// let field = Relief { size: [100, 100], seed: 7 }.make();
@@ -59,7 +59,7 @@ impl Relief {
 fn mountains([width, height]: [i32; 2], rng: &mut Rng) -> Vec<i32> {
     let side = width.min(height);
     let (mut broad, mut ridges) =
-        (Noise::new(rng.next(), side / 4), Noise::new(rng.next(), side / 7));
+        (Noise::new(rng.next_u64(), side / 4), Noise::new(rng.next_u64(), side / 7));
     let (mut fold, mut row) = (vec![0; width as usize], vec![0; width as usize]);
     let mut heights = Vec::with_capacity((width * height) as usize);
     for y in 0..height {
@@ -191,7 +191,7 @@ fn cells(a: [i32; 2], b: [i32; 2]) -> impl Iterator<Item = [i32; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::mix;
+    use airlane::rng::mix;
 
     #[test]
     fn every_kind_of_ground_is_there_and_mountains_are_high() {

@@ -7,7 +7,7 @@
 
 use super::dense::{Dense, Fill};
 use super::layout::{Facing, Rect, facing, strips};
-use crate::rng::Rng;
+use airlane::rng::Rng;
 
 /// Voxels needed along each axis.
 pub(super) const LEAST: [u32; 3] = [10, 10, 6];

@@ -8,7 +8,7 @@
 #[path = "dense_tests.rs"]
 mod dense_tests;
 
-use crate::geom::{SizeError, VoxelSet};
+use airlane::geom::{SizeError, VoxelSet};
 
 /// Solid and free voxels of a box. Everything outside the box reads as solid, and writes there do
 /// nothing.

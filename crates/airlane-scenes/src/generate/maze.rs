@@ -6,7 +6,7 @@
 //! no walls across it, so flat boxes give flat mazes.
 
 use super::dense::{Dense, Fill};
-use crate::rng::Rng;
+use airlane::rng::Rng;
 
 /// Voxels needed along each axis.
 pub(super) const LEAST: [u32; 3] = [1; 3];

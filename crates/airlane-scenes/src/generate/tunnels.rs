@@ -7,7 +7,7 @@
 
 use super::dense::{Dense, Fill};
 use super::shapes::{ball, ellipsoid};
-use crate::rng::Rng;
+use airlane::rng::Rng;
 
 /// Voxels needed along each axis: a tunnel and a voxel of rock on either side.
 pub(super) const LEAST: [u32; 3] = [5; 3];

@@ -1,14 +1,15 @@
 //! Places where units block each other, for tests and measurements.
 
-use super::{Crowd, CrowdSettings, UnitId, UnitSpec};
-use crate::plan::Airspace;
-use crate::rng::Rng;
-use crate::scene::Scene;
+use super::{Corners, boxes, pierced_wall};
+use airlane::crowd::{Crowd, CrowdSettings, UnitId, UnitSpec};
+use airlane::plan::Airspace;
+use airlane::rng::Rng;
 
 /// A scene in which units stand in each other's way.
 ///
 /// ```
-/// use airlane::crowd::{Findings, Jam};
+/// use airlane::crowd::Findings;
+/// use airlane_scenes::Jam;
 ///
 /// let mut crowd = Jam::Corridor.stage(2, 0);
 /// let findings = Findings::of_run(&mut crowd, 60.0, 30.0)?;
@@ -79,7 +80,7 @@ impl Beside {
 /// Units of a radius on both sides of a wall with a hole, who change places.
 fn swap(wall: [i32; 2], radius: f64, count: u32, seed: u64) -> Crowd {
     let mut beside = Beside::new(seed, radius);
-    let mut stage = Stage::new(ROOM.map(|n| n as u32), &pierced(ROOM, wall, HOLE));
+    let mut stage = Stage::new(ROOM.map(|n| n as u32), &pierced_wall(ROOM, wall, HOLE));
     for n in 0..count {
         let at = |c: u32| 2.0 + 3.5 * radius * f64::from(c);
         let [x, y, z] = [at(n % 3), 7.0 + 3.5 * radius * (f64::from(n / 3 % 2) - 0.5), at(n / 6)];
@@ -110,11 +111,10 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(size: [u32; 3], walls: &[([i32; 3], [i32; 3])]) -> Self {
-        Self {
-            crowd: Crowd::new(&boxes(size, walls), CrowdSettings::default()),
-            orders: Vec::new(),
-        }
+    fn new(size: [u32; 3], walls: &[Corners]) -> Self {
+        let scene = boxes(size, walls).expect("a small box");
+        let airspace = Airspace::bake(scene).expect("a small world");
+        Self { crowd: Crowd::new(&airspace, CrowdSettings::default()), orders: Vec::new() }
     }
 
     fn add(&mut self, here: [f64; 3], there: [f64; 3], radius: f64) {
@@ -126,24 +126,4 @@ impl Stage {
         self.crowd.send(&self.orders);
         self.crowd
     }
-}
-
-/// A world of a size with solid boxes.
-pub(super) fn boxes(size: [u32; 3], solid: &[([i32; 3], [i32; 3])]) -> Airspace {
-    let mut scene = Scene::open(size).expect("a small box");
-    for &(low, high) in solid {
-        scene.voxels.insert_box(low, high);
-    }
-    Airspace::bake(scene).expect("a small world")
-}
-
-/// A wall across x from `low` to `high` with a square hole, both ends included, in y and z.
-pub(super) fn pierced(size: [i32; 3], x: [i32; 2], hole: [i32; 2]) -> Vec<([i32; 3], [i32; 3])> {
-    let [low, high] = [hole[0], hole[1] + 1];
-    vec![
-        ([x[0], 0, 0], [x[1], low, size[2]]),
-        ([x[0], high, 0], [x[1], size[1], size[2]]),
-        ([x[0], low, 0], [x[1], high, low]),
-        ([x[0], low, high], [x[1], high, size[2]]),
-    ]
 }

@@ -1,6 +1,6 @@
 //! Ground plans: what `plant` and `city` share.
 
-use crate::rng::Rng;
+use airlane::rng::Rng;
 use std::ops::{Range, RangeInclusive};
 
 /// A rectangle of ground, `low..high`.

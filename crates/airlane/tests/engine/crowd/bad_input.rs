@@ -1,13 +1,11 @@
 //! What is no unit, no place and no tick.
 
-use super::super::{
-    Crowd, CrowdSettings, Scenario, ScenarioError, Status, TickError, UnitError, UnitSpec,
-};
-use super::{add, assert_sound, boxes, run};
-use crate::plan::Reason;
+use super::{add, assert_sound, baked, run};
+use airlane::crowd::{Crowd, CrowdSettings, Status, TickError, UnitError, UnitSpec};
+use airlane::plan::Reason;
 
 fn room() -> Crowd {
-    let airspace = boxes([20, 20, 20], &[([10, 0, 0], [11, 20, 20]), ([14, 14, 14], [18, 18, 18])]);
+    let airspace = baked([20, 20, 20], &[([10, 0, 0], [11, 20, 20]), ([14, 14, 14], [18, 18, 18])]);
     Crowd::new(&airspace, CrowdSettings::default())
 }
 
@@ -99,16 +97,4 @@ fn units_put_into_walls_and_each_other_come_out() {
     let apart = (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt();
     assert!(apart > 0.79, "{a:?} {b:?}");
     assert!((c[0] - 10.0).abs() > 0.5, "{c:?}");
-}
-
-#[test]
-fn scenarios_that_have_no_room_say_so() {
-    let airspace = boxes([12, 12, 12], &[]);
-    let stage = |count, radius| {
-        Scenario::Swap.stage(&airspace, count, radius, 1, CrowdSettings::default()).map(|_| ())
-    };
-    assert!(matches!(stage(5000, 0.4), Err(ScenarioError::Crowded { .. })));
-    assert!(stage(2, f64::NAN).is_err() && stage(2, -1.0).is_err());
-    assert!(stage(2, 0.0).is_err());
-    assert_eq!(stage(0, 0.4), Ok(()));
 }

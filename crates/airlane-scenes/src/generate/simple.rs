@@ -4,7 +4,7 @@
 
 use super::dense::{Dense, Fill};
 use super::shapes::ellipsoid;
-use crate::rng::Rng;
+use airlane::rng::Rng;
 
 /// Voxels needed along each axis: the obstacle and one free voxel on either side.
 pub(super) const LEAST: [u32; 3] = [3; 3];

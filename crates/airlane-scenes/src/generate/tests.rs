@@ -1,5 +1,5 @@
 use super::*;
-use crate::geom::Voxel;
+use airlane::geom::Voxel;
 use proptest::prelude::*;
 use std::collections::VecDeque;
 

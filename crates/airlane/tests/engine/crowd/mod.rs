@@ -6,10 +6,14 @@ mod figure3;
 mod groups;
 mod runs;
 
-use super::jam::{boxes, pierced};
-use super::{Crowd, Findings, Status, UnitId, UnitSpec};
-use crate::plan::Airspace;
-use crate::scene::generate::{Kind, Recipe};
+use airlane::crowd::{Crowd, Findings, Status, UnitId, UnitSpec};
+use airlane::plan::Airspace;
+use airlane_scenes::{Corners, Kind, Recipe, boxes};
+
+/// An airspace of a size with solid boxes.
+pub(super) fn baked(size: [u32; 3], solid: &[Corners]) -> Airspace {
+    Airspace::bake(boxes(size, solid).unwrap()).unwrap()
+}
 
 pub(super) fn generated(kind: Kind, edge: u32) -> Airspace {
     Airspace::bake(Recipe { kind, size: [edge; 3], seed: 1 }.make().unwrap()).unwrap()

@@ -1,12 +1,12 @@
 //! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
 
-use super::walls::{lattice, place};
-use super::{Crowd, CrowdSettings, UnitError, UnitId, UnitSpec};
-use crate::geom::vector::{Vector, dot, minus};
-use crate::plan::{Airspace, AirspaceError};
-use crate::rng::Rng;
-use crate::search::Stats;
-use crate::world::{Body, BodyError, World};
+use airlane::crowd::{Crowd, CrowdSettings, UnitError, UnitId, UnitSpec};
+use airlane::geom::vector::{Vector, dot, minus};
+use airlane::geom::{LatticePoint, UNIT};
+use airlane::plan::{Airspace, AirspaceError};
+use airlane::rng::Rng;
+use airlane::search::Stats;
+use airlane::world::{Body, BodyError, World};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -112,9 +112,9 @@ impl Scenario {
     /// same arguments give the same crowd.
     ///
     /// ```
-    /// use airlane::crowd::{CrowdSettings, Scenario};
+    /// use airlane::crowd::CrowdSettings;
     /// use airlane::plan::Airspace;
-    /// use airlane::scene::generate::{Kind, Recipe};
+    /// use airlane_scenes::{Kind, Recipe, Scenario};
     ///
     /// let scene = Recipe { kind: Kind::Asteroids, size: [32, 32, 32], seed: 1 }.make()?;
     /// let airspace = Airspace::bake(scene)?;
@@ -153,19 +153,24 @@ struct Stage<'w> {
 }
 
 impl Stage<'_> {
-    /// Units at places in voxels.
-    fn add(&mut self, places: &[Vector], radius: f64) -> Result<Vec<UnitId>, ScenarioError> {
+    /// A place in world coordinates.
+    fn world_point(&self, place: LatticePoint) -> [f64; 3] {
+        self.crowd.world().frame().world_from_lattice(place)
+    }
+
+    /// Units at places.
+    fn add(&mut self, places: &[LatticePoint], radius: f64) -> Result<Vec<UnitId>, ScenarioError> {
         let mut added = Vec::new();
         for &place in places {
-            let position = self.crowd.world_point(place);
+            let position = self.world_point(place);
             added.push(self.crowd.add(UnitSpec::new(position, radius))?);
         }
         Ok(added)
     }
 
     /// Sends units to places, one each.
-    fn send(&mut self, units: &[UnitId], goals: &[Vector]) {
-        let goals = goals.iter().map(|&goal| self.crowd.world_point(goal));
+    fn send(&mut self, units: &[UnitId], goals: &[LatticePoint]) {
+        let goals = goals.iter().map(|&goal| self.world_point(goal));
         let orders: Vec<_> = units.iter().copied().zip(goals).collect();
         self.crowd.send(&orders);
     }
@@ -196,13 +201,13 @@ impl Stage<'_> {
     fn siege(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
         let size = self.draw.size();
         let middle = size.map(|c| c / 2.0);
-        let is_outside = move |place: Vector| {
+        let is_outside = move |place: [f64; 3]| {
             (0..3).any(|i| (place[i] - middle[i]).abs() > size[i] * (0.5 - END / 2.0))
         };
         let starts = self.draw.places(is_outside, count, "start")?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(middle);
-        Ok(self.crowd.flow(&units, self.crowd.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.world_point(goal)))
     }
 
     fn maze(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
@@ -211,7 +216,7 @@ impl Stage<'_> {
         let mut starts = Err(None);
         for tenth in 2..=8 {
             let reach = f64::from(tenth) / 10.0;
-            let near = move |place: Vector| (0..3).all(|i| place[i] < size[i] * reach);
+            let near = move |place: [f64; 3]| (0..3).all(|i| place[i] < size[i] * reach);
             starts = self.draw.places(near, count, "start").map_err(Some);
             if starts.is_ok() {
                 break;
@@ -220,7 +225,7 @@ impl Stage<'_> {
         let starts = starts.map_err(|error| error.expect("it was tried"))?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(size.map(|c| c - 2.0));
-        Ok(self.crowd.flow(&units, self.crowd.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.world_point(goal)))
     }
 }
 
@@ -230,7 +235,7 @@ struct Draw<'w> {
     component: Option<u32>,
     radius: f64,
     rng: Rng,
-    taken: Vec<Vector>,
+    taken: Vec<LatticePoint>,
 }
 
 impl<'w> Draw<'w> {
@@ -240,7 +245,8 @@ impl<'w> Draw<'w> {
         Self { room, component, radius, rng: Rng::new(seed, scenario as u64), taken: Vec::new() }
     }
 
-    fn size(&self) -> Vector {
+    /// The size of the room, in voxels.
+    fn size(&self) -> [f64; 3] {
         self.room.size().map(f64::from)
     }
 
@@ -249,8 +255,8 @@ impl<'w> Draw<'w> {
         (0..3).rev().max_by_key(|&axis| size[axis]).unwrap_or(0)
     }
 
-    /// Whether a place lies at an end of an axis.
-    fn end_of(&self, axis: usize, far: bool) -> impl Fn(Vector) -> bool + use<> {
+    /// Whether a place, in voxels, lies at an end of an axis.
+    fn end_of(&self, axis: usize, far: bool) -> impl Fn([f64; 3]) -> bool + use<> {
         let length = self.size()[axis];
         move |place| match far {
             false => place[axis] < END * length,
@@ -258,36 +264,37 @@ impl<'w> Draw<'w> {
         }
     }
 
-    /// The free place nearest to one.
-    fn free_near(&self, place_: Vector) -> Vector {
-        self.room.nearest_free(lattice(place_)).map_or(place_, |free| place(free.voxel().centre()))
+    /// The middle of the free voxel nearest to a place in voxels.
+    fn free_near(&self, place: [f64; 3]) -> LatticePoint {
+        let place = LatticePoint(place.map(|c| (c * f64::from(UNIT)).round() as i32));
+        self.room.nearest_free(place).map_or(place, |free| free.voxel().centre())
     }
 
+    /// Places that are wanted, as seen in voxels.
     fn places(
         &mut self,
-        wanted: impl Fn(Vector) -> bool,
+        wanted: impl Fn([f64; 3]) -> bool,
         count: usize,
         what: &'static str,
-    ) -> Result<Vec<Vector>, ScenarioError> {
-        let mut found: Vec<Vector> = Vec::new();
+    ) -> Result<Vec<LatticePoint>, ScenarioError> {
+        let mut found = Vec::new();
         let size = self.room.size();
-        let least = APART * self.radius;
+        let least = APART * self.radius * f64::from(UNIT);
         // Most draws fall outside where they should, so those count for little.
         let mut left = (DRAWS * count.max(1)) as i64 * 16;
         while found.len() < count && left > 0 {
-            let point: Vector = std::array::from_fn(|i| {
-                f64::from(self.rng.below(size[i] * 16)) / 16.0 + 1.0 / 32.0
-            });
+            // One of the 16 places of a voxel along each axis.
+            let point = LatticePoint(std::array::from_fn(|i| {
+                self.rng.below(size[i] * 16) as i32 * (UNIT / 16) + UNIT / 32
+            }));
             left -= 1;
-            if !wanted(point) {
+            if !wanted(point.0.map(|c| f64::from(c) / f64::from(UNIT))) {
                 continue;
             }
             left -= 15;
-            let voxel = lattice(point).voxel();
-            let is_far = |other: &Vector| {
-                let apart = minus(*other, point);
-                dot(apart, apart) >= least * least
-            };
+            let voxel = point.voxel();
+            let is_far =
+                |other: &LatticePoint| other.distance_squared(point) as f64 >= least * least;
             let has_room = self.room.component(voxel).is_some()
                 && self.room.component(voxel) == self.component;
             if has_room && self.taken.iter().all(is_far) {
@@ -303,5 +310,22 @@ impl<'w> Draw<'w> {
                 Err(ScenarioError::Crowded { found: found.len(), wanted: count, radius, what })
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scenarios_that_have_no_room_say_so() {
+        let airspace = Airspace::bake(crate::boxes([12, 12, 12], &[]).unwrap()).unwrap();
+        let stage = |count, radius| {
+            Scenario::Swap.stage(&airspace, count, radius, 1, CrowdSettings::default()).map(|_| ())
+        };
+        assert!(matches!(stage(5000, 0.4), Err(ScenarioError::Crowded { .. })));
+        assert!(stage(2, f64::NAN).is_err() && stage(2, -1.0).is_err());
+        assert!(stage(2, 0.0).is_err());
+        assert_eq!(stage(0, 0.4), Ok(()));
     }
 }

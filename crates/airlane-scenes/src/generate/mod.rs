@@ -1,37 +1,8 @@
-//! Maps made to order: eight kinds of scene from a seed and a size.
+//! Voxel scenes of many kinds, and terrain.
 //!
-//! Demos, tests and benches need worlds of any size without shipping files. A [`Recipe`] names one;
-//! the same recipe gives the same voxels on every platform and in every build, because generators
-//! draw from one integer stream and use no arithmetic that platforms round differently.
-//!
-//! | kind | what it tests |
-//! |---|---|
-//! | [`Wall`](Kind::Wall), [`Sphere`](Kind::Sphere) | one obstacle, the answer known in closed form |
-//! | [`Asteroids`](Kind::Asteroids) | open space, many small detours |
-//! | [`Porous`](Kind::Porous) | dense clutter: many cells, nothing to skip |
-//! | [`Tunnels`](Kind::Tunnels) | narrow ways between wide places |
-//! | [`Maze`](Kind::Maze) | a misleading straight-line estimate |
-//! | [`Plant`](Kind::Plant) | thin structures, storeys and openings |
-//! | [`City`](Kind::City) | around, over or through |
-//!
-//! Every scene has free space, and in all kinds it is one face-connected component: any two free
-//! voxels can reach one another. z is up.
-//!
-//! ```
-//! use airlane::scene::generate::{Kind, Recipe};
-//!
-//! let recipe = Recipe { kind: Kind::Porous, size: [48, 48, 48], seed: 7 };
-//! let scene = recipe.make()?;
-//! let solid = scene.voxels.len() as f64 / (48.0 * 48.0 * 48.0);
-//! assert!((0.77..0.83).contains(&solid));
-//! assert_eq!(scene, recipe.make()?);
-//!
-//! let kind: Kind = "city".parse()?;
-//! assert_eq!(kind.to_string(), "city");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! [`Relief`] makes terrain, which is no kind of scene.
+//! A [`Recipe`] names a scene; the same recipe gives the same voxels on every platform and in every
+//! build, because generators draw from one integer stream and use no arithmetic that platforms round
+//! differently. [`Relief`] makes terrain, which is no kind of scene.
 //!
 //! Stages, the same for all kinds: check the size; shape a dense box of bits; fill every
 //! free pocket but the largest; turn the bits into a sparse set.
@@ -50,13 +21,13 @@ mod simple;
 mod tunnels;
 
 #[cfg(test)]
-mod generate_tests;
+mod tests;
 
 pub use relief::Relief;
 
-use super::Scene;
-use crate::geom::{SizeError, VoxelSet};
-use crate::rng::Rng;
+use airlane::geom::{SizeError, VoxelSet};
+use airlane::rng::Rng;
+use airlane::scene::Scene;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

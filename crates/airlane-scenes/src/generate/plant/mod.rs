@@ -15,7 +15,7 @@ mod units;
 use super::dense::{Dense, Fill};
 use super::layout::{Facing, Rect, facing, strips};
 use super::shapes::pipe;
-use crate::rng::Rng;
+use airlane::rng::Rng;
 use std::ops::Range;
 
 /// Voxels needed along each axis.
