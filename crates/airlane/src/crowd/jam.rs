@@ -1,6 +1,6 @@
 //! Places where units block each other, for tests and measurements.
 
-use super::{Crowd, CrowdSettings, UnitId, UnitSpec};
+use super::{Crowd, CrowdOptions, UnitId, UnitSpec};
 use crate::plan::Airspace;
 use crate::rng::Rng;
 use crate::scene::Scene;
@@ -14,7 +14,7 @@ use crate::scene::Scene;
 /// let findings = Findings::of_run(&mut crowd, 60.0, 30.0)?;
 /// assert!(findings.is_sound());
 /// assert_eq!(crowd.arrived(), 4);
-/// # Ok::<(), airlane::crowd::TickError>(())
+/// # Ok::<(), airlane::crowd::CrowdError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Jam {
@@ -111,10 +111,7 @@ struct Stage {
 
 impl Stage {
     fn new(size: [u32; 3], walls: &[([i32; 3], [i32; 3])]) -> Self {
-        Self {
-            crowd: Crowd::new(&boxes(size, walls), CrowdSettings::default()),
-            orders: Vec::new(),
-        }
+        Self { crowd: Crowd::new(&boxes(size, walls), CrowdOptions::default()), orders: Vec::new() }
     }
 
     fn add(&mut self, here: [f64; 3], there: [f64; 3], radius: f64) {
@@ -123,7 +120,7 @@ impl Stage {
     }
 
     fn sent(mut self) -> Crowd {
-        self.crowd.send(&self.orders);
+        self.crowd.send(&self.orders).expect("they are in the crowd");
         self.crowd
     }
 }

@@ -1,7 +1,7 @@
 //! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
 
 use super::walls::{lattice, place};
-use super::{Crowd, CrowdSettings, UnitError, UnitId, UnitSpec};
+use super::{Crowd, CrowdError, CrowdOptions, UnitId, UnitSpec};
 use crate::geom::vector::{Vector, dot, minus};
 use crate::plan::{Airspace, AirspaceError};
 use crate::rng::Rng;
@@ -74,7 +74,7 @@ pub enum ScenarioError {
     Airspace(#[from] AirspaceError),
     /// A unit cannot join.
     #[error(transparent)]
-    Unit(#[from] UnitError),
+    Unit(#[from] CrowdError),
     /// There is not enough room.
     #[error(
         "there is room for {found} of {wanted} units of radius {radius} where they should {what}"
@@ -112,13 +112,13 @@ impl Scenario {
     /// same arguments give the same crowd.
     ///
     /// ```
-    /// use airlane::crowd::{CrowdSettings, Scenario};
+    /// use airlane::crowd::{CrowdOptions, Scenario};
     /// use airlane::plan::Airspace;
     /// use airlane::scene::generate::{Kind, Recipe};
     ///
     /// let scene = Recipe { kind: Kind::Asteroids, size: [32, 32, 32], seed: 1 }.make()?;
     /// let airspace = Airspace::bake(scene)?;
-    /// let mut crowd = Scenario::Swap.stage(&airspace, 20, 0.4, 1, CrowdSettings::default())?.crowd;
+    /// let mut crowd = Scenario::Swap.stage(&airspace, 20, 0.4, 1, CrowdOptions::default())?.crowd;
     /// for _ in 0..30 {
     ///     crowd.step(1.0 / 30.0)?;
     /// }
@@ -131,7 +131,7 @@ impl Scenario {
         count: usize,
         radius: f64,
         seed: u64,
-        settings: CrowdSettings,
+        settings: CrowdOptions,
     ) -> Result<Staged, ScenarioError> {
         let room = airspace.fit(Body::ball(radius)?)?;
         let world = room.world();
@@ -167,7 +167,7 @@ impl Stage<'_> {
     fn send(&mut self, units: &[UnitId], goals: &[Vector]) {
         let goals = goals.iter().map(|&goal| self.crowd.world_point(goal));
         let orders: Vec<_> = units.iter().copied().zip(goals).collect();
-        self.crowd.send(&orders);
+        self.crowd.send(&orders).expect("they are in the crowd");
     }
 
     fn swap(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
@@ -202,7 +202,7 @@ impl Stage<'_> {
         let starts = self.draw.places(is_outside, count, "start")?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(middle);
-        Ok(self.crowd.flow(&units, self.crowd.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.crowd.world_point(goal))?)
     }
 
     fn maze(&mut self, count: usize, radius: f64) -> Result<Tally, ScenarioError> {
@@ -220,7 +220,7 @@ impl Stage<'_> {
         let starts = starts.map_err(|error| error.expect("it was tried"))?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(size.map(|c| c - 2.0));
-        Ok(self.crowd.flow(&units, self.crowd.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.crowd.world_point(goal))?)
     }
 }
 
