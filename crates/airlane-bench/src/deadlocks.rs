@@ -1,7 +1,6 @@
 //! How many scenes resolve in which units block each other.
 
-use airlane::crowd::{Findings, TickError};
-use airlane_scenes::Jam;
+use airlane::crowd::{CrowdError, Findings, Jam};
 use serde::Serialize;
 
 /// Scenes of one kind.
@@ -27,7 +26,7 @@ const COUNTS: [u32; 4] = [1, 2, 4, 6];
 const RATE: f64 = 30.0;
 
 /// Runs scenes of a kind, with so many seeds, for so many seconds each at most.
-pub fn count_deadlocks(jam: Jam, seeds: u64, seconds: f64) -> Result<JamRow, TickError> {
+pub fn count_deadlocks(jam: Jam, seeds: u64, seconds: f64) -> Result<JamRow, CrowdError> {
     let mut row =
         JamRow { jam: jam.name(), scenes: 0, resolved: 0, units: 0, arrived: 0, unsound: 0 };
     for (count, seed) in COUNTS.iter().flat_map(|&count| (0..seeds).map(move |seed| (count, seed)))

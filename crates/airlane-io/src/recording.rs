@@ -9,7 +9,12 @@ use std::path::Path;
 
 /// The first bytes of a recording.
 const MAGIC: [u8; 8] = *b"AIRCROWD";
-const VERSION: u32 = 1;
+/// The version in which everyone is there from the first frame to the last.
+const ALL_THERE: u32 = 1;
+/// The same, but units may join later and leave.
+const SOME_THERE: u32 = 2;
+/// Each coordinate of a unit that is not there.
+const NOT_THERE: u32 = 0x7fc0_0000;
 
 /// A recorded run of a crowd, in world units and seconds.
 ///
@@ -24,7 +29,10 @@ const VERSION: u32 = 1;
 /// airlane_io::write_recording_to(&mut bytes, "memory", &recording)?;
 /// let again = airlane_io::read_recording_from(&bytes[..], "memory")?;
 /// assert_eq!(again, recording);
-/// assert_eq!(again.frame(1)[1], [5.0, 5.5, 5.0]);
+/// assert_eq!(again.frame(1)[1], Some([5.0, 5.5, 5.0]));
+///
+/// recording.push(&[Some([2.0, 1.0, 1.0]), None]); // the second has left
+/// assert_eq!(recording.frame(2)[1], None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +40,8 @@ pub struct Recording {
     seconds: f64,
     bounds: [[f64; 3]; 2],
     radii: Vec<f32>,
-    positions: Vec<[f32; 3]>,
+    /// `None` where a unit is not there.
+    positions: Vec<Option<[f32; 3]>>,
 }
 
 impl Recording {
@@ -42,13 +51,15 @@ impl Recording {
         Self { seconds, bounds, radii, positions: Vec::new() }
     }
 
-    /// Adds a frame: where everyone is, in single precision.
+    /// Adds a frame: where everyone is, in single precision. Positions are points, or options of points
+    /// where units are not there because they left, or join later. Who left does not come back.
     ///
     /// # Panics
     /// If there are not as many positions as radii.
-    pub fn push(&mut self, positions: &[[f64; 3]]) {
+    pub fn push<P: Copy + Into<Option<[f64; 3]>>>(&mut self, positions: &[P]) {
         assert_eq!(positions.len(), self.radii.len(), "one position for each unit");
-        self.positions.extend(positions.iter().map(|position| position.map(|c| c as f32)));
+        let single = |place: [f64; 3]| place.map(|c| c as f32);
+        self.positions.extend(positions.iter().map(|&place| place.into().map(single)));
     }
 
     /// Seconds from frame to frame.
@@ -71,8 +82,8 @@ impl Recording {
         self.positions.len().checked_div(self.radii.len()).unwrap_or(0)
     }
 
-    /// Where everyone was in a frame.
-    pub fn frame(&self, frame: usize) -> &[[f32; 3]] {
+    /// Where everyone was in a frame; `None` for those who were not there.
+    pub fn frame(&self, frame: usize) -> &[Option<[f32; 3]>] {
         let count = self.radii.len();
         &self.positions[frame * count..(frame + 1) * count]
     }
@@ -91,10 +102,30 @@ impl Recording {
             return Some(("radius", format!("{} of unit {i}", self.radii[i]), positive));
         }
         let is_nowhere = |position: &[f32; 3]| position.iter().any(|c| !c.is_finite());
-        let at = self.positions.iter().position(is_nowhere)?;
-        let (frame, unit) = (at / self.radii.len(), at % self.radii.len());
-        let found = format!("{:?} of unit {unit} in frame {frame}", self.positions[at]);
-        Some(("position", found, "finite numbers"))
+        if let Some(at) =
+            self.positions.iter().position(|place| place.is_some_and(|p| is_nowhere(&p)))
+        {
+            let found = format!("{:?} of {}", self.positions[at].unwrap_or_default(), self.who(at));
+            return Some(("position", found, "finite numbers"));
+        }
+        let count = self.radii.len();
+        // Who is there was there in the frame before, or never.
+        let mut was_there = vec![false; count];
+        for (at, place) in self.positions.iter().enumerate() {
+            let is_back =
+                at >= count && self.positions[at - count].is_none() && was_there[at % count];
+            if place.is_some() && is_back {
+                let found = format!("{}, after it had left", self.who(at));
+                return Some(("position", found, "none, as who left does not come back"));
+            }
+            was_there[at % count] |= place.is_some();
+        }
+        None
+    }
+
+    /// Whose position it is, in words.
+    fn who(&self, at: usize) -> String {
+        format!("unit {} in frame {}", at % self.radii.len(), at / self.radii.len())
     }
 }
 
@@ -131,8 +162,8 @@ fn read_all(all: &[u8]) -> Result<Recording, ReadErrorKind> {
         return Err(ReadErrorKind::part("byte 0", found, "\"AIRCROWD\""));
     }
     let version = bytes.u32("the version")?;
-    if version != VERSION {
-        return Err(ReadErrorKind::part("byte 8", format!("version {version}"), "version 1"));
+    if ![ALL_THERE, SOME_THERE].contains(&version) {
+        return Err(ReadErrorKind::part("byte 8", format!("version {version}"), "version 1 or 2"));
     }
     let count = bytes.count("the number of units")?;
     let frames = bytes.count("the number of frames")?;
@@ -148,7 +179,11 @@ fn read_all(all: &[u8]) -> Result<Recording, ReadErrorKind> {
     let size = |count: usize, each: usize| count.saturating_mul(each);
     let radii = bytes.take(size(count, 4), "the radii")?.chunks_exact(4).map(single).collect();
     let places = bytes.take(size(size(count, frames), 12), "the positions")?;
-    let place = |bytes: &[u8]| [single(bytes), single(&bytes[4..]), single(&bytes[8..])];
+    let place = |bytes: &[u8]| {
+        let place = [single(bytes), single(&bytes[4..]), single(&bytes[8..])];
+        let is_there = version == ALL_THERE || place.map(f32::to_bits) != [NOT_THERE; 3];
+        is_there.then_some(place)
+    };
     let positions = places.chunks_exact(12).map(place).collect();
     if bytes.left() > 0 {
         let part = format!("byte {}", bytes.at());
@@ -198,14 +233,17 @@ fn to_bytes(recording: &Recording) -> Result<Vec<u8>, WriteErrorKind> {
     };
     let mut bytes = Vec::with_capacity(80 + 12 * recording.positions.len());
     bytes.extend(MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
+    let all_there = recording.positions.iter().all(Option::is_some);
+    bytes.extend(if all_there { ALL_THERE } else { SOME_THERE }.to_le_bytes());
     bytes.extend(count(recording.radii.len(), "units")?.to_le_bytes());
     bytes.extend(count(recording.frames(), "frames")?.to_le_bytes());
     bytes.extend(0u32.to_le_bytes());
     bytes.extend(recording.seconds.to_le_bytes());
     bytes.extend(recording.bounds.iter().flatten().flat_map(|c| c.to_le_bytes()));
     bytes.extend(recording.radii.iter().flat_map(|radius| radius.to_le_bytes()));
-    bytes.extend(recording.positions.iter().flatten().flat_map(|c| c.to_le_bytes()));
+    let not_there = [f32::from_bits(NOT_THERE); 3];
+    let places = recording.positions.iter().map(|place| place.unwrap_or(not_there));
+    bytes.extend(places.flatten().flat_map(f32::to_le_bytes));
     Ok(bytes)
 }
 
@@ -253,13 +291,62 @@ mod tests {
             message(&bytes)
         };
         assert_eq!(changed(0, b"X"), "x.crowd: byte 0: found `XIRCROWD`, expected \"AIRCROWD\"");
-        assert!(changed(8, &2u32.to_le_bytes()).contains("version 2"));
+        assert!(changed(8, &3u32.to_le_bytes()).contains("version 3, expected version 1 or 2"));
         assert!(changed(12, &u32::MAX.to_le_bytes()).contains("the radii"));
         assert!(changed(16, &u32::MAX.to_le_bytes()).contains("the positions"));
         assert!(changed(24, &0f64.to_le_bytes()).contains("seconds"));
         assert!(changed(32, &f64::NAN.to_le_bytes()).contains("bounds"));
         assert!(changed(80, &(-1f32).to_le_bytes()).contains("-1 of unit 0"));
         assert!(changed(92 + 12, &f32::INFINITY.to_le_bytes()).contains("unit 1 in frame 0"));
+    }
+
+    /// One that leaves, one that joins, one that does both, and one that is there all the time.
+    fn coming_and_going() -> Recording {
+        let mut recording = Recording::new(0.25, [[-1.0; 3], [9.5; 3]], vec![0.5; 4]);
+        for frame in 0..4 {
+            let there = [frame < 3, frame > 0, frame == 2, true];
+            recording.push(&there.map(|is_there| is_there.then_some([f64::from(frame); 3])));
+        }
+        recording
+    }
+
+    #[test]
+    fn units_that_leave_or_join_make_it_version_two() {
+        let recording = coming_and_going();
+        let bytes = bytes_of(&recording);
+        assert_eq!((bytes[8], bytes_of(&sample())[8]), (2, 1));
+        assert_eq!(bytes.len(), 80 + 4 * 4 + 4 * 4 * 12);
+        assert_eq!(bytes[96 + 12..96 + 16], [0, 0, 0xc0, 0x7f]); // unit 1 in frame 0
+        let again = read_recording_from(&bytes[..], "memory").unwrap();
+        assert_eq!(again, recording);
+        assert_eq!(again.frame(3), [None, Some([3.0; 3]), None, Some([3.0; 3])]);
+        // Everyone there, in a file that says somebody may not be.
+        let mut bytes = bytes_of(&sample());
+        bytes[8] = 2;
+        assert_eq!(read_recording_from(&bytes[..], "memory").unwrap(), sample());
+    }
+
+    #[test]
+    fn units_do_not_come_back_and_are_not_there_by_half() {
+        let good = bytes_of(&coming_and_going());
+        let message = |bytes: &[u8]| read_recording_from(bytes, "x.crowd").unwrap_err().to_string();
+        let changed = |at: usize, new: &[u8]| {
+            let mut bytes = good.clone();
+            bytes[at..at + new.len()].copy_from_slice(new);
+            message(&bytes)
+        };
+        let first = |unit: usize, frame: usize| 96 + 12 * (4 * frame + unit);
+        let nan = f32::from_bits(NOT_THERE).to_le_bytes();
+        let back = changed(first(0, 1), &nan.repeat(3));
+        assert!(back.contains("unit 0 in frame 2, after it had left"), "{back}");
+        let half = changed(first(3, 1), &nan);
+        assert!(half.contains("[NaN, 1.0, 1.0] of unit 3 in frame 1"), "{half}");
+        let other = changed(first(3, 3), &f32::from_bits(NOT_THERE + 1).to_le_bytes().repeat(3));
+        assert!(other.contains("of unit 3 in frame 3"), "{other}");
+
+        let mut back = coming_and_going();
+        back.push(&[Some([0.0; 3]); 4]);
+        assert!(write_recording_to(Vec::new(), "memory", &back).is_err());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Places where units block each other, for tests and measurements.
 
 use super::{Corners, boxes, pierced_wall};
-use airlane::crowd::{Crowd, CrowdSettings, UnitId, UnitSpec};
+use airlane::crowd::{Crowd, CrowdOptions, UnitId, UnitSpec};
 use airlane::plan::Airspace;
 use airlane::rng::Rng;
 
@@ -15,7 +15,7 @@ use airlane::rng::Rng;
 /// let findings = Findings::of_run(&mut crowd, 60.0, 30.0)?;
 /// assert!(findings.is_sound());
 /// assert_eq!(crowd.arrived(), 4);
-/// # Ok::<(), airlane::crowd::TickError>(())
+/// # Ok::<(), airlane::crowd::CrowdError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Jam {
@@ -114,7 +114,7 @@ impl Stage {
     fn new(size: [u32; 3], walls: &[Corners]) -> Self {
         let scene = boxes(size, walls).expect("a small box");
         let airspace = Airspace::bake(scene).expect("a small world");
-        Self { crowd: Crowd::new(&airspace, CrowdSettings::default()), orders: Vec::new() }
+        Self { crowd: Crowd::new(&airspace, CrowdOptions::default()), orders: Vec::new() }
     }
 
     fn add(&mut self, here: [f64; 3], there: [f64; 3], radius: f64) {

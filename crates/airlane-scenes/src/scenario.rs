@@ -1,6 +1,6 @@
 //! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
 
-use airlane::crowd::{Crowd, CrowdSettings, UnitError, UnitId, UnitSpec};
+use airlane::crowd::{Crowd, CrowdOptions, CrowdError, UnitId, UnitSpec};
 use airlane::geom::vector::{Vector, dot, minus};
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::plan::{Airspace, AirspaceError};
@@ -74,7 +74,7 @@ pub enum ScenarioError {
     Airspace(#[from] AirspaceError),
     /// A unit cannot join.
     #[error(transparent)]
-    Unit(#[from] UnitError),
+    Unit(#[from] CrowdError),
     /// There is not enough room.
     #[error(
         "there is room for {found} of {wanted} units of radius {radius} where they should {what}"
@@ -112,13 +112,13 @@ impl Scenario {
     /// same arguments give the same crowd.
     ///
     /// ```
-    /// use airlane::crowd::CrowdSettings;
+    /// use airlane::crowd::CrowdOptions;
     /// use airlane::plan::Airspace;
     /// use airlane_scenes::{Kind, Recipe, Scenario};
     ///
     /// let scene = Recipe { kind: Kind::Asteroids, size: [32, 32, 32], seed: 1 }.make()?;
     /// let airspace = Airspace::bake(scene)?;
-    /// let mut crowd = Scenario::Swap.stage(&airspace, 20, 0.4, 1, CrowdSettings::default())?.crowd;
+    /// let mut crowd = Scenario::Swap.stage(&airspace, 20, 0.4, 1, CrowdOptions::default())?.crowd;
     /// for _ in 0..30 {
     ///     crowd.step(1.0 / 30.0)?;
     /// }
@@ -131,7 +131,7 @@ impl Scenario {
         count: usize,
         radius: f64,
         seed: u64,
-        settings: CrowdSettings,
+        settings: CrowdOptions,
     ) -> Result<Staged, ScenarioError> {
         let room = airspace.fit(Body::ball(radius)?)?;
         let world = room.world();
@@ -321,7 +321,7 @@ mod tests {
     fn scenarios_that_have_no_room_say_so() {
         let airspace = Airspace::bake(crate::boxes([12, 12, 12], &[]).unwrap()).unwrap();
         let stage = |count, radius| {
-            Scenario::Swap.stage(&airspace, count, radius, 1, CrowdSettings::default()).map(|_| ())
+            Scenario::Swap.stage(&airspace, count, radius, 1, CrowdOptions::default()).map(|_| ())
         };
         assert!(matches!(stage(5000, 0.4), Err(ScenarioError::Crowded { .. })));
         assert!(stage(2, f64::NAN).is_err() && stage(2, -1.0).is_err());

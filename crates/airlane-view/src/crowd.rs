@@ -6,8 +6,9 @@ use crate::history::Mark;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::wire::Bytes;
-use airlane::crowd::{Crowd, CrowdSettings, Formation, Status, UnitError, UnitId};
-use airlane_scenes::{Scenario, ScenarioError, Staged};
+use airlane::crowd::{
+    Crowd, CrowdError, CrowdOptions, Formation, Scenario, ScenarioError, Staged, Status, UnitId,
+};
 use serde::Serialize;
 use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -111,6 +112,8 @@ struct Doing {
     idle: usize,
     moving: usize,
     stuck: usize,
+    /// Stuck, as others were sent to the same place.
+    crowded: usize,
     arrived: usize,
     no_way: usize,
 }
@@ -118,13 +121,14 @@ struct Doing {
 impl Doing {
     fn of(crowd: &Crowd) -> Self {
         let mut doing = Self::default();
-        for unit in crowd.units() {
-            *match crowd.status(unit) {
+        for status in crowd.statuses() {
+            *match status {
                 Status::Idle => &mut doing.idle,
                 Status::Moving => &mut doing.moving,
                 Status::Stuck => &mut doing.stuck,
+                Status::Crowded => &mut doing.crowded,
                 Status::Arrived => &mut doing.arrived,
-                Status::NoWay(_) | Status::NoPlace(_) => &mut doing.no_way,
+                Status::NoPath(_) | Status::InvalidGoal(_) => &mut doing.no_way,
             } += 1;
         }
         doing
@@ -138,7 +142,8 @@ fn code(status: &Status) -> u8 {
         Status::Moving => 1,
         Status::Stuck => 2,
         Status::Arrived => 3,
-        Status::NoWay(_) | Status::NoPlace(_) => 4,
+        Status::NoPath(_) | Status::InvalidGoal(_) => 4,
+        Status::Crowded => 5,
     }
 }
 
@@ -159,7 +164,7 @@ impl Live {
         let Wish { scenario, units, radius, seed } = wish;
         let radius = radius.unwrap_or_else(|| usual_radius(stage));
         let before = Instant::now();
-        let staged = scenario.stage(&stage.airspace, units, radius, seed, CrowdSettings::default());
+        let staged = scenario.stage(&stage.airspace, units, radius, seed, CrowdOptions::default());
         let Staged { crowd, tally } = staged.map_err(|error| refusal_of(&error))?;
         let micros = micros(before.elapsed());
         let id = CROWDS.fetch_add(1, Ordering::Relaxed);
@@ -193,7 +198,7 @@ impl Live {
         if self.version == current.version {
             return Ok(());
         }
-        let followed = self.crowd.follow_world(&current.stage.airspace);
+        let followed = self.crowd.follow(&current.stage.airspace);
         followed.map_err(|error| Refusal::fault(format!("the crowd ended: {error}")))?;
         (self.version, self.mark) = (current.version, current.stage.history.mark());
         Ok(())
@@ -232,18 +237,16 @@ impl Live {
             Some(numbers) => chosen(&all, numbers)?,
         };
         let before = Instant::now();
-        let expanded = match how {
-            How::Gather => self.crowd.gather(&units, to).expanded,
-            How::Flow => self.crowd.flow(&units, to).expanded,
-            How::March(_, formation) => {
-                self.crowd.march(&units, to, formation);
-                0
-            }
+        let ordered = match how {
+            How::Gather => self.crowd.gather(&units, to).map(|tally| tally.expanded),
+            How::Flow => self.crowd.flow(&units, to).map(|tally| tally.expanded),
+            How::March(_, formation) => self.crowd.march(&units, to, formation).map(|()| 0),
         };
+        let expanded = ordered.map_err(Refusal::fault)?;
         let micros = micros(before.elapsed());
         let reason = units.iter().find_map(|&unit| match self.crowd.status(unit) {
-            Status::NoWay(reason) => Some(reason.explain(&frame)),
-            Status::NoPlace(error) => Some(error.to_string()),
+            Ok(Status::NoPath(reason)) => Some(reason.explain(&frame)),
+            Ok(Status::InvalidGoal(error)) => Some(error.to_string()),
             _ => None,
         });
         Ok(Ordered {
@@ -262,8 +265,7 @@ impl Live {
         let count = self.crowd.len();
         bytes.u32(self.crowd.ticks() as u32).u32(count as u32).u32(frames.len() as u32);
         bytes.u32(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
-        let statuses: Vec<u8> =
-            self.crowd.units().map(|unit| code(self.crowd.status(unit))).collect();
+        let statuses: Vec<u8> = self.crowd.statuses().map(code).collect();
         bytes.raw(&statuses).raw(&[0; 3][..count.next_multiple_of(4) - count]);
         for positions in frames {
             bytes.f32s(positions.iter().flatten().copied());
@@ -305,7 +307,7 @@ fn refusal_of(error: &ScenarioError) -> Refusal {
     let at = match error {
         ScenarioError::Body(_)
         | ScenarioError::Airspace(_)
-        | ScenarioError::Unit(UnitError::Measure { .. } | UnitError::Airspace(_)) => "radius",
+        | ScenarioError::Unit(CrowdError::Measure { .. } | CrowdError::Airspace(_)) => "radius",
         ScenarioError::Unit(_) | ScenarioError::Crowded { .. } => "units",
     };
     Refusal::bad(error).at(at)

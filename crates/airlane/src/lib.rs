@@ -4,7 +4,7 @@
 //! there is none.
 //!
 //! ```
-//! use airlane::plan::{Airspace, Outcome, Planner};
+//! use airlane::{Airspace, Outcome, Planner, Query};
 //! use airlane_scenes::{Kind, Recipe};
 //!
 //! // bytes or a recipe → Scene → Airspace (a world and its cells)
@@ -13,19 +13,19 @@
 //!
 //! // Airspace → Planner → Answer
 //! let mut planner = Planner::new(&airspace);
-//! let answer = planner.path([1.0, 1.0, 1.0], [46.0, 46.0, 46.0])?;
+//! let answer = planner.path(&Query::new([1.0, 1.0, 1.0], [46.0, 46.0, 46.0]))?;
 //!
-//! match answer.outcome {
+//! match &answer.outcome {
 //!     Outcome::Found(path) => {
 //!         assert!(path.length() >= 45.0 * 3f64.sqrt() - 1e-9);
-//!         assert!(path.audit(airspace.world()).is_ok()); // an independent judge agrees
+//!         path.audit(&airspace)?; // an independent judge agrees
 //!     }
-//!     other => panic!("{other:?}"),
+//!     _ => panic!("{}", answer.explain()),
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`guide`] follows a query through the planner, with a figure.
+//! The [`tour`] follows a query through the planner, with a figure.
 //!
 //! # The way through the house
 //!
@@ -59,7 +59,7 @@ mod bytes;
 mod clock;
 pub mod crowd;
 pub mod geom;
-pub mod guide;
+pub mod tour;
 pub mod live;
 pub mod plan;
 pub mod refine;
@@ -74,4 +74,21 @@ pub mod threads;
 mod union_find;
 pub mod world;
 
+pub use crowd::Crowd;
+pub use geom::Frame;
+pub use live::{Request, Service, Ticket};
 pub use names::UnknownName;
+pub use plan::map::{Link, Map, Place};
+pub use plan::method::{Method, Profile};
+pub use plan::{
+    Airspace, AirspaceError, Answer, Changed, Leg, NoPath, Outcome, Path, Planner, Query,
+    QueryError, Reason, Version,
+};
+pub use plan::{map, method};
+pub use refine::Trajectory;
+pub use scene::{Model, Scene};
+pub use search::{CancelToken, Limit};
+pub use world::{
+    Agent, AgentSpec, Area, Body, Dynamics, EditError, Edits, Mode, Objective, Pose, Price, Shape,
+};
+

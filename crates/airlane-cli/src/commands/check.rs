@@ -91,9 +91,9 @@ impl Check {
         let mut auditor = Auditor::new(world, radii).with_tolerance(precision);
         with_spinner("auditing", || {
             for frame in 0..recording.frames() {
-                let positions: Vec<[f64; 3]> =
-                    recording.frame(frame).iter().map(|place| place.map(f64::from)).collect();
-                auditor.look(&positions);
+                let places = recording.frame(frame).iter();
+                let places: Vec<_> = places.map(|p| p.map(|p| p.map(f64::from))).collect();
+                auditor.look(&places);
             }
         });
         let findings = auditor.findings();

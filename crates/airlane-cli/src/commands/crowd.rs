@@ -4,9 +4,9 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::progress::{Bar, with_spinner};
-use airlane::crowd::{Auditor, Avoidance, CrowdSettings, Findings, Status};
-use airlane::geom::vector::distance;
-use airlane::threads::Pool;
+use airlane::crowd::{
+    Auditor, Avoidance, Crowd, CrowdOptions, Findings, Scenario, Staged, Status, UnitId,
+};
 use airlane_io::Recording;
 use airlane_scenes::{Scenario, Staged};
 use anyhow::{Context, Result, bail};
@@ -57,6 +57,9 @@ pub(crate) struct CrowdArgs {
     /// Leave out the quick check that brings units back to their paths
     #[arg(long)]
     no_correction: bool,
+    /// Remove each unit when it has arrived; recordings then show where it left
+    #[arg(long)]
+    remove_arrived: bool,
     /// Picks where units start
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -86,7 +89,11 @@ struct Report {
     /// Those within a radius of their goal at the end.
     at_goal: usize,
     stuck: usize,
+    /// Those that are stuck because others were sent to the same place.
+    crowded: usize,
     no_way: usize,
+    /// Those that were removed when they had arrived.
+    removed: usize,
     ticks: u64,
     seconds: f64,
     /// When the last one arrived that did.
@@ -95,6 +102,9 @@ struct Report {
     map: String,
     threads: usize,
     plan_ms: f64,
+    /// What would help units that cannot arrive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<String>,
 }
 
 impl CrowdArgs {
@@ -128,7 +138,7 @@ impl CrowdArgs {
         let airspace = source.load()?.airspace;
         let world = airspace.world();
         let radius = self.radius.unwrap_or(Scenario::USUAL_RADIUS * world.frame().voxel_size);
-        let settings = CrowdSettings {
+        let options = CrowdOptions {
             avoidance: match self.avoid {
                 AvoidArg::Orca => Avoidance::Reciprocal,
                 AvoidArg::Separation => Avoidance::Separation,
@@ -136,16 +146,17 @@ impl CrowdArgs {
                 AvoidArg::None => Avoidance::Nothing,
             },
             correction: !self.no_correction,
-            ..CrowdSettings::default()
+            ..CrowdOptions::default()
         };
         let before = Instant::now();
         let staged = with_spinner(format!("sending {} units", self.agents), || {
-            scenario.stage(&airspace, self.agents, radius, self.seed, settings)
+            scenario.stage(&airspace, self.agents, radius, self.seed, options)
         });
         let Staged { mut crowd, .. } = staged?;
         let plan = before.elapsed();
 
-        let radii: Vec<f64> = crowd.units().map(|unit| crowd.radius(unit)).collect();
+        let units: Vec<UnitId> = crowd.units().collect();
+        let radii = crowd.radii();
         let tick = 1.0 / self.rate;
         let count = (self.seconds * self.rate).round().max(1.0) as u64;
         let mut auditor = Auditor::new(world, radii.clone());
@@ -159,11 +170,13 @@ impl CrowdArgs {
         let mut times = Vec::new();
         let mut last_arrival = None;
         let mut arrived = 0;
-        let mut look = |crowd: &airlane::crowd::Crowd| {
-            let positions = crowd.positions();
-            auditor.look(&positions);
+        let mut removed = 0;
+        let mut look = |crowd: &Crowd| {
+            // Who was removed is not there.
+            let places: Vec<_> = units.iter().map(|&unit| crowd.position(unit).ok()).collect();
+            auditor.look(&places);
             if let Some(recording) = &mut recording {
-                recording.push(&positions);
+                recording.push(&places);
             }
         };
         let mut bar = Bar::new(count, "simulating");
@@ -174,8 +187,11 @@ impl CrowdArgs {
             times.push(before.elapsed());
             look(&crowd);
             bar.step();
-            if crowd.arrived() > arrived {
-                (arrived, last_arrival) = (crowd.arrived(), Some(n as f64 * tick));
+            if removed + crowd.arrived() > arrived {
+                (arrived, last_arrival) = (removed + crowd.arrived(), Some(n as f64 * tick));
+            }
+            if self.remove_arrived {
+                removed += remove_arrived(&mut crowd)?;
             }
         }
         drop(bar);
@@ -185,27 +201,30 @@ impl CrowdArgs {
                 .with_context(|| format!("cannot write {}", file.display()))?;
         }
 
-        let is_at_goal = |unit: &airlane::crowd::UnitId| {
-            let Some(goal) = crowd.goal(*unit) else { return false };
-            let position = crowd.position(*unit);
-            distance(goal, position) <= radius
+        let is_at_goal = |&unit: &UnitId| {
+            let (Ok(Some(goal)), Ok(position)) = (crowd.goal(unit), crowd.position(unit)) else {
+                return false;
+            };
+            let squared: f64 = (0..3).map(|i| (goal[i] - position[i]).powi(2)).sum();
+            squared.sqrt() <= radius
         };
-        let having = |wanted: &dyn Fn(&Status) -> bool| {
-            crowd.units().filter(|unit| wanted(crowd.status(*unit))).count()
-        };
+        let having =
+            |wanted: fn(&Status) -> bool| crowd.statuses().filter(|status| wanted(status)).count();
         times.sort_unstable();
         let ms = |share: f64| milliseconds(times[((times.len() - 1) as f64 * share) as usize]);
         let report = Report {
             agents: self.agents,
-            arrived: crowd.arrived(),
+            arrived: removed + crowd.arrived(),
             wall_penetrations: findings.wall_penetrations,
             overlap_max: findings.overlap_max,
             tick_p50_ms: ms(0.5),
             tick_p99_ms: ms(0.99),
             tick_max_ms: ms(1.0),
             at_goal: crowd.units().filter(is_at_goal).count(),
-            stuck: having(&|status| *status == Status::Stuck),
-            no_way: having(&|status| matches!(status, Status::NoWay(_) | Status::NoPlace(_))),
+            stuck: having(|status| *status == Status::Stuck),
+            crowded: having(|status| *status == Status::Crowded),
+            no_way: having(|status| matches!(status, Status::NoPath(_) | Status::InvalidGoal(_))),
+            removed,
             ticks: crowd.ticks(),
             seconds: self.seconds,
             last_arrival,
@@ -213,6 +232,7 @@ impl CrowdArgs {
             map: source.name(),
             threads,
             plan_ms: milliseconds(plan),
+            advice: crowd.advice(),
         };
         if self.json {
             println!("{}", serde_json::to_string(&report)?);
@@ -226,6 +246,16 @@ impl CrowdArgs {
     }
 }
 
+/// Removes those who have arrived, and says how many they were.
+fn remove_arrived(crowd: &mut Crowd) -> Result<usize> {
+    let has_arrived = |unit: &UnitId| crowd.status(*unit) == Ok(&Status::Arrived);
+    let arrived: Vec<UnitId> = crowd.units().filter(has_arrived).collect();
+    for &unit in &arrived {
+        crowd.remove(unit)?;
+    }
+    Ok(arrived.len())
+}
+
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
@@ -235,6 +265,10 @@ impl Report {
         let arrival = match self.last_arrival {
             Some(seconds) => format!(", the last after {seconds:.1} s"),
             None => String::new(),
+        };
+        let removed = match self.removed {
+            0 => String::new(),
+            removed => format!(", {} removed", grouped(removed as u64)),
         };
         let mut lines = vec![
             format!(
@@ -246,12 +280,15 @@ impl Report {
                 self.seconds
             ),
             format!(
-                "arrived       {} of {}{arrival}; {} at their goal now",
+                "arrived       {} of {}{arrival}; {} at their goal now{removed}",
                 grouped(self.arrived as u64),
                 grouped(self.agents as u64),
                 grouped(self.at_goal as u64)
             ),
-            format!("on the way    {} stuck, {} without a way", self.stuck, self.no_way),
+            format!(
+                "on the way    {} stuck, {} crowded, {} without a path",
+                self.stuck, self.crowded, self.no_way
+            ),
             format!(
                 "audit         {} wall penetrations, largest overlap {:.6} of a radius",
                 self.wall_penetrations, self.overlap_max
@@ -264,6 +301,9 @@ impl Report {
                 self.threads
             ),
         ];
+        if let Some(advice) = &self.advice {
+            lines.push(format!("advice        {advice}"));
+        }
         if let Some((tick, unit)) = findings.first_penetration {
             lines.push(format!("              unit {unit} touched a wall in tick {tick}"));
         }

@@ -2,9 +2,11 @@
 //!
 //! It takes positions only, as a recording holds them, and shares no code with the phases of a tick.
 //! Between two ticks everyone is taken to have moved straight and evenly. Walls are judged by the
-//! auditor of bodies over every such segment; pairs by their least distance along it.
+//! auditor of bodies over every such segment; pairs by their least distance along it. A unit that joined
+//! in between is judged where it is after the tick, as nobody knows where it began; one that left is not
+//! judged any more.
 
-use super::{Crowd, TickError};
+use super::{Crowd, CrowdError};
 use crate::geom::Frame;
 use crate::refine::touched_by_body;
 use crate::threads;
@@ -17,7 +19,7 @@ use std::sync::Arc;
 pub struct Findings {
     /// Positions of all units that were looked at.
     pub frames: u64,
-    /// Segments along which a unit touched something solid.
+    /// Segments along which a unit touched something solid, or that end nowhere.
     pub wall_penetrations: u64,
     /// The first of them: tick and unit.
     pub first_penetration: Option<(u64, usize)>,
@@ -37,10 +39,9 @@ impl Findings {
     }
 
     /// Steps a crowd for so many seconds, or until all have arrived, while an auditor looks.
-    pub fn of_run(crowd: &mut Crowd, seconds: f64, rate: f64) -> Result<Self, TickError> {
+    pub fn of_run(crowd: &mut Crowd, seconds: f64, rate: f64) -> Result<Self, CrowdError> {
         let world = Arc::clone(crowd.world());
-        let radii = crowd.units().map(|unit| crowd.radius(unit)).collect();
-        let mut auditor = Auditor::new(&world, radii);
+        let mut auditor = Auditor::new(&world, crowd.radii());
         auditor.look(&crowd.positions());
         for _ in 0..(seconds * rate) as u64 {
             crowd.step(1.0 / rate)?;
@@ -73,7 +74,8 @@ impl Findings {
 pub struct Auditor<'w> {
     world: &'w World,
     radii: Vec<f64>,
-    before: Option<Vec<[f64; 3]>>,
+    /// Where units were after the tick before; `None` for those that were not there.
+    before: Vec<Option<[f64; 3]>>,
     /// How much too near to a wall, in world units, is the precision of the positions.
     tolerance: f64,
     findings: Findings,
@@ -83,7 +85,8 @@ impl<'w> Auditor<'w> {
     /// An auditor of units with these radii, in world units.
     pub fn new(world: &'w World, radii: Vec<f64>) -> Self {
         let world = world.base().map_or(world, |base| base);
-        Self { world, radii, before: None, tolerance: 0.0, findings: Findings::default() }
+        let before = vec![None; radii.len()];
+        Self { world, radii, before, tolerance: 0.0, findings: Findings::default() }
     }
 
     /// For positions that are only so precise, in world units, as those of a recording are.
@@ -96,35 +99,56 @@ impl<'w> Auditor<'w> {
         self.findings
     }
 
-    /// Looks at the positions of all units after another tick, in world units.
+    /// Looks at the positions of all units after another tick, in world units: points, or options of
+    /// points where units leave, or join later, and so are not there.
+    ///
+    /// ```
+    /// use airlane::{crowd::Auditor, scene::Scene, world::World};
+    ///
+    /// let world = World::bake(Scene::open([20, 20, 20])?)?;
+    /// let mut auditor = Auditor::new(&world, vec![0.5, 0.5]);
+    /// auditor.look(&[Some([5.0, 5.0, 5.0]), None]);
+    /// auditor.look(&[None, Some([5.0, 5.0, 5.0])]); // one has left before the other joined
+    /// assert!(auditor.findings().is_sound());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
     /// If there are not as many positions as radii.
-    pub fn look(&mut self, positions: &[[f64; 3]]) {
+    pub fn look<P: Copy + Into<Option<[f64; 3]>>>(&mut self, positions: &[P]) {
         assert_eq!(positions.len(), self.radii.len(), "one position for each radius");
-        let before = self.before.take().unwrap_or_else(|| positions.to_vec());
+        let now: Vec<Option<[f64; 3]>> = positions.iter().map(|&place| place.into()).collect();
+        let moves: Vec<Move> = (0..now.len())
+            .filter_map(|unit| {
+                let (before, radius) = (self.before[unit], self.radii[unit]);
+                now[unit].map(|after| Move { unit, radius, before, after })
+            })
+            .collect();
         let tick = self.findings.frames;
         self.findings.frames += 1;
-        let touches = |unit: usize| self.touches(before[unit], positions[unit], self.radii[unit]);
-        let hits: Vec<usize> =
-            threads::flat_map(positions.len(), 64, |unit| touches(unit).then_some(unit));
+        let touches = |step: &Move| self.touches(step.from(), step.after, step.radius);
+        let hits: Vec<usize> = threads::flat_map(moves.len(), 64, |i| {
+            touches(&moves[i]).then_some(moves[i].unit)
+        });
         self.findings.wall_penetrations += hits.len() as u64;
         if let (None, Some(&unit)) = (self.findings.first_penetration, hits.first()) {
             self.findings.first_penetration = Some((tick, unit));
         }
-        for (a, b) in near_pairs(&before, positions, &self.radii) {
-            let least = least_distance([before[a], before[b]], [positions[a], positions[b]]);
-            let overlap =
-                (self.radii[a] + self.radii[b] - least) / self.radii[a].min(self.radii[b]);
+        for (a, b) in near_pairs(&moves) {
+            let (a, b) = (&moves[a], &moves[b]);
+            let overlap = (a.radius + b.radius - least_distance(a, b)) / a.radius.min(b.radius);
             if overlap > self.findings.overlap_max {
                 self.findings.overlap_max = overlap;
-                self.findings.worst_pair = Some((tick, a, b));
+                self.findings.worst_pair = Some((tick, a.unit, b.unit));
             }
         }
-        self.before = Some(positions.to_vec());
+        self.before = now;
     }
 
     fn touches(&self, from: [f64; 3], to: [f64; 3], radius: f64) -> bool {
+        if !from.iter().chain(&to).all(|c| c.is_finite()) {
+            return true;
+        }
         let Frame { origin, voxel_size } = *self.world.frame();
         let voxels = |point: [f64; 3]| std::array::from_fn(|i| (point[i] - origin[i]) / voxel_size);
         let radius = (radius - self.tolerance).max(0.0) / voxel_size;
@@ -132,37 +156,59 @@ impl<'w> Auditor<'w> {
     }
 }
 
-/// The least distance of two points that both move straight and evenly.
-fn least_distance(before: [[f64; 3]; 2], after: [[f64; 3]; 2]) -> f64 {
-    let apart: [f64; 3] = std::array::from_fn(|i| before[1][i] - before[0][i]);
-    let apart_after: [f64; 3] = std::array::from_fn(|i| after[1][i] - after[0][i]);
-    let change: [f64; 3] = std::array::from_fn(|i| apart_after[i] - apart[i]);
+/// What a unit did in a tick.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    unit: usize,
+    radius: f64,
+    /// `None` if it has just joined.
+    before: Option<[f64; 3]>,
+    after: [f64; 3],
+}
+
+impl Move {
+    fn from(&self) -> [f64; 3] {
+        self.before.unwrap_or(self.after)
+    }
+
+    fn length(&self) -> f64 {
+        (0..3).map(|i| (self.after[i] - self.from()[i]).powi(2)).sum::<f64>().sqrt()
+    }
+}
+
+/// The least distance of two units that both move straight and evenly; the last one if one of them
+/// has just joined.
+fn least_distance(a: &Move, b: &Move) -> f64 {
+    let after: [f64; 3] = std::array::from_fn(|i| b.after[i] - a.after[i]);
+    let before = match (a.before, b.before) {
+        (Some(a), Some(b)) => std::array::from_fn(|i| b[i] - a[i]),
+        _ => after,
+    };
+    let change: [f64; 3] = std::array::from_fn(|i| after[i] - before[i]);
     let squared: f64 = change.iter().map(|c| c * c).sum();
-    let towards: f64 = (0..3).map(|i| -apart[i] * change[i]).sum();
+    let towards: f64 = (0..3).map(|i| -before[i] * change[i]).sum();
     let time = if squared > 0.0 { (towards / squared).clamp(0.0, 1.0) } else { 0.0 };
-    (0..3).map(|i| (apart[i] + time * change[i]).powi(2)).sum::<f64>().sqrt()
+    (0..3).map(|i| (before[i] + time * change[i]).powi(2)).sum::<f64>().sqrt()
 }
 
 /// All pairs that may have come near each other, each once, found by cells as wide as two of the
 /// largest units and the longest way of a tick.
-fn near_pairs(before: &[[f64; 3]], after: &[[f64; 3]], radii: &[f64]) -> Vec<(usize, usize)> {
-    let moved = |unit: usize| {
-        (0..3).map(|i| (after[unit][i] - before[unit][i]).powi(2)).sum::<f64>().sqrt()
-    };
-    let longest = (0..after.len()).map(moved).fold(0.0, f64::max);
-    let edge = 2.0 * (radii.iter().copied().fold(0.0, f64::max) + longest) + 1e-9;
-    let cell = |unit: usize| after[unit].map(|c| (c / edge).floor() as i64);
+fn near_pairs(moves: &[Move]) -> Vec<(usize, usize)> {
+    let longest = moves.iter().map(Move::length).fold(0.0, f64::max);
+    let largest = moves.iter().map(|step| step.radius).fold(0.0, f64::max);
+    let edge = 2.0 * (largest + longest) + 1e-9;
+    let cell = |n: usize| moves[n].after.map(|c| (c / edge).floor() as i64);
     let mut cells: HashMap<[i64; 3], Vec<usize>> = HashMap::new();
-    for unit in 0..after.len() {
-        cells.entry(cell(unit)).or_default().push(unit);
+    for n in 0..moves.len() {
+        cells.entry(cell(n)).or_default().push(n);
     }
     let mut pairs = Vec::new();
-    for unit in 0..after.len() {
-        let [x, y, z] = cell(unit);
+    for one in 0..moves.len() {
+        let [x, y, z] = cell(one);
         for n in 0..27 {
             let beside = [x + n % 3 - 1, y + n / 3 % 3 - 1, z + n / 9 - 1];
             let others = cells.get(&beside).into_iter().flatten().copied();
-            pairs.extend(others.filter(|&other| other > unit).map(|other| (unit, other)));
+            pairs.extend(others.filter(|&other| other > one).map(|other| (one, other)));
         }
     }
     pairs
@@ -183,15 +229,18 @@ mod tests {
                     .map(|_| std::array::from_fn(|_| f64::from(rng.range(0, n)) / 10.0))
                     .collect()
             };
-            let before = draw(100);
-            let step = draw(10);
-            let after: Vec<[f64; 3]> =
-                (0..60).map(|u| std::array::from_fn(|i| before[u][i] + step[u][i] - 0.5)).collect();
-            let radii = vec![0.3; 60];
-            let found = near_pairs(&before, &after, &radii);
+            let (before, step) = (draw(100), draw(10));
+            let moves: Vec<Move> = (0..60)
+                .map(|unit| {
+                    let end = |i: usize| before[unit][i] + step[unit][i] - 0.5;
+                    let (after, before) = (std::array::from_fn(end), Some(before[unit]));
+                    Move { unit, radius: 0.3, before, after }
+                })
+                .collect();
+            let found = near_pairs(&moves);
             for a in 0..60 {
                 for b in a + 1..60 {
-                    let least = least_distance([before[a], before[b]], [after[a], after[b]]);
+                    let least = least_distance(&moves[a], &moves[b]);
                     assert!(least > 0.6 || found.contains(&(a, b)), "{a} {b}");
                 }
             }
@@ -210,5 +259,28 @@ mod tests {
         assert_eq!((findings.worst_pair, findings.wall_penetrations), (Some((1, 0, 1)), 0));
         auditor.look(&[[9.0, 5.0, 5.0], [5.0, 5.0, 0.0 - 0.4]]);
         assert_eq!(auditor.findings().first_penetration, Some((2, 1)));
+    }
+
+    #[test]
+    fn units_that_join_are_judged_where_they_are_and_those_that_leave_no_more() {
+        let world = World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap();
+        let mut auditor = Auditor::new(&world, vec![0.5, 0.5]);
+        auditor.look(&[Some([5.0, 5.0, 5.0]), None]);
+        // The second is where the first was.
+        auditor.look(&[Some([6.5, 5.0, 5.0]), Some([5.2, 5.0, 5.0])]);
+        assert!(auditor.findings().is_sound(), "{:?}", auditor.findings());
+        // The first leaves, and the second goes to where it was.
+        auditor.look(&[None, Some([6.5, 5.0, 5.0])]);
+        assert!(auditor.findings().is_sound(), "{:?}", auditor.findings());
+        // One that comes back in the second has no room there.
+        auditor.look(&[Some([6.5, 5.5, 5.0]), Some([6.5, 5.0, 5.0])]);
+        let findings = auditor.findings();
+        assert_eq!((findings.frames, findings.worst_pair), (4, Some((3, 0, 1))));
+        // Joining in a wall counts, and so does a position that is not a number.
+        auditor.look(&[None, None]);
+        auditor.look(&[Some([0.0, 5.0, 5.0]), None]);
+        assert_eq!(auditor.findings().first_penetration, Some((5, 0)));
+        auditor.look(&[None, Some([f64::NAN, 5.0, 5.0])]);
+        assert_eq!(auditor.findings().wall_penetrations, 2);
     }
 }

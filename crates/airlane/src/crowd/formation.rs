@@ -5,10 +5,10 @@
 //! member draws nearer to the path, and if that does not do, it falls in behind the others, one after
 //! the other. The point slows down when members fall behind.
 
-use super::correct::NoWay;
+use super::error::CrowdError;
 use super::follow::Track;
 use super::group::slots;
-use super::unit::{Source, Status, UnitId};
+use super::unit::{Source, UnitId};
 use super::walls::sees;
 use super::{Crowd, Unit};
 use crate::geom::vector::{Vector, capped, minus, norm, plus, quick_cross as cross, scaled, unit};
@@ -59,8 +59,6 @@ pub(super) struct March {
     speed: f64,
     /// Where the members should be, and how fast their places move.
     places: Vec<(Vector, Vector)>,
-    /// Whether the point has come to the goal.
-    is_over: bool,
 }
 
 /// Members are this many radii apart.
@@ -72,82 +70,95 @@ const CATCH_UP: f64 = 0.5;
 
 impl Crowd {
     /// Sends a group to a goal in formation. All members should have one radius; the path is the
-    /// first one's, and the others follow it. Where there is no way, their [`Status`] says why.
-    pub fn march(&mut self, units: &[UnitId], goal: [f64; 3], formation: Formation) {
+    /// first one's, and the others follow it. Where there is no path, their [`Status`] says why.
+    ///
+    /// [`Status`]: super::Status
+    pub fn march(
+        &mut self,
+        units: &[UnitId],
+        goal: [f64; 3],
+        formation: Formation,
+    ) -> Result<(), CrowdError> {
+        let units = self.indices(units)?;
+        self.march_at(&units, goal, formation);
+        Ok(())
+    }
+
+    /// [`march`](Self::march) for units by their places.
+    pub(super) fn march_at(&mut self, units: &[usize], goal: [f64; 3], formation: Formation) {
         let Some(&first) = units.first() else { return };
-        self.send(&[(first, goal)]);
-        let leader = &self.units[first.index()];
-        if leader.status != Status::Moving {
-            let status = leader.status.clone();
-            for unit in units {
-                self.leave_march(*unit);
-                self.units[unit.index()].status = status.clone();
-            }
-            return;
+        let way = self.way_to(first, goal);
+        for &at in units {
+            self.leave_march(at);
         }
-        let track = leader.track.clone();
+        let track = match way {
+            Ok(points) => Track::new(points),
+            Err(no_path) => {
+                for &at in units {
+                    self.set_off(at, Err(no_path.clone()), Source::Search);
+                }
+                return;
+            }
+        };
         let of = |pick: &dyn Fn(&Unit) -> f64, start: f64, best: fn(f64, f64) -> f64| {
-            units.iter().map(|unit| pick(&self.units[unit.index()])).fold(start, best)
+            units.iter().map(|&at| pick(&self.units[at])).fold(start, best)
         };
         let spacing = SPACING * of(&|unit| unit.radius, 0.0, f64::max);
         let speed = CRUISE * of(&|unit| unit.ability.top_speed, f64::INFINITY, f64::min);
-        let number = self.marches.len();
-        for &unit in units {
-            self.leave_march(unit);
-            let here = self.units[unit.index()].position;
+        let number = self.formed;
+        self.formed += 1;
+        for &at in units {
+            let here = self.units[at].position;
             let to_goal = Track::new(vec![here, track.goal().unwrap_or(here)]);
-            self.set_off(unit, Ok::<_, NoWay>(to_goal), Source::Formation(number));
+            self.set_off(at, Ok(to_goal), Source::Formation(number));
         }
-        let members = units.to_vec();
+        let members: Vec<UnitId> = units.iter().map(|&at| self.units[at].id).collect();
         let places = vec![([0.0; 3], [0.0; 3]); members.len()];
-        self.marches.push(March {
-            members,
-            formation,
-            track,
-            spacing,
-            speed,
-            places,
-            is_over: false,
-        });
+        self.marches.insert(number, March { members, formation, track, spacing, speed, places });
         self.muster(0.0);
     }
 
-    /// The formations that have not come to their goals.
-    pub(super) fn under_way(&self) -> Vec<(Vec<UnitId>, [f64; 3], Formation)> {
-        let marches = self.marches.iter().filter(|march| !march.is_over);
+    /// The formations that have not come to their goals: who, where to, and how.
+    pub(super) fn under_way(&self) -> Vec<(Vec<usize>, [f64; 3], Formation)> {
         let order = |march: &March| {
             let goal = self.world_point(march.track.goal()?);
-            Some((march.members.clone(), goal, march.formation))
+            Some((self.members_of(march), goal, march.formation))
         };
-        marches.filter_map(order).filter(|(members, ..)| !members.is_empty()).collect()
+        self.marches.values().filter_map(order).collect()
     }
 
-    /// Takes a unit out of its formation.
-    pub(super) fn leave_march(&mut self, unit: UnitId) {
-        if let Source::Formation(number) = self.units[unit.index()].source {
-            let march = &mut self.marches[number];
-            if let Some(place) = march.members.iter().position(|member| *member == unit) {
-                march.members.remove(place);
-                march.places.remove(place);
-            }
-            self.units[unit.index()].source = Source::Search;
+    /// The places of the members in lists of all units.
+    fn members_of(&self, march: &March) -> Vec<usize> {
+        let at = |unit: &UnitId| self.index(*unit).expect("who is removed leaves its formation");
+        march.members.iter().map(at).collect()
+    }
+
+    /// Takes a unit out of its formation, which ends with the last.
+    pub(super) fn leave_march(&mut self, at: usize) {
+        let unit = &mut self.units[at];
+        let Source::Formation(number) = unit.source else { return };
+        unit.source = Source::Search;
+        let Some(march) = self.marches.get_mut(&number) else { return };
+        if let Some(place) = march.members.iter().position(|member| *member == unit.id) {
+            march.members.remove(place);
+            march.places.remove(place);
+        }
+        if march.members.is_empty() {
+            self.marches.remove(&number);
         }
     }
 
     /// Before units are guided: moves the points of all formations, and the places beside them.
     pub(super) fn muster(&mut self, tick: f64) {
+        let mut marches = std::mem::take(&mut self.marches);
         let mut over = Vec::new();
-        for march in self.marches.iter_mut().filter(|march| !march.is_over) {
-            if march.members.is_empty() {
-                march.is_over = true;
-                continue;
-            }
-            let room = self.rooms[self.units[march.members[0].index()].room].1.world();
-            let behind = march
-                .members
+        marches.retain(|_, march| {
+            let members = self.members_of(march);
+            let room = self.rooms[self.units[members[0]].room].1.world();
+            let behind = members
                 .iter()
                 .zip(&march.places)
-                .map(|(unit, (place, _))| norm(minus(*place, self.units[unit.index()].position)))
+                .map(|(&at, (place, _))| norm(minus(*place, self.units[at].position)))
                 .fold(0.0, f64::max);
             // Half speed when the last is a place behind, none when it is two.
             let haste = match tick > 0.0 {
@@ -156,36 +167,32 @@ impl Crowd {
             };
             march.track.move_to(march.track.at() + march.speed * haste * tick);
             march.places = places(march, room, march.speed * haste);
-            if march.track.remaining() <= 0.0 {
-                march.is_over = true;
-                over.push((march.members.clone(), march.track.goal()));
+            let goes_on = march.track.remaining() > 0.0;
+            if !goes_on {
+                over.push((members, march.track.goal()));
             }
-        }
+            goes_on
+        });
+        self.marches = marches;
         // At the goal everyone keeps its place if there is room, else takes a slot.
         for (members, goal) in over {
             let Some(goal) = goal else { continue };
-            let room = self.rooms[self.units[members[0].index()].room].1.world();
-            let radius =
-                members.iter().map(|unit| self.units[unit.index()].radius).fold(0.0, f64::max);
+            let room = self.rooms[self.units[members[0]].room].1.world();
+            let radius = members.iter().map(|&at| self.units[at].radius).fold(0.0, f64::max);
             let free = slots(room, goal, radius, members.len());
             let orders: Vec<_> = members
                 .iter()
                 .zip(free)
-                .map(|(&unit, slot)| (unit, self.world_point(*slot.last().unwrap_or(&goal))))
+                .map(|(&at, slot)| (at, self.world_point(*slot.last().unwrap_or(&goal))))
                 .collect();
-            self.send(&orders);
+            self.send_each(&orders);
         }
     }
 
-    /// Where a member of a formation would like to go.
-    pub(super) fn in_formation(
-        &self,
-        number: usize,
-        id: UnitId,
-        unit: &Unit,
-    ) -> Option<(Vector, bool)> {
-        let march = &self.marches[number];
-        let member = march.members.iter().position(|member| *member == id)?;
+    /// Where a member of a formation would like to go, and whether it sees that place.
+    pub(super) fn in_formation(&self, number: u64, unit: &Unit) -> Option<(Vector, bool)> {
+        let march = self.marches.get(&number)?;
+        let member = march.members.iter().position(|member| *member == unit.id)?;
         let (place, velocity) = march.places[member];
         let room = self.rooms[unit.room].1.world();
         let in_sight = sees(room, unit.position, place);
@@ -194,8 +201,8 @@ impl Crowd {
     }
 
     /// The place of a member now.
-    pub(super) fn formation_place(&self, number: usize, id: UnitId) -> Option<Vector> {
-        let march = &self.marches[number];
+    pub(super) fn formation_place(&self, number: u64, id: UnitId) -> Option<Vector> {
+        let march = self.marches.get(&number)?;
         let member = march.members.iter().position(|member| *member == id)?;
         Some(march.places[member].0)
     }

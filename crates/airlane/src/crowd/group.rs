@@ -6,14 +6,19 @@
 //! near it: those who come first fill the middle, those who come later stop outside, and nobody has to
 //! pass through. Where all come in by one way, as in a maze, those who come first go on to the slots
 //! behind the goal, the deepest first.
+//!
+//! A group lasts as long as one of its units is on its way. Then it is dropped with its slots and its
+//! flow field, and with that the version of the world that the field is of; who has arrived keeps its
+//! place.
 
-use super::correct::{NoWay, way};
+use super::error::CrowdError;
 use super::follow::{Progress, Track};
+use super::routes::NoPath;
 use super::unit::{Source, Status, Unit, UnitId};
-use super::walls::{lattice, lengths, place, sees};
+use super::walls::{lattice, lengths, sees};
 use super::{Crowd, FlowField};
 use crate::geom::vector::{Vector, dot, minus, norm, plus};
-use crate::plan::{Airspace, Outcome, Profile, Settings};
+use crate::plan::Airspace;
 use crate::search::Stats;
 use crate::space::CellId;
 use crate::threads;
@@ -37,8 +42,6 @@ pub(super) type Slot = Arc<[Vector]>;
 /// A group on its way to one goal.
 #[derive(Clone, Debug)]
 pub(super) struct Gathering {
-    /// Those without a slot.
-    members: Vec<UnitId>,
     /// Those that are left, the next one last, and how far from the goal units get it.
     slots: Vec<(f64, Slot)>,
     pub(super) goal: Vector,
@@ -48,122 +51,148 @@ pub(super) struct Gathering {
 
 impl Crowd {
     /// Sends each unit to a goal of its own. Where that cannot be, its [`Status`] says why.
-    pub fn send(&mut self, orders: &[(UnitId, [f64; 3])]) {
-        let ways: Vec<Result<Vec<Vector>, NoWay>> = threads::map(orders.len(), 1, |i| {
-            let (unit, goal) = orders[i];
-            let unit = &self.units[unit.index()];
-            let airspace = &self.rooms[unit.room].1;
-            let frame = airspace.world().frame();
-            if let Err(error) = frame.lattice_from_world(goal) {
-                let end = crate::plan::End::Goal;
-                return Err(NoWay::Query(crate::plan::QueryError::Point(end, error)));
-            }
-            let goal = self.voxels(goal);
-            self.pool.plan(airspace, |planner| way(airspace, planner, unit.position, goal, None))
-        });
-        for (&(unit, _), found) in orders.iter().zip(ways) {
-            self.leave_march(unit);
-            self.set_off(unit, found.map(Track::new), Source::Search);
-        }
+    ///
+    /// Two units cannot be in one place. Of many sent to the same goal only the first few arrive; the
+    /// others wait around it and become [`Status::Crowded`], and [`advice`](Self::advice) says so. Use
+    /// [`gather`](Self::gather) to send many to one goal.
+    ///
+    /// ```
+    /// use airlane::crowd::{Crowd, CrowdOptions, Status, UnitSpec};
+    /// use airlane::{plan::Airspace, scene::Scene};
+    ///
+    /// let airspace = Airspace::bake(Scene::open([30, 30, 30])?)?;
+    /// let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
+    /// let mut units = Vec::new();
+    /// for n in 0..10 {
+    ///     units.push(crowd.add(UnitSpec::new([5.0, 2.0 + 2.0 * f64::from(n), 5.0], 0.5))?);
+    /// }
+    /// let goal = [25.0, 12.0, 5.0];
+    /// crowd.send(&units.iter().map(|&unit| (unit, goal)).collect::<Vec<_>>())?;
+    /// crowd.step(30.0)?;
+    /// assert!(crowd.statuses().filter(|status| **status == Status::Crowded).count() > 3);
+    /// assert!(crowd.advice().unwrap().contains("gather"));
+    ///
+    /// crowd.gather(&units, goal)?;
+    /// crowd.step(30.0)?;
+    /// assert_eq!((crowd.arrived(), crowd.advice()), (10, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn send(&mut self, orders: &[(UnitId, [f64; 3])]) -> Result<(), CrowdError> {
+        let placed = orders.iter().map(|&(unit, goal)| Ok((self.index(unit)?, goal)));
+        let placed: Vec<(usize, [f64; 3])> = placed.collect::<Result<_, CrowdError>>()?;
+        self.send_each(&placed);
+        Ok(())
     }
 
     /// Sends a group to one goal: one search from there serves all, and each gets a place of its own
     /// beside it. Returns what the search did.
-    pub fn gather(&mut self, units: &[UnitId], goal: [f64; 3]) -> Stats {
-        let mut tally = Stats::default();
-        for (airspace, members) in self.by_room(units) {
-            let sources: Vec<[f64; 3]> = members.iter().map(|unit| self.position(*unit)).collect();
-            let settings = Settings::new(Profile::Fast);
-            let answers = self
-                .pool
-                .plan(&airspace, |planner| planner.paths_to_one(&sources, goal, &settings));
-            let mut found = Vec::new();
-            for (&unit, answer) in members.iter().zip(answers) {
-                let no_way = match answer {
-                    Ok(answer) => {
-                        tally.add(answer.tally);
-                        match answer.outcome {
-                            Outcome::Found(path) => {
-                                found.push((unit, path));
-                                continue;
-                            }
-                            Outcome::Unreachable(reason) | Outcome::Partial(_, reason) => {
-                                NoWay::Reason(reason)
-                            }
-                            Outcome::LimitHit(..) => NoWay::Limit,
-                        }
-                    }
-                    Err(error) => NoWay::Query(error),
-                };
-                self.leave_march(unit);
-                self.set_off(unit, Err(no_way), Source::Search);
-            }
-            let number = self.gathering(
-                &airspace,
-                &found.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(),
-                goal,
-                None,
-            );
-            for (unit, path) in found {
-                let mut points: Vec<Vector> = path.points().iter().copied().map(place).collect();
-                points[0] = self.units[unit.index()].position;
-                self.leave_march(unit);
-                self.set_off(unit, Ok(Track::new(points)), Source::Group(number, None));
-            }
-        }
-        tally
+    pub fn gather(&mut self, units: &[UnitId], goal: [f64; 3]) -> Result<Stats, CrowdError> {
+        let units = self.indices(units)?;
+        Ok(self.gather_at(&units, goal))
     }
 
     /// Sends a group to one goal by a [flow field](FlowField): for hundreds of units, whose ways are
     /// found as they go. Returns what the search did.
-    pub fn flow(&mut self, units: &[UnitId], goal: [f64; 3]) -> Stats {
+    pub fn flow(&mut self, units: &[UnitId], goal: [f64; 3]) -> Result<Stats, CrowdError> {
+        let units = self.indices(units)?;
+        Ok(self.flow_at(&units, goal))
+    }
+
+    /// Lets units stay where they are.
+    pub fn halt(&mut self, units: &[UnitId]) -> Result<(), CrowdError> {
+        for at in self.indices(units)? {
+            self.leave_march(at);
+            let unit = &mut self.units[at];
+            (unit.status, unit.track) = (Status::Idle, Track::new(vec![unit.position]));
+            (unit.source, unit.wants_correction) = (Source::Search, false);
+        }
+        self.retire_groups();
+        Ok(())
+    }
+
+    /// [`send`](Self::send) for units by their places.
+    pub(super) fn send_each(&mut self, orders: &[(usize, [f64; 3])]) {
+        let this = &*self;
+        let ways: Vec<Result<Vec<Vector>, NoPath>> = threads::map(orders.len(), 1, |i| {
+            let (at, goal) = orders[i];
+            this.way_to(at, goal)
+        });
+        for (&(at, _), found) in orders.iter().zip(ways) {
+            self.leave_march(at);
+            self.set_off(at, found.map(Track::new), Source::Search);
+        }
+    }
+
+    /// The path of a unit to a goal in world coordinates, in voxels.
+    pub(super) fn way_to(&self, at: usize, goal: [f64; 3]) -> Result<Vec<Vector>, NoPath> {
+        self.frame().lattice_from_world(goal).map_err(NoPath::Goal)?;
+        let Unit { position, room, .. } = self.units[at];
+        self.pool.path(&self.rooms[room].1, position, self.voxels(goal), None)
+    }
+
+    /// [`gather`](Self::gather) for units by their places.
+    pub(super) fn gather_at(&mut self, units: &[usize], goal: [f64; 3]) -> Stats {
         let mut tally = Stats::default();
         for (airspace, members) in self.by_room(units) {
-            let Some(field) = FlowField::new(&airspace, goal).map(Arc::new) else {
-                // Let a query say why.
-                self.send(&members.iter().map(|&unit| (unit, goal)).collect::<Vec<_>>());
-                continue;
-            };
-            tally.add(field.tally());
-            let left: Vec<Option<f64>> = members
+            let starts: Vec<[f64; 3]> =
+                members.iter().map(|&at| self.world_point(self.units[at].position)).collect();
+            let (ways, spent) = self.pool.paths_to_one(&airspace, &starts, goal);
+            tally.add(spent);
+            let found: Vec<usize> = members
                 .iter()
-                .map(|unit| field.left(lattice(self.units[unit.index()].position)))
+                .zip(&ways)
+                .filter(|(_, way)| way.is_ok())
+                .map(|(at, _)| *at)
                 .collect();
-            let (found, lost): (Vec<_>, Vec<_>) =
-                members.into_iter().zip(left).partition(|(_, left)| left.is_some());
-            // Let a query say why.
-            self.send(&lost.into_iter().map(|(unit, _)| (unit, goal)).collect::<Vec<_>>());
-            let found: Vec<UnitId> = found.into_iter().map(|(unit, _)| unit).collect();
-            let number = self.gathering(&airspace, &found, goal, Some(Arc::clone(&field)));
-            for unit in found {
-                self.leave_march(unit);
-                let track = self.group_track(number, None, &self.units[unit.index()]);
-                self.set_off(unit, track.ok_or(NoWay::Limit), Source::Group(number, None));
+            let number = self.gathering(&airspace, &found, goal, None);
+            for (at, way) in members.into_iter().zip(ways) {
+                let track = way.map(|mut points| {
+                    points[0] = self.units[at].position;
+                    Track::new(points)
+                });
+                self.leave_march(at);
+                self.set_off(at, track, Source::Group(number, None));
             }
         }
         tally
     }
 
-    /// Lets units stay where they are.
-    pub fn halt(&mut self, units: &[UnitId]) {
-        for &unit in units {
-            self.leave_march(unit);
-            let unit = &mut self.units[unit.index()];
-            (unit.status, unit.track) = (Status::Idle, Track::new(vec![unit.position]));
-            (unit.source, unit.wants_correction) = (Source::Search, false);
+    /// [`flow`](Self::flow) for units by their places.
+    pub(super) fn flow_at(&mut self, units: &[usize], goal: [f64; 3]) -> Stats {
+        let mut tally = Stats::default();
+        for (airspace, members) in self.by_room(units) {
+            let Some(field) = FlowField::new(&airspace, goal).map(Arc::new) else {
+                // Let a query say why.
+                self.send_each(&members.iter().map(|&at| (at, goal)).collect::<Vec<_>>());
+                continue;
+            };
+            tally.add(field.tally());
+            let (found, lost): (Vec<usize>, Vec<usize>) = members
+                .into_iter()
+                .partition(|&at| field.left(lattice(self.units[at].position)).is_some());
+            // Let a query say why.
+            self.send_each(&lost.into_iter().map(|at| (at, goal)).collect::<Vec<_>>());
+            let number = self.gathering(&airspace, &found, goal, Some(field));
+            for at in found {
+                self.leave_march(at);
+                let track = self.group_track(number, None, &self.units[at]);
+                self.set_off(at, track.ok_or(NoPath::Limit), Source::Group(number, None));
+            }
         }
+        tally
     }
 
     /// A group that goes to one goal.
     fn gathering(
         &mut self,
         airspace: &Airspace,
-        members: &[UnitId],
+        members: &[usize],
         goal: [f64; 3],
         field: Option<Arc<FlowField>>,
-    ) -> usize {
+    ) -> u64 {
+        self.retire_groups();
         let goal = self.voxels(goal);
-        let radius = members.iter().map(|unit| self.units[unit.index()].radius).fold(0.0, f64::max);
+        let radius = members.iter().map(|&at| self.units[at].radius).fold(0.0, f64::max);
         let slots = slots(airspace.world(), goal, radius, members.len());
         let mut slots: Vec<(f64, Slot)> = slots
             .into_iter()
@@ -181,20 +210,38 @@ impl Crowd {
             slots = deep.into_iter().map(|(_, slot)| (widest, slot)).collect();
         }
         slots.reverse();
-        self.gatherings.push(Gathering { members: members.to_vec(), slots, goal, field });
-        self.gatherings.len() - 1
+        self.gatherings.insert(self.formed, Gathering { slots, goal, field });
+        self.formed += 1;
+        self.formed - 1
+    }
+
+    /// Drops the groups of which nobody is on its way any more. Who arrived with them keeps its place,
+    /// by orders of its own.
+    pub(super) fn retire_groups(&mut self) {
+        let on_the_way = self.units.iter().filter(|unit| unit.is_moving());
+        let active: BTreeSet<u64> = on_the_way.filter_map(Unit::group).collect();
+        self.gatherings.retain(|number, _| active.contains(number));
+        for unit in &mut self.units {
+            if unit.group().is_none_or(|number| active.contains(&number)) {
+                continue;
+            }
+            let goal = unit.goal();
+            unit.source = Source::Search;
+            if let Some(goal) = goal.filter(|goal| unit.track.goal() != Some(*goal)) {
+                unit.track = Track::new(vec![unit.position, goal]);
+            }
+        }
     }
 
     /// The way by which nearly all of a group come to the goal of their field, if there is one.
     fn one_entrance<'f>(
         &self,
-        members: &[UnitId],
+        members: &[usize],
         field: Option<&'f FlowField>,
     ) -> Option<(&'f FlowField, CellId)> {
         let field = field?;
-        let entrances = members
-            .iter()
-            .filter_map(|unit| field.entrance(lattice(self.units[unit.index()].position)));
+        let entrances =
+            members.iter().filter_map(|&at| field.entrance(lattice(self.units[at].position)));
         let mut counts: BTreeMap<CellId, usize> = BTreeMap::new();
         entrances.for_each(|cell| *counts.entry(cell).or_default() += 1);
         let (&cell, &count) = counts.iter().max_by_key(|(_, count)| **count)?;
@@ -203,30 +250,31 @@ impl Crowd {
 
     /// Before everything else in a tick: those who come near get their slots, the nearest first.
     pub(super) fn claim_slots(&mut self) {
-        for number in 0..self.gatherings.len() {
-            let units = &self.units;
-            let is_member = |id: &UnitId| matches!(units[id.index()].source, Source::Group(other, None) if other == number);
-            // Who got other orders has left.
-            let gathering = &mut self.gatherings[number];
-            gathering.members.retain(is_member);
-            if gathering.members.is_empty() {
-                gathering.slots.clear();
+        self.retire_groups();
+        // Those without a slot, by group.
+        let mut waiting: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for (at, unit) in self.units.iter().enumerate() {
+            if let Source::Group(number, None) = unit.source {
+                waiting.entry(number).or_default().push(at);
             }
-            let gathering = &self.gatherings[number];
+        }
+        for (number, members) in waiting {
+            let gathering = &self.gatherings[&number];
             let Some(&(front, _)) = gathering.slots.last() else { continue };
-            let left = |id: &UnitId| {
-                let unit = &self.units[id.index()];
+            let left = |&at: &usize| {
+                let unit = &self.units[at];
                 let left = self.left(unit).min(match &gathering.field {
                     Some(field) => field.left(lattice(unit.position)).unwrap_or(f64::INFINITY),
                     None => f64::INFINITY,
                 });
-                (left <= front + CLAIM).then_some((left, *id))
+                (left <= front + CLAIM).then_some((left, at))
             };
-            let mut near: Vec<(f64, UnitId)> = gathering.members.iter().filter_map(left).collect();
+            let mut near: Vec<(f64, usize)> = members.iter().filter_map(left).collect();
             near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            for (_, id) in near {
-                let Some((_, slot)) = self.gatherings[number].slots.pop() else { break };
-                let unit = &mut self.units[id.index()];
+            let gathering = self.gatherings.get_mut(&number).expect("it was there just now");
+            for (_, at) in near {
+                let Some((_, slot)) = gathering.slots.pop() else { break };
+                let unit = &mut self.units[at];
                 unit.source = Source::Group(number, Some(slot));
                 unit.wants_correction = true;
             }
@@ -237,11 +285,11 @@ impl Crowd {
     /// field. `None` if it has to be searched for.
     pub(super) fn group_track(
         &self,
-        number: usize,
+        number: u64,
         slot: Option<&[Vector]>,
         unit: &Unit,
     ) -> Option<Track> {
-        let Gathering { goal, field, .. } = &self.gatherings[number];
+        let Gathering { goal, field, .. } = &self.gatherings[&number];
         let room = self.rooms[unit.room].1.world();
         let here = unit.position;
         let chain = slot.unwrap_or(std::slice::from_ref(goal));
@@ -265,21 +313,21 @@ impl Crowd {
     }
 
     /// Gives a unit its path.
-    pub(super) fn set_off(&mut self, id: UnitId, track: Result<Track, NoWay>, source: Source) {
-        let unit = &mut self.units[id.index()];
+    pub(super) fn set_off(&mut self, at: usize, track: Result<Track, NoPath>, source: Source) {
+        let unit = &mut self.units[at];
         unit.delayed = 0.0;
         unit.insists = 0;
         unit.wants_correction = false;
         // Regular checks are spread over the second.
-        unit.check_in = f64::from(id.0 % 60) / 60.0;
+        unit.check_in = (unit.id.0 % 60) as f64 / 60.0;
         match track {
             Ok(track) => {
                 (unit.status, unit.track, unit.source) = (Status::Moving, track, source);
-                let left = self.left(&self.units[id.index()]);
-                self.units[id.index()].progress = Progress::begin(left);
+                let left = self.left(&self.units[at]);
+                self.units[at].progress = Progress::begin(left);
             }
-            Err(no_way) => {
-                unit.status = no_way.status();
+            Err(no_path) => {
+                unit.status = no_path.status();
                 unit.track = Track::new(vec![unit.position]);
                 unit.source = Source::Search;
             }
@@ -287,11 +335,11 @@ impl Crowd {
     }
 
     /// Some units by the airspace that has room for them.
-    fn by_room(&self, units: &[UnitId]) -> Vec<(Airspace, Vec<UnitId>)> {
-        let mut members: Vec<(Airspace, Vec<UnitId>)> =
+    fn by_room(&self, units: &[usize]) -> Vec<(Airspace, Vec<usize>)> {
+        let mut members: Vec<(Airspace, Vec<usize>)> =
             self.rooms.iter().map(|(_, airspace)| (airspace.clone(), Vec::new())).collect();
-        for &unit in units {
-            members[self.units[unit.index()].room].1.push(unit);
+        for &at in units {
+            members[self.units[at].room].1.push(at);
         }
         members.retain(|(_, units)| !units.is_empty());
         members

@@ -1,23 +1,29 @@
 //! Many units in motion: they follow their paths together and hit neither walls nor one another.
 //!
 //! ```
-//! use airlane::crowd::{Crowd, CrowdSettings, Status, UnitSpec};
+//! use airlane::crowd::{Crowd, CrowdOptions, Status, UnitSpec};
 //! use airlane::{plan::Airspace, scene::Scene};
 //!
 //! let mut scene = Scene::open([40, 20, 20])?;
 //! scene.voxels.insert_box([20, 0, 0], [21, 20, 14]); // a wall, open above z = 14
-//! let mut crowd = Crowd::new(&Airspace::bake(scene)?, CrowdSettings::default());
+//! let mut crowd = Crowd::new(&Airspace::bake(scene)?, CrowdOptions::default());
 //!
 //! let left = crowd.add(UnitSpec::new([5.0, 10.0, 5.0], 0.4))?;
 //! let right = crowd.add(UnitSpec::new([35.0, 10.0, 5.0], 0.4))?;
-//! crowd.send(&[(left, [35.0, 10.0, 5.0]), (right, [5.0, 10.0, 5.0])]);
+//! crowd.send(&[(left, [35.0, 10.0, 5.0]), (right, [5.0, 10.0, 5.0])])?;
 //! for _ in 0..60 * 20 {
 //!     crowd.step(1.0 / 60.0)?;
 //! }
-//! assert_eq!(crowd.status(left), &Status::Arrived);
-//! assert_eq!(crowd.status(right), &Status::Arrived);
+//! assert_eq!(crowd.status(left)?, &Status::Arrived);
+//! assert_eq!(crowd.status(right)?, &Status::Arrived);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Orders
+//!
+//! [`Crowd::send`] gives each unit a goal of its own. A group goes to one goal by [`Crowd::gather`], by
+//! [`Crowd::flow`] if there are hundreds, or by [`Crowd::march`] in formation; then each gets a place
+//! beside the goal. Many units *sent* to one point stand in each other's way: [`Crowd::advice`] says so.
 //!
 //! # One tick
 //!
@@ -38,38 +44,46 @@
 mod audit;
 mod avoid;
 mod correct;
+mod error;
 mod flow;
 mod follow;
 mod formation;
 mod group;
 mod neighbours;
+mod obstacles;
+mod roster;
+mod routes;
 mod step;
 mod unit;
 mod walls;
 
 pub use audit::{Auditor, Findings};
 pub use avoid::{Avoidance, Boids};
+pub use error::{CrowdError, ObstacleFault};
 pub use flow::FlowField;
 pub use formation::Formation;
-pub use step::TickError;
-pub use unit::{Status, UnitError, UnitId, UnitSpec};
+pub use jam::Jam;
+pub use obstacles::MovingObstacle;
+pub use scenario::{Scenario, ScenarioError, Staged, UnknownScenario};
+pub use unit::{Status, UnitId, UnitSpec};
 
 use crate::geom::Frame;
-use crate::geom::vector::{Vector, minus, norm, scaled};
-use crate::plan::{Airspace, PlannerMemory};
+use crate::geom::vector::{Vector, scaled};
+use crate::plan::Airspace;
 use crate::world::{Body, World};
 use avoid::Ball;
-use correct::Pool;
-use follow::{Ability, Progress, Track};
+use follow::Ability;
 use formation::March;
 use group::Gathering;
 use neighbours::Neighbours;
+use routes::Pool;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use unit::{Source, Unit};
 
 /// How a crowd behaves.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct CrowdSettings {
+pub struct CrowdOptions {
     /// How units keep out of each other's way.
     pub avoidance: Avoidance,
     /// Seconds that they look ahead for each other.
@@ -79,35 +93,30 @@ pub struct CrowdSettings {
     pub correction: bool,
 }
 
-impl Default for CrowdSettings {
+impl Default for CrowdOptions {
     fn default() -> Self {
         Self { avoidance: Avoidance::default(), horizon: 1.0, correction: true }
     }
 }
 
-/// Something that moves as it likes and that units keep out of the way of, in world units.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct MovingObstacle {
-    /// Where it is.
-    pub position: [f64; 3],
-    /// Where it goes, a second.
-    pub velocity: [f64; 3],
-    /// It is a ball.
-    pub radius: f64,
-}
-
 /// Units that move together through a world.
 #[derive(Debug)]
 pub struct Crowd {
-    settings: CrowdSettings,
+    options: CrowdOptions,
     /// What is solid.
     world: Arc<World>,
     /// The airspaces for each radius that there is.
     rooms: Vec<(f64, Airspace)>,
+    /// In the order of their ids.
     units: Vec<Unit>,
+    /// How many units joined so far: the number of the next.
+    joined: u64,
     obstacles: Vec<Ball>,
-    marches: Vec<March>,
-    gatherings: Vec<Gathering>,
+    /// Groups on their way, by their numbers.
+    marches: BTreeMap<u64, March>,
+    gatherings: BTreeMap<u64, Gathering>,
+    /// How many groups were formed so far: the number of the next.
+    formed: u64,
     neighbours: Neighbours,
     pool: Pool,
     ticks: u64,
@@ -117,16 +126,18 @@ pub struct Crowd {
 impl Crowd {
     /// A crowd without units. Walls are the solid voxels; a body that the airspace is fitted to does
     /// not count, as units have their own.
-    pub fn new(airspace: &Airspace, settings: CrowdSettings) -> Self {
+    pub fn new(airspace: &Airspace, options: CrowdOptions) -> Self {
         let bare = airspace.fit(Body::POINT).expect("a point needs no room");
         Self {
-            settings,
+            options,
             world: Arc::clone(bare.world()),
             rooms: Vec::new(),
             units: Vec::new(),
+            joined: 0,
             obstacles: Vec::new(),
-            marches: Vec::new(),
-            gatherings: Vec::new(),
+            marches: BTreeMap::new(),
+            gatherings: BTreeMap::new(),
+            formed: 0,
             neighbours: Neighbours::default(),
             pool: Pool::default(),
             ticks: 0,
@@ -134,127 +145,45 @@ impl Crowd {
         }
     }
 
-    /// Takes in a unit, which must not touch anything.
-    ///
-    /// ```
-    /// use airlane::crowd::{Crowd, CrowdSettings, UnitError, UnitSpec};
-    /// use airlane::{plan::Airspace, scene::Scene};
-    ///
-    /// let airspace = Airspace::bake(Scene::open([20, 20, 20])?)?;
-    /// let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
-    /// crowd.add(UnitSpec::new([5.0, 5.0, 5.0], 1.0))?;
-    /// let error = crowd.add(UnitSpec::new([5.0, 6.5, 5.0], 1.0)).unwrap_err();
-    /// assert!(matches!(error, UnitError::Occupied { .. }));
-    /// assert!(crowd.add(UnitSpec::new([0.0, 9.0, 9.0], 1.0)).is_err()); // outside, in part
-    /// assert!(crowd.add(UnitSpec::new([9.0, 9.0, 9.0], f64::NAN)).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn add(&mut self, spec: UnitSpec) -> Result<UnitId, UnitError> {
-        let UnitSpec { position, radius, speed, acceleration } = spec;
-        for (what, found) in [("radius", radius), ("speed", speed), ("acceleration", acceleration)]
-        {
-            if !(found.is_finite() && found > 0.0) {
-                return Err(UnitError::Measure { what, found });
-            }
+    /// Goes on in the next version of the world: walls, and the ways of all units, are those of this
+    /// airspace from now on. Orders stay in force, and nothing of the version before is kept.
+    pub fn follow(&mut self, airspace: &Airspace) -> Result<(), CrowdError> {
+        let (expected, found) = (*self.frame(), *airspace.world().frame());
+        if found != expected {
+            return Err(CrowdError::OtherWorld { expected, found });
         }
-        self.world.frame().lattice_from_world(position)?;
-        let room = self.room_for(radius)?;
-        let at = self.voxels(position);
-        let scale = self.world.frame().voxel_size;
-        let radius_in_voxels = radius / scale;
-        let clearance = walls::clearance(&self.world, at, radius_in_voxels + 1.0);
-        if clearance < radius_in_voxels {
-            let free = self.rooms[room].1.world().nearest_free(walls::lattice(at));
-            let nearest = free.map(|free| self.world.frame().world_from_lattice(free));
-            let clearance = clearance * scale;
-            return Err(UnitError::InWall { position, radius, clearance, nearest });
+        let bare = airspace.fit(Body::POINT).expect("a point needs no room");
+        let mut rooms = Vec::with_capacity(self.rooms.len());
+        for &(radius, _) in &self.rooms {
+            rooms.push((radius, bare.fit(Body::ball(radius).expect("it was a radius before"))?));
         }
-        for (other, unit) in self.units.iter().enumerate() {
-            let overlap = radius_in_voxels + unit.radius - norm(minus(unit.position, at));
-            if overlap > 0.0 {
-                let (other, overlap) = (UnitId(other as u32), overlap * scale);
-                return Err(UnitError::Occupied { position, radius, other, overlap });
-            }
-        }
-        let id = UnitId(self.units.len() as u32);
-        self.units.push(Unit {
-            position: at,
-            velocity: [0.0; 3],
-            radius: radius_in_voxels,
-            ability: Ability { top_speed: speed / scale, acceleration: acceleration / scale },
-            room,
-            status: Status::Idle,
-            track: Track::new(vec![at]),
-            source: Source::Search,
-            progress: Progress::default(),
-            prefer: [0.0; 3],
-            chosen: [0.0; 3],
-            insists: 0,
-            delayed: 0.0,
-            wants_correction: false,
-            check_in: 0.0,
-        });
-        Ok(id)
-    }
-
-    /// The number of the airspace for units of a radius.
-    fn room_for(&mut self, radius: f64) -> Result<usize, UnitError> {
-        if let Some(known) = self.rooms.iter().position(|(other, _)| *other == radius) {
-            return Ok(known);
-        }
-        let body = Body::ball(radius).expect("a positive number is a radius");
-        self.rooms.push((radius, self.bare.fit(body)?));
-        Ok(self.rooms.len() - 1)
-    }
-
-    /// The world changed: walls, and the ways of all units, are those of this airspace from now on.
-    /// Orders stay in force.
-    pub fn follow_world(&mut self, airspace: &Airspace) -> Result<(), UnitError> {
-        self.bare = airspace.fit(Body::POINT).expect("a point needs no room");
-        self.world = Arc::clone(self.bare.world());
-        for (radius, room) in &mut self.rooms {
-            *room = self.bare.fit(Body::ball(*radius).expect("it was a radius before"))?;
-        }
-        // Everyone's orders again, groups as groups.
+        (self.world, self.rooms, self.bare) = (Arc::clone(bare.world()), rooms, bare);
+        // Everyone's orders again, groups as groups. Who has arrived stays in its place.
+        self.retire_groups();
         let mut alone = Vec::new();
-        let mut groups = vec![Vec::new(); self.gatherings.len()];
-        for id in self.units().filter(|id| self.units[id.index()].has_orders()) {
-            let unit = &self.units[id.index()];
+        let mut groups: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for (at, unit) in self.units.iter().enumerate().filter(|(_, unit)| unit.has_orders()) {
             match (&unit.source, unit.track.goal()) {
-                (Source::Group(number, _), _) => groups[*number].push(id),
-                (Source::Search, Some(goal)) => alone.push((id, self.world_point(goal))),
+                (Source::Group(number, _), _) => groups.entry(*number).or_default().push(at),
+                (Source::Search, Some(goal)) => alone.push((at, self.world_point(goal))),
                 _ => {}
             }
         }
-        self.send(&alone);
-        for (number, units) in groups.into_iter().enumerate().filter(|(_, units)| !units.is_empty())
-        {
-            let gathering = &self.gatherings[number];
-            let goal = self.world_point(gathering.goal);
-            match gathering.field {
-                Some(_) => self.flow(&units, goal),
-                None => self.gather(&units, goal),
+        let marches = self.under_way();
+        self.send_each(&alone);
+        for (number, units) in groups {
+            let Gathering { goal, field, .. } = &self.gatherings[&number];
+            let (goal, by_field) = (self.world_point(*goal), field.is_some());
+            match by_field {
+                true => self.flow_at(&units, goal),
+                false => self.gather_at(&units, goal),
             };
         }
-        for (units, goal, formation) in self.under_way() {
-            self.march(&units, goal, formation);
+        for (units, goal, formation) in marches {
+            self.march_at(&units, goal, formation);
         }
+        self.retire_groups();
         Ok(())
-    }
-
-    /// Things that move as they like; they replace those of before.
-    pub fn set_obstacles(&mut self, obstacles: &[MovingObstacle]) {
-        let scale = 1.0 / self.world.frame().voxel_size;
-        let ball = |obstacle: &MovingObstacle| Ball {
-            position: self.voxels(obstacle.position),
-            velocity: scaled(obstacle.velocity, scale),
-            radius: obstacle.radius * scale,
-        };
-        let is_finite = |ball: &Ball| {
-            let mut numbers = ball.position.into_iter().chain(ball.velocity).chain([ball.radius]);
-            numbers.all(f64::is_finite)
-        };
-        self.obstacles = obstacles.iter().map(ball).filter(is_finite).collect();
     }
 
     /// Number of units.
@@ -267,49 +196,72 @@ impl Crowd {
         self.units.is_empty()
     }
 
-    /// All units.
+    /// All units, in the order in which they joined. Lists of all units are in this order.
     pub fn units(&self) -> impl ExactSizeIterator<Item = UnitId> + use<> {
-        (0..self.units.len() as u32).map(UnitId)
+        self.units.iter().map(|unit| unit.id).collect::<Vec<_>>().into_iter()
     }
 
     /// Where a unit is.
-    pub fn position(&self, unit: UnitId) -> [f64; 3] {
-        self.world_point(self.units[unit.index()].position)
+    pub fn position(&self, unit: UnitId) -> Result<[f64; 3], CrowdError> {
+        Ok(self.world_point(self.unit(unit)?.position))
     }
 
-    /// Where all units are, in order.
+    /// Where all units are, in the order of [`units`](Self::units).
     pub fn positions(&self) -> Vec<[f64; 3]> {
         self.units.iter().map(|unit| self.world_point(unit.position)).collect()
     }
 
     /// A unit's velocity in the last tick, a second.
-    pub fn velocity(&self, unit: UnitId) -> [f64; 3] {
-        scaled(self.units[unit.index()].velocity, self.world.frame().voxel_size)
+    pub fn velocity(&self, unit: UnitId) -> Result<[f64; 3], CrowdError> {
+        Ok(scaled(self.unit(unit)?.velocity, self.world.frame().voxel_size))
     }
 
     /// A unit's radius.
-    pub fn radius(&self, unit: UnitId) -> f64 {
-        self.rooms[self.units[unit.index()].room].0
+    pub fn radius(&self, unit: UnitId) -> Result<f64, CrowdError> {
+        Ok(self.rooms[self.unit(unit)?.room].0)
+    }
+
+    /// The radii of all units, in the order of [`units`](Self::units).
+    pub fn radii(&self) -> Vec<f64> {
+        self.units.iter().map(|unit| self.rooms[unit.room].0).collect()
     }
 
     /// What a unit is doing.
-    pub fn status(&self, unit: UnitId) -> &Status {
-        &self.units[unit.index()].status
+    pub fn status(&self, unit: UnitId) -> Result<&Status, CrowdError> {
+        Ok(&self.unit(unit)?.status)
     }
 
-    /// Where a unit was sent.
-    pub fn goal(&self, unit: UnitId) -> Option<[f64; 3]> {
-        let unit = &self.units[unit.index()];
+    /// What all units are doing, in the order of [`units`](Self::units).
+    pub fn statuses(&self) -> impl ExactSizeIterator<Item = &Status> {
+        self.units.iter().map(|unit| &unit.status)
+    }
+
+    /// Where a unit was sent; `None` if it has no orders, or cannot carry them out.
+    pub fn goal(&self, unit: UnitId) -> Result<Option<[f64; 3]>, CrowdError> {
+        let unit = self.unit(unit)?;
         let goal = unit.goal().or_else(|| unit.track.goal());
-        goal.filter(|_| unit.has_orders()).map(|goal| self.world_point(goal))
+        Ok(goal.filter(|_| unit.has_orders()).map(|goal| self.world_point(goal)))
     }
 
     /// The rest of a unit's path, from where it is.
-    pub fn path(&self, unit: UnitId) -> Vec<[f64; 3]> {
-        let unit = &self.units[unit.index()];
+    pub fn path(&self, unit: UnitId) -> Result<Vec<[f64; 3]>, CrowdError> {
+        let unit = self.unit(unit)?;
         let rest = &unit.track.points()[unit.track.next_node().min(unit.track.points().len())..];
         let points = std::iter::once(unit.position).chain(rest.iter().copied());
-        points.map(|point| self.world_point(point)).collect()
+        Ok(points.map(|point| self.world_point(point)).collect())
+    }
+
+    /// What to do about units that cannot arrive as they were ordered, in one sentence; `None` if
+    /// there are none. Now that is: many were sent to one place.
+    pub fn advice(&self) -> Option<String> {
+        let crowded = self.statuses().filter(|status| **status == Status::Crowded).count();
+        (crowded > 0).then(|| {
+            format!(
+                "{crowded} of {} units cannot reach their goal because others were sent to the same \
+                 place: `gather` them in one order, which gives each a place of its own",
+                self.len()
+            )
+        })
     }
 
     /// How many units have arrived.
@@ -325,6 +277,10 @@ impl Crowd {
     /// What is solid.
     pub fn world(&self) -> &Arc<World> {
         &self.world
+    }
+
+    fn unit(&self, unit: UnitId) -> Result<&Unit, CrowdError> {
+        self.index(unit).map(|at| &self.units[at])
     }
 
     fn frame(&self) -> &Frame {

@@ -1,18 +1,17 @@
 //! One tick: from positions to velocities, and to what they lead to.
 
 use super::avoid::{Ball, Choice, Planes, Seen, accelerated, aside, confined};
-use super::unit::{Source, Status, Unit, UnitId};
+use super::error::CrowdError;
+use super::unit::{Source, Status, Unit};
 use super::walls::{self, Contact, sees};
 use super::{Crowd, Vector};
-use crate::geom::PointError;
 use crate::geom::vector::{capped, dot, minus, norm, plus, scaled, unit};
 use crate::threads;
-use thiserror::Error;
 
 /// Ticks longer than this, in seconds, are cut into several by [`Crowd::step`].
 const LONGEST_PART: f64 = 0.1;
 /// Ticks longer than this, in seconds, are taken for a mistake.
-const LONGEST: f64 = 60.0;
+pub(super) const LONGEST: f64 = 60.0;
 /// The nearest others that a unit looks at.
 const NEAREST: usize = 12;
 /// Units of a rank below this get on without insisting.
@@ -30,30 +29,6 @@ const CHECK_EVERY: f64 = 1.0;
 const LEAN: f64 = 0.3;
 /// A task of this many units is worth handing to another thread.
 const GRAIN: usize = 32;
-
-/// A tick that means nothing, or positions that do not.
-#[derive(Clone, Copy, PartialEq, Debug, Error)]
-pub enum TickError {
-    /// It is not positive, too long, or no number.
-    #[error("a tick of {0} seconds is impossible: it must be more than 0 and at most {LONGEST}")]
-    Seconds(f64),
-    /// There are more or fewer positions than units.
-    #[error("there are {units} units and {positions} positions")]
-    Count {
-        /// Units in the crowd.
-        units: usize,
-        /// Positions given.
-        positions: usize,
-    },
-    /// A unit is nowhere.
-    #[error("unit {}: {why}", .unit.index())]
-    Position {
-        /// The unit.
-        unit: UnitId,
-        /// What is wrong with its position.
-        why: PointError,
-    },
-}
 
 /// What a thread uses again for unit after unit.
 #[derive(Default)]
@@ -93,7 +68,7 @@ struct Deed {
 
 impl Crowd {
     /// One tick of so many seconds. A tick of more than a tenth of a second is several shorter ones.
-    pub fn step(&mut self, seconds: f64) -> Result<(), TickError> {
+    pub fn step(&mut self, seconds: f64) -> Result<(), CrowdError> {
         let parts = (checked(seconds)? / LONGEST_PART).ceil().max(1.0);
         let tick = seconds / parts;
         for _ in 0..parts as u32 {
@@ -105,46 +80,45 @@ impl Crowd {
         Ok(())
     }
 
-    /// The velocities, in world units a second, at which units should move for the next so many
-    /// seconds: moved straight and all at once, nobody touches anything. [`settle`](Self::settle) must
+    /// The velocities, in world units a second and in the order of [`units`](Self::units), at which
+    /// units should move for the next so many seconds: moved straight and all at once, nobody touches anything. [`settle`](Self::settle) must
     /// follow.
     ///
     /// ```
-    /// use airlane::crowd::{Crowd, CrowdSettings, UnitSpec};
+    /// use airlane::crowd::{Crowd, CrowdOptions, UnitSpec};
     /// use airlane::{plan::Airspace, scene::Scene};
     ///
     /// let airspace = Airspace::bake(Scene::open([30, 30, 30])?)?;
-    /// let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
+    /// let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     /// let unit = crowd.add(UnitSpec::new([5.0, 5.0, 5.0], 0.5))?;
-    /// crowd.send(&[(unit, [20.0, 5.0, 5.0])]);
+    /// crowd.send(&[(unit, [20.0, 5.0, 5.0])])?;
     ///
     /// let mut mine = [5.0, 5.0, 5.0]; // where the engine has it
     /// for _ in 0..300 {
-    ///     let velocity = crowd.steer(0.02)?[unit.index()];
+    ///     let velocity = crowd.steer(0.02)?[crowd.index(unit)?];
     ///     mine = std::array::from_fn(|i| mine[i] + 0.02 * velocity[i]);
     ///     crowd.settle(&[mine], 0.02)?;
     /// }
     /// assert!((mine[0] - 20.0).abs() < 0.2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn steer(&mut self, seconds: f64) -> Result<Vec<[f64; 3]>, TickError> {
+    pub fn steer(&mut self, seconds: f64) -> Result<Vec<[f64; 3]>, CrowdError> {
         self.decide(checked(seconds)?);
         let scale = self.frame().voxel_size;
         Ok(self.units.iter().map(|unit| scaled(unit.velocity, scale)).collect())
     }
 
-    /// Takes where all units are after the tick that they were steered for, in order and in world
-    /// units. Units may be elsewhere than their velocities led; who is in a wall or in another one
+    /// Takes where all units are after the tick that they were steered for, in the order of
+    /// [`units`](Self::units) and in world units. Units may be elsewhere than their velocities led; who is in a wall or in another one
     /// makes for the way out.
-    pub fn settle(&mut self, positions: &[[f64; 3]], seconds: f64) -> Result<(), TickError> {
+    pub fn settle(&mut self, positions: &[[f64; 3]], seconds: f64) -> Result<(), CrowdError> {
         let tick = checked(seconds)?;
         if positions.len() != self.units.len() {
-            return Err(TickError::Count { units: self.units.len(), positions: positions.len() });
+            return Err(CrowdError::Count { units: self.units.len(), positions: positions.len() });
         }
-        for (i, &position) in positions.iter().enumerate() {
-            let unit = UnitId(i as u32);
+        for (unit, &position) in self.units.iter().zip(positions) {
             let checked = self.frame().lattice_from_world(position);
-            checked.map_err(|why| TickError::Position { unit, why })?;
+            checked.map_err(|why| CrowdError::Position { unit: unit.id, why })?;
         }
         let moved: Vec<Vector> = positions.iter().map(|&position| self.voxels(position)).collect();
         self.conclude(&moved, tick);
@@ -157,8 +131,8 @@ impl Crowd {
         self.correct();
         self.muster(tick);
         let this = &*self;
-        let guide = |i: usize| this.guide(UnitId(i as u32), &this.units[i], tick);
-        let guided: Vec<Wish> = threads::map(this.units.len(), GRAIN, guide);
+        let guided: Vec<Wish> =
+            threads::map(this.units.len(), GRAIN, |i| this.guide(&this.units[i], tick));
         for (unit, wish) in self.units.iter_mut().zip(guided) {
             unit.track.move_to(wish.at);
             unit.prefer = wish.prefer;
@@ -182,13 +156,12 @@ impl Crowd {
 
     /// How far units look for each other.
     fn reach(&self) -> f64 {
-        let reach =
-            |unit: &Unit| 4.0 * unit.radius + unit.ability.top_speed * self.settings.horizon;
+        let reach = |unit: &Unit| 4.0 * unit.radius + unit.ability.top_speed * self.options.horizon;
         self.units.iter().map(reach).fold(0.5, f64::max)
     }
 
     /// Phase 2: the velocity that a unit would like.
-    fn guide(&self, id: UnitId, unit: &Unit, tick: f64) -> Wish {
+    fn guide(&self, unit: &Unit, tick: f64) -> Wish {
         let track = &unit.track;
         let stays = Wish { at: track.at(), ..Wish::default() };
         let room = self.rooms[unit.room].1.world();
@@ -199,12 +172,12 @@ impl Crowd {
             return stays;
         }
         if let Source::Formation(number) = unit.source {
-            let (prefer, in_sight) = self.in_formation(number, id, unit).unwrap_or_default();
+            let (prefer, in_sight) = self.in_formation(number, unit).unwrap_or_default();
             if in_sight {
                 return Wish { prefer, ..stays };
             }
         }
-        let looks = self.settings.correction;
+        let looks = self.options.correction;
         let ability = unit.ability;
         let aim = track.follow(room, unit.position, ability, tick, looks);
         let is_due = unit.check_in <= 0.0;
@@ -220,7 +193,7 @@ impl Crowd {
         };
         let blocked = is_due && unit.is_moving() && unit.progress.is_stuck();
         let wants = looks && (!aim.in_sight || blocked || is_due && check() || near_end());
-        Wish { prefer: lean(id, unit, aim.velocity), wants_correction: wants, at: aim.at }
+        Wish { prefer: lean(unit, aim.velocity), wants_correction: wants, at: aim.at }
     }
 
     /// The way out for a unit that is in a wall.
@@ -241,7 +214,7 @@ impl Crowd {
         let Ball { position, radius, .. } = seen[i].ball;
         let top = unit.ability.top_speed;
         // The nearest others.
-        let reach = 4.0 * radius + top * self.settings.horizon;
+        let reach = 4.0 * radius + top * self.options.horizon;
         memory.near.clear();
         self.neighbours.for_each_within(position, reach.max(close), |other, squared| {
             if other != i {
@@ -259,7 +232,7 @@ impl Crowd {
         memory.balls.clear();
         memory.balls.extend(self.obstacles.iter().filter(|ball| {
             norm(minus(ball.position, position)) - ball.radius
-                < reach + norm(ball.velocity) * self.settings.horizon
+                < reach + norm(ball.velocity) * self.options.horizon
         }));
         walls::contacts(&self.world, position, radius + 0.5 + top * tick, &mut memory.walls);
 
@@ -271,9 +244,9 @@ impl Crowd {
             obstacles: &memory.balls,
             walls: &memory.walls,
             tick,
-            horizon: self.settings.horizon,
+            horizon: self.options.horizon,
         };
-        let chosen = choice.velocity(self.settings.avoidance, &mut memory.planes);
+        let chosen = choice.velocity(self.options.avoidance, &mut memory.planes);
         let insists = insistence(i, seen, unit, &memory.seen);
         let wish = accelerated(unit.velocity, chosen, unit.ability.acceleration * tick);
 
@@ -323,15 +296,31 @@ impl Crowd {
             let left = self.left(&self.units[i]);
             let unit = &mut self.units[i];
             unit.progress.note(left, tick);
-            unit.status = if unit.progress.is_stuck() { Status::Stuck } else { Status::Moving };
+            if !unit.progress.is_stuck() {
+                unit.status = Status::Moving;
+            } else if !unit.is_blocked() || unit.check_in == CHECK_EVERY {
+                // When it gets stuck, and once a second from then on.
+                let shares = self.shares_goal(i);
+                self.units[i].status = if shares { Status::Crowded } else { Status::Stuck };
+            }
         }
+    }
+
+    /// Whether another unit was sent to where this one should be, so that both cannot be there.
+    fn shares_goal(&self, i: usize) -> bool {
+        let Some(goal) = self.units[i].goal() else { return false };
+        let radius = self.units[i].radius;
+        self.units.iter().enumerate().any(|(j, other)| {
+            let is_near = |place| norm(minus(place, goal)) < radius + other.radius;
+            j != i && other.has_orders() && other.goal().is_some_and(is_near)
+        })
     }
 }
 
-fn checked(seconds: f64) -> Result<f64, TickError> {
+fn checked(seconds: f64) -> Result<f64, CrowdError> {
     match seconds > 0.0 && seconds <= LONGEST {
         true => Ok(seconds),
-        false => Err(TickError::Seconds(seconds)),
+        false => Err(CrowdError::Seconds(seconds)),
     }
 }
 
@@ -365,12 +354,12 @@ fn insistence(i: usize, seen: &[Seen], unit: &Unit, others: &[Seen]) -> u64 {
 }
 
 /// A velocity that leans to a unit's own side when it is delayed.
-fn lean(id: UnitId, unit: &Unit, velocity: Vector) -> Vector {
+fn lean(unit: &Unit, velocity: Vector) -> Vector {
     if unit.delayed <= 0.0 {
         return velocity;
     }
     let Some(right) = aside(velocity) else { return velocity };
     let share = LEAN * (unit.delayed / DELAY).min(1.0);
-    let side = if id.0.is_multiple_of(2) { share } else { 0.5 * share };
+    let side = if unit.id.0.is_multiple_of(2) { share } else { 0.5 * share };
     plus(velocity, right, side * norm(velocity))
 }

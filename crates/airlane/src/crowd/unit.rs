@@ -3,18 +3,27 @@
 use super::follow::{Ability, Progress, Track};
 use crate::geom::PointError;
 use crate::geom::vector::Vector;
-use crate::plan::{AirspaceError, QueryError, Reason};
+use crate::plan::Reason;
+use std::fmt;
 use std::sync::Arc;
-use thiserror::Error;
 
-/// A unit by its number: the first is 0, and none is given twice.
+/// A unit by its number. Each crowd counts from 0 and gives no number twice, so the id of a unit that
+/// was removed never means another one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct UnitId(pub(super) u32);
+pub struct UnitId(pub(super) u64);
 
 impl UnitId {
-    /// Its place in lists of all units.
-    pub fn index(self) -> usize {
-        self.0 as usize
+    /// How many units joined the crowd before it. Its place in lists is [`Crowd::index`].
+    ///
+    /// [`Crowd::index`]: super::Crowd::index
+    pub fn number(self) -> u64 {
+        self.0
+    }
+}
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unit {}", self.0)
     }
 }
 
@@ -39,53 +48,6 @@ impl UnitSpec {
     }
 }
 
-/// Why a unit cannot join, or be put somewhere.
-#[derive(Clone, PartialEq, Debug, Error)]
-pub enum UnitError {
-    /// A measure is not positive or no number.
-    #[error("a unit's {what} cannot be {found}: it must be a positive number")]
-    Measure {
-        /// Which.
-        what: &'static str,
-        /// Its value.
-        found: f64,
-    },
-    /// The place is none.
-    #[error(transparent)]
-    Point(#[from] PointError),
-    /// The unit is too large for the voxels.
-    #[error(transparent)]
-    Airspace(#[from] AirspaceError),
-    /// There is something solid, or outside the world.
-    #[error("at {position:?} a unit of radius {radius} has no room: solids are {clearance:.4} away{}", nearby(.nearest))]
-    InWall {
-        /// Where it was to be.
-        position: [f64; 3],
-        /// Its radius.
-        radius: f64,
-        /// How far the nearest solid is.
-        clearance: f64,
-        /// A place near by that has room, if there is one.
-        nearest: Option<[f64; 3]>,
-    },
-    /// There is somebody.
-    #[error("at {position:?} a unit of radius {radius} overlaps unit {} by {overlap:.4}", .other.0)]
-    Occupied {
-        /// Where it was to be.
-        position: [f64; 3],
-        /// Its radius.
-        radius: f64,
-        /// Who is there.
-        other: UnitId,
-        /// By how much they overlap.
-        overlap: f64,
-    },
-}
-
-fn nearby(nearest: &Option<[f64; 3]>) -> String {
-    nearest.map_or(String::new(), |[x, y, z]| format!("; ({x}, {y}, {z}) has room"))
-}
-
 /// What a unit is doing.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Status {
@@ -93,14 +55,19 @@ pub enum Status {
     Idle,
     /// It is on its way.
     Moving,
-    /// It is on its way and has not got on for some seconds.
+    /// It is on its way and has made no progress for some seconds.
     Stuck,
+    /// It is stuck, and another unit was sent to the same place. [`Crowd::gather`] with all of them in
+    /// one order gives each a place of its own, as far as there is room.
+    ///
+    /// [`Crowd::gather`]: super::Crowd::gather
+    Crowded,
     /// It is where it should be, or makes room there for a moment.
     Arrived,
-    /// There is no way to where it should go, so it stays.
-    NoWay(Reason),
-    /// It was sent to what is no place, so it stays.
-    NoPlace(QueryError),
+    /// There is no path to its goal, so it stays.
+    NoPath(Reason),
+    /// Its goal is not a point, so it stays.
+    InvalidGoal(PointError),
 }
 
 /// What a unit was told, and so where corrections of its path come from.
@@ -110,14 +77,15 @@ pub(super) enum Source {
     Search,
     /// To go where a group gathers, by number; and from the goal of all the way to its own place
     /// there, once it has one.
-    Group(usize, Option<Arc<[Vector]>>),
+    Group(u64, Option<Arc<[Vector]>>),
     /// To keep its place in a formation, which moves.
-    Formation(usize),
+    Formation(u64),
 }
 
 /// A unit in a crowd; positions and lengths are in voxels.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
+    pub(super) id: UnitId,
     pub(super) position: Vector,
     pub(super) velocity: Vector,
     pub(super) radius: f64,
@@ -143,7 +111,7 @@ pub(super) struct Unit {
 impl Unit {
     /// Whether it has somewhere to go or to be.
     pub(super) fn has_orders(&self) -> bool {
-        matches!(self.status, Status::Moving | Status::Stuck | Status::Arrived)
+        self.is_moving() || self.status == Status::Arrived
     }
 
     /// Where its own way ends; `None` as long as it has no place of its own.
@@ -155,8 +123,21 @@ impl Unit {
         }
     }
 
+    /// The number of the group that it goes with to one goal.
+    pub(super) fn group(&self) -> Option<u64> {
+        match self.source {
+            Source::Group(number, _) => Some(number),
+            _ => None,
+        }
+    }
+
     /// Whether it is on its way.
     pub(super) fn is_moving(&self) -> bool {
-        matches!(self.status, Status::Moving | Status::Stuck)
+        self.is_blocked() || self.status == Status::Moving
+    }
+
+    /// Whether it is on its way and makes no progress.
+    pub(super) fn is_blocked(&self) -> bool {
+        matches!(self.status, Status::Stuck | Status::Crowded)
     }
 }

@@ -14,7 +14,8 @@ use super::path::Path;
 use super::{Bottleneck, Planner, Query, QueryError, Reason};
 use crate::search::Limit;
 use crate::space::OctreeGraph;
-use rayon::prelude::*;
+use crate::threads;
+
 
 type Answers = Vec<Result<Answer, QueryError>>;
 
@@ -92,8 +93,8 @@ impl PathTable {
 impl Planner {
     /// Answers many queries on all threads, in their order; the same, bit for bit, as one by one.
     pub fn paths(&self, queries: &[Query]) -> Answers {
-        let queries = queries.par_iter();
-        queries.map_init(|| self.clone(), |planner, query| planner.path(query)).collect()
+        let planner = || self.clone();
+        threads::map_init(queries.len(), 1, planner, |planner, i| planner.path(&queries[i]))
     }
 
     /// Answers a query between many pairs of ends on all threads, as columns. An invalid row has the
@@ -110,13 +111,11 @@ impl Planner {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn table(&self, ends: &[[[f64; 3]; 2]], query: &Query) -> PathTable {
-        let rows: Answers = ends
-            .par_iter()
-            .map_init(
-                || self.clone(),
-                |planner, &[start, goal]| planner.path(&query.start_at(start).goal_at(goal)),
-            )
-            .collect();
+        let planner = || self.clone();
+        let rows: Answers = threads::map_init(ends.len(), 1, planner, |planner, i| {
+            let [start, goal] = ends[i];
+            planner.path(&query.start_at(start).goal_at(goal))
+        });
         let mut table = PathTable { offsets: vec![0], ..PathTable::default() };
         rows.iter().for_each(|row| table.push(row));
         table

@@ -1,25 +1,20 @@
 //! Orders to groups.
 
-use super::{add, assert_sound, baked, run, statuses};
-use airlane::crowd::{Auditor, Crowd, CrowdSettings, Formation, MovingObstacle, Status};
-use airlane::world::Edits;
-use airlane_scenes::pierced_wall;
-
-fn block(count: u32, low: [f64; 3]) -> Vec<[f64; 3]> {
-    let place = |n: u32| [f64::from(n % 4), f64::from(n / 4 % 4), f64::from(n / 16)];
-    (0..count).map(|n| std::array::from_fn(|i| low[i] + 1.3 * place(n)[i])).collect()
-}
+use super::super::{Auditor, Crowd, CrowdOptions, Formation, MovingObstacle, Status};
+use super::{add, assert_sound, block, boxes, pierced, run, statuses};
+use crate::world::Edits;
 
 #[test]
 fn a_group_gathers_at_one_goal_without_jostling() {
     let airspace = baked([40, 20, 20], &[([20, 0, 0], [21, 20, 14])]);
     for by_field in [false, true] {
-        let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
+        let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
         let units = add(&mut crowd, &block(24, [3.0, 3.0, 3.0]));
         match by_field {
             true => crowd.flow(&units, [32.0, 10.0, 6.0]),
             false => crowd.gather(&units, [32.0, 10.0, 6.0]),
-        };
+        }
+        .unwrap();
         let findings = run(&mut crowd, 40.0, 20.0);
         assert_sound(findings);
         assert_eq!(crowd.arrived(), 24, "{:?}", statuses(&crowd));
@@ -42,11 +37,11 @@ fn a_group_gathers_at_one_goal_without_jostling() {
 #[test]
 fn formations_keep_their_shape_and_string_out_through_gaps() {
     // A wall with a hole that lets one through at a time.
-    let airspace = baked([60, 25, 25], &pierced_wall([60, 25, 25], [30, 31], [11, 13]));
-    let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
+    let airspace = boxes([60, 25, 25], &pierced([60, 25, 25], [30, 31], [11, 13]));
+    let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     let starts: Vec<[f64; 3]> = (0..7).map(|n| [4.0, 7.0 + 1.5 * f64::from(n), 12.0]).collect();
     let units = add(&mut crowd, &starts);
-    crowd.march(&units, [54.0, 12.0, 12.0], Formation::Line);
+    crowd.march(&units, [54.0, 12.0, 12.0], Formation::Line).unwrap();
     let width = |crowd: &Crowd, low: f64, high: f64| {
         let sides = crowd.positions();
         let inside = sides.iter().filter(|p| p[0] > low && p[0] < high).map(|p| p[1]);
@@ -72,36 +67,36 @@ fn formations_keep_their_shape_and_string_out_through_gaps() {
 
 #[test]
 fn moving_obstacles_are_let_pass() {
-    let airspace = baked([40, 20, 20], &[]);
-    let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
+    let airspace = boxes([40, 20, 20], &[]);
+    let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     let unit = add(&mut crowd, &[[4.0, 10.0, 10.0]])[0];
-    crowd.send(&[(unit, [35.0, 10.0, 10.0])]);
+    crowd.send(&[(unit, [35.0, 10.0, 10.0])]).unwrap();
     let mut ball =
         MovingObstacle { position: [35.0, 10.2, 10.0], velocity: [-3.0, 0.0, 0.0], radius: 1.5 };
     let mut nearest = f64::MAX;
     for _ in 0..400 {
-        crowd.set_obstacles(&[ball]);
+        crowd.set_obstacles(&[ball]).unwrap();
         crowd.step(0.05).unwrap();
         ball.position = std::array::from_fn(|i| ball.position[i] + 0.05 * ball.velocity[i]);
-        let place = crowd.position(unit);
+        let place = crowd.position(unit).unwrap();
         let away = (0..3).map(|i| (place[i] - ball.position[i]).powi(2)).sum::<f64>().sqrt();
         nearest = nearest.min(away);
     }
     assert!(nearest > 1.9 * 0.99, "{nearest}");
-    assert_eq!(*crowd.status(unit), Status::Arrived);
+    assert_eq!(*crowd.status(unit).unwrap(), Status::Arrived);
 }
 
 #[test]
 fn a_world_that_changes_is_followed() {
-    let airspace = baked([40, 20, 20], &[([20, 0, 0], [21, 20, 14])]);
-    let mut crowd = Crowd::new(&airspace, CrowdSettings::default());
+    let airspace = boxes([40, 20, 20], &[([20, 0, 0], [21, 20, 14])]);
+    let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     let units = add(&mut crowd, &block(4, [3.0, 8.0, 3.0]));
-    crowd.gather(&units, [35.0, 10.0, 4.0]);
+    crowd.gather(&units, [35.0, 10.0, 4.0]).unwrap();
     run(&mut crowd, 2.0, 20.0);
     let mut edits = Edits::new();
     edits.block_box([20, 0, 14], [21, 20, 20]).free_box([20, 0, 0], [21, 5, 5]);
     let (changed, _) = airspace.edit(&edits).unwrap();
-    crowd.follow_world(&changed).unwrap();
+    crowd.follow(&changed).unwrap();
     let findings = run(&mut crowd, 40.0, 20.0);
     assert_sound(findings);
     assert_eq!(crowd.arrived(), 4, "{:?}", statuses(&crowd));

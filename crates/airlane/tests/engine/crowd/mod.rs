@@ -4,6 +4,8 @@ mod bad_input;
 mod deadlocks;
 mod figure3;
 mod groups;
+mod lifecycle;
+mod random_orders;
 mod runs;
 
 use airlane::crowd::{Crowd, Findings, Status, UnitId, UnitSpec};
@@ -24,6 +26,12 @@ pub(super) fn add(crowd: &mut Crowd, places: &[[f64; 3]]) -> Vec<UnitId> {
     places.iter().map(|&place| crowd.add(UnitSpec::new(place, 0.4)).unwrap()).collect()
 }
 
+/// Places in a block four wide and four deep.
+pub(super) fn block(count: u32, low: [f64; 3]) -> Vec<[f64; 3]> {
+    let place = |n: u32| [f64::from(n % 4), f64::from(n / 4 % 4), f64::from(n / 16)];
+    (0..count).map(|n| std::array::from_fn(|i| low[i] + 1.3 * place(n)[i])).collect()
+}
+
 /// Runs for so many seconds, or until all have arrived, while the auditor looks.
 pub(super) fn run(crowd: &mut Crowd, seconds: f64, rate: f64) -> Findings {
     Findings::of_run(crowd, seconds, rate).unwrap()
@@ -35,6 +43,7 @@ pub(super) fn assert_sound(findings: Findings) {
 }
 
 pub(super) fn statuses(crowd: &Crowd) -> Vec<(usize, &Status, [f64; 3])> {
-    let late = crowd.units().filter(|unit| *crowd.status(*unit) != Status::Arrived);
-    late.map(|unit| (unit.index(), crowd.status(unit), crowd.position(unit))).collect()
+    let all = crowd.statuses().zip(crowd.positions()).enumerate();
+    let late = all.filter(|(_, (status, _))| **status != Status::Arrived);
+    late.map(|(at, (status, position))| (at, status, position)).collect()
 }

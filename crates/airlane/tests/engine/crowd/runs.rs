@@ -1,5 +1,6 @@
 //! Whole scenarios, in small.
 
+use super::super::{Avoidance, Boids, CrowdOptions, Scenario};
 use super::{assert_sound, generated, run, statuses};
 use airlane::crowd::{Avoidance, Boids, CrowdSettings};
 use airlane::plan::{Planner, Query, Settings};
@@ -10,7 +11,7 @@ use airlane::threads::Pool;
 #[test]
 fn a_swap_through_asteroids_ends_well() {
     let airspace = generated(Kind::Asteroids, 32);
-    let staged = Scenario::Swap.stage(&airspace, 80, 0.4, 1, CrowdSettings::default());
+    let staged = Scenario::Swap.stage(&airspace, 80, 0.4, 1, CrowdOptions::default());
     let mut crowd = staged.unwrap().crowd;
     let findings = run(&mut crowd, 30.0, 30.0);
     assert_sound(findings);
@@ -21,7 +22,7 @@ fn a_swap_through_asteroids_ends_well() {
 fn streams_cross_and_sieges_close_in() {
     let airspace = generated(Kind::Asteroids, 32);
     for scenario in [Scenario::Stream, Scenario::Siege] {
-        let staged = scenario.stage(&airspace, 60, 0.4, 1, CrowdSettings::default());
+        let staged = scenario.stage(&airspace, 60, 0.4, 1, CrowdOptions::default());
         let mut crowd = staged.unwrap().crowd;
         let findings = run(&mut crowd, 30.0, 30.0);
         assert_sound(findings);
@@ -34,11 +35,11 @@ fn streams_cross_and_sieges_close_in() {
 #[test]
 fn units_find_their_way_through_a_maze_by_one_search() {
     let airspace = generated(Kind::Maze, 25);
-    let staged = Scenario::Maze.stage(&airspace, 40, 0.4, 1, CrowdSettings::default()).unwrap();
+    let staged = Scenario::Maze.stage(&airspace, 40, 0.4, 1, CrowdOptions::default()).unwrap();
     let mut crowd = staged.crowd;
     let room = airspace.fit(Body::ball(0.4).unwrap()).unwrap();
     let mut planner = Planner::new(&room);
-    let goal = crowd.goal(crowd.units().next().unwrap()).unwrap();
+    let goal = crowd.goal(crowd.units().next().unwrap()).unwrap().unwrap();
     let mut separate = 0;
     for position in crowd.positions() {
         let query = Query { start: position, goal };
@@ -54,10 +55,10 @@ fn units_find_their_way_through_a_maze_by_one_search() {
 fn the_same_bits_on_any_number_of_threads() {
     let airspace = generated(Kind::Asteroids, 32);
     let positions = |threads: usize, scenario: Scenario| {
-        let pool = Pool::with_threads(threads).unwrap();
-        pool.run(|| {
-            let settings = CrowdSettings::default();
-            let mut crowd = scenario.stage(&airspace, 70, 0.4, 3, settings).unwrap().crowd;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let options = CrowdOptions::default();
+            let mut crowd = scenario.stage(&airspace, 70, 0.4, 3, options).unwrap().crowd;
             let mut all = Vec::new();
             for _ in 0..150 {
                 crowd.step(1.0 / 30.0).unwrap();
@@ -79,8 +80,8 @@ fn every_way_of_avoiding_is_sound() {
     let airspace = generated(Kind::Asteroids, 32);
     let ways = [Avoidance::Separation, Avoidance::Boids(Boids::default()), Avoidance::Nothing];
     for avoidance in ways {
-        let settings = CrowdSettings { avoidance, ..CrowdSettings::default() };
-        let mut crowd = Scenario::Swap.stage(&airspace, 60, 0.4, 2, settings).unwrap().crowd;
+        let options = CrowdOptions { avoidance, ..CrowdOptions::default() };
+        let mut crowd = Scenario::Swap.stage(&airspace, 60, 0.4, 2, options).unwrap().crowd;
         let findings = run(&mut crowd, 15.0, 20.0);
         assert_sound(findings);
         assert!(crowd.arrived() > 30, "{avoidance:?}: {}", crowd.arrived());
