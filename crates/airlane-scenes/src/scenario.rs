@@ -1,6 +1,6 @@
 //! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
 
-use airlane::crowd::{Crowd, CrowdOptions, CrowdError, UnitId, UnitSpec};
+use airlane::crowd::{Crowd, CrowdError, CrowdOptions, UnitId, UnitSpec};
 use airlane::geom::vector::{Vector, dot, minus};
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::plan::{Airspace, AirspaceError};

@@ -62,9 +62,7 @@ pub use avoid::{Avoidance, Boids};
 pub use error::{CrowdError, ObstacleFault};
 pub use flow::FlowField;
 pub use formation::Formation;
-pub use jam::Jam;
 pub use obstacles::MovingObstacle;
-pub use scenario::{Scenario, ScenarioError, Staged, UnknownScenario};
 pub use unit::{Status, UnitId, UnitSpec};
 
 use crate::geom::Frame;

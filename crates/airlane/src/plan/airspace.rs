@@ -2,10 +2,11 @@
 
 use super::changed::Changed;
 use super::derived::{Derived, Key, Value};
+use super::keyed::Keyed;
 use crate::geom::{Frame, LatticePoint};
 use crate::scene::Scene;
 use crate::space::{Cells, CellsTooLarge};
-use crate::world::{Area, BakeError, Body, EditError, Edits, FitError, Keyed, World};
+use crate::world::{Area, BakeError, Body, EditError, Edits, FitError, World};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;

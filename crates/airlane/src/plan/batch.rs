@@ -93,7 +93,8 @@ impl PathTable {
 impl Planner {
     /// Answers many queries on all threads, in their order; the same, bit for bit, as one by one.
     pub fn paths(&self, queries: &[Query]) -> Answers {
-        let planner = || self.clone();
+        let map = self.map();
+        let planner = || Self::new(map);
         threads::map_init(queries.len(), 1, planner, |planner, i| planner.path(&queries[i]))
     }
 
@@ -111,7 +112,8 @@ impl Planner {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn table(&self, ends: &[[[f64; 3]; 2]], query: &Query) -> PathTable {
-        let planner = || self.clone();
+        let map = self.map();
+        let planner = || Self::new(map);
         let rows: Answers = threads::map_init(ends.len(), 1, planner, |planner, i| {
             let [start, goal] = ends[i];
             planner.path(&query.start_at(start).goal_at(goal))

@@ -96,7 +96,7 @@ impl Feature {
         }
     }
 
-    fn check(self, method: &Method) -> Result<(), QueryError> {
+    pub(super) fn check(self, method: &Method) -> Result<(), QueryError> {
         match self.goes_with(method) {
             true => Ok(()),
             false => {
@@ -161,7 +161,7 @@ impl Planner {
     }
 
     /// Refuses an invalid query; returns its ends.
-    fn check(&self, query: &Query) -> Result<[Place; 2], QueryError> {
+    pub(super) fn check(&self, query: &Query) -> Result<[Place; 2], QueryError> {
         let method = query.asked_method();
         if let Some(weight) = method.bad_weight() {
             return Err(QueryError::Weight(weight));
@@ -246,7 +246,8 @@ impl Planner {
                 }
             }
             (Some(PartKind::Terrain(terrain, _)), Method::Hierarchical(_)) => {
-                let is_plain = query.asked_objective() == terrain.objective()
+                let is_own = query.asked_objective() == terrain.objective();
+                let is_plain = (is_own || !query.has_objective())
                     && query.asked_agent().is_none()
                     && self.map().areas().next().is_none();
                 match is_plain {
@@ -535,7 +536,7 @@ impl Planner {
         answer.times.refine += clock.lap();
     }
 
-    fn context(&self, query: &Query, body: Body, keeps_turns: bool) -> Context {
+    pub(super) fn context(&self, query: &Query, body: Body, keeps_turns: bool) -> Context {
         let agent = query.asked_agent().cloned();
         Context { version: self.map().version(), body, agent, keeps_turns }
     }

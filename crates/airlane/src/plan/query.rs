@@ -160,6 +160,11 @@ impl Query {
         self.objective.or(agent).unwrap_or(Objective::SHORTEST)
     }
 
+    /// Whether the query or its agent says what a good path is.
+    pub(super) fn has_objective(&self) -> bool {
+        self.objective.is_some() || self.agent.is_some()
+    }
+
     /// How the path is searched for.
     pub fn asked_method(&self) -> Method {
         self.method

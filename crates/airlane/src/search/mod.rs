@@ -15,7 +15,6 @@ mod limits;
 mod observe;
 mod open;
 mod random;
-mod regrow;
 mod session;
 mod theta;
 
@@ -28,15 +27,14 @@ pub(crate) use intervals::{
 pub use intervals::{Intervals, Reached};
 pub use jump::Jump;
 pub use labels::{Label, Labels};
-pub(crate) use limits::Meter;
-pub use limits::{Limit, Limits};
+pub(crate) use limits::{Budget, Meter};
+pub use limits::{CancelToken, Limit, Limits};
 pub use observe::{Event, Observer, Recording};
 pub use open::{
     BinaryHeap, BucketQueue, Entry, FastExpansion, Fifo, Heap, Lifo, OpenList, QuadHeap,
     UnsortedArray,
 };
 pub use random::{Wander, wander};
-pub(crate) use regrow::{Regrown, Survival, regrow};
 pub use session::Session;
 pub use theta::{Check, Theta};
 
@@ -257,7 +255,5 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     (session.resume(policy), session.tally())
 }
 
-#[cfg(test)]
-mod regrow_tests;
 #[cfg(test)]
 mod tests;

@@ -53,11 +53,6 @@ impl Exposure {
         Self { size, nearness: squared.into_iter().map(near).collect() }
     }
 
-    /// Bytes of memory.
-    pub(crate) fn memory_bytes(&self) -> usize {
-        self.nearness.capacity()
-    }
-
     /// Nearness of the voxel that holds a point, 0 to 1.
     #[inline]
     pub fn at(&self, point: LatticePoint) -> f64 {

@@ -38,7 +38,7 @@ pub use octree::{
 };
 pub(crate) use octree::GraphData;
 pub(crate) use jump::Stops;
-pub use pricing::{Pricing, PricingError};
+pub(crate) use pricing::{Pricing, PricingError};
 pub use terrain::{Terrain, TerrainError};
 pub use turning::Turning;
 pub use waypoints::{Linking, Over, PlannedLink, Waypoint, WaypointError, WaypointPlan, Waypoints};

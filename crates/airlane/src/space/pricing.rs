@@ -15,16 +15,13 @@
 use super::Going;
 use crate::geom::{Cost, Frame, LatticePoint, UNIT};
 use crate::world::{
-    Agent, AgentError, Areas, LinkKind, Medium, Mode, Price, Objective, ObjectiveError, rise,
+    Agent, Areas, LinkKind, Medium, Mode, Price, Objective, ObjectiveError, rise,
 };
 use thiserror::Error;
 
 /// Why steps cannot be priced.
 #[derive(Clone, PartialEq, Debug, Error)]
-pub enum PricingError {
-    /// The agent means nothing.
-    #[error(transparent)]
-    Agent(#[from] AgentError),
+pub(crate) enum PricingError {
     /// The weights mean nothing.
     #[error(transparent)]
     Objective(#[from] ObjectiveError),
@@ -38,7 +35,7 @@ type Rates = [f64; Mode::ALL.len()];
 
 /// What steps cost an agent.
 #[derive(Clone, Debug)]
-pub struct Pricing<'a> {
+pub(crate) struct Pricing<'a> {
     agent: &'a Agent,
     weights: Objective,
     areas: Option<&'a Areas>,
@@ -54,7 +51,7 @@ pub struct Pricing<'a> {
 impl<'a> Pricing<'a> {
     /// Prices in a frame for an agent with these weights, in these media, where ground costs at
     /// least `least_ground` times as much as a road.
-    pub fn new(
+    pub(crate) fn new(
         agent: &'a Agent,
         weights: Objective,
         areas: Option<&'a Areas>,
@@ -92,22 +89,22 @@ impl<'a> Pricing<'a> {
     }
 
     /// Whom it prices for.
-    pub fn agent(&self) -> &'a Agent {
+    pub(crate) fn agent(&self) -> &'a Agent {
         self.agent
     }
 
     /// What counts.
-    pub fn weights(&self) -> Objective {
+    pub(crate) fn weights(&self) -> Objective {
         self.weights
     }
 
     /// How the agent crosses a medium, if it can.
-    pub fn mode_in(&self, medium: Medium) -> Option<Mode> {
+    pub(crate) fn mode_in(&self, medium: Medium) -> Option<Mode> {
         self.agent.mode_in(medium)
     }
 
     /// Whether the agent may be at a point.
-    pub fn admits(&self, point: LatticePoint) -> bool {
+    pub(crate) fn admits(&self, point: LatticePoint) -> bool {
         let height = f64::from(point.0[2]);
         (self.heights[0]..=self.heights[1]).contains(&height)
             && self.areas.is_none_or(|areas| areas.admits(self.agent, point))
@@ -116,7 +113,7 @@ impl<'a> Pricing<'a> {
     /// What the straight way from `a` to `b` costs in a mode, `exposure` (0 to 1) near to solids;
     /// `None` if the agent may not go there.
     #[inline]
-    pub fn way(
+    pub(crate) fn way(
         &self,
         mode: Mode,
         [a, b]: [LatticePoint; 2],
@@ -159,7 +156,7 @@ impl<'a> Pricing<'a> {
 
     /// What a link costs that is as long as `length`; `None` if the agent may not take it. Areas
     /// count only at its ends.
-    pub fn link(
+    pub(crate) fn link(
         &self,
         (kind, permission): (LinkKind, u32),
         otherwise: Mode,
@@ -184,14 +181,14 @@ impl<'a> Pricing<'a> {
     }
 
     /// The least that a voxel edge of length costs.
-    pub fn least_rate(&self) -> f64 {
+    pub(crate) fn least_rate(&self) -> f64 {
         self.least_rate
     }
 
     /// An estimate between two points `distance` apart, where that is a norm of the gap; rounded
     /// down.
     #[inline]
-    pub fn estimate(&self, distance: Cost, a: LatticePoint, b: LatticePoint) -> Cost {
+    pub(crate) fn estimate(&self, distance: Cost, a: LatticePoint, b: LatticePoint) -> Cost {
         self.weights.estimate(distance, self.least_rate, rise(a, b))
     }
 }

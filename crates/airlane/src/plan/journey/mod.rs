@@ -7,6 +7,8 @@
 mod legs;
 mod straighten;
 
+pub(super) use straighten::straighten;
+
 use super::answer::{Drafted, Times};
 use super::ground::{Ground, Spot};
 use super::options::Options;

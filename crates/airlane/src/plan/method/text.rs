@@ -7,7 +7,7 @@
 use super::{
     AStar, Blind, BlindOrder, Cells, CornerRule, Estimate, Expansion, Grading, GraphKind, Grid,
     Hierarchical, JumpPoint, MAX_WEIGHT, Method, Metric, Navmesh, NavmeshString, Neighbourhood, On,
-    OpenKind, Profile, Queueing, Random, RandomGrid, RandomKind, SightChecks, SightGrid, Theta,
+    OpenKind, Queueing, Random, RandomGrid, RandomKind, SightChecks, SightGrid, Theta,
     ThetaCheck, Weight,
 };
 use crate::geom::Voxel;

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// What is wrong with a curve.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
-pub enum CurveFault {
+pub(crate) enum CurveFault {
     /// It touches something.
     #[error("after {at:.3} voxels it touches the solid voxel {voxel}")]
     Touches {
@@ -48,7 +48,7 @@ const SHARE: f64 = 1.0 / 40.0;
 const SLACK: f64 = 2e-3;
 
 /// Judges whether a curve keeps the world's body clear, and its limits.
-pub fn audit_curve(world: &World, curve: &Curve, limits: &CurveLimits) -> Result<(), CurveFault> {
+pub(crate) fn audit_curve(world: &World, curve: &Curve, limits: &CurveLimits) -> Result<(), CurveFault> {
     let base = world.base().map_or(world, |base| base);
     let scale = 1.0 / base.frame().voxel_size;
     let half = world.body().half().map(|half| half * scale);

@@ -25,7 +25,7 @@ pub(crate) use audit::audit_curve;
 pub use bezier::Curve;
 pub use trajectory::{State, Trajectory};
 
-use crate::geom::UNIT;
+use crate::geom::{LatticePoint, UNIT};
 use crate::geom::vector::{Vector, polyline_length};
 use crate::world::World;
 use round::Rounding;

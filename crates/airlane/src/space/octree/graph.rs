@@ -108,6 +108,12 @@ impl GraphData {
         Self { octree, kind, positions, sides, of_leaf, rows, bridges, sets }
     }
 
+    /// Where a node is, and the voxels around it that belong to it.
+    #[inline]
+    pub(super) fn place(&self, node: NodeId) -> (LatticePoint, Sides) {
+        (self.positions[node as usize], self.sides[node as usize])
+    }
+
     /// Bytes of memory, the octree's included.
     pub(crate) fn memory_bytes(&self) -> usize {
         self.octree.memory_bytes()
@@ -176,7 +182,7 @@ impl<'w> OctreeGraph<'w> {
     /// Where a node is, and the voxels around it that belong to it.
     #[inline]
     pub(super) fn place(&self, node: NodeId) -> (LatticePoint, Sides) {
-        (self.data.positions[node as usize], self.data.sides[node as usize])
+        self.data.place(node)
     }
 
     /// Whether the segment between two places is clear, from group to group.

@@ -425,7 +425,7 @@ impl Change<'_> {
 
     /// Brings the connected sets up to date.
     fn label(&mut self) {
-        let Self { graph, spare, fresh, changed } = self;
+        let Self { graph, spare, fresh, changed, .. } = self;
         for nodes in [&mut *spare, fresh, changed] {
             nodes.sort_unstable();
             nodes.dedup();

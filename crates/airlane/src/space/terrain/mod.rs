@@ -87,7 +87,7 @@ pub enum TerrainError {
         /// Its multiplier.
         found: f32,
     },
-    /// The weights mean nothing here.
+    /// The objective mean nothing here.
     #[error(transparent)]
     Objective(#[from] ObjectiveError),
 }
@@ -121,7 +121,7 @@ pub struct Terrain {
     ground: Vec<u16>,
     least_ground: f64,
     corners: CornerRule,
-    weights: Objective,
+    objective: Objective,
 }
 
 impl Terrain {
@@ -179,19 +179,19 @@ impl Terrain {
             least_ground: least.map_or(1.0, |least| f64::from(least) / GROUND_ONE),
             ground,
             corners: CornerRule::CutNone,
-            weights: Objective::SHORTEST,
+            objective: Objective::SHORTEST,
         };
         // Where the ground is better than a road, descending gives back less.
         let descent = Objective::OVERLAND.descent * terrain.least_ground.min(1.0);
-        terrain.with_weights(Objective { descent, ..Objective::OVERLAND })
+        terrain.with_objective(Objective { descent, ..Objective::OVERLAND })
     }
 
-    /// The same terrain with other weights for its own costs. Speeds are 1, and nothing is near to a
+    /// The same terrain with other objective for its own costs. Speeds are 1, and nothing is near to a
     /// solid.
-    pub fn with_weights(self, weights: Objective) -> Result<Self, TerrainError> {
-        weights.check()?;
-        weights.check_rate(weights.rate(1.0) * self.least_ground)?;
-        Ok(Self { weights, ..self })
+    pub fn with_objective(self, objective: Objective) -> Result<Self, TerrainError> {
+        objective.check()?;
+        objective.check_rate(objective.rate(1.0) * self.least_ground)?;
+        Ok(Self { objective, ..self })
     }
 
     /// The same terrain with another rule about diagonal steps past blocked cells.
@@ -211,8 +211,8 @@ impl Terrain {
     }
 
     /// What its own costs weigh.
-    pub fn weights(&self) -> Objective {
-        self.weights
+    pub fn objective(&self) -> Objective {
+        self.objective
     }
 
     /// The least ground multiplier of any cell.
@@ -287,11 +287,11 @@ impl Terrain {
         visit: &mut impl FnMut(NodeId, Cost),
     ) {
         let here = self.position(node);
-        let rate = self.weights.rate(1.0);
+        let rate = self.objective.rate(1.0);
         self.for_each_step(node, |to, ground| {
             let there = self.position(to);
             let ends = if back { [there, here] } else { [here, there] };
-            visit(to, self.weights.way(ends, rate * ground, 0.0));
+            visit(to, self.objective.way(ends, rate * ground, 0.0));
         });
     }
 
@@ -338,8 +338,8 @@ impl Space for Terrain {
     ) -> Cost {
         let here = self.position(node);
         let distance = Self::distance(here, goal.position, distance);
-        let rate = self.weights.rate(1.0) * self.least_ground;
-        self.weights.estimate(distance, rate, rise(here, goal.position))
+        let rate = self.objective.rate(1.0) * self.least_ground;
+        self.objective.estimate(distance, rate, rise(here, goal.position))
     }
 }
 

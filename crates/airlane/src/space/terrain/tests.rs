@@ -30,7 +30,7 @@ fn terrains() -> impl Strategy<Value = Terrain> {
             let terrain = Terrain::new(&field(size, heights, ground)).unwrap();
             let descent = (descent * 0.95 * length * terrain.least_ground()).max(-climb);
             let weights = Objective { length, climb, descent, ..Objective::SHORTEST };
-            terrain.with_weights(weights).unwrap()
+            terrain.with_objective(weights).unwrap()
         })
 }
 
@@ -50,7 +50,7 @@ fn written_cost(terrain: &Terrain, a: NodeId, b: NodeId) -> f64 {
     let length = distance(p, q);
     let ground = 0.5 * (terrain.ground(a).unwrap() + terrain.ground(b).unwrap());
     let rise = q[2] - p[2];
-    let Objective { length: weight, climb, descent, .. } = terrain.weights();
+    let Objective { length: weight, climb, descent, .. } = terrain.objective();
     weight * ground * length + climb * rise.max(0.0) + descent * (-rise).max(0.0)
 }
 

@@ -151,10 +151,10 @@ impl Waypoints {
 
     /// What a straight way costs where nothing counts but the space.
     fn cost(&self, a: LatticePoint, b: LatticePoint, going: Going) -> Cost {
-        match self.over {
+        match &self.over {
             Over::World(_) => Cost::straight_step(a, b),
             Over::Terrain(terrain) => {
-                let weights = terrain.weights();
+                let weights = terrain.objective();
                 weights.way([a, b], weights.rate(1.0) * going.ground, going.hills)
             }
         }

@@ -214,6 +214,7 @@ impl Solid {
                 };
                 Form::Prism { sides: (0..flat.len()).map(side).collect() }
             }
+            Shape::Model(..) | Shape::Voxels(_) => unreachable!("areas refuse these shapes"),
         };
         Self { low, high, form }
     }

@@ -4,11 +4,9 @@ use super::operation::Fill;
 use super::overlap::{Cover, Solid, by_brick, cover};
 use super::{EditError, Edits};
 use crate::geom::{BRICK_EDGE, Brick, Voxel};
-use crate::scene::Model;
-use crate::world::voxelise::{Navigable, VoxeliseError};
+use crate::world::voxelise::VoxeliseError;
 use crate::world::{Body, Shape, World};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use thiserror::Error;
 
 /// The shape of something that moves and is in the way.

@@ -4,9 +4,9 @@ use super::super::{Avoidance, Boids, CrowdOptions, Scenario};
 use super::{assert_sound, generated, run, statuses};
 use airlane::crowd::{Avoidance, Boids, CrowdSettings};
 use airlane::plan::{Planner, Query, Settings};
+use airlane::threads::Pool;
 use airlane::world::Body;
 use airlane_scenes::{Kind, Scenario};
-use airlane::threads::Pool;
 
 #[test]
 fn a_swap_through_asteroids_ends_well() {
