@@ -31,7 +31,7 @@ const RUNS: &[(&str, &str, &str)] = &[
     ),
     (
         "The gap to the best known path",
-        "`reference` is the shortest of many searches, all pulled taut; it is slow on purpose.",
+        "`reference` is the shortest path of many searches, all pulled taut; it is slow by design.",
         "bench scen Complex A1 DA2 EC1 BC2 --every 400 --algo fast,default,quality,reference",
     ),
     (
@@ -51,8 +51,8 @@ pub(crate) fn write(root: &Path, folder: &str) -> Result<()> {
     let mut text = format!(
         "# Results\n\nWritten by `cargo xtask results FOLDER` at commit {}, where `FOLDER` holds the \
          maps of the public Warframe voxel benchmark and their scenarios (Brewer & Sturtevant 2018). \
-         One thread on a shared two-core machine: times move with its load, ratios within a table \
-         are what counts.\n",
+         One thread on a shared two-core machine: times vary with its load; compare ratios within a \
+         table.\n",
         commit.trim()
     );
     for (title, why, args) in RUNS {
