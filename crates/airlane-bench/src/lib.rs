@@ -16,6 +16,7 @@ mod replan;
 mod scen;
 mod service;
 mod updates;
+mod versus;
 
 pub use blocks::EditingError;
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
@@ -30,3 +31,4 @@ pub use scen::{
 };
 pub use service::{ServiceReport, ServiceSettings, measure_service};
 pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};
+pub use versus::{ByScen, Clock, Side, Versus, VersusError, VersusRow, serve_worker};

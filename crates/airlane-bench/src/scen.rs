@@ -338,10 +338,15 @@ impl<'a> Ground<'a> {
 pub struct Runner<'a>(Prepared<'a>);
 
 enum Prepared<'a> {
+    Engine(Engine<'a>),
+    Peer(Box<VoxelGrid<'a>>),
+}
+
+/// A contender of the engine.
+pub(crate) enum Engine<'a> {
     Planned(Planner<'a>, Settings),
     Grid(Box<GridPlanner<'a>>, GridOptions),
     Graph(Box<GraphPlanner<'a>>, GridOptions),
-    Peer(Box<VoxelGrid<'a>>),
 }
 
 impl<'a> Runner<'a> {
@@ -350,36 +355,35 @@ impl<'a> Runner<'a> {
         let Ground { airspace, contender, graph } = ground;
         let world = airspace.world();
         let options = |algorithm| GridOptions { ordering, ..GridOptions::new(algorithm) };
-        Ok(Self(match (*contender, graph) {
+        let engine = match (*contender, graph) {
             (Contender::Planned(profile), _) => {
                 let weight = match ordering.weight {
                     Some(Weight::Static(weight)) => Some(weight),
                     _ => None,
                 };
                 let settings = Settings { weight, ..Settings::new(profile) };
-                Prepared::Planned(Planner::new(airspace), settings)
+                Engine::Planned(Planner::new(airspace), settings)
             }
             (Contender::Graph(algorithm, ..), Some(graph)) => {
-                Prepared::Graph(Box::new(GraphPlanner::new(graph)), options(algorithm))
+                Engine::Graph(Box::new(GraphPlanner::new(graph)), options(algorithm))
             }
             (Contender::Grid(algorithm) | Contender::Graph(algorithm, ..), _) => {
                 let mut planner = GridPlanner::new(world);
                 planner.prepare(algorithm)?;
-                Prepared::Grid(Box::new(planner), options(algorithm))
+                Engine::Grid(Box::new(planner), options(algorithm))
             }
             (Contender::PeerPathfinding, _) => {
                 let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
-                Prepared::Peer(Box::new(grid))
+                return Ok(Self(Prepared::Peer(Box::new(grid))));
             }
-        }))
+        };
+        Ok(Self(Prepared::Engine(engine)))
     }
 
     /// Runs a query.
     pub fn run(&mut self, query: &Query) -> Result<Run, QueryError> {
         match &mut self.0 {
-            Prepared::Planned(planner, settings) => Ok(planner.answer(query, settings)?.into()),
-            Prepared::Grid(planner, options) => Ok(planner.answer(query, options)?.into()),
-            Prepared::Graph(planner, options) => Ok(planner.answer(query, options)?.into()),
+            Prepared::Engine(engine) => Ok(engine.answer(query)?.into()),
             Prepared::Peer(grid) => {
                 let frame = grid.world().frame();
                 let run = |points, expanded| {
@@ -401,14 +405,24 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// The contender, if it is one of the engine's.
+    pub(crate) fn engine(&mut self) -> Option<&mut Engine<'a>> {
+        match &mut self.0 {
+            Prepared::Engine(engine) => Some(engine),
+            Prepared::Peer(_) => None,
+        }
+    }
+
     /// Bytes of what the contender works on and keeps.
     fn memory_bytes(&self) -> usize {
         match &self.0 {
-            Prepared::Planned(planner, _) => {
+            Prepared::Engine(Engine::Planned(planner, _)) => {
                 planner.airspace().memory_bytes() + planner.memory_bytes()
             }
-            Prepared::Grid(planner, _) => planner.world().memory_bytes() + planner.memory_bytes(),
-            Prepared::Graph(planner, _) => {
+            Prepared::Engine(Engine::Grid(planner, _)) => {
+                planner.world().memory_bytes() + planner.memory_bytes()
+            }
+            Prepared::Engine(Engine::Graph(planner, _)) => {
                 let graph = planner.graph();
                 graph.world().memory_bytes() + graph.memory_bytes() + planner.memory_bytes()
             }
@@ -417,9 +431,25 @@ impl<'a> Runner<'a> {
     }
 }
 
+impl Engine<'_> {
+    /// The whole answer to a query.
+    pub(crate) fn answer(&mut self, query: &Query) -> Result<Answer, QueryError> {
+        match self {
+            Self::Planned(planner, settings) => planner.answer(query, settings),
+            Self::Grid(planner, options) => planner.answer(query, options),
+            Self::Graph(planner, options) => planner.answer(query, options),
+        }
+    }
+}
+
 pub(crate) fn query_of(world: &World, scenario: &Scenario) -> Query {
-    let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
-    Query { start: point(scenario.start), goal: point(scenario.goal) }
+    query_between(world, [scenario.start, scenario.goal])
+}
+
+/// The query from the centre of one voxel to that of another.
+pub(crate) fn query_between(world: &World, ends: [Voxel; 2]) -> Query {
+    let [start, goal] = ends.map(|voxel| world.frame().world_from_lattice(voxel.centre()));
+    Query { start, goal }
 }
 
 #[cfg(test)]

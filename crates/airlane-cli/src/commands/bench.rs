@@ -30,6 +30,9 @@ pub(crate) enum Bench {
     Updates(Updates),
     Replan(super::bench_replan::Replan),
     Deadlocks(super::bench_deadlocks::Deadlocks),
+    Versus(super::bench_versus::Versus),
+    #[command(hide = true)]
+    Worker(super::bench_versus::Worker),
 }
 
 /// Run the scenarios of maps, one by one on one thread
@@ -105,6 +108,8 @@ impl Bench {
             Self::Updates(updates) => updates.run(),
             Self::Replan(replan) => replan.run(),
             Self::Deadlocks(deadlocks) => deadlocks.run(),
+            Self::Versus(versus) => versus.run(),
+            Self::Worker(worker) => worker.run(),
         }
     }
 }
