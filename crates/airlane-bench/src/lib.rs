@@ -27,7 +27,6 @@ pub use random::{random_pairs, random_scenarios};
 pub use replan::{ReplanError, ReplanRow, ReplanSettings, ReplanWay, measure_replan};
 pub use scen::{
     Contender, Ground, Run, Runner, ScenRow, UnknownContender, length_of, run_contenders,
-    run_scenarios,
 };
 pub use service::{ServiceReport, ServiceSettings, measure_service};
 pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};

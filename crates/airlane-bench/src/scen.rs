@@ -15,7 +15,7 @@ use airlane::world::{Contact, World};
 use airlane_io::Scenario;
 use serde::Serialize;
 use std::str::FromStr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Costs this close, relative to the scenario's, count as equal.
 pub(crate) const MATCH: f64 = 1e-5;
@@ -140,123 +140,134 @@ impl ScenRow {
     }
 }
 
-/// Runs scenarios with every contender in turn and hands each row on as it is done. If the
-/// reference is among them it runs first, so that the others can be compared with it. `progress` is
-/// called after each query with the contender's name.
+/// Queries that took longer do not run again to warm the caches: the caches are a small part of it.
+const WARMED: Duration = Duration::from_millis(5);
+
+/// Runs scenarios with all contenders, query by query in turn, and returns a row for each. The order
+/// changes from query to query. Before each measured query a contender repeats its last one, so that
+/// it finds the caches as if it ran alone. If the reference is among the contenders, the others are
+/// compared with it. `ordering` is for searches over the grid; of it the default planner takes a static
+/// weight. `progress` is called after each query of each contender.
 pub fn run_contenders(
     map: &str,
     airspace: &Airspace,
     scenarios: &[Scenario],
     contenders: &[Contender],
     ordering: Ordering,
-    mut progress: impl FnMut(&str),
-    mut done: impl FnMut(ScenRow),
-) -> Result<(), QueryError> {
-    const REFERENCE: Contender = Contender::Planned(Profile::Reference);
-    let mut run = |contender: Contender| {
-        let name = contender.name();
-        run_one(map, airspace, scenarios, contender, ordering, || progress(&name))
-    };
-    let reference = contenders.contains(&REFERENCE).then(|| run(REFERENCE)).transpose()?;
-    for &contender in contenders {
-        let (mut row, lengths) = match &reference {
-            Some(reference) if contender == REFERENCE => reference.clone(),
-            _ => run(contender)?,
-        };
-        if let Some((_, best)) = &reference {
-            row.compare(&lengths, best);
-        }
-        done(row);
-    }
-    Ok(())
-}
-
-/// Runs scenarios with one contender. `ordering` is for searches over the grid; of it the default
-/// planner takes a static weight. `progress` is called after each query.
-pub fn run_scenarios(
-    map: &str,
-    airspace: &Airspace,
-    scenarios: &[Scenario],
-    contender: Contender,
-    ordering: Ordering,
-    progress: impl FnMut(),
-) -> Result<ScenRow, QueryError> {
-    run_one(map, airspace, scenarios, contender, ordering, progress).map(|(row, _)| row)
-}
-
-/// A row, and the length of each path.
-fn run_one(
-    map: &str,
-    airspace: &Airspace,
-    scenarios: &[Scenario],
-    contender: Contender,
-    ordering: Ordering,
     mut progress: impl FnMut(),
-) -> Result<(ScenRow, Vec<Option<f64>>), QueryError> {
-    let world = airspace.world();
-    let ground = Ground::new(airspace, contender)?;
-    let mut runner = Runner::new(&ground, ordering)?;
-    let mut lengths = Vec::with_capacity(scenarios.len());
-    let mut micros = Vec::with_capacity(scenarios.len());
-    let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
-    let (mut expanded, mut sight_checks) = (0, 0);
-    let (mut ratio_sum, mut ratio_count) = (0.0, 0);
-    let mut runs = Vec::with_capacity(scenarios.len());
-    for scenario in scenarios {
-        let query = query_of(world, scenario);
-        let before = Instant::now();
-        let run = runner.run(&query)?;
-        micros.push(before.elapsed().as_secs_f64() * 1e6);
-        runs.push(run);
-        progress();
+) -> Result<Vec<ScenRow>, QueryError> {
+    let grounds = contenders.iter().map(|&contender| Ground::new(airspace, contender));
+    let grounds = grounds.collect::<Result<Vec<_>, _>>()?;
+    let entries = grounds.iter().map(|ground| Entry::new(ground, ordering, scenarios.len()));
+    let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
+    let mut last = None;
+    for (i, scenario) in scenarios.iter().enumerate() {
+        let query = query_of(airspace.world(), scenario);
+        for turn in 0..entries.len() {
+            let number = (i + turn) % contenders.len();
+            let others_ran = contenders.len() > 1;
+            entries[number].run(&query, last.as_ref().filter(|_| others_ran))?;
+            progress();
+        }
+        last = Some(query);
     }
     // Judged when all is done: the auditor would leave the caches cold for the next query.
-    for (scenario, run) in scenarios.iter().zip(runs) {
-        expanded += run.expanded;
-        sight_checks += run.sight_checks;
-        lengths.push(run.points.as_deref().map(length_of));
-        let Some(points) = run.points else { continue };
-        solved += 1;
-        let length = length_of(&points);
-        optimal_matches += usize::from((length - scenario.cost).abs() <= MATCH * scenario.cost);
-        if scenario.cost > 0.0 {
-            ratio_sum += length / scenario.cost;
-            ratio_count += 1;
-        }
-        let (from, to) = (scenario.start.centre(), scenario.goal.centre());
-        let valid = match world.base() {
-            Some(_) => {
-                points.first() == Some(&from)
-                    && points.last() == Some(&to)
-                    && audit_body(world, &points).is_ok()
-            }
-            None => audit(world, &points, from, to, run.contact).is_ok(),
-        };
-        invalid += usize::from(!valid);
+    let rows = entries.into_iter().zip(contenders);
+    let judged = rows.map(|(entry, &contender)| entry.judge(map, airspace, contender, scenarios));
+    let mut rows: Vec<(ScenRow, Vec<Option<f64>>)> = judged.collect();
+    let reference = |contender: &Contender| *contender == Contender::Planned(Profile::Reference);
+    if let Some(best) = contenders.iter().position(reference).map(|i| rows[i].1.clone()) {
+        rows.iter_mut().for_each(|(row, lengths)| row.compare(lengths, &best));
     }
-    let queries = scenarios.len();
-    let mean = |sum: f64| sum / queries.max(1) as f64;
-    let mean_us = mean(micros.iter().fold(0.0, |sum, us| sum + us));
-    micros.sort_unstable_by(f64::total_cmp);
-    let row = ScenRow {
-        map: map.to_owned(),
-        algo: contender.name(),
-        queries,
-        solved,
-        optimal_matches,
-        invalid,
-        mean_us,
-        p50_us: percentile(&micros, 0.50),
-        p99_us: percentile(&micros, 0.99),
-        max_us: percentile(&micros, 1.0),
-        expanded_mean: mean(expanded as f64),
-        los_mean: mean(sight_checks as f64),
-        length_ratio_mean: ratio_sum / f64::from(ratio_count.max(1)),
-        memory_bytes: runner.memory_bytes(),
-        gap_mean: None,
-        gap_p95: None,
-    };
-    Ok((row, lengths))
+    Ok(rows.into_iter().map(|(row, _)| row).collect())
+}
+
+/// A contender on its way through the scenarios.
+struct Entry<'a> {
+    runner: Runner<'a>,
+    times: Vec<Duration>,
+    runs: Vec<Run>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(ground: &'a Ground<'_>, ordering: Ordering, count: usize) -> Result<Self, QueryError> {
+        let runner = Runner::new(ground, ordering)?;
+        Ok(Self { runner, times: Vec::with_capacity(count), runs: Vec::with_capacity(count) })
+    }
+
+    /// Runs a query, after the last one if others ran in between.
+    fn run(&mut self, query: &Query, last: Option<&Query>) -> Result<(), QueryError> {
+        if let Some(last) = last.filter(|_| self.times.last().is_some_and(|time| *time < WARMED)) {
+            self.runner.run(last)?;
+        }
+        let before = Instant::now();
+        let run = self.runner.run(query)?;
+        self.times.push(before.elapsed());
+        self.runs.push(run);
+        Ok(())
+    }
+
+    /// The row, and the length of each path.
+    fn judge(
+        self,
+        map: &str,
+        airspace: &Airspace,
+        contender: Contender,
+        scenarios: &[Scenario],
+    ) -> (ScenRow, Vec<Option<f64>>) {
+        let world = airspace.world();
+        let mut lengths = Vec::with_capacity(scenarios.len());
+        let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
+        let (mut expanded, mut sight_checks) = (0, 0);
+        let (mut ratio_sum, mut ratio_count) = (0.0, 0);
+        for (scenario, run) in scenarios.iter().zip(self.runs) {
+            expanded += run.expanded;
+            sight_checks += run.sight_checks;
+            lengths.push(run.points.as_deref().map(length_of));
+            let Some(points) = run.points else { continue };
+            solved += 1;
+            let length = length_of(&points);
+            optimal_matches += usize::from((length - scenario.cost).abs() <= MATCH * scenario.cost);
+            if scenario.cost > 0.0 {
+                ratio_sum += length / scenario.cost;
+                ratio_count += 1;
+            }
+            let (from, to) = (scenario.start.centre(), scenario.goal.centre());
+            let valid = match world.base() {
+                Some(_) => {
+                    points.first() == Some(&from)
+                        && points.last() == Some(&to)
+                        && audit_body(world, &points).is_ok()
+                }
+                None => audit(world, &points, from, to, run.contact).is_ok(),
+            };
+            invalid += usize::from(!valid);
+        }
+        let queries = scenarios.len();
+        let mean = |sum: f64| sum / queries.max(1) as f64;
+        let mut micros: Vec<f64> = self.times.iter().map(|time| time.as_secs_f64() * 1e6).collect();
+        let mean_us = mean(micros.iter().fold(0.0, |sum, us| sum + us));
+        micros.sort_unstable_by(f64::total_cmp);
+        let row = ScenRow {
+            map: map.to_owned(),
+            algo: contender.name(),
+            queries,
+            solved,
+            optimal_matches,
+            invalid,
+            mean_us,
+            p50_us: percentile(&micros, 0.50),
+            p99_us: percentile(&micros, 0.99),
+            max_us: percentile(&micros, 1.0),
+            expanded_mean: mean(expanded as f64),
+            los_mean: mean(sight_checks as f64),
+            length_ratio_mean: ratio_sum / f64::from(ratio_count.max(1)),
+            memory_bytes: self.runner.memory_bytes(),
+            gap_mean: None,
+            gap_p95: None,
+        };
+        (row, lengths)
+    }
 }
 
 /// Length of a polyline in voxels.
