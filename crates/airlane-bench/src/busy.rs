@@ -1,35 +1,37 @@
-//! Time that a thread really worked.
+//! Processor time of this thread.
 //!
 //! On a busy machine a search that takes longer than a slice of the scheduler waits for the others in
-//! between, and a short one does not: ratios of such times say more about the machine than about the
-//! searches. Linux tells how long a thread has waited for a processor; that is taken off. Elsewhere the
-//! time is what the clock says.
+//! between, and a short one does not: ratios of wall-clock times say more about the machine than about
+//! the searches. Linux and macOS count the time that a thread ran. Elsewhere it is wall-clock time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// How long this thread has waited for a processor so far; nothing where the system does not say.
-fn waited() -> Duration {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = stat.split_whitespace().nth(1).and_then(|field| field.parse().ok());
-    nanoseconds.map_or(Duration::ZERO, Duration::from_nanos)
+/// Time that this thread has run so far.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn now() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32) // both at least 0, the second below 10⁹
 }
 
-/// Seconds that a call took, without those in which the thread waited for a processor; and what it
-/// returned. Asking the system takes a few microseconds, which are counted only where there was a wait.
+/// Time since the first call.
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+fn now() -> Duration {
+    static FIRST: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    FIRST.elapsed()
+}
+
+/// Seconds that this thread ran during a call, and what the call returned. Reading the clock is
+/// included, a fraction of a microsecond: see [`overhead`].
 pub(crate) fn busy<T>(work: impl FnOnce() -> T) -> (f64, T) {
-    let around = Instant::now();
-    let waited_before = waited();
-    let before = Instant::now();
+    let before = now();
     let result = work();
-    let elapsed = before.elapsed();
-    let waited = waited().saturating_sub(waited_before);
-    // A wait may lie beside the call, between the clock and the question: then both count from outside,
-    // so that nothing is taken off that was not counted.
-    let busy = match waited {
-        Duration::ZERO => elapsed,
-        waited => around.elapsed().saturating_sub(waited),
-    };
-    (busy.as_secs_f64(), result)
+    (now().saturating_sub(before).as_secs_f64(), result)
+}
+
+/// Seconds that [`busy`] measures for a call that does nothing.
+pub(crate) fn overhead() -> f64 {
+    (0..1000).map(|_| busy(|| ()).0).fold(f64::INFINITY, f64::min)
 }
 
 #[cfg(test)]
@@ -37,10 +39,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_waited_never_counts_twice() {
-        let before = waited();
+    fn work_counts_and_sleep_does_not() {
         let (seconds, sum) = busy(|| (0..100_000u64).map(std::hint::black_box).sum::<u64>());
         assert_eq!(sum, 4_999_950_000);
-        assert!(seconds >= 0.0 && seconds.is_finite() && waited() >= before);
+        assert!(seconds > 0.0 && seconds.is_finite() && overhead() >= 0.0);
+        if cfg!(any(target_os = "linux", target_os = "macos")) {
+            let (asleep, ()) = busy(|| std::thread::sleep(Duration::from_millis(200)));
+            assert!(asleep < 0.2, "{asleep}");
+        }
     }
 }

@@ -16,6 +16,7 @@ mod replan;
 mod scen;
 mod service;
 mod updates;
+mod versus;
 
 pub use blocks::EditingError;
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
@@ -25,7 +26,8 @@ pub use many::{ManyRow, ManySettings, measure_many};
 pub use random::{random_pairs, random_scenarios};
 pub use replan::{ReplanError, ReplanRow, ReplanSettings, ReplanWay, measure_replan};
 pub use scen::{
-    Contender, Ground, Run, Runner, ScenRow, UnknownContender, run_contenders, run_scenarios,
+    Contender, Ground, Run, Runner, ScenRow, UnknownContender, run_contenders,
 };
 pub use service::{ServiceReport, ServiceSettings, measure_service};
 pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};
+pub use versus::{ByScen, Clock, Side, Versus, VersusError, VersusRow, serve_worker};

@@ -1,7 +1,7 @@
 //! The public voxel benchmark: scenarios of a map, one by one, on one thread.
 
 use crate::peer::peer_astar;
-use airlane::geom::{LatticePoint, Voxel, polyline_length};
+use airlane::geom::{LatticePoint, Voxel};
 use airlane::plan::{
     Airspace, Algorithm, Answer, End, GraphPlanner, GridOptions, GridPlanner, Ordering, Planner,
     Profile, Query, QueryError, SearchSpace, Settings,
@@ -15,7 +15,7 @@ use airlane::world::{Contact, World};
 use airlane_io::Scenario;
 use serde::Serialize;
 use std::str::FromStr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Costs this close, relative to the scenario's, count as equal.
 pub(crate) const MATCH: f64 = 1e-5;
@@ -140,123 +140,139 @@ impl ScenRow {
     }
 }
 
-/// Runs scenarios with every contender in turn and hands each row on as it is done. If the
-/// reference is among them it runs first, so that the others can be compared with it. `progress` is
-/// called after each query with the contender's name.
+/// Queries that took longer do not run again to warm the caches: the caches are a small part of it.
+const WARMED: Duration = Duration::from_millis(5);
+
+/// Runs scenarios with all contenders, query by query in turn, and returns a row for each. The order
+/// changes from query to query. Before each measured query a contender repeats its last one, so that
+/// it finds the caches as if it ran alone. If the reference is among the contenders, the others are
+/// compared with it. `ordering` is for searches over the grid; of it the default planner takes a static
+/// weight. `progress` is called after each query of each contender.
 pub fn run_contenders(
     map: &str,
     airspace: &Airspace,
     scenarios: &[Scenario],
     contenders: &[Contender],
     ordering: Ordering,
-    mut progress: impl FnMut(&str),
-    mut done: impl FnMut(ScenRow),
-) -> Result<(), QueryError> {
-    const REFERENCE: Contender = Contender::Planned(Profile::Reference);
-    let mut run = |contender: Contender| {
-        let name = contender.name();
-        run_one(map, airspace, scenarios, contender, ordering, || progress(&name))
-    };
-    let reference = contenders.contains(&REFERENCE).then(|| run(REFERENCE)).transpose()?;
-    for &contender in contenders {
-        let (mut row, lengths) = match &reference {
-            Some(reference) if contender == REFERENCE => reference.clone(),
-            _ => run(contender)?,
-        };
-        if let Some((_, best)) = &reference {
-            row.compare(&lengths, best);
-        }
-        done(row);
-    }
-    Ok(())
-}
-
-/// Runs scenarios with one contender. `ordering` is for searches over the grid; of it the default
-/// planner takes a static weight. `progress` is called after each query.
-pub fn run_scenarios(
-    map: &str,
-    airspace: &Airspace,
-    scenarios: &[Scenario],
-    contender: Contender,
-    ordering: Ordering,
-    progress: impl FnMut(),
-) -> Result<ScenRow, QueryError> {
-    run_one(map, airspace, scenarios, contender, ordering, progress).map(|(row, _)| row)
-}
-
-/// A row, and the length of each path.
-fn run_one(
-    map: &str,
-    airspace: &Airspace,
-    scenarios: &[Scenario],
-    contender: Contender,
-    ordering: Ordering,
     mut progress: impl FnMut(),
-) -> Result<(ScenRow, Vec<Option<f64>>), QueryError> {
-    let world = airspace.world();
-    let ground = Ground::new(airspace, contender)?;
-    let mut runner = Runner::new(&ground, ordering)?;
-    let mut lengths = Vec::with_capacity(scenarios.len());
-    let mut micros = Vec::with_capacity(scenarios.len());
-    let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
-    let (mut expanded, mut sight_checks) = (0, 0);
-    let (mut ratio_sum, mut ratio_count) = (0.0, 0);
-    let mut runs = Vec::with_capacity(scenarios.len());
-    for scenario in scenarios {
-        let query = query_of(world, scenario);
-        let before = Instant::now();
-        let run = runner.run(&query)?;
-        micros.push(before.elapsed().as_secs_f64() * 1e6);
-        runs.push(run);
-        progress();
+) -> Result<Vec<ScenRow>, QueryError> {
+    let grounds = contenders.iter().map(|&contender| Ground::new(airspace, contender));
+    let grounds = grounds.collect::<Result<Vec<_>, _>>()?;
+    let entries = grounds.iter().map(|ground| Entry::new(ground, ordering, scenarios.len()));
+    let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
+    let mut last = None;
+    for (i, scenario) in scenarios.iter().enumerate() {
+        let query = query_of(airspace.world(), scenario);
+        for turn in 0..entries.len() {
+            let number = (i + turn) % contenders.len();
+            let others_ran = contenders.len() > 1;
+            entries[number].run(&query, last.as_ref().filter(|_| others_ran))?;
+            progress();
+        }
+        last = Some(query);
     }
     // Judged when all is done: the auditor would leave the caches cold for the next query.
-    for (scenario, run) in scenarios.iter().zip(runs) {
-        expanded += run.expanded;
-        sight_checks += run.sight_checks;
-        lengths.push(run.points.as_deref().map(polyline_length));
-        let Some(points) = run.points else { continue };
-        solved += 1;
-        let length = polyline_length(&points);
-        optimal_matches += usize::from((length - scenario.cost).abs() <= MATCH * scenario.cost);
-        if scenario.cost > 0.0 {
-            ratio_sum += length / scenario.cost;
-            ratio_count += 1;
-        }
-        let (from, to) = (scenario.start.centre(), scenario.goal.centre());
-        let valid = match world.base() {
-            Some(_) => {
-                points.first() == Some(&from)
-                    && points.last() == Some(&to)
-                    && audit_body(world, &points).is_ok()
-            }
-            None => audit(world, &points, from, to, run.contact).is_ok(),
-        };
-        invalid += usize::from(!valid);
+    let rows = entries.into_iter().zip(contenders);
+    let judged = rows.map(|(entry, &contender)| entry.judge(map, airspace, contender, scenarios));
+    let mut rows: Vec<(ScenRow, Vec<Option<f64>>)> = judged.collect();
+    let reference = |contender: &Contender| *contender == Contender::Planned(Profile::Reference);
+    if let Some(best) = contenders.iter().position(reference).map(|i| rows[i].1.clone()) {
+        rows.iter_mut().for_each(|(row, lengths)| row.compare(lengths, &best));
     }
-    let queries = scenarios.len();
-    let mean = |sum: f64| sum / queries.max(1) as f64;
-    let mean_us = mean(micros.iter().fold(0.0, |sum, us| sum + us));
-    micros.sort_unstable_by(f64::total_cmp);
-    let row = ScenRow {
-        map: map.to_owned(),
-        algo: contender.name(),
-        queries,
-        solved,
-        optimal_matches,
-        invalid,
-        mean_us,
-        p50_us: percentile(&micros, 0.50),
-        p99_us: percentile(&micros, 0.99),
-        max_us: percentile(&micros, 1.0),
-        expanded_mean: mean(expanded as f64),
-        los_mean: mean(sight_checks as f64),
-        length_ratio_mean: ratio_sum / f64::from(ratio_count.max(1)),
-        memory_bytes: runner.memory_bytes(),
-        gap_mean: None,
-        gap_p95: None,
-    };
-    Ok((row, lengths))
+    Ok(rows.into_iter().map(|(row, _)| row).collect())
+}
+
+/// A contender on its way through the scenarios.
+struct Entry<'a> {
+    runner: Runner<'a>,
+    times: Vec<Duration>,
+    runs: Vec<Run>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(ground: &'a Ground<'_>, ordering: Ordering, count: usize) -> Result<Self, QueryError> {
+        let runner = Runner::new(ground, ordering)?;
+        Ok(Self { runner, times: Vec::with_capacity(count), runs: Vec::with_capacity(count) })
+    }
+
+    /// Runs a query, after the last one if others ran in between.
+    fn run(&mut self, query: &Query, last: Option<&Query>) -> Result<(), QueryError> {
+        if let Some(last) = last.filter(|_| self.times.last().is_some_and(|time| *time < WARMED)) {
+            self.runner.run(last)?;
+        }
+        let before = Instant::now();
+        let run = self.runner.run(query)?;
+        self.times.push(before.elapsed());
+        self.runs.push(run);
+        Ok(())
+    }
+
+    /// The row, and the length of each path.
+    fn judge(
+        self,
+        map: &str,
+        airspace: &Airspace,
+        contender: Contender,
+        scenarios: &[Scenario],
+    ) -> (ScenRow, Vec<Option<f64>>) {
+        let world = airspace.world();
+        let mut lengths = Vec::with_capacity(scenarios.len());
+        let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
+        let (mut expanded, mut sight_checks) = (0, 0);
+        let (mut ratio_sum, mut ratio_count) = (0.0, 0);
+        for (scenario, run) in scenarios.iter().zip(self.runs) {
+            expanded += run.expanded;
+            sight_checks += run.sight_checks;
+            lengths.push(run.points.as_deref().map(length_of));
+            let Some(points) = run.points else { continue };
+            solved += 1;
+            let length = length_of(&points);
+            optimal_matches += usize::from((length - scenario.cost).abs() <= MATCH * scenario.cost);
+            if scenario.cost > 0.0 {
+                ratio_sum += length / scenario.cost;
+                ratio_count += 1;
+            }
+            let (from, to) = (scenario.start.centre(), scenario.goal.centre());
+            let valid = match world.base() {
+                Some(_) => {
+                    points.first() == Some(&from)
+                        && points.last() == Some(&to)
+                        && audit_body(world, &points).is_ok()
+                }
+                None => audit(world, &points, from, to, run.contact).is_ok(),
+            };
+            invalid += usize::from(!valid);
+        }
+        let queries = scenarios.len();
+        let mean = |sum: f64| sum / queries.max(1) as f64;
+        let mut micros: Vec<f64> = self.times.iter().map(|time| time.as_secs_f64() * 1e6).collect();
+        let mean_us = mean(micros.iter().fold(0.0, |sum, us| sum + us));
+        micros.sort_unstable_by(f64::total_cmp);
+        let row = ScenRow {
+            map: map.to_owned(),
+            algo: contender.name(),
+            queries,
+            solved,
+            optimal_matches,
+            invalid,
+            mean_us,
+            p50_us: percentile(&micros, 0.50),
+            p99_us: percentile(&micros, 0.99),
+            max_us: percentile(&micros, 1.0),
+            expanded_mean: mean(expanded as f64),
+            los_mean: mean(sight_checks as f64),
+            length_ratio_mean: ratio_sum / f64::from(ratio_count.max(1)),
+            memory_bytes: self.runner.memory_bytes(),
+            gap_mean: None,
+            gap_p95: None,
+        };
+        (row, lengths)
+    }
+}
+
+/// Length of a polyline in voxels.
+pub fn length_of(points: &[LatticePoint]) -> f64 {
+    points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
 }
 
 /// The smallest value that at least this share of the sorted values does not exceed.
@@ -333,10 +349,15 @@ impl<'a> Ground<'a> {
 pub struct Runner<'a>(Prepared<'a>);
 
 enum Prepared<'a> {
+    Engine(Engine<'a>),
+    Peer(Box<VoxelGrid<'a>>),
+}
+
+/// A contender of the engine.
+pub(crate) enum Engine<'a> {
     Planned(Planner<'a>, Settings),
     Grid(Box<GridPlanner<'a>>, GridOptions),
     Graph(Box<GraphPlanner<'a>>, GridOptions),
-    Peer(Box<VoxelGrid<'a>>),
 }
 
 impl<'a> Runner<'a> {
@@ -345,36 +366,35 @@ impl<'a> Runner<'a> {
         let Ground { airspace, contender, graph } = ground;
         let world = airspace.world();
         let options = |algorithm| GridOptions { ordering, ..GridOptions::new(algorithm) };
-        Ok(Self(match (*contender, graph) {
+        let engine = match (*contender, graph) {
             (Contender::Planned(profile), _) => {
                 let weight = match ordering.weight {
                     Some(Weight::Static(weight)) => Some(weight),
                     _ => None,
                 };
                 let settings = Settings { weight, ..Settings::new(profile) };
-                Prepared::Planned(Planner::new(airspace), settings)
+                Engine::Planned(Planner::new(airspace), settings)
             }
             (Contender::Graph(algorithm, ..), Some(graph)) => {
-                Prepared::Graph(Box::new(GraphPlanner::new(graph)), options(algorithm))
+                Engine::Graph(Box::new(GraphPlanner::new(graph)), options(algorithm))
             }
             (Contender::Grid(algorithm) | Contender::Graph(algorithm, ..), _) => {
                 let mut planner = GridPlanner::new(world);
                 planner.prepare(algorithm)?;
-                Prepared::Grid(Box::new(planner), options(algorithm))
+                Engine::Grid(Box::new(planner), options(algorithm))
             }
             (Contender::PeerPathfinding, _) => {
                 let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
-                Prepared::Peer(Box::new(grid))
+                return Ok(Self(Prepared::Peer(Box::new(grid))));
             }
-        }))
+        };
+        Ok(Self(Prepared::Engine(engine)))
     }
 
     /// Runs a query.
     pub fn run(&mut self, query: &Query) -> Result<Run, QueryError> {
         match &mut self.0 {
-            Prepared::Planned(planner, settings) => Ok(planner.answer(query, settings)?.into()),
-            Prepared::Grid(planner, options) => Ok(planner.answer(query, options)?.into()),
-            Prepared::Graph(planner, options) => Ok(planner.answer(query, options)?.into()),
+            Prepared::Engine(engine) => Ok(engine.answer(query)?.into()),
             Prepared::Peer(grid) => {
                 let frame = grid.world().frame();
                 let run = |points, expanded| {
@@ -396,14 +416,24 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// The contender, if it is one of the engine's.
+    pub(crate) fn engine(&mut self) -> Option<&mut Engine<'a>> {
+        match &mut self.0 {
+            Prepared::Engine(engine) => Some(engine),
+            Prepared::Peer(_) => None,
+        }
+    }
+
     /// Bytes of what the contender works on and keeps.
     fn memory_bytes(&self) -> usize {
         match &self.0 {
-            Prepared::Planned(planner, _) => {
+            Prepared::Engine(Engine::Planned(planner, _)) => {
                 planner.airspace().memory_bytes() + planner.memory_bytes()
             }
-            Prepared::Grid(planner, _) => planner.world().memory_bytes() + planner.memory_bytes(),
-            Prepared::Graph(planner, _) => {
+            Prepared::Engine(Engine::Grid(planner, _)) => {
+                planner.world().memory_bytes() + planner.memory_bytes()
+            }
+            Prepared::Engine(Engine::Graph(planner, _)) => {
                 let graph = planner.graph();
                 graph.world().memory_bytes() + graph.memory_bytes() + planner.memory_bytes()
             }
@@ -412,9 +442,25 @@ impl<'a> Runner<'a> {
     }
 }
 
+impl Engine<'_> {
+    /// The whole answer to a query.
+    pub(crate) fn answer(&mut self, query: &Query) -> Result<Answer, QueryError> {
+        match self {
+            Self::Planned(planner, settings) => planner.answer(query, settings),
+            Self::Grid(planner, options) => planner.answer(query, options),
+            Self::Graph(planner, options) => planner.answer(query, options),
+        }
+    }
+}
+
 pub(crate) fn query_of(world: &World, scenario: &Scenario) -> Query {
-    let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
-    Query { start: point(scenario.start), goal: point(scenario.goal) }
+    query_between(world, [scenario.start, scenario.goal])
+}
+
+/// The query from the centre of one voxel to that of another.
+pub(crate) fn query_between(world: &World, ends: [Voxel; 2]) -> Query {
+    let [start, goal] = ends.map(|voxel| world.frame().world_from_lattice(voxel.centre()));
+    Query { start, goal }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The real map A1 of the public benchmark: our answers against its own optima.
 
 use airlane::plan::{Airspace, Algorithm, Ordering, Profile};
-use airlane_bench::{Contender, ScenRow, run_scenarios};
+use airlane_bench::{Contender, ScenRow, run_contenders};
 use airlane_io::{Scenario, read_map, read_scenarios};
 use std::sync::OnceLock;
 
@@ -26,7 +26,9 @@ fn run(algorithm: Algorithm, scenarios: &[Scenario]) -> ScenRow {
 }
 
 fn run_contender(contender: Contender, scenarios: &[Scenario]) -> ScenRow {
-    run_scenarios("A1", &a1().0, scenarios, contender, Ordering::default(), || ()).unwrap()
+    let rows =
+        run_contenders("A1", &a1().0, scenarios, &[contender], Ordering::default(), || ()).unwrap();
+    rows.into_iter().next().expect("a row for each contender")
 }
 
 /// The default planner solves everything, is shorter than any path of steps, and never touches a

@@ -93,6 +93,19 @@ impl Source {
         }
     }
 
+    /// A MAP argument that means the same in any folder of maps.
+    pub(crate) fn argument(&self) -> Result<String> {
+        match self {
+            Self::File(path) => {
+                let text = path.to_str();
+                Ok(text.with_context(|| format!("{} is no text", path.display()))?.to_owned())
+            }
+            Self::Generated(Recipe { kind, size: [x, y, z], seed }) => {
+                Ok(format!("gen:{kind}:{x}x{y}x{z}:{seed}"))
+            }
+        }
+    }
+
     /// The scenario file that belongs to a map file, if there is one.
     pub(crate) fn scenario_file(&self) -> Option<PathBuf> {
         let Self::File(path) = self else { return None };

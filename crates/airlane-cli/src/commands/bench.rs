@@ -30,14 +30,19 @@ pub(crate) enum Bench {
     Updates(Updates),
     Replan(super::bench_replan::Replan),
     Deadlocks(super::bench_deadlocks::Deadlocks),
+    Versus(super::bench_versus::Versus),
+    #[command(hide = true)]
+    Worker(super::bench_versus::Worker),
 }
 
 /// Run the scenarios of maps, one by one on one thread
 ///
 /// The scenarios are read from MAP.3dscen beside each map; a map without them, such as a generated
-/// one, gets random ones. Loading, baking and preparing are outside the timer. The auditor judges
-/// every path, and costs are compared with the scenario's optimum. Exit code 4 if any path is not
-/// valid, 3 if any scenario is not solved.
+/// one, gets random ones. Loading, baking and preparing are outside the timer. All algorithms answer a
+/// scenario in turn before the next one comes, who is first changing; before each measured query an
+/// algorithm repeats its last one if that was short, so that it finds the caches as if it ran alone. The
+/// memory of all of them is held at once. The auditor judges every path, and costs are compared with
+/// the scenario's optimum. Exit code 4 if any path is not valid, 3 if any scenario is not solved.
 #[derive(clap::Args)]
 pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. A folder means every map in it"))]
@@ -105,6 +110,8 @@ impl Bench {
             Self::Updates(updates) => updates.run(),
             Self::Replan(replan) => replan.run(),
             Self::Deadlocks(deadlocks) => deadlocks.run(),
+            Self::Versus(versus) => versus.run(),
+            Self::Worker(worker) => worker.run(),
         }
     }
 }
@@ -123,29 +130,18 @@ impl Scen {
             let airspace = self.body.fit(source.load_with(self.outside.get())?.airspace)?;
             let scenarios = self.pick_scenarios(source, airspace.world())?;
             let name = source.name();
-            let mut running: Option<(String, Bar)> = None;
-            run_contenders(
-                &name,
-                &airspace,
-                &scenarios,
-                &self.algo,
-                self.ordering.ordering(),
-                |contender| {
-                    if running.as_ref().is_none_or(|(last, _)| last != contender) {
-                        let bar = Bar::new(scenarios.len() as u64, format!("{name} {contender}"));
-                        running = Some((contender.to_owned(), bar));
-                    }
-                    if let Some((_, bar)) = &mut running {
-                        bar.step();
-                    }
-                },
-                |row| {
-                    if self.json {
-                        println!("{}", serde_json::to_string(&row).expect("a row is plain data"));
-                    }
-                    rows.push(row);
-                },
-            )?;
+            let count = scenarios.len() * self.algo.len();
+            let mut bar = Bar::new(count as u64, name.clone());
+            let ordering = self.ordering.ordering();
+            let found =
+                run_contenders(&name, &airspace, &scenarios, &self.algo, ordering, || bar.step())?;
+            drop(bar);
+            if self.json {
+                for row in &found {
+                    println!("{}", serde_json::to_string(row)?);
+                }
+            }
+            rows.extend(found);
         }
         if !self.json {
             print_rows(&rows);

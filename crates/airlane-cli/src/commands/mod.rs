@@ -7,6 +7,7 @@ mod bench_many;
 mod bench_replan;
 mod bench_service;
 mod bench_updates;
+mod bench_versus;
 mod check;
 mod clearance;
 mod crowd;

@@ -3,6 +3,7 @@
 mod crowd;
 mod ground;
 mod papers;
+mod versus;
 mod watch;
 
 use std::io::{BufRead, BufReader, Read, Write};
