@@ -87,7 +87,9 @@ impl Components {
                 }
             };
         });
-        let regions = sets.into_iter().map(|sets| sets.labels).collect();
+        // Collecting would keep the room of the sets, which are larger.
+        let mut regions = Vec::with_capacity(count);
+        regions.extend(sets.into_iter().map(|sets| sets.labels));
         Self { region_size, regions, volumes: Volumes::of(volumes) }
     }
 }
