@@ -25,9 +25,7 @@ pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};
 pub use random::{random_pairs, random_scenarios};
 pub use replan::{ReplanError, ReplanRow, ReplanSettings, ReplanWay, measure_replan};
-pub use scen::{
-    Contender, Ground, Run, Runner, ScenRow, UnknownContender, run_contenders,
-};
+pub use scen::{Contender, Ground, Run, Runner, ScenRow, UnknownContender, run_contenders};
 pub use service::{ServiceReport, ServiceSettings, measure_service};
 pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};
 pub use versus::{ByScen, Clock, Side, Versus, VersusError, VersusRow, serve_worker};

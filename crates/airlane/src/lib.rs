@@ -59,7 +59,6 @@ mod bytes;
 mod clock;
 pub mod crowd;
 pub mod geom;
-pub mod tour;
 pub mod live;
 pub mod plan;
 pub mod refine;
@@ -71,6 +70,7 @@ mod scenes_for_tests;
 pub mod search;
 pub mod space;
 pub mod threads;
+pub mod tour;
 mod union_find;
 pub mod world;
 
@@ -91,4 +91,3 @@ pub use search::{CancelToken, Limit};
 pub use world::{
     Agent, AgentSpec, Area, Body, Dynamics, EditError, Edits, Mode, Objective, Pose, Price, Shape,
 };
-

@@ -127,9 +127,8 @@ impl<'w> Auditor<'w> {
         let tick = self.findings.frames;
         self.findings.frames += 1;
         let touches = |step: &Move| self.touches(step.from(), step.after, step.radius);
-        let hits: Vec<usize> = threads::flat_map(moves.len(), 64, |i| {
-            touches(&moves[i]).then_some(moves[i].unit)
-        });
+        let hits: Vec<usize> =
+            threads::flat_map(moves.len(), 64, |i| touches(&moves[i]).then_some(moves[i].unit));
         self.findings.wall_penetrations += hits.len() as u64;
         if let (None, Some(&unit)) = (self.findings.first_penetration, hits.first()) {
             self.findings.first_penetration = Some((tick, unit));

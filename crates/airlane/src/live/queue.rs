@@ -6,9 +6,9 @@
 
 use super::sync::{Condvar, Mutex, lock, wait_until};
 use crate::clock::{self, Moment};
+use crate::search::CancelToken;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use crate::search::CancelToken;
 
 /// The order of the queue: higher priority first, then first come, first served.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

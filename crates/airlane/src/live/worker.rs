@@ -150,7 +150,9 @@ impl Shared {
     pub(super) fn end_waiting(&self, job: &Job, why: Unbegun) {
         let (_, map) = self.published.get();
         let answer = match why {
-            Unbegun::Stopped(limit) => Ok(Answer::stopped(limit, map.version(), job.request.query())),
+            Unbegun::Stopped(limit) => {
+                Ok(Answer::stopped(limit, map.version(), job.request.query()))
+            }
             Unbegun::ShutDown => Err(ServiceError::ShutDown),
         };
         let run = Run { map, answer, verdict: None, began: clock::now(), is_cut: false };
@@ -235,8 +237,7 @@ impl Shared {
             Some((verdict, broken_at)) => (Some(verdict), broken_at),
             None => (None, None),
         };
-        let panics =
-            job.slot.finish(Reply { answer, verdict, broken_at, map, waited, worked });
+        let panics = job.slot.finish(Reply { answer, verdict, broken_at, map, waited, worked });
         counters.callback_panics.fetch_add(panics, Ordering::Relaxed);
     }
 }
@@ -244,11 +245,7 @@ impl Shared {
 type Answered = (Answer, Option<(Verdict, Option<f64>)>);
 
 /// Answers a query or revises a path.
-fn answer(
-    planner: &mut Planner,
-    query: &Query,
-    request: &Request,
-) -> Result<Answered, QueryError> {
+fn answer(planner: &mut Planner, query: &Query, request: &Request) -> Result<Answered, QueryError> {
     if let Some((path, revising)) = &request.revised {
         let Revision { answer, verdict, broken_at, .. } =
             planner.revise_with(path, query, revising)?;

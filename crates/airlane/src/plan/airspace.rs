@@ -285,7 +285,11 @@ impl Airspace {
     }
 
     /// The nearest point where a body may be, in world units; `None` if there is none.
-    pub fn nearest_free(&self, at: [f64; 3], body: Body) -> Result<Option<[f64; 3]>, AirspaceError> {
+    pub fn nearest_free(
+        &self,
+        at: [f64; 3],
+        body: Body,
+    ) -> Result<Option<[f64; 3]>, AirspaceError> {
         let fitted = self.fit(body)?;
         let point: Option<LatticePoint> = fitted.frame().lattice_from_world(at).ok();
         let nearest = point.and_then(|point| match fitted.world().is_free(point) {
@@ -315,4 +319,3 @@ impl Airspace {
         self.parts.memory_bytes()
     }
 }
-

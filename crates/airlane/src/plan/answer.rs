@@ -1,12 +1,12 @@
 //! Answers. That there is no path is an answer too, and says why.
 
+use super::airspace::Version;
 use super::explain::explain;
 use super::method::Method;
 use super::path::Path;
 use super::query::Query;
 use super::reason::Reason;
 use crate::search::{Limit, Stats};
-use super::airspace::Version;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -211,12 +211,8 @@ impl Answer {
     /// The answer to a query that was stopped before it began.
     pub(crate) fn stopped(limit: Limit, version: Version, query: &Query) -> Self {
         let ends = query.start().zip(query.goal()).map(|(a, b)| [a.point(), b.point()]);
-        let notes = Notes {
-            method: query.asked_method(),
-            ends,
-            in_the_way: None,
-            searched_again: false,
-        };
+        let notes =
+            Notes { method: query.asked_method(), ends, in_the_way: None, searched_again: false };
         let (stats, times) = Default::default();
         Self { outcome: Outcome::Stopped(None, limit), stats, times, version, notes }
     }
@@ -304,4 +300,3 @@ impl<P> Drafted<P> {
         Drafted { draft: draft.map(dress), stats, times, in_the_way }
     }
 }
-

@@ -88,15 +88,8 @@ fn audit_agent(
             // The lattice may round a place by half a step, so borders are not looked at.
             let inside = |areas: &Areas| {
                 let point = areas.frame().lattice_from_world(place).ok()?;
-                let near = [
-                    [1, 0, 0],
-                    [-1, 0, 0],
-                    [0, 1, 0],
-                    [0, -1, 0],
-                    [0, 0, 1],
-                    [0, 0, -1],
-                    [0; 3],
-                ];
+                let near =
+                    [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1], [0; 3]];
                 Some(near.iter().any(|d| {
                     let near = LatticePoint(std::array::from_fn(|i| point.0[i] + d[i]));
                     areas.admits(agent, near)
@@ -144,7 +137,8 @@ fn audit_link(
         None => {
             let Some(waypoints) = part.waypoints() else { return unknown };
             use crate::space::Space;
-            let open = |kind, permission| agent.is_none_or(|agent| agent.may_take(kind, permission));
+            let open =
+                |kind, permission| agent.is_none_or(|agent| agent.may_take(kind, permission));
             let joins = |a, b| {
                 let ends = [a, b].map(|node| waypoints.position(node));
                 ends[..] == *leg.lattice_points()

@@ -16,7 +16,6 @@ use crate::search::Limit;
 use crate::space::OctreeGraph;
 use crate::threads;
 
-
 type Answers = Vec<Result<Answer, QueryError>>;
 
 /// How far it is to a goal.

@@ -188,7 +188,13 @@ impl CellPlanner<'_> {
         Route { points, ends: (start, goal), ending }
     }
 
-    pub(super) fn refine(&self, route: Route, effort: Effort, limits: &Limits, stats: &mut Stats) -> Polyline {
+    pub(super) fn refine(
+        &self,
+        route: Route,
+        effort: Effort,
+        limits: &Limits,
+        stats: &mut Stats,
+    ) -> Polyline {
         let Route { mut points, ends: (start, goal), ending } = route;
         let world = self.airspace.world();
         stats.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
@@ -220,4 +226,3 @@ pub(super) enum Quick {
     /// There is something to search for.
     Search(Entry, Entry),
 }
-

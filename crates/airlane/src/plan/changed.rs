@@ -43,13 +43,8 @@ impl Default for Changed {
 
 impl Changed {
     /// Changes may be anywhere.
-    pub const ANYWHERE: Self = Self {
-        blocked: 0,
-        freed: 0,
-        components_changed: true,
-        boxes: None,
-        bricks: Vec::new(),
-    };
+    pub const ANYWHERE: Self =
+        Self { blocked: 0, freed: 0, components_changed: true, boxes: None, bricks: Vec::new() };
 
     fn without_components(self) -> Self {
         Self { components_changed: false, ..self }

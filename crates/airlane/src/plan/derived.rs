@@ -202,7 +202,8 @@ impl Derived {
 impl State {
     /// Lets go of what was used least recently, but never of the last one in use.
     fn shrink(&mut self) {
-        while self.kept.len() > 1 && self.kept.iter().map(|kept| kept.bytes).sum::<usize>() > self.budget
+        while self.kept.len() > 1
+            && self.kept.iter().map(|kept| kept.bytes).sum::<usize>() > self.budget
         {
             let oldest = (0..self.kept.len()).min_by_key(|&i| self.kept[i].used);
             if let Some(oldest) = oldest {

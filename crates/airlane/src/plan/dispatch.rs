@@ -54,9 +54,7 @@ pub(super) enum Feature {
 impl Feature {
     fn name(self) -> &'static str {
         match self {
-            Self::Prices => {
-                "agents or objectives for which one way is dearer than another as long"
-            }
+            Self::Prices => "agents or objectives for which one way is dearer than another as long",
             Self::Parts => "maps of several parts, links or ground",
             Self::OrNearest => "a path to the nearest reachable point",
             Self::Trajectory => "timed paths through several parts or with prices",
@@ -398,8 +396,7 @@ impl Planner {
         }
         times.locate = clock.lap();
         let (scratch, mut stats) = (&mut self.scratch.clusters, Stats::default());
-        let route =
-            clusters.route(&**terrain, (nodes[0], nodes[1]), scratch, limits, &mut stats);
+        let route = clusters.route(&**terrain, (nodes[0], nodes[1]), scratch, limits, &mut stats);
         times.search = clock.lap();
         let context = self.context(query, Body::POINT, false);
         let draft = match route {
@@ -425,7 +422,9 @@ impl Planner {
         };
         let (snap, fallback) = (query.snapping(), query.fallback());
         self.over_ground(query, SearchSpace::Grid, &limits, |ground, errand, scratch| {
-            let Some(mesh) = ground.only_part().navmesh() else { unreachable!("the map is a navmesh") };
+            let Some(mesh) = ground.only_part().navmesh() else {
+                unreachable!("the map is a navmesh")
+            };
             let Scratch { nodes, meshes, .. } = scratch;
             let mut planner = MeshPlanner { ground, mesh, nodes, meshes };
             let errand = Errand { ends: ends.map(|place| (0, place.at)), ..errand };
@@ -449,8 +448,7 @@ impl Planner {
                 let fallback = query.fallback();
                 let ends = query.snapping();
                 let limits = limits.clone();
-                let options =
-                    Options { limits, fallback, ends, ..Options::new(Algorithm::AStar) };
+                let options = Options { limits, fallback, ends, ..Options::new(Algorithm::AStar) };
                 (SearchSpace::Grid, options, true)
             }
         };
@@ -515,13 +513,7 @@ impl Planner {
     }
 
     /// Gives a path that was found its times.
-    fn fly(
-        &mut self,
-        fitted: &Airspace,
-        query: &Query,
-        budget: &Budget<'_>,
-        answer: &mut Answer,
-    ) {
+    fn fly(&mut self, fitted: &Airspace, query: &Query, budget: &Budget<'_>, answer: &mut Answer) {
         let Some(agent) = query.asked_agent() else { return };
         let (Some(dynamics), Outcome::Found(path)) = (agent.dynamics, &answer.outcome) else {
             return;
@@ -529,8 +521,7 @@ impl Planner {
         let mut clock = Stopwatch::start();
         let left = budget.left_after(answer.stats.expanded);
         let scratch = (&mut self.scratch.nodes, &mut answer.stats);
-        let (outcome, again) =
-            fly(fitted, query, (agent, dynamics), path.clone(), left, scratch);
+        let (outcome, again) = fly(fitted, query, (agent, dynamics), path.clone(), left, scratch);
         answer.outcome = outcome;
         answer.notes.searched_again = again;
         answer.times.refine += clock.lap();
@@ -549,12 +540,8 @@ impl Planner {
         query: &Query,
     ) -> Answer {
         let ends = query.ends().ok().map(|ends| ends.map(|place| place.at));
-        let notes = Notes {
-            method: query.asked_method(),
-            ends,
-            in_the_way: None,
-            searched_again: false,
-        };
+        let notes =
+            Notes { method: query.asked_method(), ends, in_the_way: None, searched_again: false };
         Answer { outcome, stats, times, version: self.map().version(), notes }
     }
 }
@@ -563,9 +550,7 @@ impl Planner {
 pub(super) fn lowered(query: &Query, limits: Limits) -> Lowered {
     let (ends, fallback) = (query.snapping(), query.fallback());
     match query.asked_method().lower() {
-        Lowered::Cells(settings) => {
-            Lowered::Cells(Settings { ends, fallback, limits, ..settings })
-        }
+        Lowered::Cells(settings) => Lowered::Cells(Settings { ends, fallback, limits, ..settings }),
         Lowered::Named(space, options) => {
             Lowered::Named(space, Options { ends, fallback, limits, ..options })
         }

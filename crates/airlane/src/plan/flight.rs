@@ -95,9 +95,7 @@ fn cannot_turn(path: &Path, misfit: Misfit, radius: f64) -> Reason {
             Reason::CannotTurn { at: bend(at), radius: Some(radius * there / needed) }
         }
         Misfit::NoRoom { bend: at } => Reason::CannotTurn { at: bend(at), radius: None },
-        Misfit::TooSteep { segment, .. } => {
-            Reason::CannotTurn { at: bend(segment), radius: None }
-        }
+        Misfit::TooSteep { segment, .. } => Reason::CannotTurn { at: bend(segment), radius: None },
         Misfit::TooLong { .. } | Misfit::Limit { .. } => {
             Reason::CannotTurn { at: path.start(), radius: None }
         }
@@ -119,13 +117,8 @@ fn search_with_turns(
     let options =
         Options { limits: Limits { expansions, ..left }, ..Options::new(Algorithm::AStar) };
     let (world, body) = (fitted.world(), fitted.world().body());
-    let wanted = Wanted {
-        agent: &agent,
-        body,
-        on: SearchSpace::Grid,
-        options: &options,
-        exposure: false,
-    };
+    let wanted =
+        Wanted { agent: &agent, body, on: SearchSpace::Grid, options: &options, exposure: false };
     let map = super::Map::from(fitted);
     let drafted = Ground::with(&map, wanted, |ground| {
         let errand = Errand {

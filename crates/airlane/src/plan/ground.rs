@@ -152,18 +152,19 @@ impl Ground<'_> {
     fn nearest(&self, Place { part, at }: Place) -> Option<(Spot, f64)> {
         let spaces = self.joined.provinces().iter().enumerate();
         let of_part = |space: usize| part.is_none_or(|part| self.parts[space] == part);
-        let candidates = spaces.filter(|(space, _)| of_part(*space)).filter_map(|(space, known)| {
-            let realm = known.realm();
-            let point = realm.frame().lattice_from_world(at).ok()?;
-            let nearest: LatticePoint = match realm {
-                Realm::Grid(grid) => grid.world().nearest_free(point)?,
-                Realm::Octree(graph) => graph.world().nearest_free(point)?,
-                Realm::NavMesh(mesh) => mesh.nearest(point, |_| true)?.point,
-                Realm::Terrain(_) | Realm::Waypoints(_) => return None,
-            };
-            let place = realm.frame().world_from_lattice(nearest);
-            Some(((space, place), norm(minus(place, at))))
-        });
+        let candidates =
+            spaces.filter(|(space, _)| of_part(*space)).filter_map(|(space, known)| {
+                let realm = known.realm();
+                let point = realm.frame().lattice_from_world(at).ok()?;
+                let nearest: LatticePoint = match realm {
+                    Realm::Grid(grid) => grid.world().nearest_free(point)?,
+                    Realm::Octree(graph) => graph.world().nearest_free(point)?,
+                    Realm::NavMesh(mesh) => mesh.nearest(point, |_| true)?.point,
+                    Realm::Terrain(_) | Realm::Waypoints(_) => return None,
+                };
+                let place = realm.frame().world_from_lattice(nearest);
+                Some(((space, place), norm(minus(place, at))))
+            });
         candidates.min_by(|a, b| a.1.total_cmp(&b.1))
     }
 
@@ -225,7 +226,9 @@ pub(super) fn areas(map: &Map) -> Option<Areas> {
     if areas.is_empty() {
         return None;
     }
-    Some(Areas::new(areas, &map.frame(), EVERYWHERE).expect("areas were checked when they were set"))
+    Some(
+        Areas::new(areas, &map.frame(), EVERYWHERE).expect("areas were checked when they were set"),
+    )
 }
 
 impl<'f> Air<'f> {

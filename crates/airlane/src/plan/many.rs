@@ -105,12 +105,14 @@ impl CellPlanner<'_> {
                 if tree.is_near_searched(world, one.target.point, &mut Stats::default()) {
                     near.push(one);
                 } else {
-                    let (i, answer) = self.answer_one(tree, one, manner, which, (&budget, &mut expanded));
+                    let (i, answer) =
+                        self.answer_one(tree, one, manner, which, (&budget, &mut expanded));
                     answers[i] = Some(Ok(answer));
                 }
             }
             for one in near {
-                let (i, answer) = self.answer_one(tree, one, manner, which, (&budget, &mut expanded));
+                let (i, answer) =
+                    self.answer_one(tree, one, manner, which, (&budget, &mut expanded));
                 answers[i] = Some(Ok(answer));
             }
         }

@@ -185,8 +185,7 @@ impl GraphPlanner<'_> {
         let graph = &self.graph;
         let mut sorted = Sorted::new(count, which, |i| {
             let located = locate_ends(graph.world(), ends(i), options.ends)?;
-            let joined =
-                |ends| graph::join_ends(graph, ends, options.fallback).map(|_| ends);
+            let joined = |ends| graph::join_ends(graph, ends, options.fallback).map(|_| ends);
             Ok(located.and_then(joined))
         });
         let join = |pair: &Pair| graph.with_ends(pair.root.point, pair.target.point);

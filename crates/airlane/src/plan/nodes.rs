@@ -62,7 +62,9 @@ impl Planner {
         let body = query.asked_body().unwrap_or_else(|| self.map().body());
         let (on, options) = match query.asked_method().lower() {
             Lowered::Named(space, options) => (space, options),
-            _ => (SearchSpace::Grid, super::options::Options::new(super::options::Algorithm::AStar)),
+            _ => {
+                (SearchSpace::Grid, super::options::Options::new(super::options::Algorithm::AStar))
+            }
         };
         let wanted = Wanted { agent, body, on, options: &options, exposure: false };
         let map = self.map().clone();
@@ -74,8 +76,13 @@ impl Planner {
             let Ok(ends) = ground.ends(places, query.snapping()) else { return Ok(Vec::new()) };
             let areas = ground.areas();
             let objective = query.asked_objective();
-            let errand =
-                super::journey::Errand { ends, agent, objective, areas: areas.as_ref(), turns: true };
+            let errand = super::journey::Errand {
+                ends,
+                agent,
+                objective,
+                areas: areas.as_ref(),
+                turns: true,
+            };
             let Ok(trip) = super::journey::trip(ground, errand)? else { return Ok(Vec::new()) };
             let bounds = |node: NodeId| {
                 let (space, own) = trip.place(node);

@@ -33,7 +33,6 @@ pub(crate) enum Algorithm {
     RandomTrace,
 }
 
-
 impl Algorithm {
     /// The metric it uses unless told otherwise.
     pub(super) const fn default_metric(self) -> Metric {

@@ -301,9 +301,7 @@ impl Path {
     /// Has the auditor judge a path in one airspace, in a world fitted to its body.
     pub(super) fn audit_in(&self, world: &World) -> Result<(), Fault> {
         match self.polyline() {
-            Some((points, promise)) => {
-                Polyline::new(points.iter().copied(), promise).audit(world)
-            }
+            Some((points, promise)) => Polyline::new(points.iter().copied(), promise).audit(world),
             None => Err(Fault::NotOneAirspace),
         }
     }

@@ -138,7 +138,8 @@ impl Planner {
     fn revise_whole(&mut self, path: &Path, query: &Query) -> Result<Revision, QueryError> {
         let [start, goal] = query.ends()?;
         let ends_match = path.start() == start.point() && path.end() == goal.point();
-        if ends_match && (path.version() == self.map().version() || path.audit(self.map()).is_ok()) {
+        if ends_match && (path.version() == self.map().version() || path.audit(self.map()).is_ok())
+        {
             let outcome = Outcome::Found(path.clone());
             let answer = self.answer_of(outcome, Stats::default(), Times::default(), query);
             return Ok(Revision { answer, verdict: Verdict::Kept, broken_at: None, broken: 0 });
@@ -207,9 +208,7 @@ impl Revise<'_> {
                 });
             let old = Polyline::new(rest.iter().copied(), promise);
             match is_worth_it.then(|| self.search(here, there)).transpose()? {
-                Some(Outcome::Found(fresh))
-                    if fresh.voxels() < old_length * (1.0 - LEAST_GAIN) =>
-                {
+                Some(Outcome::Found(fresh)) if fresh.voxels() < old_length * (1.0 - LEAST_GAIN) => {
                     (Verdict::Improved, Outcome::Found(fresh))
                 }
                 _ => (Verdict::Kept, Outcome::Found(self.dressed(old))),
@@ -225,13 +224,13 @@ impl Revise<'_> {
                     (Verdict::Patched, Outcome::Found(self.dressed(patched)))
                 }
                 patched => match (self.search(here, there)?, patched) {
-                    (Outcome::Found(fresh), Some(patched)) if patched.length() <= fresh.voxels() => {
+                    (Outcome::Found(fresh), Some(patched))
+                        if patched.length() <= fresh.voxels() =>
+                    {
                         (Verdict::Patched, Outcome::Found(self.dressed(patched)))
                     }
                     (Outcome::Found(fresh), _) => (Verdict::Replanned, Outcome::Found(fresh)),
-                    (_, Some(patched)) => {
-                        (Verdict::Patched, Outcome::Found(self.dressed(patched)))
-                    }
+                    (_, Some(patched)) => (Verdict::Patched, Outcome::Found(self.dressed(patched))),
                     (other, None) => (Verdict::Lost, other),
                 },
             }

@@ -2,9 +2,9 @@
 //! outcome of its route.
 
 use super::answer::Draft;
-use super::reason::Reason;
 use super::method::SightChecks;
 use super::options::{Algorithm, Fallback, Options, Ordering};
+use super::reason::Reason;
 use super::scratch::{Leg, NodeScratch};
 use crate::geom::LatticePoint;
 use crate::refine::{Polyline, Promise};

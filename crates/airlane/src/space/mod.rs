@@ -28,16 +28,16 @@ pub(crate) use joined::{
     JoinError, Joined, JoinedLink, Realm, Shortcut, Shortcuts, Trip, TripError, Via,
 };
 pub use jump::JumpGrid;
+pub(crate) use jump::Stops;
 pub use moves::{CornerRule, Neighbourhood};
 pub(crate) use navmesh::interval::{Around, Interval};
 pub(crate) use navmesh::{EdgeId, NONE, Spot};
 pub use navmesh::{NavMesh, NavMeshError, OnMesh, PolygonId};
+pub(crate) use octree::GraphData;
 pub use octree::{
     BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,
     OctreeTooLarge, WithEnds,
 };
-pub(crate) use octree::GraphData;
-pub(crate) use jump::Stops;
 pub(crate) use pricing::{Pricing, PricingError};
 pub use terrain::{Terrain, TerrainError};
 pub use turning::Turning;

@@ -14,9 +14,7 @@
 
 use super::Going;
 use crate::geom::{Cost, Frame, LatticePoint, UNIT};
-use crate::world::{
-    Agent, Areas, LinkKind, Medium, Mode, Price, Objective, ObjectiveError, rise,
-};
+use crate::world::{Agent, Areas, LinkKind, Medium, Mode, Objective, ObjectiveError, Price, rise};
 use thiserror::Error;
 
 /// Why steps cannot be priced.
@@ -69,9 +67,7 @@ impl<'a> Pricing<'a> {
         };
         let base = rates(&|mode| agent.speed(mode), 1.0);
         let in_area = |(kind, price)| match agent.price(kind, price) {
-            Price::Factor(factor) => {
-                rates(&|mode| agent.speed_in(mode, kind), factor)
-            }
+            Price::Factor(factor) => rates(&|mode| agent.speed_in(mode, kind), factor),
             Price::Forbidden => [f64::INFINITY; Mode::ALL.len()],
         };
         let in_areas: Vec<Rates> = areas.into_iter().flat_map(Areas::prices).map(in_area).collect();

@@ -20,7 +20,8 @@ pub mod voxelise;
 
 pub(crate) use agent::rise;
 pub use agent::{
-    AREA_KINDS, Agent, AgentError, AgentSpec, Dynamics, LinkKind, Medium, Mode, Objective, ObjectiveError,
+    AREA_KINDS, Agent, AgentError, AgentSpec, Dynamics, LinkKind, Medium, Mode, Objective,
+    ObjectiveError,
 };
 pub use areas::{Area, AreaError, Areas, Price, Shape};
 pub use body::{Body, BodyError};

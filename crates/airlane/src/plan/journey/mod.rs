@@ -119,9 +119,7 @@ pub(super) fn trip<'q>(
                 _ => Reason::OffGround { end, nearest: None },
             }))
         }
-        Err(TripError::OutOfReach { end: at }) => {
-            Ok(Err(Reason::EndUnconnected { end: end(at) }))
-        }
+        Err(TripError::OutOfReach { end: at }) => Ok(Err(Reason::EndUnconnected { end: end(at) })),
         Err(TripError::Barred { end: at }) => Ok(Err(Reason::Forbidden { end: end(at) })),
         Err(TripError::Pricing(why)) => Err(why.into()),
         Err(TripError::Point { end: at, why }) => Err(QueryError::Point(end(at), why)),

@@ -380,7 +380,9 @@ impl Method {
     /// The weight, if it is not a number from 0 to [`MAX_WEIGHT`].
     pub(crate) fn bad_weight(&self) -> Option<f64> {
         let weight = match *self {
-            Self::Cells(Cells { weight, .. }) => return weight.filter(|&weight| !is_weight(weight)),
+            Self::Cells(Cells { weight, .. }) => {
+                return weight.filter(|&weight| !is_weight(weight));
+            }
             Self::AStar(AStar { estimate: Estimate::Weighted(_, weight), .. }) => weight,
             Self::Theta(Theta { weight, .. }) => weight,
             _ => return None,

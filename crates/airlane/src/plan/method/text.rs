@@ -7,8 +7,8 @@
 use super::{
     AStar, Blind, BlindOrder, Cells, CornerRule, Estimate, Expansion, Grading, GraphKind, Grid,
     Hierarchical, JumpPoint, MAX_WEIGHT, Method, Metric, Navmesh, NavmeshString, Neighbourhood, On,
-    OpenKind, Queueing, Random, RandomGrid, RandomKind, SightChecks, SightGrid, Theta,
-    ThetaCheck, Weight,
+    OpenKind, Queueing, Random, RandomGrid, RandomKind, SightChecks, SightGrid, Theta, ThetaCheck,
+    Weight,
 };
 use crate::geom::Voxel;
 use crate::names::UnknownName;
@@ -98,9 +98,7 @@ const QUEUE: &[&str] = &["expansion", "open"];
 fn keys(name: &str, on_grid: bool) -> Option<Vec<&'static str>> {
     let (grid, own): (&[&str], &[&str]) = match name {
         "fast" | "default" | "quality" | "reference" => (&[], &["weight"]),
-        "astar" | "wastar" => {
-            (GRID, &["dynamic-weight", "estimates", "metric", "steps", "weight"])
-        }
+        "astar" | "wastar" => (GRID, &["dynamic-weight", "estimates", "metric", "steps", "weight"]),
         "dijkstra" => (GRID, &["estimates", "steps"]),
         "greedy" => (GRID, &["estimates", "metric", "steps"]),
         "theta" => (
@@ -117,8 +115,10 @@ fn keys(name: &str, on_grid: bool) -> Option<Vec<&'static str>> {
         "hpa" => (&[], &["cluster"]),
         _ => (&[], &[]),
     };
-    let has_queue =
-        matches!(name, "astar" | "wastar" | "dijkstra" | "greedy" | "theta" | "lazytheta" | "jps3d");
+    let has_queue = matches!(
+        name,
+        "astar" | "wastar" | "dijkstra" | "greedy" | "theta" | "lazytheta" | "jps3d"
+    );
     if !on_grid && only(name).is_some() {
         return None;
     }
@@ -214,7 +214,8 @@ impl<'t> Given<'t> {
     fn region(&self) -> Result<Option<[Voxel; 2]>, MethodError> {
         self.parsed("region", "X,Y,Z:X,Y,Z, the lower corner first", |text| {
             let corner = |part: &str| -> Option<Voxel> {
-                let axes: Vec<i32> = part.split(',').map(|n| n.parse().ok()).collect::<Option<_>>()?;
+                let axes: Vec<i32> =
+                    part.split(',').map(|n| n.parse().ok()).collect::<Option<_>>()?;
                 Some(Voxel(axes.try_into().ok()?))
             };
             let (low, high) = text.split_once(':')?;
@@ -292,7 +293,8 @@ impl Method {
             }
         };
         let Some(takes) = keys(name, octree.is_none()) else {
-            let (space, only) = (space.unwrap_or_default().to_owned(), only(name).unwrap_or("the voxel grid"));
+            let (space, only) =
+                (space.unwrap_or_default().to_owned(), only(name).unwrap_or("the voxel grid"));
             return Err(MethodError::Space { space, method, only });
         };
         for (i, (key, value)) in options.iter().enumerate() {
@@ -383,9 +385,9 @@ impl Method {
                 let cluster = given.parsed("cluster", "a whole number of at least 4", |text| {
                     text.parse().ok().filter(is_edge)
                 })?;
-                Self::Hierarchical(cluster.map_or_else(Hierarchical::default, |cluster| {
-                    Hierarchical { cluster }
-                }))
+                Self::Hierarchical(
+                    cluster.map_or_else(Hierarchical::default, |cluster| Hierarchical { cluster }),
+                )
             }
             "navmesh" => Self::Navmesh(Navmesh { string: NavmeshString::Exact }),
             "navmesh-funnel" => Self::Navmesh(Navmesh { string: NavmeshString::Funnel }),

@@ -120,8 +120,7 @@ impl MeshPlanner<'_> {
     ) -> Result<Result<Errand<'q>, Reason>, QueryError> {
         for (end, (_, at)) in [End::Start, End::Goal].into_iter().zip(&mut errand.ends) {
             let frame = self.mesh.frame();
-            let point =
-                frame.lattice_from_world(*at).map_err(|why| QueryError::Point(end, why))?;
+            let point = frame.lattice_from_world(*at).map_err(|why| QueryError::Point(end, why))?;
             if self.mesh.stand(point).is_some() {
                 continue;
             }
@@ -161,11 +160,8 @@ impl MeshPlanner<'_> {
             return Ok(());
         }
         let size = |site: &Site| self.mesh.island_size(island(site)) as u64;
-        let reason = Reason::Disconnected {
-            start: size(start),
-            goal: size(goal),
-            unit: SizeUnit::Polygons,
-        };
+        let reason =
+            Reason::Disconnected { start: size(start), goal: size(goal), unit: SizeUnit::Polygons };
         let is_reached = |polygon: PolygonId| reached.contains(&self.mesh.island(polygon));
         let nearest = self.mesh.nearest(goal.at.point, is_reached).unwrap_or(start.at);
         Err(Apart { reason, nearest })
@@ -182,8 +178,7 @@ impl MeshPlanner<'_> {
         let policy = Intervals::new(self.mesh, walker.sites, hops, walker.rate(), memory);
         let start = policy.start_node();
         let estimates = Estimates::Computed;
-        let (ending, stats) =
-            best_first(&policy, start, labels, open, estimates, limits, observer);
+        let (ending, stats) = best_first(&policy, start, labels, open, estimates, limits, observer);
         let last = match ending {
             Ending::Goal(goal) => goal,
             _ => policy.nearest_reached(labels),

@@ -48,7 +48,11 @@ const SHARE: f64 = 1.0 / 40.0;
 const SLACK: f64 = 2e-3;
 
 /// Judges whether a curve keeps the world's body clear, and its limits.
-pub(crate) fn audit_curve(world: &World, curve: &Curve, limits: &CurveLimits) -> Result<(), CurveFault> {
+pub(crate) fn audit_curve(
+    world: &World,
+    curve: &Curve,
+    limits: &CurveLimits,
+) -> Result<(), CurveFault> {
     let base = world.base().map_or(world, |base| base);
     let scale = 1.0 / base.frame().voxel_size;
     let half = world.body().half().map(|half| half * scale);

@@ -25,8 +25,8 @@ pub(crate) use audit::audit_curve;
 pub use bezier::Curve;
 pub use trajectory::{State, Trajectory};
 
-use crate::geom::{LatticePoint, UNIT};
 use crate::geom::vector::{Vector, polyline_length};
+use crate::geom::{LatticePoint, UNIT};
 use crate::world::World;
 use round::Rounding;
 use thiserror::Error;

@@ -4,9 +4,9 @@
 //! one backwards keep to the acceleration. It begins and ends at rest.
 
 use super::Curve;
+use crate::geom::vector::{Vector, minus, norm, plus, scaled, unit};
 use crate::geom::{Frame, LatticePoint};
 use crate::world::Dynamics;
-use crate::geom::vector::{Vector, minus, norm, plus, scaled, unit};
 
 /// A place on the way, and when it is passed and how fast, in world units and seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -83,12 +83,7 @@ impl Trajectory {
         Self::new(&places, most, frame, limits)
     }
 
-    fn new(
-        places: &[Vector],
-        mut speeds: Vec<f64>,
-        frame: &Frame,
-        limits: &Dynamics,
-    ) -> Self {
+    fn new(places: &[Vector], mut speeds: Vec<f64>, frame: &Frame, limits: &Dynamics) -> Self {
         let acceleration = limits.acceleration;
         let last = places.len() - 1;
         (speeds[0], speeds[last]) = (0.0, 0.0);

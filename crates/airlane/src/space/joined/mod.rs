@@ -122,7 +122,11 @@ impl<'a> Joined<'a> {
     }
 
     /// Has a space know how near to solids its nodes are, for paths that keep away from them.
-    pub(crate) fn set_exposure(&mut self, space: usize, exposure: Option<std::sync::Arc<Exposure>>) {
+    pub(crate) fn set_exposure(
+        &mut self,
+        space: usize,
+        exposure: Option<std::sync::Arc<Exposure>>,
+    ) {
         self.provinces[space].exposure = exposure;
     }
 

@@ -1,6 +1,6 @@
 //! From a plan to a graph: places, then links, then what is joined by sight.
 
-use super::{Passage, Barrier, Linking, Over, PlannedLink, Waypoint, WaypointPlan, Waypoints};
+use super::{Barrier, Linking, Over, Passage, PlannedLink, Waypoint, WaypointPlan, Waypoints};
 use crate::geom::{Cost, Frame, LatticePoint, PointError, UNIT};
 use crate::space::{Going, LinkLeg, NodeId};
 use crate::threads;

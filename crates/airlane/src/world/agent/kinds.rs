@@ -34,7 +34,6 @@ impl Agent {
         let kind: Kind = name.parse()?;
         Ok(Self::new(AgentSpec::of_kind(kind)).expect("valid measures"))
     }
-
 }
 
 impl AgentSpec {

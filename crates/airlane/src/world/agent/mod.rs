@@ -275,7 +275,8 @@ impl AgentSpec {
             (dynamics.lateral, "the acceleration to the side"),
             (dynamics.max_climb.unwrap_or(1.0), "the steepest climb"),
         ];
-        if let Some((bad, what)) = positive.into_iter().find(|(n, _)| !(n.is_finite() && *n > 0.0)) {
+        if let Some((bad, what)) = positive.into_iter().find(|(n, _)| !(n.is_finite() && *n > 0.0))
+        {
             return measure(what, bad, "a positive number is expected");
         }
         match dynamics.turn_radius {
@@ -315,7 +316,10 @@ mod tests {
         assert!(bad(|a| a.area_speeds.push((32, Mode::Walk, 1.0))).contains("32"));
         assert!(bad(|a| a.heights = [2.0, 1.0]).contains("ceiling"));
         assert!(bad(|a| a.max_slope = -0.1).contains("slope"));
-        assert!(bad(|a| a.dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(-1.0))).contains("radius"));
+        assert!(
+            bad(|a| a.dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(-1.0)))
+                .contains("radius")
+        );
         assert!(bad(|a| a.speeds.clear()).contains("no speed"));
     }
 

@@ -11,11 +11,11 @@ mod obstacles;
 mod operation;
 mod overlap;
 
-pub use obstacles::{ObstacleError, Pose};
 pub(crate) use obstacles::{Obstacle, Obstacles};
+pub use obstacles::{ObstacleError, Pose};
 
-use super::voxelise::{Navigable, VoxeliseError};
 use super::areas::{Area, Price, Shape};
+use super::voxelise::{Navigable, VoxeliseError};
 use super::{Surface, World};
 use crate::geom::{Brick, BrickRef, Voxel, VoxelSet};
 use crate::scene::Model;

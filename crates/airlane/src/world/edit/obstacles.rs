@@ -174,7 +174,9 @@ pub(crate) struct Obstacles {
 
 impl PartialEq for Obstacles {
     fn eq(&self, other: &Self) -> bool {
-        let place = |(key, (obstacle, pose, _)): (&u64, &(Obstacle, Pose, Cover))| (*key, obstacle.clone(), *pose);
+        let place = |(key, (obstacle, pose, _)): (&u64, &(Obstacle, Pose, Cover))| {
+            (*key, obstacle.clone(), *pose)
+        };
         self.placed.len() == other.placed.len()
             && self.placed.iter().map(place).eq(other.placed.iter().map(place))
     }
