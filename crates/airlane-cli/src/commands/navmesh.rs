@@ -1,11 +1,10 @@
 //! `airlane navmesh`.
 
-use super::{grouped, micros, told};
+use super::{grouped, micros, told, write_png};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, Source};
 use crate::models::is_model;
 use crate::path_file::{self, Point, parse_point};
-use crate::picture::FloorPlan;
 use crate::progress::with_spinner;
 use airlane::geom::{Cost, Frame};
 use airlane::plan::{
@@ -16,6 +15,7 @@ use airlane::space::{Link, NavMesh, Place};
 use airlane::world::{Agent, LinkKind, Weights};
 use airlane_io::{Import, Unit, UpAxis};
 use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya, Trek};
+use airlane_picture::FloorPlan;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -254,9 +254,10 @@ impl NavmeshArgs {
             path = answer.outcome.path().cloned();
         }
         if let (Some(file), Some(mesh)) = (&self.picture, mesh) {
-            let title = report.headline();
-            let plan = FloorPlan { mesh, path: path.as_ref(), links: &links };
-            plan.render(&title).write_file(file)?;
+            let legs = path.iter().flat_map(MeshPath::legs);
+            let legs: Vec<_> = legs.map(|leg| (leg.mode, leg.points.as_slice())).collect();
+            let plan = FloorPlan { mesh, legs: &legs, links: &links };
+            write_png(file, &plan.render(&report.headline()))?;
         }
         match self.json {
             true => println!("{}", serde_json::to_string(&report)?),
