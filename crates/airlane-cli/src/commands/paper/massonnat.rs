@@ -2,7 +2,7 @@
 
 use super::show;
 use crate::Verdict;
-use crate::maps::{FOLDER, Source};
+use crate::maps::{FOLDER, MapArgs, Source};
 use crate::progress::Bar;
 use airlane_bench::paper::Digest;
 use airlane_bench::paper::massonnat::{
@@ -84,7 +84,7 @@ impl Massonnat {
         if !folder.is_dir() {
             bail!("there is no folder {}", folder.display());
         }
-        let found = Source::find_all(&[folder.display().to_string()])?;
+        let found = Source::find_all(&[folder.display().to_string()], &MapArgs::default())?;
         let (with, without): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|source| source.scenario_file().is_some());
         for source in without {
