@@ -5,7 +5,7 @@ use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
 use crate::progress::with_spinner;
-use airlane::plan::SearchSpace;
+use airlane::method::{SPACES, octree_of};
 use airlane::space::{Grading, Octree, OctreeGraph, Space};
 use airlane::world::World;
 use anyhow::Result;
@@ -132,14 +132,14 @@ impl Info {
 /// Makes each graph over an octree and counts.
 fn graph_facts(world: &World) -> Result<Vec<GraphFacts>> {
     let mut facts = Vec::new();
-    for space in SearchSpace::ALL {
-        let SearchSpace::Octree(grading, kind) = space else { continue };
+    for space in SPACES {
+        let Some((grading, kind)) = octree_of(space) else { continue };
         let before = Instant::now();
         let graph = with_spinner(format!("making {space}"), || -> Result<_> {
             Ok(OctreeGraph::new(world, Octree::new(world, grading)?, kind))
         })?;
         facts.push(GraphFacts {
-            space: space.name(),
+            space,
             leaves: graph.octree().leaves().len(),
             nodes: graph.node_limit(),
             arcs: graph.arc_count(),

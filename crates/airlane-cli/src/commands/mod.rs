@@ -25,8 +25,7 @@ mod watch;
 pub(crate) use airlane_bench::format::{grouped, micros, table};
 
 use crate::Verdict;
-use airlane::geom::Frame;
-use airlane::plan::Outcome;
+use airlane::Outcome;
 use airlane_picture::Image;
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -91,14 +90,10 @@ fn write_png(file: &Path, image: &Image) -> Result<()> {
         .with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// What came of a query, by name, and why if it is not a whole path.
-fn told<P>(outcome: &Outcome<P>, frame: &Frame) -> (&'static str, Option<String>) {
-    match outcome {
-        Outcome::Found(_) => ("found", None),
-        Outcome::Partial(_, reason) => ("partial", Some(reason.explain(frame))),
-        Outcome::Unreachable(reason) => ("unreachable", Some(reason.explain(frame))),
-        Outcome::LimitHit(_, limit) => ("limit", Some(limit.explain().to_owned())),
-    }
+/// Why there is no whole path, as a sentence.
+fn why(outcome: &Outcome) -> Option<String> {
+    let limit = outcome.limit().map(|limit| limit.to_string());
+    outcome.reason().map(ToString::to_string).or(limit)
 }
 
 #[cfg(test)]
