@@ -127,9 +127,9 @@ struct Run {
 impl Run {
     fn edit(&mut self, edits: &Edits) -> Result<(), AirspaceError> {
         let before = Instant::now();
-        let (next, delta) = self.now.edit(edits)?;
+        let (next, changed) = self.now.edit(edits)?;
         self.micros.push(before.elapsed().as_secs_f64() * 1e6);
-        self.changed += usize::from(delta.components_changed);
+        self.changed += usize::from(changed.components_changed);
         self.now = next;
         Ok(())
     }
