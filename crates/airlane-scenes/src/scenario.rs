@@ -1,7 +1,6 @@
 //! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
 
 use airlane::crowd::{Crowd, CrowdError, CrowdOptions, UnitId, UnitSpec};
-use airlane::geom::vector::{Vector, dot, minus};
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::rng::Rng;
@@ -169,10 +168,10 @@ impl Stage<'_> {
     }
 
     /// Sends units to places, one each.
-    fn send(&mut self, units: &[UnitId], goals: &[LatticePoint]) {
+    fn send(&mut self, units: &[UnitId], goals: &[LatticePoint]) -> Result<(), ScenarioError> {
         let goals = goals.iter().map(|&goal| self.world_point(goal));
         let orders: Vec<_> = units.iter().copied().zip(goals).collect();
-        self.crowd.send(&orders);
+        Ok(self.crowd.send(&orders)?)
     }
 
     fn swap(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
@@ -181,9 +180,9 @@ impl Stage<'_> {
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
         let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
         let mut units = self.add(&here, radius)?;
-        self.send(&units.clone(), &there);
+        self.send(&units, &there)?;
         let others = self.add(&there[..count / 2], radius)?;
-        self.send(&others, &here);
+        self.send(&others, &here)?;
         units.extend(others);
         Ok(Stats::default())
     }
@@ -193,7 +192,7 @@ impl Stage<'_> {
             let starts = self.draw.places(self.draw.end_of(axis, false), share, "start")?;
             let goals = self.draw.places(self.draw.end_of(axis, true), share, "end")?;
             let units = self.add(&starts, radius)?;
-            self.send(&units, &goals);
+            self.send(&units, &goals)?;
         }
         Ok(Stats::default())
     }
@@ -207,7 +206,7 @@ impl Stage<'_> {
         let starts = self.draw.places(is_outside, count, "start")?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(middle);
-        Ok(self.crowd.flow(&units, self.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.world_point(goal))?)
     }
 
     fn maze(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
@@ -225,7 +224,7 @@ impl Stage<'_> {
         let starts = starts.map_err(|error| error.expect("it was tried"))?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(size.map(|c| c - 2.0));
-        Ok(self.crowd.flow(&units, self.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.world_point(goal))?)
     }
 }
 
