@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::geom::{LatticePoint, Voxel, polyline_length};
-use crate::plan::{Algorithm, GridOptions, GridPlanner, Query};
+use crate::plan::method::AStar;
+use crate::plan::{Airspace, Planner, Query};
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scenes_for_tests::{Kind, generated_scene};
@@ -29,13 +30,13 @@ pub(super) fn random_free_voxel(world: &World, rng: &mut Rng) -> Voxel {
 }
 
 /// The path of a search between two random free voxels.
-fn searched(world: &World, algorithm: Algorithm, rng: &mut Rng) -> Vec<LatticePoint> {
+fn searched(world: &World, method: AStar, rng: &mut Rng) -> Vec<LatticePoint> {
     let centre = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
     let start = centre(random_free_voxel(world, rng));
     let goal = centre(random_free_voxel(world, rng));
-    let answer =
-        GridPlanner::new(world).answer(&Query { start, goal }, &GridOptions::new(algorithm));
-    answer.unwrap().outcome.found().expect("free space is connected").points().to_vec()
+    let airspace = Airspace::new(world.clone()).unwrap();
+    let answer = Planner::new(&airspace).path(&Query::new(start, goal).method(method)).unwrap();
+    answer.found().expect("free space is connected").lattice_points().to_vec()
 }
 
 /// Every point of `path` in order, with those of its straight runs.
@@ -85,12 +86,12 @@ proptest! {
     #[test]
     fn searched_paths_stay_clear_and_get_no_longer(
         kind in prop::sample::select(&KINDS[..]),
-        algorithm in prop::sample::select(vec![Algorithm::AStar, Algorithm::Greedy]),
+        method in prop::sample::select(vec![AStar::default(), AStar::greedy()]),
         edge in 30u32..50,
         seed in 0u64..1000,
     ) {
         let world = generated(kind, edge, seed);
-        let bends = searched(&world, algorithm, &mut Rng::new(seed, 1));
+        let bends = searched(&world, method, &mut Rng::new(seed, 1));
         for path in [voxel_by_voxel(&bends), bends] {
             let pruned = keeps_the_laws(prune, &world, &path);
             prop_assert_eq!(&pruned.points, &prune_as_printed(&world, &path));
