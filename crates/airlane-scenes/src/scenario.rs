@@ -180,7 +180,7 @@ impl Stage<'_> {
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
         let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
         let mut units = self.add(&here, radius)?;
-        self.send(&units.clone(), &there)?;
+        self.send(&units, &there)?;
         let others = self.add(&there[..count / 2], radius)?;
         self.send(&others, &here)?;
         units.extend(others);

@@ -212,7 +212,7 @@ mod tests {
     use super::*;
     use crate::geom::polyline_length;
     use crate::laws;
-    use crate::plan::Planner;
+    use crate::plan::{Planner, Query};
     use crate::refine::audit_body;
     use crate::scenes_for_tests::{Kind, generated_scene};
     use crate::world::Body;
@@ -244,7 +244,7 @@ mod tests {
             for cell in cells.ids().step_by(17) {
                 let from = middle(cells.cell(cell));
                 let ends = [from, goal].map(|end| frame.world_from_lattice(end));
-                let found = planner.path(ends[0], ends[1]).unwrap().outcome.found().cloned();
+                let found = planner.path(&Query::new(ends[0], ends[1])).unwrap().into_found().ok();
                 let Some(way) = field.lead_on_lattice(from, usize::MAX) else {
                     assert_eq!(found, None);
                     continue;

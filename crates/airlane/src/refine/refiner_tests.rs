@@ -3,7 +3,8 @@
 use super::*;
 use crate::geom::{LatticePoint, Voxel};
 use crate::laws;
-use crate::plan::{Algorithm, GridOptions, GridPlanner, Query};
+use crate::plan::method::AStar;
+use crate::plan::{Airspace, Planner, Query};
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scenes_for_tests::{Kind, generated_scene};
@@ -28,21 +29,17 @@ pub(super) fn random_free_voxel(world: &World, rng: &mut Rng) -> Voxel {
 }
 
 /// The path of a search between two random free voxels that are connected.
-fn searched(world: &World, algorithm: Algorithm, rng: &mut Rng) -> Vec<LatticePoint> {
-    searched_if_any(world, algorithm, rng).expect("free space is connected")
+fn searched(world: &World, method: AStar, rng: &mut Rng) -> Vec<LatticePoint> {
+    searched_if_any(world, method, rng).expect("free space is connected")
 }
 
-fn searched_if_any(
-    world: &World,
-    algorithm: Algorithm,
-    rng: &mut Rng,
-) -> Option<Vec<LatticePoint>> {
+fn searched_if_any(world: &World, method: AStar, rng: &mut Rng) -> Option<Vec<LatticePoint>> {
     let centre = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
     let start = centre(random_free_voxel(world, rng));
     let goal = centre(random_free_voxel(world, rng));
-    let answer =
-        GridPlanner::new(world).answer(&Query { start, goal }, &GridOptions::new(algorithm));
-    answer.unwrap().outcome.found().map(|path| path.points().to_vec())
+    let airspace = Airspace::new(world.clone()).unwrap();
+    let answer = Planner::new(&airspace).path(&Query::new(start, goal).method(method)).unwrap();
+    answer.outcome.found().map(|path| path.lattice_points().to_vec())
 }
 
 /// Every point of `path` in order, with those of its straight runs.
@@ -79,12 +76,12 @@ proptest! {
     #[test]
     fn searched_paths_stay_clear_and_get_no_longer(
         kind in prop::sample::select(&KINDS[..]),
-        algorithm in prop::sample::select(vec![Algorithm::AStar, Algorithm::Greedy]),
+        method in prop::sample::select(vec![AStar::default(), AStar::greedy()]),
         edge in 30u32..50,
         seed in 0u64..1000,
     ) {
         let world = generated(kind, edge, seed);
-        let bends = searched(&world, algorithm, &mut Rng::new(seed, 1));
+        let bends = searched(&world, method, &mut Rng::new(seed, 1));
         for path in [voxel_by_voxel(&bends), bends] {
             let (pruned, band) = (prune(&world, &path), rubber_band(&world, &path));
             prop_assert_eq!(laws::check_selection(&world, &path, prune), Ok(()));
@@ -114,7 +111,7 @@ fn bodies_keep_clear_of_solids_on_refined_paths() {
             continue;
         }
         let rng = &mut Rng::new(seed, 3);
-        let Some(path) = searched_if_any(&room, Algorithm::AStar, rng) else { continue };
+        let Some(path) = searched_if_any(&room, AStar::default(), rng) else { continue };
         let path = voxel_by_voxel(&path);
         assert_eq!(laws::check_selection(&room, &path, rubber_band), Ok(()), "{kind} {seed}");
         assert_eq!(laws::check_final(&room, &path, rubber_band), Ok(()), "{kind} {seed}");
