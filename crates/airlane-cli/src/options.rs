@@ -33,16 +33,17 @@ enum CornersArg {
     All,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 enum OutsideArg {
     /// Nothing leads out of the box.
+    #[default]
     Solid,
     /// The world is the smallest cube of a power of two voxels that holds the box.
     Free,
 }
 
 /// What lies outside the box of a map that is not baked yet.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct OutsideArgs {
     /// What lies outside the map's box
     #[arg(long, value_enum, default_value = "solid")]
@@ -54,14 +55,6 @@ impl OutsideArgs {
         match self.outside {
             OutsideArg::Solid => Outside::Solid,
             OutsideArg::Free => Outside::Free,
-        }
-    }
-
-    /// Models say how much space there is around them in another way.
-    pub(crate) fn refuse_for_models(self) -> Result<()> {
-        match self.outside {
-            OutsideArg::Solid => Ok(()),
-            OutsideArg::Free => bail!("--outside is for maps; models have --margin"),
         }
     }
 }
@@ -239,7 +232,7 @@ fn parse_region(text: &str) -> Result<[Voxel; 2]> {
 pub(crate) struct BodyArgs {
     /// Plan for a ball of radius R, in the map's units; 0 is a point [default: what the map was
     /// baked for, else a point]
-    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    #[arg(long, value_name = "R", allow_negative_numbers = true, conflicts_with = "push")]
     radius: Option<f64>,
     /// With --radius: an upright capsule, H high
     #[arg(long, value_name = "H", allow_negative_numbers = true, requires = "radius")]

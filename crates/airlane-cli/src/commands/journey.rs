@@ -2,7 +2,7 @@
 
 use super::{grouped, micros, told};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::path_file::{Point, parse_point};
 use crate::picture::{Image, Picture, Strand, View, mode_colour};
 use crate::progress::with_spinner;
@@ -52,6 +52,8 @@ pub(crate) struct JourneyArgs {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// The answer for machines.
@@ -99,7 +101,7 @@ impl JourneyArgs {
         let [from, to] = ends.map(|(text, option)| {
             text.as_ref().map(|text| parse_point(text).context(option)).transpose()
         });
-        let source = Source::find(&self.map)?;
+        let source = Source::find(&self.map, &self.read)?;
         let scene = source.scene()?;
         let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
         let building = Building { ladder: self.ladder, ..Building::default() };

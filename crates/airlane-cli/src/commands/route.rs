@@ -3,8 +3,8 @@
 use super::watch::{Watch, Way};
 use super::{grouped, micros};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
-use crate::options::{BodyArgs, OutsideArgs, QueryArgs};
+use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::options::{BodyArgs, QueryArgs};
 use crate::path_file::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::geom::{Frame, LatticePoint};
@@ -37,8 +37,6 @@ enum Format {
 pub(crate) struct RouteArgs {
     #[arg(help = MAP_HELP)]
     map: String,
-    #[command(flatten)]
-    outside: OutsideArgs,
     /// Where the path begins
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     from: String,
@@ -80,6 +78,8 @@ pub(crate) struct RouteArgs {
     body: BodyArgs,
     #[command(flatten)]
     query: QueryArgs,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// The answer for machines.
@@ -121,20 +121,17 @@ impl RouteArgs {
             start: parse_point(&self.from).context("--from")?,
             goal: parse_point(&self.to).context("--to")?,
         };
-        let source = Source::find(&self.map)?;
+        let source = Source::find(&self.map, &self.read)?;
         // Options are looked at before a large map is read.
         let grid = self.algo.map(|algorithm| self.query.options(algorithm)).transpose()?;
         let settings = self.query.settings(self.profile, grid.is_none())?;
         self.body.body()?;
         let json = self.json || self.format == Format::Json;
         let watch = match self.watch {
-            true => {
-                let file = super::watch::file_of(&source)?;
-                Some(Watch::begin(file, self.outside.get(), self.watch_count, json))
-            }
+            true => Some(Watch::begin(source.clone(), self.watch_count, json)?),
             false => None,
         };
-        let airspace = self.body.fit(source.load_with(self.outside.get())?.airspace)?;
+        let airspace = self.body.fit(source.load()?.airspace)?;
         let name = match self.algo {
             Some(algorithm) => Contender::searching(algorithm, self.space).name(),
             None => self.profile.name().to_owned(),

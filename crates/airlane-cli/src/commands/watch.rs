@@ -10,7 +10,7 @@ use crate::path_file::Point;
 use airlane::live::replan::{self, Changed, Revising, revise};
 use airlane::plan::{Airspace, Outcome, Planner, Query, Settings};
 use airlane::refine::Path;
-use airlane::scene::{Listed, Outside};
+use airlane::scene::Listed;
 use airlane::world::{Body, Edits};
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -22,8 +22,8 @@ const POLL: Duration = Duration::from_millis(100);
 
 /// What is watched, and for how long.
 pub(super) struct Watch {
+    source: Source,
     file: PathBuf,
-    outside: Outside,
     /// End after so many changes.
     count: Option<u64>,
     json: bool,
@@ -78,9 +78,12 @@ struct Change {
 
 impl Watch {
     /// Begins to watch a file. To be called before it is read.
-    pub(super) fn begin(file: PathBuf, outside: Outside, count: Option<u64>, json: bool) -> Self {
+    pub(super) fn begin(source: Source, count: Option<u64>, json: bool) -> Result<Self> {
+        let Some(file) = source.file().map(PathBuf::from) else {
+            bail!("--watch goes with a map in a file: a generated one does not change");
+        };
         let seen = Stamp::of(&file);
-        Self { file, outside, count, json, seen }
+        Ok(Self { source, file, count, json, seen })
     }
 
     /// Reports changes until there were as many as asked for.
@@ -89,12 +92,11 @@ impl Watch {
         while self.count.is_none_or(|count| changes < count) {
             self.wait();
             changes += 1;
-            let source = Source::File(self.file.clone());
-            let mut change = match source.read_with(self.outside).and_then(|read| way.take(read)) {
+            let mut change = match self.source.read().and_then(|read| way.take(read)) {
                 Ok(change) => change,
                 Err(error) => Change { error: Some(format!("{error:#}")), ..Change::default() },
             };
-            (change.change, change.map) = (changes, source.name());
+            (change.change, change.map) = (changes, self.source.name());
             if self.json {
                 println!("{}", serde_json::to_string(&change)?);
             } else {
@@ -256,12 +258,4 @@ impl Change {
         let (update, revise) = (micros(self.update_us), micros(self.revise_us));
         format!("change {change}: {map}, {what} ({update}); {path} ({revise})")
     }
-}
-
-/// The file that a source can be watched in.
-pub(super) fn file_of(source: &Source) -> Result<PathBuf> {
-    let Source::File(file) = source else {
-        bail!("--watch goes with a map in a file: a generated one does not change");
-    };
-    Ok(file.clone())
 }

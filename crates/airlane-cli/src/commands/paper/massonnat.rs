@@ -4,7 +4,7 @@ use super::digest::{Digest, Sheet, lines};
 use super::figures::massonnat::figures;
 use crate::Verdict;
 use crate::commands::{grouped, micros, table};
-use crate::maps::{FOLDER, Source};
+use crate::maps::{FOLDER, MapArgs, Source};
 use crate::progress::Bar;
 use airlane_bench::paper::massonnat::{
     BenchmarkMap, MassonnatReport, MassonnatSettings, Refining, UpdateTimes, massonnat, plot,
@@ -86,7 +86,7 @@ impl Massonnat {
         if !folder.is_dir() {
             bail!("there is no folder {}", folder.display());
         }
-        let found = Source::find_all(&[folder.display().to_string()])?;
+        let found = Source::find_all(&[folder.display().to_string()], &MapArgs::default())?;
         let (with, without): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|source| source.scenario_file().is_some());
         for source in without {
