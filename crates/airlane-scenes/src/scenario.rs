@@ -1,14 +1,11 @@
 //! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
 
 use airlane::crowd::{Crowd, CrowdError, CrowdOptions, UnitId, UnitSpec};
-use airlane::geom::vector::{Vector, dot, minus};
 use airlane::geom::{LatticePoint, UNIT};
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::rng::Rng;
 use airlane::search::Stats;
 use airlane::world::{Body, BodyError, World};
-use std::fmt;
-use std::str::FromStr;
 use thiserror::Error;
 
 /// A scene for a crowd.
@@ -28,45 +25,19 @@ pub enum Scenario {
 impl Scenario {
     /// The radius of a unit unless somebody names another, in voxels.
     pub const USUAL_RADIUS: f64 = 0.4;
-
-    /// Every scenario.
-    pub const ALL: [Self; 4] = [Self::Swap, Self::Maze, Self::Stream, Self::Siege];
-
-    /// The name used on command lines.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Swap => "swap",
-            Self::Maze => "maze",
-            Self::Stream => "stream",
-            Self::Siege => "siege",
-        }
-    }
 }
 
-impl fmt::Display for Scenario {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A name that is no [`Scenario`].
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no scenario is called {0:?}: expected one of {names}", names = Scenario::ALL.map(Scenario::name).join(", "))]
-pub struct UnknownScenario(pub String);
-
-impl FromStr for Scenario {
-    type Err = UnknownScenario;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL.into_iter().find(|scenario| scenario.name() == name);
-        found.ok_or_else(|| UnknownScenario(name.to_owned()))
-    }
-}
+airlane::named!(pub Scenario, "scenario", {
+    Swap => "swap",
+    Maze => "maze",
+    Stream => "stream",
+    Siege => "siege",
+});
 
 /// Why a scenario cannot be staged.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ScenarioError {
-    /// The radius is none.
+    /// The radius is invalid.
     #[error(transparent)]
     Body(#[from] BodyError),
     /// The units are too large for the voxels.
@@ -169,10 +140,10 @@ impl Stage<'_> {
     }
 
     /// Sends units to places, one each.
-    fn send(&mut self, units: &[UnitId], goals: &[LatticePoint]) {
+    fn send(&mut self, units: &[UnitId], goals: &[LatticePoint]) -> Result<(), ScenarioError> {
         let goals = goals.iter().map(|&goal| self.world_point(goal));
         let orders: Vec<_> = units.iter().copied().zip(goals).collect();
-        self.crowd.send(&orders);
+        Ok(self.crowd.send(&orders)?)
     }
 
     fn swap(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
@@ -180,11 +151,10 @@ impl Stage<'_> {
         // One more on the far side where the number is odd: somebody's goal that nobody leaves.
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
         let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
-        let mut units = self.add(&here, radius)?;
-        self.send(&units.clone(), &there);
+        let units = self.add(&here, radius)?;
+        self.send(&units, &there)?;
         let others = self.add(&there[..count / 2], radius)?;
-        self.send(&others, &here);
-        units.extend(others);
+        self.send(&others, &here)?;
         Ok(Stats::default())
     }
 
@@ -193,7 +163,7 @@ impl Stage<'_> {
             let starts = self.draw.places(self.draw.end_of(axis, false), share, "start")?;
             let goals = self.draw.places(self.draw.end_of(axis, true), share, "end")?;
             let units = self.add(&starts, radius)?;
-            self.send(&units, &goals);
+            self.send(&units, &goals)?;
         }
         Ok(Stats::default())
     }
@@ -207,7 +177,7 @@ impl Stage<'_> {
         let starts = self.draw.places(is_outside, count, "start")?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(middle);
-        Ok(self.crowd.flow(&units, self.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.world_point(goal))?)
     }
 
     fn maze(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
@@ -225,7 +195,7 @@ impl Stage<'_> {
         let starts = starts.map_err(|error| error.expect("it was tried"))?;
         let units = self.add(&starts, radius)?;
         let goal = self.draw.free_near(size.map(|c| c - 2.0));
-        Ok(self.crowd.flow(&units, self.world_point(goal)))
+        Ok(self.crowd.flow(&units, self.world_point(goal))?)
     }
 }
 
