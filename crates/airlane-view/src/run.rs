@@ -1,16 +1,13 @@
-//! How a path is to be searched for: the choices of a request, checked.
+//! How a path is searched for: the choices of a request, checked.
 
-use crate::limits;
 use crate::refusal::Refusal;
-use crate::surroundings::{Surroundings, Travel};
-use airlane::plan::{Algorithm, Ends, GridOptions, Ordering, Profile, SearchSpace, Settings};
-use airlane::search::{Limits, Metric, Weight};
-use airlane::world::Weights;
+use crate::surroundings::Surroundings;
+use airlane::method::{Method, MethodError};
+use airlane::search::Metric;
+use airlane::{Agent, Objective, Profile};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// A run as the page asks for it: a profile of the default planner, an algorithm in a space, or an agent
 /// and what it wants.
@@ -26,79 +23,112 @@ pub(crate) struct RunSpec {
     want: Option<String>,
 }
 
-/// A run that means something.
-#[derive(Clone, Debug)]
-pub(crate) enum Method {
-    /// The default planner.
-    Planned(Settings),
-    /// A search by name.
-    Search(SearchSpace, GridOptions),
+/// A valid run.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Run {
+    /// A search for the body of the request.
+    Method(Method),
+    /// An agent goes its own way, for an objective.
+    Agent(Agent, Objective),
 }
 
 /// What agents want unless they say otherwise.
 const USUAL_WANT: &str = "fastest";
 
-/// The profiles that keep to a time limit.
-pub(crate) const PROFILES: [Profile; 3] = [Profile::Fast, Profile::Default, Profile::Quality];
+/// The profiles for requests. The reference is for measuring these: it runs on the command line.
+pub(crate) const PROFILES: [&str; 3] = ["fast", "default", "quality"];
+
+/// The searches by name that the page offers, from the simplest on.
+pub(crate) const OFFERED: [&str; 11] = [
+    "dfs",
+    "bfs",
+    "dijkstra",
+    "greedy",
+    "astar",
+    "wastar",
+    "theta",
+    "lazytheta",
+    "jps3d",
+    "randomwalk",
+    "randomtrace",
+];
+
+/// All searches by name that requests may ask for.
+const ALGORITHMS: [&str; 12] = {
+    let mut all = ["hpa"; 12];
+    let mut i = 0;
+    while i < OFFERED.len() {
+        all[i] = OFFERED[i];
+        i += 1;
+    }
+    all
+};
 
 impl RunSpec {
-    /// A name for tables, whether the run means something or not.
+    /// A name for tables, whether the run is valid or not.
     pub(crate) fn label(&self) -> String {
         if let Some(agent) = &self.agent {
             return format!("{agent}, {}", self.want.as_deref().unwrap_or(USUAL_WANT));
         }
-        match (&self.profile, &self.algo, &self.space) {
-            (_, Some(algo), Some(space)) => format!("{algo}@{space}"),
-            (_, Some(algo), None) => algo.clone(),
-            (Some(profile), None, _) => profile.clone(),
-            (None, None, _) => Profile::Default.name().to_owned(),
+        match (&self.algo, self.space.as_deref()) {
+            (Some(algo), None | Some("grid")) => algo.clone(),
+            (Some(algo), Some(space)) => format!("{algo}@{space}"),
+            (None, _) => self.profile.as_deref().unwrap_or(Profile::Default.name()).to_owned(),
         }
     }
 
-    /// Whether it needs something that takes long to make and is kept, such as a graph.
-    pub(crate) fn is_heavy(&self) -> bool {
-        if self.agent.is_some() {
-            return true;
-        }
-        match self.method(Ends::Exact, &Arc::default()) {
-            Ok(Method::Search(SearchSpace::Grid, options)) => options.algorithm == Algorithm::Jps3d,
-            Ok(Method::Search(..)) => true,
-            Ok(Method::Planned(_)) | Err(_) => false,
+    /// Checks the names and which of them go together.
+    pub(crate) fn read(&self, surroundings: &Surroundings) -> Result<Run, Refusal> {
+        match &self.agent {
+            Some(name) => self.agent(name, surroundings),
+            None => self.method().map(Run::Method),
         }
     }
 
-    /// Reads the names. Blocked ends are as `ends` says; the run ends early when `cancel` is set.
-    pub(crate) fn method(&self, ends: Ends, cancel: &Arc<AtomicBool>) -> Result<Method, Refusal> {
+    /// A run without an agent.
+    pub(crate) fn method(&self) -> Result<Method, Refusal> {
         if self.agent.is_some() {
-            let message = "an agent's way is searched for anew, and not revised";
+            let message = "an agent's path is searched for anew, and not revised";
             return Err(Refusal::bad(message).at("agent"));
         }
         if self.want.is_some() {
             return Err(Refusal::bad("want goes with agent").at("want"));
         }
-        let limits = limits::of_run(cancel);
-        let Some(algo) = &self.algo else { return self.planned(ends, limits) };
-        if self.profile.is_some() {
-            return Err(Refusal::bad("a run has a profile or an algorithm, not both").at("profile"));
+        let (name, field) = match (&self.profile, &self.algo) {
+            (Some(_), Some(_)) => {
+                let message = "a run has a profile or an algorithm, not both";
+                return Err(Refusal::bad(message).at("profile"));
+            }
+            (None, Some(algo)) => (known(algo, "algorithm", &ALGORITHMS, "algo")?, "algo"),
+            (Some(profile), None) => (known(profile, "profile", &PROFILES, "profile")?, "profile"),
+            (None, None) => (Profile::Default.name(), "profile"),
+        };
+        let for_algo = [("space", &self.space), ("heuristic", &self.heuristic)];
+        if field == "profile"
+            && let Some((other, _)) = for_algo.iter().find(|(_, value)| value.is_some())
+        {
+            let message = format!("{other} goes with algo, a search by name");
+            return Err(Refusal::bad(message).at(other));
         }
-        let algorithm: Algorithm = read(algo, "algo")?;
-        let space =
-            self.space.as_deref().map_or(Ok(SearchSpace::Grid), |name| read(name, "space"))?;
-        let metric: Option<Metric> =
-            self.heuristic.as_deref().map(|name| read(name, "heuristic")).transpose()?;
-        let weight = self.weight.map(Weight::Static);
-        let ordering = Ordering { metric, weight, ..Ordering::default() };
-        let options = GridOptions { ordering, ends, limits, ..GridOptions::new(algorithm) };
-        Ok(Method::Search(space, options))
+        if let Some(heuristic) = &self.heuristic {
+            read::<Metric>(heuristic, "heuristic")?;
+        }
+        let weight = self.weight.map(|weight| weight.to_string());
+        let options = [("metric", self.heuristic.as_deref()), ("weight", weight.as_deref())];
+        let options: Vec<(&str, &str)> =
+            options.into_iter().filter_map(|(key, value)| Some((key, value?))).collect();
+        Method::from_options(name, self.space.as_deref(), &options).map_err(|error| {
+            let at = match &error {
+                MethodError::Name(_) => "space",
+                MethodError::Value { option, .. } => option,
+                // The method does not go with a space or an option.
+                _ => field,
+            };
+            Refusal::bad(&error).at(at)
+        })
     }
 
-    /// Who is sent through the world, if this run is one of an agent.
-    pub(crate) fn travel(
-        &self,
-        surroundings: &Surroundings,
-        cancel: &Arc<AtomicBool>,
-    ) -> Option<Result<Travel, Refusal>> {
-        let name = self.agent.as_deref()?;
+    fn agent(&self, name: &str, surroundings: &Surroundings) -> Result<Run, Refusal> {
         let others = [
             ("profile", self.profile.is_some()),
             ("algo", self.algo.is_some()),
@@ -108,65 +138,42 @@ impl RunSpec {
         ];
         if let Some((other, _)) = others.iter().find(|(_, is_there)| *is_there) {
             let message = format!("a run has an agent or {other}, not both");
-            return Some(Err(Refusal::bad(message).at(other)));
+            return Err(Refusal::bad(message).at(other));
         }
-        let travel = || {
-            let agent = surroundings.agent(name).cloned().ok_or_else(|| {
-                let known: Vec<_> = surroundings.agents.iter().map(|agent| &*agent.name).collect();
-                let known = match known.is_empty() {
-                    true => "none in this world".to_owned(),
-                    false => known.join(", "),
-                };
-                Refusal::bad(format!("{name:?} is no agent; there are: {known}")).at("agent")
-            })?;
-            let weights: Weights = read(self.want.as_deref().unwrap_or(USUAL_WANT), "want")?;
-            let options = GridOptions {
-                limits: limits::of_run(cancel),
-                ..GridOptions::new(Algorithm::AStar)
+        let agent = surroundings.agent(name).cloned().ok_or_else(|| {
+            let known: Vec<_> = surroundings.agents.iter().map(|agent| &*agent.name).collect();
+            let known = match known.is_empty() {
+                true => "none in this world".to_owned(),
+                false => known.join(", "),
             };
-            Ok(Travel { agent, weights, options })
-        };
-        Some(travel())
-    }
-
-    fn planned(&self, ends: Ends, limits: Limits) -> Result<Method, Refusal> {
-        let goes_with_algo = [("space", &self.space), ("heuristic", &self.heuristic)];
-        if let Some((name, _)) = goes_with_algo.iter().find(|(_, value)| value.is_some()) {
-            return Err(Refusal::bad(format!("{name} goes with algo, a search by name")).at(name));
-        }
-        let profile =
-            self.profile.as_deref().map_or(Ok(Profile::Default), |name| read(name, "profile"))?;
-        if !PROFILES.contains(&profile) {
-            let message = format!(
-                "{} keeps to no time limit; it runs on the command line only",
-                profile.name()
-            );
-            return Err(Refusal::bad(message).at("profile"));
-        }
-        Ok(Method::Planned(Settings {
-            weight: self.weight,
-            ends,
-            limits,
-            ..Settings::new(profile)
-        }))
+            Refusal::bad(format!("unknown agent {name:?}: expected one of {known}")).at("agent")
+        })?;
+        let objective = read(self.want.as_deref().unwrap_or(USUAL_WANT), "want")?;
+        Ok(Run::Agent(agent, objective))
     }
 }
 
-impl Method {
-    /// A name for tables.
-    pub(crate) fn label(&self) -> String {
+impl Run {
+    /// Whether it needs something that takes long to build and is kept, such as a graph.
+    pub(crate) fn is_heavy(&self) -> bool {
         match self {
-            Self::Planned(settings) => settings.profile.name().to_owned(),
-            Self::Search(space, options) => space.name_of(options.algorithm),
+            Self::Agent(..) => true,
+            Self::Method(Method::JumpPoint(_) | Method::Hierarchical(_)) => true,
+            Self::Method(method) => method.space().is_some(),
         }
     }
+}
 
-    /// What becomes of ends that touch a solid.
-    pub(crate) fn ends(&self) -> Ends {
-        match self {
-            Self::Planned(settings) => settings.ends,
-            Self::Search(_, options) => options.ends,
-        }
+/// A name, if it is one of those there are.
+fn known<'n>(
+    name: &'n str,
+    what: &'static str,
+    known: &'static [&'static str],
+    at: &str,
+) -> Result<&'n str, Refusal> {
+    match known.contains(&name) {
+        true => Ok(name),
+        false => Err(Refusal::bad(airlane::UnknownName::new(what, name, known)).at(at)),
     }
 }
 
@@ -178,44 +185,65 @@ fn read<T: FromStr<Err: Display>>(name: &str, at: &str) -> Result<T, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use airlane::method::{NAMES, SPACES};
+
+    fn spec(json: &str) -> RunSpec {
+        serde_json::from_str(json).unwrap()
+    }
 
     fn method(json: &str) -> Result<Method, Refusal> {
-        let spec: RunSpec = serde_json::from_str(json).unwrap();
-        spec.method(Ends::Exact, &Arc::default())
+        spec(json).method()
     }
 
     #[test]
-    fn names_are_the_engines() {
+    fn names_are_those_of_the_engine() {
         for profile in PROFILES {
-            let read = method(&format!("{{\"profile\":\"{}\"}}", profile.name())).unwrap();
-            assert_eq!(read.label(), profile.name());
+            let json = format!("{{\"profile\":\"{profile}\"}}");
+            assert_eq!(method(&json).unwrap().to_string(), spec(&json).label());
         }
-        for algorithm in Algorithm::ALL {
-            for space in SearchSpace::ALL {
-                let json = format!("{{\"algo\":\"{}\",\"space\":\"{space}\"}}", algorithm.name());
-                let Ok(Method::Search(found, options)) = method(&json) else { panic!("{json}") };
-                assert_eq!((found, options.algorithm), (space, algorithm));
+        let offered = |name: &str| PROFILES.contains(&name) || ALGORITHMS.contains(&name);
+        let left: Vec<_> = NAMES.into_iter().filter(|name| !offered(name)).collect();
+        assert_eq!(left, ["reference", "navmesh", "navmesh-funnel"]);
+        for algorithm in ALGORITHMS {
+            for space in SPACES {
+                let json = format!("{{\"algo\":\"{algorithm}\",\"space\":\"{space}\"}}");
+                let expected = Method::from_options(algorithm, Some(space), &[]);
+                match (method(&json), expected) {
+                    (Ok(found), Ok(expected)) => assert_eq!(found, expected),
+                    (Err(_), Err(_)) => {}
+                    (found, expected) => panic!("{json}: {found:?}, {expected:?}"),
+                }
             }
         }
-        assert_eq!(method("{}").unwrap().label(), "default");
-        let searched = method(r#"{"algo":"astar","space":"octree-dual"}"#).unwrap();
-        assert_eq!(searched.label(), "astar@octree-dual");
+        assert_eq!(method("{}").unwrap(), Method::default());
+        assert_eq!(spec("{}").label(), "default");
+        let json = r#"{"algo":"astar","space":"octree-dual","weight":1.5,"heuristic":"euclidean"}"#;
+        let text = "astar@octree-dual?metric=euclidean&weight=1.5";
+        assert_eq!(method(json).unwrap().to_string(), text);
+        assert_eq!(spec(json).label(), "astar@octree-dual");
     }
 
     #[test]
     fn wrong_names_and_pairs_are_refused() {
         let bad = [
-            r#"{"profile":"slow"}"#,
-            r#"{"profile":"reference"}"#,
-            r#"{"profile":"fast","algo":"astar"}"#,
-            r#"{"profile":"fast","space":"grid"}"#,
-            r#"{"algo":"a*"}"#,
-            r#"{"algo":"astar","space":"mesh"}"#,
-            r#"{"algo":"astar","heuristic":"octile"}"#,
-            r#"{"heuristic":"octile3"}"#,
+            (r#"{"profile":"slow"}"#, "profile"),
+            (r#"{"profile":"reference"}"#, "profile"),
+            (r#"{"profile":"fast","algo":"astar"}"#, "profile"),
+            (r#"{"profile":"fast","space":"grid"}"#, "space"),
+            (r#"{"profile":"fast","weight":99}"#, "weight"),
+            (r#"{"algo":"a*"}"#, "algo"),
+            (r#"{"algo":"navmesh"}"#, "algo"),
+            (r#"{"algo":"astar","space":"mesh"}"#, "space"),
+            (r#"{"algo":"jps3d","space":"octree-dual"}"#, "algo"),
+            (r#"{"algo":"astar","heuristic":"octile"}"#, "heuristic"),
+            (r#"{"algo":"dijkstra","heuristic":"octile3"}"#, "algo"),
+            (r#"{"algo":"dfs","weight":2}"#, "algo"),
+            (r#"{"heuristic":"octile3"}"#, "heuristic"),
+            (r#"{"want":"fastest"}"#, "want"),
+            (r#"{"agent":"tank"}"#, "agent"),
         ];
-        for json in bad {
-            assert!(method(json).is_err(), "{json}");
+        for (json, at) in bad {
+            assert_eq!(method(json).unwrap_err().place(), Some(at), "{json}");
         }
     }
 }
