@@ -1,8 +1,7 @@
 //! Crowds over the wire: staged, moved, ordered about, ended.
 
 use crate::client::{Reply, Site, site, site_with, wall};
-use airlane::plan::Airspace;
-use airlane::scene::Scene;
+use airlane::{Airspace, Scene};
 use airlane_view::{Opened, Options, Recorded, Server, Surroundings, Up};
 use std::sync::Arc;
 use std::time::Duration;
