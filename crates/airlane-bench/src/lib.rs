@@ -7,6 +7,7 @@ mod blocks;
 mod busy;
 mod clearance;
 mod deadlocks;
+pub mod format;
 mod los;
 mod many;
 pub mod paper;

@@ -64,6 +64,14 @@ pub fn measure_updates(
     mut progress: impl FnMut(),
 ) -> Result<UpdatesReport, EditingError> {
     let UpdatesSettings { size, count, seed } = settings;
+    let only_voxels;
+    let airspace = match airspace.world().surface() {
+        None => airspace,
+        Some(_) => {
+            only_voxels = rebuilt(airspace.world())?;
+            &only_voxels
+        }
+    };
     let mut run = Run { now: airspace.clone(), micros: Vec::with_capacity(count), changed: 0 };
     let mut blocks = Blocks::new(airspace.world(), size, seed);
     let (mut checks, mut components_ok, mut fresh_ok) = (0, true, true);

@@ -2,7 +2,7 @@
 
 use super::{grouped, micros};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::{Bar, with_spinner};
 use airlane::crowd::{
     Auditor, Avoidance, Crowd, CrowdOptions, Findings, Scenario, Staged, Status, UnitId,
@@ -72,6 +72,8 @@ pub(crate) struct CrowdArgs {
     /// One line of JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// The built-in maze.
@@ -134,7 +136,7 @@ impl CrowdArgs {
                 bail!("the scenario {other} needs a MAP, for example gen:asteroids:64")
             }
         };
-        let source = Source::find(map)?;
+        let source = Source::find(map, &self.read)?;
         let airspace = source.load()?.airspace;
         let world = airspace.world();
         let radius = self.radius.unwrap_or(Scenario::USUAL_RADIUS * world.frame().voxel_size);

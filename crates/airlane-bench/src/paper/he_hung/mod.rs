@@ -15,8 +15,10 @@
 //! counts.
 
 mod exact;
+mod figures;
 mod published;
 mod scenes;
+mod tables;
 mod verdicts;
 
 pub use published::{SceneName, Unit};

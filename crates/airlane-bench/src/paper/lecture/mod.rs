@@ -14,9 +14,11 @@
 //! *Space* is the number of nodes that an algorithm has to remember: all that were ever on the open
 //! or the closed list. A walk goes on from where it is and keeps no list.
 
+mod figures;
 mod maps;
 mod published;
 mod summary;
+mod tables;
 mod verdicts;
 
 pub use maps::MapName;

@@ -12,16 +12,16 @@
 //! without an octree, and the default planner searches them any-angle instead of from middle to
 //! middle. The paper's own search is there for what refining gains.
 
-mod plot;
+mod figures;
 mod portals;
 mod published;
 mod refining;
 mod scenes;
+mod tables;
 mod updates;
 mod verdicts;
 mod versus;
 
-pub use plot::plot;
 pub use published::{PublishedCounts, SceneName, UpdateTimes};
 pub use refining::{Refining, RefiningRow};
 pub use updates::{UpdateMethod, UpdateRow};

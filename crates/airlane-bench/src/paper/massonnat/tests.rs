@@ -49,7 +49,7 @@ fn maps_are_compared_and_drawn() {
     assert_eq!(report.bins.iter().map(|bin| bin.queries).sum::<usize>(), 30);
     assert_eq!(report.findings.len(), 3);
     assert_ne!(report.verdicts[6].standing, Standing::NotMeasured);
-    let svg = plot(&report).unwrap();
+    let svg = report.plot().unwrap().svg();
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && !svg.contains("NaN"));
     assert!(svg.contains("BA1"));
 }

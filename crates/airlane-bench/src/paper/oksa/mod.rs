@@ -14,10 +14,12 @@
 mod array;
 mod country;
 mod detour;
+mod figures;
 mod overland;
 mod printed;
 mod published;
 mod stress;
+mod tables;
 mod verdicts;
 
 pub use detour::{Choice, DetourRow, MeadowRow};

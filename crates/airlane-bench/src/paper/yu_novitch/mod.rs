@@ -19,8 +19,10 @@
 //! A time is that of a whole query, rubber banding included: the median over the rounds.
 
 mod compare;
+mod figures;
 mod level;
 mod published;
+mod tables;
 mod verdicts;
 
 pub use compare::{GainRow, OrderRow};
