@@ -220,8 +220,8 @@ mod tests {
     /// They are searched without an estimate.
     #[test]
     fn hops_keep_the_laws_of_space() {
-        let recipe = Recipe { kind: Kind::Asteroids, size: [40, 40, 40], seed: 2 };
-        let airspace = Airspace::bake(recipe.make().unwrap()).unwrap();
+        let scene = generated_scene(Kind::Asteroids, [40, 40, 40], 2);
+        let airspace = Airspace::bake(scene).unwrap();
         let hops = Hops { cells: airspace.cells() };
         let cells = || airspace.cells().ids();
         assert_eq!(laws::check_steps(&hops, cells()), Ok(()));

@@ -39,7 +39,7 @@ fn searched_if_any(world: &World, method: AStar, rng: &mut Rng) -> Option<Vec<La
     let goal = centre(random_free_voxel(world, rng));
     let airspace = Airspace::new(world.clone()).unwrap();
     let answer = Planner::new(&airspace).path(&Query::new(start, goal).method(method)).unwrap();
-    answer.outcome.found().map(|path| path.lattice_points().to_vec())
+    answer.found().ok().map(|path| path.lattice_points().to_vec())
 }
 
 /// Every point of `path` in order, with those of its straight runs.
