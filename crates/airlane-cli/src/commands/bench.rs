@@ -48,8 +48,8 @@ pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. {FOLDER_HELP}"))]
     maps: Vec<String>,
     /// The default planner as fast, default, quality or reference; over the voxel grid dfs, bfs,
-    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace; over a
-    /// graph of an octree the same but jps3d, with @octree-dual, @octree-corner, @progressive-dual
+    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, hpa, randomwalk, randomtrace; over a
+    /// graph of an octree the same but jps3d and hpa, with @octree-dual, @octree-corner, @progressive-dual
     /// or @progressive-corner, for example lazytheta@progressive-corner; and peer-pathfinding: A*
     /// of the `pathfinding` crate on the same grid and rule
     #[arg(
@@ -58,7 +58,7 @@ pub(crate) struct Scen {
         value_delimiter = ',',
         default_value = "default,astar,jps3d"
     )]
-    algo: Vec<Contender>,
+    algo: Vec<String>,
     /// Take only every Nth scenario
     #[arg(long, value_name = "N", default_value = "1")]
     every: usize,
@@ -125,6 +125,11 @@ impl Scen {
         if self.scenarios.is_some() && sources.len() != 1 {
             bail!("--scenarios goes with exactly one map, not {}", sources.len());
         }
+        let options = self.ordering.options();
+        let options: Vec<(&str, &str)> =
+            options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let contenders = self.algo.iter().map(|name| Contender::with_options(name, &options));
+        let contenders: Vec<Contender> = contenders.collect::<Result<_, _>>()?;
         let mut rows = Vec::new();
         for source in &sources {
             let airspace = self.body.fit(source.load()?.airspace)?;
@@ -132,9 +137,8 @@ impl Scen {
             let name = source.name();
             let count = scenarios.len() * self.algo.len();
             let mut bar = Bar::new(count as u64, name.clone());
-            let ordering = self.ordering.ordering();
             let found =
-                run_contenders(&name, &airspace, &scenarios, &self.algo, ordering, || bar.step())?;
+                run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
             drop(bar);
             if self.json {
                 for row in &found {
