@@ -5,15 +5,17 @@
 //! AIRLANE_MAP=Complex.3dmap cargo run --release -p airlane-io --example octree_updates
 //! ```
 
-use airlane::geom::{BrickRef, VoxelSet};
-use airlane::plan::{Algorithm, GraphPlanner, GridOptions, Query};
-use airlane::scene::{Listed, Scene};
+use airlane::geom::{BrickRef, Voxel};
+use airlane::scene::Listed;
 use airlane::space::{Grading, GraphKind, Octree, OctreeGraph, Space};
 use airlane::world::World;
+use airlane::{Airspace, Edits, Method, Planner, Query, Scene};
 use airlane_scenes::{Kind, Recipe};
 use std::time::{Duration, Instant};
 
 const EDITS: usize = 20;
+/// What searches are compared with.
+const METHOD: &str = "lazytheta@progressive-corner";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{EDITS} edits, blocks of 1 to 9 voxels at the surface of solids, in and out");
@@ -26,12 +28,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn measure(name: &str, scene: Scene) -> Result<(), Box<dyn std::error::Error>> {
-    let mut solids = match scene.listed {
-        Listed::Solid => scene.voxels,
-        Listed::Free => scene.voxels.complement(),
-    };
-    let versions = versions(&mut solids)?;
-    let last = &versions[EDITS].0;
+    let versions = versions(scene)?;
+    let last = versions[EDITS].0.world();
     println!("\n{name}: {:?} voxels", last.size());
     println!(
         "{:>12} {:>11} {:>10} {:>10} {:>10} {:>10}",
@@ -39,12 +37,12 @@ fn measure(name: &str, scene: Scene) -> Result<(), Box<dyn std::error::Error>> {
     );
     for grading in [Grading::Regular, Grading::Progressive] {
         for kind in [GraphKind::Dual, GraphKind::EdgeCorner] {
-            let octree = Octree::new(&versions[0].0, grading)?;
-            let mut graph = OctreeGraph::new(&versions[0].0, octree, kind);
+            let first = versions[0].0.world();
+            let mut graph = OctreeGraph::new(first, Octree::new(first, grading)?, kind);
             let mut times = Vec::new();
-            for (world, touched) in &versions[1..] {
+            for (airspace, touched) in &versions[1..] {
                 let before = Instant::now();
-                graph = graph.update(world, touched)?.0;
+                graph = graph.update(airspace.world(), touched)?.0;
                 times.push(before.elapsed());
             }
             times.sort_unstable();
@@ -63,18 +61,16 @@ fn measure(name: &str, scene: Scene) -> Result<(), Box<dyn std::error::Error>> {
                 times[EDITS / 2],
                 times[EDITS - 1],
             );
-            if (grading, kind) == (Grading::Progressive, GraphKind::EdgeCorner) {
-                let [anew, copy, updated] = search(last, [&anew, &anew.clone(), &graph])?;
-                let percent =
-                    |time: Duration| 100.0 * (time.as_secs_f64() / anew.as_secs_f64() - 1.0);
-                println!(
-                    "  Lazy Theta*: {anew:.2?} anew, a copy {:+.1} %, updated {:+.1} %",
-                    percent(copy),
-                    percent(updated),
-                );
-            }
         }
     }
+    let fresh = || Airspace::new(World::clone(last));
+    let [anew, again, updated] = search([&fresh()?, &fresh()?, &versions[EDITS].0])?;
+    let percent = |time: Duration| 100.0 * (time.as_secs_f64() / anew.as_secs_f64() - 1.0);
+    println!(
+        "  {METHOD}: {anew:.2?} anew, once more {:+.1} %, updated {:+.1} %",
+        percent(again),
+        percent(updated),
+    );
     Ok(())
 }
 
@@ -84,66 +80,70 @@ fn draw(state: &mut u64, n: usize) -> usize {
     (*state >> 33) as usize % n
 }
 
-/// A world, and the bricks in which it differs from the one before.
-type Version = (World, Vec<[i32; 3]>);
+/// An airspace, and the bricks in which it differs from the one before.
+type Version = (Airspace, Vec<[i32; 3]>);
 
-/// The world before and after each edit, with the touched bricks.
-fn versions(solids: &mut VoxelSet) -> Result<Vec<Version>, Box<dyn std::error::Error>> {
-    let bake = |solids: &VoxelSet| -> Result<World, Box<dyn std::error::Error>> {
-        let mut scene = Scene::open(solids.size())?;
-        scene.voxels = solids.clone();
-        Ok(World::bake(scene)?)
+/// The airspace before and after each edit. The graph that searches use is built before the first edit
+/// and follows every one.
+fn versions(scene: Scene) -> Result<Vec<Version>, Box<dyn std::error::Error>> {
+    let mut solids = match scene.listed {
+        Listed::Solid => scene.voxels,
+        Listed::Free => scene.voxels.complement(),
     };
     solids.compact();
-    let mut versions = vec![(bake(solids)?, Vec::new())];
     // Bricks at the surface.
     let bricks: Vec<[i32; 3]> = solids
         .bricks()
         .filter(|(_, brick)| matches!(brick, BrickRef::Mixed(_)))
         .map(|(b, _)| b)
         .collect();
+    let airspace = Airspace::bake(Scene::of_solids(solids))?;
+    let mut planner = Planner::new(&airspace);
+    let searched = Query::template().method(METHOD.parse::<Method>()?);
+    planner.prepare(&searched)?;
+    let mut versions = vec![(airspace, Vec::new())];
     let mut state = 1;
     for edit in 0..EDITS {
         let at = bricks[draw(&mut state, bricks.len())].map(|c| 8 * c + 4);
         let edge = 1 + draw(&mut state, 9) as i32;
         let low = at.map(|c| (c + draw(&mut state, 7) as i32 - 3).max(0));
         let high = low.map(|c| c + edge);
+        let mut edits = Edits::new();
         match edit % 2 {
-            0 => solids.insert_box(low, high),
-            _ => solids.remove_box(low, high),
-        }
-        let mut touched = Vec::new();
-        for z in low[2] >> 3..=(high[2] - 1) >> 3 {
-            for y in low[1] >> 3..=(high[1] - 1) >> 3 {
-                touched.extend((low[0] >> 3..=(high[0] - 1) >> 3).map(|x| [x, y, z]));
-            }
-        }
-        versions.push((bake(solids)?, touched));
+            0 => edits.block_box(low, high),
+            _ => edits.free_box(low, high),
+        };
+        let (next, changed) = versions[edit].0.edit(&edits)?;
+        planner.follow(&next);
+        planner.prepare(&searched)?;
+        versions.push((next, changed.bricks().to_vec()));
     }
     Ok(versions)
 }
 
-/// How long the same queries take in three graphs, the quickest of nine rounds in turn.
-fn search(
-    world: &World,
-    graphs: [&OctreeGraph<'_>; 3],
-) -> Result<[Duration; 3], Box<dyn std::error::Error>> {
+/// How long the same queries take in airspaces with equal voxels, the quickest of nine rounds in turn.
+fn search(airspaces: [&Airspace; 3]) -> Result<[Duration; 3], Box<dyn std::error::Error>> {
+    let world = airspaces[0].world();
     let mut state = 7;
     let mut point = || loop {
-        let voxel = world.size().map(|n| draw(&mut state, n as usize) as i32);
-        if !world.is_blocked(airlane::geom::Voxel(voxel)) {
-            return world.frame().world_from_lattice(airlane::geom::Voxel(voxel).centre());
+        let voxel = Voxel(world.size().map(|n| draw(&mut state, n as usize) as i32));
+        if !world.is_blocked(voxel) {
+            return world.frame().world_from_lattice(voxel.centre());
         }
     };
-    let queries: Vec<Query> = (0..60).map(|_| Query { start: point(), goal: point() }).collect();
-    let options = GridOptions::new(Algorithm::LazyTheta);
-    let mut planners = graphs.map(GraphPlanner::new);
+    let method: Method = METHOD.parse()?;
+    let queries: Vec<Query> =
+        (0..60).map(|_| Query::new(point(), point()).method(method)).collect();
+    let mut planners = airspaces.map(Planner::new);
+    for planner in &mut planners {
+        planner.prepare(&queries[0])?;
+    }
     let mut best = [Duration::MAX; 3];
     for round in 0..9 {
         for i in (0..3).map(|i| (i + round) % 3) {
             let before = Instant::now();
             for query in &queries {
-                let _ = planners[i].answer(query, &options)?;
+                let _ = planners[i].path(query)?;
             }
             best[i] = before.elapsed().min(best[i]);
         }
