@@ -10,6 +10,7 @@ use crate::Verdict;
 use crate::maps::{FOLDER_HELP, MAP_HELP, MapArgs, Source};
 use crate::options::{BodyArgs, OrderingArgs};
 use crate::progress::Bar;
+use airlane::Airspace;
 use airlane_bench::{
     Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
 };
@@ -133,12 +134,11 @@ impl Scen {
         let mut rows = Vec::new();
         for source in &sources {
             let airspace = self.body.fit(source.load()?.airspace)?;
-            let scenarios = self.pick_scenarios(source, airspace.world())?;
+            let scenarios = self.pick_scenarios(source, &airspace)?;
             let name = source.name();
             let count = scenarios.len() * self.algo.len();
             let mut bar = Bar::new(count as u64, name.clone());
-            let found =
-                run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
+            let found = run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
             drop(bar);
             if self.json {
                 for row in &found {
@@ -159,12 +159,9 @@ impl Scen {
         })
     }
 
-    fn pick_scenarios(
-        &self,
-        source: &Source,
-        world: &airlane::world::World,
-    ) -> Result<Vec<Scenario>> {
-        let all = scenarios_of(source, world, self.scenarios.clone(), self.random)?;
+    fn pick_scenarios(&self, source: &Source, airspace: &Airspace) -> Result<Vec<Scenario>> {
+        let world = airspace.world();
+        let all = scenarios_of(source, airspace, self.scenarios.clone(), self.random)?;
         let limit = self.limit.unwrap_or(usize::MAX);
         let picked = all.into_iter().step_by(self.every).take(limit);
         if world.base().is_none() {
@@ -187,7 +184,7 @@ impl Scen {
 /// The scenarios in a file, those of the map, or so many random ones.
 pub(super) fn scenarios_of(
     source: &Source,
-    world: &airlane::world::World,
+    airspace: &Airspace,
     file: Option<PathBuf>,
     random: usize,
 ) -> Result<Vec<Scenario>> {
@@ -196,7 +193,7 @@ pub(super) fn scenarios_of(
     }
     eprintln!("{} has no scenarios: making {random} random ones", source.name());
     let mut bar = Bar::new(random as u64, "finding optimal costs");
-    Ok(random_scenarios(world, random, 1, || bar.step())?)
+    Ok(random_scenarios(airspace, random, 1, || bar.step())?)
 }
 
 fn print_rows(rows: &[ScenRow]) {

@@ -4,9 +4,8 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::{Bar, with_spinner};
-use airlane::crowd::{
-    Auditor, Avoidance, Crowd, CrowdOptions, Findings, Scenario, Staged, Status, UnitId,
-};
+use airlane::crowd::{Auditor, Avoidance, Crowd, CrowdOptions, Findings, Status, UnitId};
+use airlane::threads::Pool;
 use airlane_io::Recording;
 use airlane_scenes::{Scenario, Staged};
 use anyhow::{Context, Result, bail};

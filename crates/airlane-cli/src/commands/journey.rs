@@ -176,7 +176,8 @@ impl JourneyArgs {
             legs.iter().filter(|leg| leg.mode() == mode).map(Leg::length).sum()
         };
         // A mode is named once, by its first leg.
-        let label = |i: usize| match legs[..i].iter().any(|before| before.mode() == legs[i].mode()) {
+        let label = |i: usize| match legs[..i].iter().any(|before| before.mode() == legs[i].mode())
+        {
             true => String::new(),
             false => format!("{}\t{:.1} m", legs[i].mode().name(), total(legs[i].mode())),
         };
