@@ -297,3 +297,6 @@ impl Crowd {
         std::array::from_fn(|i| origin[i] + voxel_size * place[i])
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,14 +1,12 @@
 //! What is no unit, no place and no tick.
 
-use super::super::{
-    Crowd, CrowdError, CrowdOptions, Formation, MovingObstacle, ObstacleFault, Scenario,
-    ScenarioError, Status, UnitSpec,
-};
-use super::{add, assert_sound, boxes, run};
-use crate::plan::Reason;
+use super::{add, assert_sound, baked, run};
+use airlane::crowd::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitSpec};
+use airlane::{Airspace, Reason, Scene};
+use airlane_scenes::{Scenario, ScenarioError};
 
 fn room() -> Crowd {
-    let airspace = boxes([20, 20, 20], &[([10, 0, 0], [11, 20, 20]), ([14, 14, 14], [18, 18, 18])]);
+    let airspace = baked([20, 20, 20], &[([10, 0, 0], [11, 20, 20]), ([14, 14, 14], [18, 18, 18])]);
     Crowd::new(&airspace, CrowdOptions::default())
 }
 
@@ -114,7 +112,7 @@ fn units_put_into_walls_and_each_other_come_out() {
 
 #[test]
 fn scenarios_that_have_no_room_say_so() {
-    let airspace = boxes([12, 12, 12], &[]);
+    let airspace = baked([12, 12, 12], &[]);
     let stage = |count, radius| {
         Scenario::Swap.stage(&airspace, count, radius, 1, CrowdOptions::default()).map(|_| ())
     };
@@ -125,6 +123,7 @@ fn scenarios_that_have_no_room_say_so() {
 }
 
 #[test]
+<<<<<<< HEAD
 fn invalid_obstacles_are_named_and_change_nothing() {
     let mut crowd = room();
     let unit = add(&mut crowd, &[[5.0, 5.0, 5.0]])[0];
@@ -163,12 +162,14 @@ fn invalid_obstacles_are_named_and_change_nothing() {
 }
 
 #[test]
+=======
+>>>>>>> wt-p-tests
 fn another_world_is_not_followed() {
     let mut crowd = room();
     add(&mut crowd, &[[5.0, 5.0, 5.0]]);
-    let mut scene = crate::scene::Scene::open([20, 20, 20]).unwrap();
+    let mut scene = Scene::open([20, 20, 20]).unwrap();
     scene.frame.voxel_size = 0.5;
-    let other = crate::plan::Airspace::bake(scene).unwrap();
+    let other = Airspace::bake(scene).unwrap();
     let error = crowd.follow(&other).unwrap_err();
     assert!(matches!(error, CrowdError::OtherWorld { .. }), "{error}");
     assert!(error.to_string().contains("voxels of 0.5"), "{error}");
