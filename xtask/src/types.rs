@@ -56,9 +56,8 @@ impl Census {
         let mut expanded = HashSet::new();
         let mut modules = VecDeque::from([(crate_name.clone(), root)]);
         while let Some((path, module)) = modules.pop_front() {
-            // Glob imports may lead in circles.
-            if !expanded.insert((path.clone(), module["id"].to_string())) {
-                continue;
+            if !expanded.insert(module["id"].to_string()) {
+                continue; // imports may lead in circles
             }
             let Some(items) = module["inner"]["module"]["items"].as_array() else {
                 bail!("{path} is not a module; has rustdoc's format changed?");
@@ -70,9 +69,11 @@ impl Census {
                 let name = import["name"].as_str().or(found["name"].as_str()).unwrap_or_default();
                 let kind = target.and_then(|target| target["inner"].as_object()?.keys().next());
                 if let (Some("module"), Some(target)) = (kind.map(String::as_str), target) {
-                    let is_glob = import["is_glob"] == true;
-                    let inner = if is_glob { path.clone() } else { format!("{path}::{name}") };
-                    modules.push_back((inner, target));
+                    // What a glob brings is part of this module, and so comes before any below it.
+                    match import["is_glob"] == true {
+                        true => modules.push_front((path.clone(), target)),
+                        false => modules.push_back((format!("{path}::{name}"), target)),
+                    }
                     continue;
                 }
                 if path == crate_name {

@@ -369,7 +369,7 @@ mod tests {
 
         let refused = |args: ModelArgs| {
             let result = args.options().and_then(|options| build(model.clone(), &options));
-            result.err().expect("it is refused").to_string()
+            result.expect_err("it is refused").to_string()
         };
         assert!(refused(ModelArgs::default()).contains("use --voxel SIZE"));
         let tight = ModelArgs { voxel: Some(0.001), memory: Some("1M".into()), ..args };

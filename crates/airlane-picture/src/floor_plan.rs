@@ -3,7 +3,8 @@
 //! links; and a way over them, coloured by how it is gone.
 
 use super::{Colour, GOAL, Image, START, legend, mode_colour};
-use airlane::space::{Link, NavMesh, PolygonId};
+use airlane::Link;
+use airlane::space::{NavMesh, PolygonId};
 use airlane::world::Mode;
 
 /// The lowest and the highest floor.
@@ -53,9 +54,9 @@ impl FloorPlan<'_> {
         let mut sheet = Sheet { image, low, scale, lift, flip };
         self.draw_floors(&mut sheet, [low[2], high[2]]);
         for link in self.links {
-            sheet.dashes(link.from.at, link.to.at, LINK);
+            sheet.dashes(link.from.point(), link.to.point(), LINK);
             for end in [&link.from, &link.to] {
-                sheet.disc(end.at, 4.0, LINK);
+                sheet.disc(end.point(), 4.0, LINK);
             }
         }
         self.draw_path(&mut sheet);

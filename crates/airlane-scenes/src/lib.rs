@@ -46,6 +46,6 @@ mod jam;
 mod scenario;
 
 pub use boxes::{Corners, boxes, pierced_wall};
-pub use generate::{GenerateError, Kind, Recipe, Relief, UnknownKind};
+pub use generate::{GenerateError, Kind, Recipe, Relief};
 pub use jam::Jam;
-pub use scenario::{Scenario, ScenarioError, Staged, UnknownScenario};
+pub use scenario::{Scenario, ScenarioError, Staged};

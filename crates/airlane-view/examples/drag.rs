@@ -5,8 +5,8 @@
 //! cargo run --release -p airlane-view --example drag -- BA1.3dmap
 //! ```
 
+use airlane::Airspace;
 use airlane::geom::Voxel;
-use airlane::plan::Airspace;
 use airlane_view::{Opened, Options, Server, Up};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -3,59 +3,31 @@
 use crate::crowd::Live;
 use crate::editor::Editor;
 use crate::guard::Hosts;
-use crate::method::RunSpec;
-use crate::pool::{Counters, Pool};
+use crate::places::{Turns, place};
 use crate::refusal::Refusal;
 use crate::scenes::Scenes;
+use crate::search::Searches;
 use crate::stage::Stage;
-use airlane::live::Published;
-use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use airlane::threads::Pool;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
-use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
 /// The state of a server.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) hosts: Hosts,
-    /// How long clients may dawdle.
+    /// How long clients may take.
     pub(crate) patience: Duration,
     pub(crate) scenes: Scenes,
-    pools: Pools,
-    published: Published<Arc<Stage>>,
-    editor: Arc<Mutex<Editor>>,
-    edits_waiting: AtomicUsize,
-    crowd: Arc<Mutex<Option<Live>>>,
-    crowds_waiting: AtomicUsize,
+    pub(crate) searches: Searches,
+    current: RwLock<Current>,
+    editor: Turns<Editor>,
+    crowd: Turns<Option<Live>>,
+    /// Threads for the crowd, so that nothing else waits behind it.
+    crowd_threads: Pool,
     streams: Arc<Semaphore>,
     overlays: Arc<Semaphore>,
-}
-
-/// Threads for searches, and for a crowd.
-#[derive(Debug)]
-pub(crate) struct Pools {
-    quick: Pool,
-    /// One thread for methods that need and keep much, such as graphs, so that it is kept once.
-    heavy: Pool,
-    crowd: rayon::ThreadPool,
-    counters: Arc<Counters>,
-}
-
-impl Pools {
-    /// So many threads, one for what is heavy, and so many for a crowd; so many jobs may wait for either
-    /// of the first.
-    pub(crate) fn new(threads: usize, queue: usize) -> io::Result<Self> {
-        let counters = Arc::default();
-        let quick = Pool::new(threads, queue, &counters)?;
-        let heavy = Pool::new(1, queue, &counters)?;
-        let crowd = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|n| format!("crowd {n}"))
-            .build()
-            .map_err(io::Error::other)?;
-        Ok(Self { quick, heavy, crowd, counters })
-    }
 }
 
 /// Surfaces that may be sent at once.
@@ -81,18 +53,18 @@ impl App {
         patience: Duration,
         scenes: Scenes,
         stage: Stage,
-        pools: Pools,
+        searches: Searches,
+        crowd_threads: Pool,
     ) -> Self {
         Self {
             hosts,
             patience,
             scenes,
-            pools,
-            published: Published::new(Arc::new(stage)),
-            editor: Arc::default(),
-            edits_waiting: AtomicUsize::new(0),
-            crowd: Arc::default(),
-            crowds_waiting: AtomicUsize::new(0),
+            searches,
+            current: RwLock::new(Current { version: 1, stage: Arc::new(stage) }),
+            editor: Turns::new(Editor::default(), EDITS, "edits"),
+            crowd: Turns::new(None, CROWDS, "requests for the crowd"),
+            crowd_threads,
             streams: Arc::new(Semaphore::new(STREAMS)),
             overlays: Arc::new(Semaphore::new(OVERLAYS)),
         }
@@ -100,44 +72,33 @@ impl App {
 
     /// The newest version.
     pub(crate) fn current(&self) -> Current {
-        let (version, stage) = self.published.get();
-        Current { version, stage }
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Puts the next version on show and returns its number. Only who has the editor may.
+    /// Makes a stage the newest version and returns its number. Only who has the editor may.
     pub(crate) fn publish(&self, stage: Arc<Stage>) -> u64 {
-        let version = self.published.publish(stage);
-        self.pools.quick.clear_desks();
-        self.pools.heavy.clear_desks();
+        self.searches.publish(&stage.airspace);
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        let version = current.version + 1;
+        let before = std::mem::replace(&mut *current, Current { version, stage });
+        drop(current);
+        drop(before); // perhaps the last of a whole world: not under the lock
         version
-    }
-
-    /// The threads for some runs.
-    pub(crate) fn pool_for<'r>(&self, runs: impl IntoIterator<Item = &'r RunSpec>) -> &Pool {
-        match runs.into_iter().any(RunSpec::is_heavy) {
-            true => &self.pools.heavy,
-            false => &self.pools.quick,
-        }
-    }
-
-    /// What all threads did so far.
-    pub(crate) fn counters(&self) -> &Counters {
-        &self.pools.counters
     }
 
     /// Waits until nobody else changes the world.
     pub(crate) async fn editor(&self) -> Result<OwnedMutexGuard<Editor>, Refusal> {
-        turn(&self.editor, &self.edits_waiting, EDITS, "edits").await
+        self.editor.take().await
     }
 
-    /// Waits until nobody else has to do with the crowd.
+    /// Waits until nobody else uses the crowd.
     pub(crate) async fn crowd(&self) -> Result<OwnedMutexGuard<Option<Live>>, Refusal> {
-        turn(&self.crowd, &self.crowds_waiting, CROWDS, "requests for the crowd").await
+        self.crowd.take().await
     }
 
-    /// Does something on the threads for crowds, so that nothing else waits behind it.
+    /// Runs something on the threads for crowds.
     pub(crate) fn with_crowd_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        self.pools.crowd.install(work)
+        self.crowd_threads.run(work)
     }
 
     /// A place among those that are sent a surface.
@@ -148,43 +109,6 @@ impl App {
     /// A place among those for whom an overlay is drawn.
     pub(crate) fn overlay_place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
         place(&self.overlays, "overlays are being drawn")
-    }
-}
-
-/// Waits for one's turn, unless too many wait already.
-async fn turn<T>(
-    thing: &Arc<Mutex<T>>,
-    waiting: &AtomicUsize,
-    most: usize,
-    what: &str,
-) -> Result<OwnedMutexGuard<T>, Refusal> {
-    let waiting = Count::new(waiting);
-    if waiting.before >= most {
-        return Err(Refusal::busy(format!("{most} {what} wait already")));
-    }
-    Ok(Arc::clone(thing).lock_owned().await)
-}
-
-fn place(places: &Arc<Semaphore>, what: &str) -> Result<OwnedSemaphorePermit, Refusal> {
-    let place = Arc::clone(places).try_acquire_owned();
-    place.map_err(|_| Refusal::busy(format!("as many {what} as can be at once")))
-}
-
-/// One more, until it is dropped.
-struct Count<'c> {
-    count: &'c AtomicUsize,
-    before: usize,
-}
-
-impl<'c> Count<'c> {
-    fn new(count: &'c AtomicUsize) -> Self {
-        Self { count, before: count.fetch_add(1, Ordering::Relaxed) }
-    }
-}
-
-impl Drop for Count<'_> {
-    fn drop(&mut self) {
-        self.count.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -2,13 +2,11 @@
 
 use crate::answer::micros;
 use crate::app::Current;
-use crate::history::Mark;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::wire::Bytes;
-use airlane::crowd::{
-    Crowd, CrowdError, CrowdOptions, Formation, Scenario, ScenarioError, Staged, Status, UnitId,
-};
+use airlane::crowd::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitId};
+use airlane_scenes::{Scenario, ScenarioError, Staged};
 use serde::Serialize;
 use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -72,9 +70,9 @@ pub(crate) struct Wish {
     pub(crate) seed: u64,
 }
 
-/// A crowd in its places, as clients are told.
+/// A crowd in its places, in JSON.
 #[derive(Debug, Serialize)]
-pub(crate) struct Told {
+pub(crate) struct StagedJson {
     version: u64,
     crowd: u64,
     scenario: &'static str,
@@ -112,8 +110,6 @@ struct Doing {
     idle: usize,
     moving: usize,
     stuck: usize,
-    /// Stuck, as others were sent to the same place.
-    crowded: usize,
     arrived: usize,
     no_way: usize,
 }
@@ -125,8 +121,7 @@ impl Doing {
             *match status {
                 Status::Idle => &mut doing.idle,
                 Status::Moving => &mut doing.moving,
-                Status::Stuck => &mut doing.stuck,
-                Status::Crowded => &mut doing.crowded,
+                Status::Stuck | Status::Crowded => &mut doing.stuck,
                 Status::Arrived => &mut doing.arrived,
                 Status::NoPath(_) | Status::InvalidGoal(_) => &mut doing.no_way,
             } += 1;
@@ -140,10 +135,9 @@ fn code(status: &Status) -> u8 {
     match status {
         Status::Idle => 0,
         Status::Moving => 1,
-        Status::Stuck => 2,
+        Status::Stuck | Status::Crowded => 2,
         Status::Arrived => 3,
         Status::NoPath(_) | Status::InvalidGoal(_) => 4,
-        Status::Crowded => 5,
     }
 }
 
@@ -153,12 +147,13 @@ pub(crate) struct Live {
     id: u64,
     crowd: Crowd,
     version: u64,
-    mark: Mark,
+    /// The opened scene that it moves in.
+    opening: u64,
 }
 
 impl Live {
     /// Puts a crowd into the world. Takes long for many units.
-    pub(crate) fn stage(current: &Current, wish: Wish) -> Result<(Self, Told), Refusal> {
+    pub(crate) fn stage(current: &Current, wish: Wish) -> Result<(Self, StagedJson), Refusal> {
         static CROWDS: AtomicU64 = AtomicU64::new(1);
         let Current { version, stage } = current;
         let Wish { scenario, units, radius, seed } = wish;
@@ -168,7 +163,7 @@ impl Live {
         let Staged { crowd, tally } = staged.map_err(|error| refusal_of(&error))?;
         let micros = micros(before.elapsed());
         let id = CROWDS.fetch_add(1, Ordering::Relaxed);
-        let told = Told {
+        let told = StagedJson {
             version: *version,
             crowd: id,
             scenario: scenario.name(),
@@ -180,7 +175,7 @@ impl Live {
             expanded: tally.expanded,
             micros,
         };
-        Ok((Self { id, crowd, version: *version, mark: stage.history.mark() }, told))
+        Ok((Self { id, crowd, version: *version, opening: stage.opening() }, told))
     }
 
     /// Its number: no two crowds of a server have the same.
@@ -190,7 +185,7 @@ impl Live {
 
     /// Whether a stage came of the same scene as the one that it moves in.
     pub(crate) fn is_of(&self, stage: &Stage) -> bool {
-        self.mark.is_of_scene(stage.history.mark())
+        self.opening == stage.opening()
     }
 
     /// Takes in what was edited since.
@@ -200,7 +195,7 @@ impl Live {
         }
         let followed = self.crowd.follow(&current.stage.airspace);
         followed.map_err(|error| Refusal::fault(format!("the crowd ended: {error}")))?;
-        (self.version, self.mark) = (current.version, current.stage.history.mark());
+        self.version = current.version;
         Ok(())
     }
 
@@ -245,7 +240,7 @@ impl Live {
         let expanded = ordered.map_err(Refusal::fault)?;
         let micros = micros(before.elapsed());
         let reason = units.iter().find_map(|&unit| match self.crowd.status(unit) {
-            Ok(Status::NoPath(reason)) => Some(reason.explain(&frame)),
+            Ok(Status::NoPath(reason)) => Some(reason.to_string()),
             Ok(Status::InvalidGoal(error)) => Some(error.to_string()),
             _ => None,
         });

@@ -1,16 +1,16 @@
 //! Changing the world: obstacles that come, move and go, and voxels edited for good.
 //!
-//! One edit at a time. Each makes the next version of the world and puts it on show; whoever reads an
+//! One edit at a time. Each makes the next version of the world and publishes it; whoever reads an
 //! older one keeps it.
 
 use crate::limits;
 use crate::mesh::CHUNK;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
-use airlane::geom::{Frame, UNIT};
-use airlane::world::{Body, Delta, Edits, Obstacle, ObstacleId, Obstacles, Pose};
+use airlane::geom::{BRICK_EDGE, Frame, UNIT, Voxel};
+use airlane::{AirspaceError, Body, Changed, EditError, Edits, Pose};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -34,10 +34,17 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    fn body(&self, frame: &Frame) -> Result<Body, Refusal> {
-        let (body, at) = match self {
-            Self::Box { size } => (Body::cuboid(*size), "size"),
-            Self::Sphere { radius } => (Body::ball(*radius), "radius"),
+    /// The shape around the origin, if it is not too large.
+    fn read(&self, frame: &Frame) -> Result<airlane::Shape, Refusal> {
+        let (shape, body, at) = match self {
+            Self::Box { size } => {
+                let half = size.map(|c| c / 2.0);
+                let shape = airlane::Shape::cuboid(half.map(|c| -c), half);
+                (shape, Body::cuboid(*size), "size")
+            }
+            Self::Sphere { radius } => {
+                (airlane::Shape::ball([0.0; 3], *radius), Body::ball(*radius), "radius")
+            }
         };
         let body = body.map_err(|error| Refusal::bad(error).at(at))?;
         // As many as it may touch, wherever it stands.
@@ -47,7 +54,7 @@ impl Shape {
             .map(|reach| (2.0 * reach / frame.voxel_size).ceil() + 1.0)
             .product();
         match voxels <= limits::OBSTACLE_VOXELS {
-            true => Ok(body),
+            true => Ok(shape),
             false => {
                 let most = limits::OBSTACLE_VOXELS;
                 let message = format!("it would take up {voxels:.0} voxels, at most {most} may be");
@@ -90,93 +97,94 @@ pub(crate) enum Region {
     Sphere([f64; 3], f64),
 }
 
-/// Where obstacles are.
+/// Numbers obstacles. Who has it may edit.
 #[derive(Debug, Default)]
 pub(crate) struct Editor {
-    tracker: Obstacles,
-    placed: BTreeMap<u32, (ObstacleId, Placed)>,
-    next: u32,
+    last: u32,
 }
 
 /// What an edit came to.
 #[derive(Debug)]
 pub(crate) struct Edited {
     pub(crate) stage: Arc<Stage>,
-    pub(crate) delta: Delta,
+    pub(crate) changed: Changed,
     /// The obstacle that came, moved or left.
     pub(crate) obstacle: Option<Placed>,
-    pub(crate) world_time: Duration,
-    pub(crate) cells_time: Duration,
     pub(crate) time: Duration,
 }
 
 impl Editor {
-    /// The next version of the world on show.
+    /// The next version of a stage.
     pub(crate) fn edit(&mut self, stage: &Stage, change: Change) -> Result<Edited, Refusal> {
         let began = Instant::now();
-        let (edits, obstacle) = self.edits(stage, change)?;
-        let before = Instant::now();
-        let edited = stage.world().edit(&edits).map_err(|error| Refusal::bad(error).at("ops"));
-        let (world, delta) = edited?;
-        let world_time = before.elapsed();
-        let airspace = stage.airspace.follow(world, &delta).map_err(Refusal::fault)?;
-        let cells_time = before.elapsed() - world_time;
-        let obstacles = self.placed.values().map(|(_, placed)| placed.clone()).collect();
-        let stage = Arc::new(stage.next(airspace, &delta.bricks, obstacles));
-        Ok(Edited { stage, delta, obstacle, world_time, cells_time, time: began.elapsed() })
+        let mut obstacles = stage.obstacles.clone();
+        let (edits, obstacle) = self.edits(stage, &mut obstacles, change)?;
+        let (airspace, changed) = stage.airspace.edit(&edits).map_err(refusal_of)?;
+        self.last = self.last.max(obstacle.as_ref().map_or(0, |obstacle| obstacle.id));
+        let stage = Arc::new(stage.next(airspace, obstacles));
+        Ok(Edited { stage, changed, obstacle, time: began.elapsed() })
     }
 
-    /// The edits that a change takes, and the obstacle it is about.
-    fn edits(&mut self, stage: &Stage, change: Change) -> Result<(Edits, Option<Placed>), Refusal> {
+    /// The edits that a change takes, and the obstacle it is about. Obstacles become those after it.
+    fn edits(
+        &self,
+        stage: &Stage,
+        obstacles: &mut Vec<Placed>,
+        change: Change,
+    ) -> Result<(Edits, Option<Placed>), Refusal> {
         let frame = stage.world().frame();
-        match change {
+        let mut edits = Edits::new();
+        let placed = match change {
             Change::Add { shape, at } => {
-                if self.placed.len() >= limits::OBSTACLES {
-                    let message = format!("there are {} obstacles already", self.placed.len());
+                if obstacles.len() >= limits::OBSTACLES {
+                    let message = format!("there are {} obstacles already", obstacles.len());
                     return Err(Refusal::bad(message));
                 }
-                let body = shape.body(frame)?;
-                check_place(frame, at)?;
-                let tracked = self.tracker.add(Obstacle::body(body));
-                let edits = self.advance(stage, tracked, at)?;
-                self.next += 1;
-                let placed = Placed { id: self.next, shape, at };
-                self.placed.insert(self.next, (tracked, placed.clone()));
-                Ok((edits, Some(placed)))
+                let placed = Placed { id: self.last + 1, shape, at };
+                placed.put(frame, &mut edits)?;
+                obstacles.push(placed.clone());
+                placed
             }
             Change::Move { id, at } => {
-                check_place(frame, at)?;
-                let (tracked, _) = self.find(id)?;
-                let edits = self.advance(stage, tracked, at)?;
-                let (_, placed) = self.find(id)?;
+                let placed = find(obstacles, id).map(|place| &mut obstacles[place])?;
                 placed.at = at;
-                Ok((edits, Some(placed.clone())))
+                placed.put(frame, &mut edits)?;
+                placed.clone()
             }
             Change::Remove { id } => {
-                let (tracked, placed) = self.find(id)?;
-                let placed = placed.clone();
-                let edits = self.tracker.remove(stage.world(), tracked).map_err(Refusal::bad)?;
-                self.placed.remove(&id);
-                Ok((edits, Some(placed)))
+                edits.remove_obstacle(id.into());
+                obstacles.remove(find(obstacles, id)?)
             }
-            Change::Voxels(operations) => Ok((voxel_edits(frame, operations)?, None)),
-        }
-    }
-
-    fn find(&mut self, id: u32) -> Result<(ObstacleId, &mut Placed), Refusal> {
-        let found = self.placed.get_mut(&id).map(|(tracked, placed)| (*tracked, placed));
-        found.ok_or_else(|| Refusal::unknown(format!("there is no obstacle {id}")).at("id"))
-    }
-
-    fn advance(&mut self, stage: &Stage, id: ObstacleId, at: [f64; 3]) -> Result<Edits, Refusal> {
-        let edits = self.tracker.advance(stage.world(), &[(id, Some(Pose::at(at)))]);
-        edits.map_err(|error| Refusal::bad(error).at("at"))
+            Change::Voxels(operations) => return Ok((voxel_edits(frame, operations)?, None)),
+        };
+        Ok((edits, Some(placed)))
     }
 }
 
-/// Refuses places that are none or too far away.
-fn check_place(frame: &Frame, at: [f64; 3]) -> Result<(), Refusal> {
-    frame.lattice_from_world(at).map(|_| ()).map_err(|error| Refusal::bad(error).at("at"))
+impl Placed {
+    /// Adds the edit that puts it where it is.
+    fn put(&self, frame: &Frame, edits: &mut Edits) -> Result<(), Refusal> {
+        let shape = self.shape.read(frame)?;
+        let point = frame.lattice_from_world(self.at);
+        point.map_err(|error| Refusal::bad(error).at("at"))?;
+        edits.set_obstacle(self.id.into(), &shape, Pose::at(self.at));
+        Ok(())
+    }
+}
+
+/// The place of an obstacle in the list.
+fn find(obstacles: &[Placed], id: u32) -> Result<usize, Refusal> {
+    let found = obstacles.iter().position(|placed| placed.id == id);
+    found.ok_or_else(|| Refusal::unknown(format!("there is no obstacle {id}")).at("id"))
+}
+
+/// Which part of a request is at fault.
+fn refusal_of(error: AirspaceError) -> Refusal {
+    match &error {
+        AirspaceError::Edit(EditError::Obstacle { .. }) => Refusal::bad(error).at("at"),
+        AirspaceError::Edit(_) => Refusal::bad(error).at("ops"),
+        _ => Refusal::fault(error),
+    }
 }
 
 fn voxel_edits(frame: &Frame, operations: Vec<Operation>) -> Result<Edits, Refusal> {
@@ -214,16 +222,27 @@ fn voxel_edits(frame: &Frame, operations: Vec<Operation>) -> Result<Edits, Refus
     Ok(edits)
 }
 
+/// The box around all voxels that changed: the lower corner is in it, the upper one is not.
+pub(crate) fn bounds(changed: &Changed) -> Option<[Voxel; 2]> {
+    let boxes = changed.boxes()?.iter().copied();
+    boxes.reduce(|[low, high], [other_low, other_high]| {
+        [
+            Voxel(std::array::from_fn(|i| low.0[i].min(other_low.0[i]))),
+            Voxel(std::array::from_fn(|i| high.0[i].max(other_high.0[i]))),
+        ]
+    })
+}
+
 /// The chunks whose surface or shade a change may touch: those of the changed bricks and of the voxels
 /// around these, x fastest.
-pub(crate) fn touched_chunks(stage: &Stage, delta: &Delta) -> Vec<[i32; 3]> {
+pub(crate) fn touched_chunks(stage: &Stage, changed: &Changed) -> Vec<[i32; 3]> {
     let counts = stage.world().size().map(|n| n.div_ceil(CHUNK as u32) as i32);
-    let Some([lowest, highest]) = delta.bounds else { return Vec::new() };
+    let Some([lowest, highest]) = bounds(changed) else { return Vec::new() };
     let mut chunks = BTreeSet::new();
-    for brick in &delta.bricks {
+    for brick in changed.bricks() {
         let range = |i: usize| {
-            let low = (8 * brick[i]).max(lowest[i]) - 1;
-            let high = (8 * brick[i] + 8).min(highest[i]);
+            let low = (BRICK_EDGE * brick[i]).max(lowest.0[i]) - 1;
+            let high = (BRICK_EDGE * (brick[i] + 1)).min(highest.0[i]);
             low.div_euclid(CHUNK).max(0)..=high.div_euclid(CHUNK).min(counts[i] - 1)
         };
         for z in range(2) {

@@ -12,7 +12,7 @@
 //! | connection | `server.rs` | accepts, at most so many; times out who dawdles |
 //! | guard | `guard.rs` | refuses other hosts and origins, adds headers that keep the page to itself |
 //! | request | `api/` | a file a group of addresses; reads and checks what is asked, writes the answer |
-//! | work | `pool.rs`, `desk.rs` | threads for searches, each with planners that stay; at most so many wait |
+//! | work | `search.rs` | the engine's service answers all queries; a bounded number waits (`places.rs`) |
 //! | world | `stage.rs` | the newest version of the world; who has an older one keeps it |
 //!
 //! Beside them: a crowd that moves as the page's clock asks (`crowd.rs`), the mesher (`mesh/`), what can be laid over the world (`overlay/`), floors, links and
@@ -24,17 +24,16 @@ mod api;
 mod app;
 mod assets;
 mod crowd;
-mod desk;
 mod editor;
 mod guard;
-mod history;
 mod limits;
 mod mesh;
-mod method;
 mod overlay;
-mod pool;
+mod places;
 mod refusal;
+mod run;
 mod scenes;
+mod search;
 mod server;
 mod stage;
 mod suggest;

@@ -1,9 +1,7 @@
 //! What a request may cost.
 
-use airlane::search::Limits;
+use airlane::Query;
 use serde::Serialize;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Bytes of a request's body.
@@ -11,7 +9,7 @@ pub(crate) const BODY_BYTES: usize = 64 * 1024;
 /// Runs of a request.
 pub(crate) const RUNS: usize = 8;
 /// Time of one run.
-const RUN_TIME: Duration = Duration::from_secs(3);
+pub(crate) const RUN_TIME: Duration = Duration::from_secs(3);
 /// Expansions of one run: a label for each node they meet takes memory.
 const RUN_EXPANSIONS: u64 = 10_000_000;
 /// Events of a replay.
@@ -31,9 +29,9 @@ pub(crate) const CROWD_UNITS: usize = 2000;
 /// Ticks of a crowd that are asked for at once.
 pub(crate) const CROWD_TICKS: usize = 60;
 
-/// The limits as the page is told.
+/// The limits in JSON.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct Told {
+pub(crate) struct LimitsJson {
     body_bytes: usize,
     runs: usize,
     run_ms: u128,
@@ -48,7 +46,7 @@ pub(crate) struct Told {
     crowd_ticks: usize,
 }
 
-impl Told {
+impl LimitsJson {
     pub(crate) const ALL: Self = Self {
         body_bytes: BODY_BYTES,
         runs: RUNS,
@@ -65,11 +63,7 @@ impl Told {
     };
 }
 
-/// What one run may spend; it ends early when `cancel` is set.
-pub(crate) fn of_run(cancel: &Arc<AtomicBool>) -> Limits {
-    Limits {
-        expansions: Some(RUN_EXPANSIONS),
-        time: Some(RUN_TIME),
-        cancel: Some(Arc::clone(cancel)),
-    }
+/// A query that may spend what one run may.
+pub(crate) fn limited(query: Query) -> Query {
+    query.time_limit(RUN_TIME).expansion_limit(RUN_EXPANSIONS)
 }

@@ -28,7 +28,7 @@ impl Refusal {
         Self { status, code, message: message.to_string(), at: None, allow: None }
     }
 
-    /// The request means nothing.
+    /// The request is invalid.
     pub(crate) fn bad(message: impl Display) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", message)
     }
@@ -78,6 +78,12 @@ impl Refusal {
     /// Names the part of the request that is at fault.
     pub(crate) fn at(self, at: impl Display) -> Self {
         Self { at: Some(at.to_string()), ..self }
+    }
+
+    /// The part of the request that is at fault.
+    #[cfg(test)]
+    pub(crate) fn place(&self) -> Option<&str> {
+        self.at.as_deref()
     }
 
     /// Says that the part at fault lies in another one.

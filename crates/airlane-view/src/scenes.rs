@@ -2,7 +2,7 @@
 
 use crate::stage::{Opened, Up};
 use crate::surroundings::{BUILT_IN as ON_GROUND, Surroundings};
-use airlane::plan::Airspace;
+use airlane::Airspace;
 use airlane_scenes::{Kind, Recipe};
 use serde::Serialize;
 use std::time::Instant;

@@ -1,11 +1,13 @@
 //! Connections: accepting them, timing them out, ending them.
 
 use crate::api;
-use crate::app::{App, Pools};
+use crate::app::App;
 use crate::guard::Hosts;
 use crate::scenes::Scenes;
+use crate::search::Searches;
 use crate::stage::{Opened, Stage};
-use airlane::plan::AirspaceError;
+use airlane::AirspaceError;
+use airlane::threads::Pool;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -29,7 +31,7 @@ pub struct Options {
     pub port: u16,
     /// What clients may call this machine, beside its addresses and `localhost`.
     pub names: Vec<String>,
-    /// Threads for searches; there is one more for those that need graphs.
+    /// Threads for searches, and as many for a crowd.
     pub threads: usize,
     /// Queries that may wait for a thread; more are refused.
     pub queue: usize,
@@ -109,8 +111,10 @@ impl Server {
         let stage = Stage::new(first.to_owned(), opened)?;
         let hosts =
             Hosts { only_loopback: options.host.is_loopback(), names: options.names.clone() };
-        let pools = Pools::new(options.threads, options.queue)?;
-        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, pools));
+        let searches = Searches::new(&stage.airspace, options.threads, options.queue);
+        let searches = searches.map_err(io::Error::other)?;
+        let crowd = Pool::with_threads(options.threads).map_err(io::Error::other)?;
+        let app = Arc::new(App::new(hosts, options.patience, scenes, stage, searches, crowd));
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let listener = {
             let _inside = runtime.enter();

@@ -1,14 +1,14 @@
 //! A version of the world that is on show.
 
 use crate::editor::Placed;
-use crate::history::History;
 use crate::mesh;
 use crate::suggest::suggest;
-use crate::surroundings::{Floors, Surroundings};
+use crate::surroundings::{AgentMaps, Floors, Surroundings};
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::space::{Grading, Octree, OctreeTooLarge};
 use airlane::world::{Body, World};
 use serde::Serialize;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -54,9 +54,11 @@ pub(crate) struct Stage {
     pub(crate) suggested: [[f64; 3]; 2],
     pub(crate) surroundings: Arc<Surroundings>,
     pub(crate) floors: Floors,
+    pub(crate) agent_maps: AgentMaps,
     /// Obstacles in it.
     pub(crate) obstacles: Vec<Placed>,
-    pub(crate) history: History,
+    /// A number that all versions of one opened scene share, and no others.
+    opening: u64,
     showing: OnceLock<Arc<[[i32; 3]]>>,
     octree: OnceLock<Result<Octree, OctreeTooLarge>>,
 }
@@ -64,6 +66,7 @@ pub(crate) struct Stage {
 impl Stage {
     /// Puts a world on show.
     pub(crate) fn new(scene: String, opened: Opened) -> Result<Self, AirspaceError> {
+        static OPENINGS: AtomicU64 = AtomicU64::new(0);
         let Opened { name, airspace, bake, up, surroundings } = opened;
         let body = airspace.world().body();
         let airspace = airspace.fit(Body::POINT)?;
@@ -78,36 +81,33 @@ impl Stage {
             suggested,
             surroundings: Arc::new(surroundings),
             floors: Floors::default(),
+            agent_maps: AgentMaps::default(),
             obstacles: Vec::new(),
-            history: History::new(),
+            opening: OPENINGS.fetch_add(1, Ordering::Relaxed),
             showing: OnceLock::new(),
             octree: OnceLock::new(),
         })
     }
 
-    /// The next version, with another world that differs in these bricks, and these obstacles in it.
-    pub(crate) fn next(
-        &self,
-        airspace: Airspace,
-        bricks: &[[i32; 3]],
-        obstacles: Vec<Placed>,
-    ) -> Self {
-        let (name, scene) = (self.name.clone(), self.scene.clone());
-        let (showing, octree) = (OnceLock::new(), OnceLock::new());
-        let (surroundings, floors) = (Arc::clone(&self.surroundings), Floors::default());
-        let history = self.history.and(bricks);
+    /// The next version, with another world and these obstacles in it.
+    pub(crate) fn next(&self, airspace: Airspace, obstacles: Vec<Placed>) -> Self {
         Self {
-            name,
-            scene,
+            name: self.name.clone(),
+            scene: self.scene.clone(),
             airspace,
-            surroundings,
-            floors,
+            surroundings: Arc::clone(&self.surroundings),
+            floors: Floors::default(),
+            agent_maps: AgentMaps::default(),
             obstacles,
-            history,
-            showing,
-            octree,
+            showing: OnceLock::new(),
+            octree: OnceLock::new(),
             ..*self
         }
+    }
+
+    /// The number of the opened scene that it came of.
+    pub(crate) fn opening(&self) -> u64 {
+        self.opening
     }
 
     /// The world.

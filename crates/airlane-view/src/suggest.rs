@@ -1,9 +1,9 @@
 //! A query to begin with: two points with something between them.
 
 use crate::stage::Up;
-use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{Airspace, Planner};
+use airlane::geom::{LatticePoint, Voxel, polyline_length};
 use airlane::space::Cell;
+use airlane::{Airspace, Planner, Query};
 
 /// Places near solids that are tried.
 const TRIED: usize = 64;
@@ -18,11 +18,12 @@ pub(crate) fn suggest(airspace: &Airspace, up: Up) -> [[f64; 3]; 2] {
     let mut best: Option<(f64, [[f64; 3]; 2])> = None;
     for pair in pairs(airspace, up) {
         let [start, goal] = pair.map(|voxel| frame.world_from_lattice(voxel.centre()));
-        let Ok(answer) = planner.path(start, goal) else { continue };
+        let Ok(answer) = planner.path(&Query::new(start, goal)) else { continue };
         let Some(path) = answer.outcome.found() else { continue };
         let straight = pair[0].centre().distance(pair[1].centre()).max(1.0);
         // What is in the way counts, and a little how far it is.
-        let worth = (path.length() - straight).min(straight) + straight / 50.0;
+        let length = polyline_length(path.lattice_points());
+        let worth = (length - straight).min(straight) + straight / 50.0;
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, [start, goal]));
         }

@@ -21,10 +21,10 @@ pub use judge::PaperError;
 pub use report::{Report, ReportError};
 pub use verdict::{Standing, Verdict};
 
-use airlane::plan::Algorithm;
+use airlane::Method;
 use serde::Deserialize;
 
-/// Reads the name of an algorithm in a file of published figures.
-fn algorithm<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Algorithm, D::Error> {
+/// Reads the name of a method in a file of published figures.
+fn method<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
     String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
 }

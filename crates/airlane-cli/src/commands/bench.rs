@@ -10,6 +10,7 @@ use crate::Verdict;
 use crate::maps::{FOLDER_HELP, MAP_HELP, MapArgs, Source};
 use crate::options::{BodyArgs, OrderingArgs};
 use crate::progress::Bar;
+use airlane::Airspace;
 use airlane_bench::{
     Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
 };
@@ -48,8 +49,8 @@ pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. {FOLDER_HELP}"))]
     maps: Vec<String>,
     /// The default planner as fast, default, quality or reference; over the voxel grid dfs, bfs,
-    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace; over a
-    /// graph of an octree the same but jps3d, with @octree-dual, @octree-corner, @progressive-dual
+    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, hpa, randomwalk, randomtrace; over a
+    /// graph of an octree the same but jps3d and hpa, with @octree-dual, @octree-corner, @progressive-dual
     /// or @progressive-corner, for example lazytheta@progressive-corner; and peer-pathfinding: A*
     /// of the `pathfinding` crate on the same grid and rule
     #[arg(
@@ -58,7 +59,7 @@ pub(crate) struct Scen {
         value_delimiter = ',',
         default_value = "default,astar,jps3d"
     )]
-    algo: Vec<Contender>,
+    algo: Vec<String>,
     /// Take only every Nth scenario
     #[arg(long, value_name = "N", default_value = "1")]
     every: usize,
@@ -125,16 +126,19 @@ impl Scen {
         if self.scenarios.is_some() && sources.len() != 1 {
             bail!("--scenarios goes with exactly one map, not {}", sources.len());
         }
+        let options = self.ordering.options();
+        let options: Vec<(&str, &str)> =
+            options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let contenders = self.algo.iter().map(|name| Contender::with_options(name, &options));
+        let contenders: Vec<Contender> = contenders.collect::<Result<_, _>>()?;
         let mut rows = Vec::new();
         for source in &sources {
             let airspace = self.body.fit(source.load()?.airspace)?;
-            let scenarios = self.pick_scenarios(source, airspace.world())?;
+            let scenarios = self.pick_scenarios(source, &airspace)?;
             let name = source.name();
             let count = scenarios.len() * self.algo.len();
             let mut bar = Bar::new(count as u64, name.clone());
-            let ordering = self.ordering.ordering();
-            let found =
-                run_contenders(&name, &airspace, &scenarios, &self.algo, ordering, || bar.step())?;
+            let found = run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
             drop(bar);
             if self.json {
                 for row in &found {
@@ -155,12 +159,9 @@ impl Scen {
         })
     }
 
-    fn pick_scenarios(
-        &self,
-        source: &Source,
-        world: &airlane::world::World,
-    ) -> Result<Vec<Scenario>> {
-        let all = scenarios_of(source, world, self.scenarios.clone(), self.random)?;
+    fn pick_scenarios(&self, source: &Source, airspace: &Airspace) -> Result<Vec<Scenario>> {
+        let world = airspace.world();
+        let all = scenarios_of(source, airspace, self.scenarios.clone(), self.random)?;
         let limit = self.limit.unwrap_or(usize::MAX);
         let picked = all.into_iter().step_by(self.every).take(limit);
         if world.base().is_none() {
@@ -183,7 +184,7 @@ impl Scen {
 /// The scenarios in a file, those of the map, or so many random ones.
 pub(super) fn scenarios_of(
     source: &Source,
-    world: &airlane::world::World,
+    airspace: &Airspace,
     file: Option<PathBuf>,
     random: usize,
 ) -> Result<Vec<Scenario>> {
@@ -192,7 +193,7 @@ pub(super) fn scenarios_of(
     }
     eprintln!("{} has no scenarios: making {random} random ones", source.name());
     let mut bar = Bar::new(random as u64, "finding optimal costs");
-    Ok(random_scenarios(world, random, 1, || bar.step())?)
+    Ok(random_scenarios(airspace, random, 1, || bar.step())?)
 }
 
 fn print_rows(rows: &[ScenRow]) {

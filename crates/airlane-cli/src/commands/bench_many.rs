@@ -52,7 +52,7 @@ impl Many {
         let mut rows = Vec::new();
         for source in &Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
-            for &contender in &self.algo {
+            for contender in &self.algo {
                 let (map, name) = (source.name(), contender.name());
                 let mut bar = Bar::new(self.queries as u64, format!("{map} {name}"));
                 let row = measure_many(&map, &airspace, contender, settings, || bar.step())?;

@@ -14,9 +14,8 @@ const TRIED_PAIRS: usize = 1000;
 ///
 /// An agent is 5 % along its path when a block appears far from it, near it or on it, or one that it
 /// went round vanishes; then agents walk all the way with an edit every tick. Compared are planning
-/// afresh, revising the path (`revise`), and going on with the search that found it (`Homing`). The
-/// edit itself is outside the timer. The auditor judges every path. Exit code 4 if any is not valid or
-/// missing.
+/// afresh and revising the path. The edit itself is outside the timer. The auditor judges every path.
+/// Exit code 4 if any is not valid or missing.
 #[derive(clap::Args)]
 pub(crate) struct Replan {
     #[arg(required = true, help = MAP_HELP)]

@@ -64,7 +64,7 @@ impl Service {
         if airspace.world().base().is_some() {
             bail!("{} is baked for a body; this bench goes with a map without one", source.name());
         }
-        let scenarios = scenarios_of(&source, airspace.world(), None, self.random)?;
+        let scenarios = scenarios_of(&source, &airspace, None, self.random)?;
         if scenarios.is_empty() {
             bail!("{} has no scenarios and no room for any", source.name());
         }

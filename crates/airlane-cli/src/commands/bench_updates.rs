@@ -11,6 +11,7 @@ use anyhow::{Result, bail};
 ///
 /// Timed is the whole next version: occupancy, connected components, cells, portals and seams. Every
 /// so often, outside the timer, the version is compared with a bake of the same voxels from nothing.
+/// Of a model only the voxels are taken.
 /// Exit code 4 if it differs, or if in the end the world is not what it was.
 #[derive(clap::Args)]
 pub(crate) struct Updates {

@@ -4,9 +4,8 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::{Bar, with_spinner};
-use airlane::crowd::{
-    Auditor, Avoidance, Crowd, CrowdOptions, Findings, Scenario, Staged, Status, UnitId,
-};
+use airlane::crowd::{Auditor, Avoidance, Crowd, CrowdOptions, Findings, Status, UnitId};
+use airlane::threads::Pool;
 use airlane_io::Recording;
 use airlane_scenes::{Scenario, Staged};
 use anyhow::{Context, Result, bail};
@@ -79,7 +78,7 @@ pub(crate) struct CrowdArgs {
 /// The built-in maze.
 const MAZE: &str = "gen:maze:41";
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report {
     agents: usize,
     arrived: usize,
@@ -310,5 +309,20 @@ impl Report {
             lines.push(format!("              unit {unit} touched a wall in tick {tick}"));
         }
         lines.join("\n") + "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advice_is_printed_with_the_units_it_is_for() {
+        let advice = Some("gather them".to_owned());
+        let report = Report { agents: 50, crowded: 45, advice, ..Report::default() };
+        let text = report.text(&Findings::default());
+        assert!(text.contains("0 stuck, 45 crowded, 0 without a path\n"), "{text}");
+        assert!(text.ends_with("\nadvice        gather them\n"), "{text}");
+        assert!(serde_json::to_string(&report).unwrap().contains(r#""advice":"gather them""#));
     }
 }

@@ -4,8 +4,8 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::parse_size;
 use crate::progress::{Bar, with_spinner};
+use airlane::Airspace;
 use airlane::scene::Model;
-use airlane::world::World;
 use airlane_bench::random_scenarios;
 use airlane_io::{ScenarioFile, WriteError};
 use airlane_scenes::{Kind, Recipe};
@@ -78,9 +78,9 @@ impl Generate {
             micros(took.as_secs_f64() * 1e6)
         );
         if let Some(count) = self.scenarios {
-            let world = World::bake(scene)?;
+            let airspace = Airspace::bake(scene)?;
             let mut bar = Bar::new(count as u64, "finding optimal costs");
-            let scenarios = random_scenarios(&world, count, self.seed, || bar.step())?;
+            let scenarios = random_scenarios(&airspace, count, self.seed, || bar.step())?;
             drop(bar);
             let path = PathBuf::from(format!("{}.3dscen", self.out.display()));
             airlane_io::write_scenarios(&path, &ScenarioFile { version: 1, map: name, scenarios })?;

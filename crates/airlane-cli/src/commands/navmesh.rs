@@ -1,19 +1,16 @@
 //! `airlane navmesh`.
 
-use super::{grouped, micros, told, write_png};
+use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::maps::Source;
 use crate::models::ImportArgs;
 use crate::path_file::{self, Point, parse_point};
 use crate::progress::with_spinner;
-use airlane::geom::{Cost, Frame};
-use airlane::plan::{
-    Answer, Ends, Fallback, JourneyLeg, MeshPath, MeshSettings, Method, Outcome, Reason,
-};
-use airlane::scene::Model;
-use airlane::space::{Link, NavMesh, Place};
-use airlane::world::{Agent, LinkKind, Weights};
-use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya, Trek};
+use airlane::method::{Navmesh, NavmeshString};
+use airlane::space::NavMesh;
+use airlane::world::LinkKind;
+use airlane::{Agent, Answer, Leg, Link, Model, Objective, Path, Query};
+use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya};
 use airlane_picture::FloorPlan;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
@@ -48,7 +45,7 @@ pub(crate) struct NavmeshArgs {
     /// How the way is found: exact (the shortest), or funnel (A* over the middles of edges, then a
     /// taut string)
     #[arg(long, value_name = "NAME", default_value = "exact")]
-    method: Method,
+    method: NavmeshString,
     /// Ask the polyanya crate, too, and fail if it disagrees by more than a thousandth
     #[arg(long)]
     peer: bool,
@@ -186,7 +183,7 @@ struct LegReport {
 impl NavmeshArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let agent = Agent::named(&self.agent)?;
-        let weights: Weights = self.want.parse()?;
+        let objective: Objective = self.want.parse()?;
         let bake = self.bake.bake(&agent)?;
         let links = self.links()?;
         let ends = match (&self.from, &self.to) {
@@ -197,6 +194,9 @@ impl NavmeshArgs {
             _ => self.source.is_none().then_some(House::ENDS),
         };
         let mut ground = Ground::new(self.model()?, bake);
+        for (key, link) in (0..).zip(&links) {
+            ground.set_link(key, link.clone());
+        }
         let before = Instant::now();
         let baked = with_spinner("baking", || ground.baked_as(bake).cloned());
         let bake_ms = before.elapsed().as_secs_f64() * 1e3;
@@ -205,27 +205,26 @@ impl NavmeshArgs {
             (Err(error), None) => return Err(error.into()),
             (baked, _) => baked.ok(),
         };
-        let mesh = baked.as_ref().map(|baked| &baked.mesh);
+        let mesh = baked.as_ref().map(|baked| &*baked.mesh);
         let counts = baked.as_ref().map(|baked| baked.report).unwrap_or_default();
         let mut report = self.report(&bake, counts, mesh, bake_ms);
         let mut path = None;
         let mut verdict = Verdict::Good;
         if let Some([start, goal]) = ends {
-            let trek = Trek { start, goal, agent: &agent, weights, links: &links };
-            let answer =
-                with_spinner("searching", || ground.answer_as(bake, &trek, &self.settings()))?;
-            let frame = mesh.map_or(Frame::default(), |mesh| *mesh.frame());
-            let mut query = self.query_report(&answer, &frame);
+            let query = self.query([start, goal], &agent, objective);
+            let answer = with_spinner("searching", || ground.path_as(bake, &query))?;
+            let voxel = mesh.map_or(1.0, |mesh| mesh.frame().voxel_size);
+            let mut query = self.query_report(&answer, voxel);
             if let (true, Some(mesh)) = (self.peer, mesh) {
                 query.polyanya = second_opinion(mesh, [start, goal])?;
             }
             verdict = query.verdict();
             report.query = Some(query);
-            path = answer.outcome.path().cloned();
+            path = answer.any_path().cloned();
         }
         if let (Some(file), Some(mesh)) = (&self.picture, mesh) {
-            let legs = path.iter().flat_map(MeshPath::legs);
-            let legs: Vec<_> = legs.map(|leg| (leg.mode, leg.points.as_slice())).collect();
+            let legs = path.iter().flat_map(Path::legs);
+            let legs: Vec<_> = legs.map(|leg| (leg.mode(), leg.points())).collect();
             let plan = FloorPlan { mesh, legs: &legs, links: &links };
             write_png(file, &plan.render(&report.headline()))?;
         }
@@ -236,13 +235,16 @@ impl NavmeshArgs {
         Ok(verdict)
     }
 
-    fn settings(&self) -> MeshSettings {
-        MeshSettings {
-            method: self.method,
-            ends: if self.project { Ends::Project } else { Ends::Exact },
-            fallback: if self.partial { Fallback::NearestReached } else { Fallback::Reason },
-            ..MeshSettings::default()
+    fn query(&self, [start, goal]: [Point; 2], agent: &Agent, objective: Objective) -> Query {
+        let method = Navmesh { string: self.method };
+        let mut query = Query::new(start, goal).agent(agent).objective(objective).method(method);
+        if self.project {
+            query = query.snap(f64::INFINITY);
         }
+        if self.partial {
+            query = query.or_nearest();
+        }
+        query
     }
 
     fn model(&self) -> Result<Model> {
@@ -286,44 +288,34 @@ impl NavmeshArgs {
         }
     }
 
-    fn query_report(&self, answer: &Answer<MeshPath>, frame: &Frame) -> QueryReport {
-        let path = answer.outcome.path();
-        let (outcome, why) = told(&answer.outcome, frame);
-        let reason = match &answer.outcome {
-            Outcome::Partial(_, reason) | Outcome::Unreachable(reason) => Some(reason),
-            _ => None,
-        };
+    fn query_report(&self, answer: &Answer, voxel: f64) -> QueryReport {
+        let path = answer.any_path();
+        let reason = answer.outcome.reason();
         let us = |time: std::time::Duration| time.as_secs_f64() * 1e6;
-        let metres = |cost: Cost| cost.voxels() * frame.voxel_size;
-        let leg = |leg: &JourneyLeg| LegReport {
-            mode: leg.mode.name(),
-            link: leg.link.is_some(),
+        let leg = |leg: Leg<'_>| LegReport {
+            mode: leg.mode().name(),
+            link: leg.link().is_some(),
             length: leg.length(),
-            cost: metres(leg.cost),
+            cost: leg.cost() * voxel,
+        };
+        let walked = |path: &Path| -> f64 {
+            path.legs().filter(|leg| leg.link().is_none()).map(|leg| leg.flat_length()).sum()
         };
         QueryReport {
-            method: path.map_or(self.method, MeshPath::method).name(),
+            method: self.method.name(),
             want: self.want.clone(),
-            outcome,
-            why,
-            widest: match reason {
-                Some(Reason::NoRoom { widest, .. } | Reason::TooNarrow { widest }) => Some(*widest),
-                _ => None,
-            },
-            nearest: match reason {
-                Some(Reason::OffMesh { nearest, .. } | Reason::NoRoom { nearest, .. }) => {
-                    nearest.map(|point| frame.world_from_lattice(point))
-                }
-                _ => None,
-            },
-            cost: path.map(|path| metres(path.cost())),
-            walked: path.map(MeshPath::walked),
-            length: path.map(MeshPath::length),
+            outcome: answer.outcome.name(),
+            why: why(&answer.outcome),
+            widest: reason.and_then(|reason| reason.widest()),
+            nearest: reason.and_then(|reason| reason.nearest()),
+            cost: path.map(|path| path.cost() * voxel),
+            walked: path.map(walked),
+            length: path.map(Path::length),
             polyanya: None,
-            legs: path.map_or(Vec::new(), |path| path.legs().iter().map(leg).collect()),
-            points: path.map(MeshPath::points).unwrap_or_default(),
-            expanded: answer.tally.expanded,
-            generated: answer.tally.generated,
+            legs: path.map_or(Vec::new(), |path| path.legs().map(leg).collect()),
+            points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
             locate_us: us(answer.times.locate),
             search_us: us(answer.times.search),
             refine_us: us(answer.times.refine),
@@ -348,8 +340,7 @@ fn parse_link(text: &str) -> Result<Link> {
         (None, Some((from, to))) => (from, to, true),
         (None, None) => bail!(expected),
     };
-    let place = |at: &str| Ok::<_, anyhow::Error>(Place::new("here", parse_point(at)?));
-    Ok(Link { from: place(from)?, to: place(to)?, kind, both_ways, length: None, permission: 0 })
+    Ok(Link { both_ways, ..Link::new(kind, parse_point(from)?, parse_point(to)?) })
 }
 
 impl QueryReport {

@@ -1,20 +1,19 @@
 //! `airlane terrain`.
 
-use super::{grouped, micros, told, write_png};
+use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::options::OrderingArgs;
 use crate::path_file;
-use airlane::plan::{
-    Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, Outcome,
-};
+use airlane::method::Method;
 use airlane::scene::HeightField;
-use airlane::space::{Joined, Over, Place, Realm, Terrain, Waypoints};
-use airlane::world::{Agent, Medium, Weights};
+use airlane::space::{Over, Terrain, Waypoints};
+use airlane::{Agent, Answer, Map, Objective, Path, Planner, Query};
 use airlane_picture::FlatPicture;
 use airlane_scenes::Relief;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Find a way over terrain for an agent
 ///
@@ -48,9 +47,10 @@ pub(crate) struct TerrainArgs {
     /// easiest or safest
     #[arg(long, value_name = "NAME", default_value = "overland")]
     want: String,
-    /// Search by name: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace
+    /// Search by name: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace; hpa
+    /// (clusters, then cells) by the terrain's own costs
     #[arg(long, value_name = "NAME", default_value = "astar")]
-    algo: Algorithm,
+    algo: String,
     /// Search the waypoints of a file instead of all cells
     #[arg(long, value_name = "FILE")]
     waypoints: Option<PathBuf>,
@@ -72,7 +72,7 @@ struct Report {
     cells: [u32; 2],
     agent: String,
     want: String,
-    algo: &'static str,
+    algo: String,
     space: &'static str,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,41 +89,37 @@ struct Report {
 impl TerrainArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let agent = Agent::named(&self.agent)?;
-        let weights: Weights = self.want.parse()?;
+        let objective: Objective = self.want.parse()?;
+        let options = self.ordering.options();
+        let options: Vec<(&str, &str)> =
+            options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let method = Method::from_options(&self.algo, None, &options)?;
         let (from, to) = (parse_place(&self.from, "--from")?, parse_place(&self.to, "--to")?);
-        let terrain = Terrain::new(&self.field()?).context(self.heights.clone())?;
+        let terrain = Arc::new(Terrain::new(&self.field()?).context(self.heights.clone())?);
         let plan = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
-        let waypoints =
-            plan.map(|plan| Waypoints::new(&plan, Over::Terrain(&terrain))).transpose()?;
-        let realm = match &waypoints {
-            Some(waypoints) => Realm::Waypoints(waypoints),
-            None => Realm::Terrain(&terrain),
+        let map = match plan {
+            Some(plan) => Waypoints::new(&plan, Over::Terrain(Arc::clone(&terrain)))?.into(),
+            None => Map::from(&terrain),
         };
-        let mut joined = Joined::single(realm, Medium::Ground)?;
-        if weights.exposure > 0.0 {
-            joined = joined.with_exposure(8);
+        let mut query = Query::new(from, to).method(method);
+        // Clusters are measured by the terrain's own costs, which are those of the defaults.
+        let is_usual = self.agent == "anyone" && self.want == "overland";
+        if !(matches!(method, Method::Hierarchical(_)) && is_usual) {
+            query = query.agent(&agent).objective(objective);
         }
-        let query = JourneyQuery {
-            start: Place::new("here", from),
-            goal: Place::new("here", to),
-            agent: &agent,
-            weights,
-            areas: None,
-        };
-        let options =
-            GridOptions { ordering: self.ordering.ordering(), ..GridOptions::new(self.algo) };
-        let mut planner = JourneyPlanner::new(&joined);
+        let mut planner = Planner::new(&map);
+        planner.prepare(&query)?;
         let mut picture = FlatPicture::new(&terrain);
-        let watches = self.picture.is_some() && waypoints.is_none();
+        let watches = self.picture.is_some() && self.waypoints.is_none();
         let answer = match watches {
-            true => planner.answer_observed(&query, &options, &mut picture)?,
-            false => planner.answer(&query, &options)?,
+            true => planner.path_observed(&query, &mut picture)?,
+            false => planner.path(&query)?,
         };
-        if let Some(journey) = answer.outcome.path() {
-            picture.path(&journey.points());
-            if matches!(answer.outcome, Outcome::Found(_)) {
-                journey.audit(&joined, &query).context("the way does not pass the auditor")?;
-            }
+        if let Some(path) = answer.any_path() {
+            picture.path(path.points());
+        }
+        if let Some(path) = answer.outcome.found() {
+            path.audit(&map).context("the path does not pass the auditor")?;
         }
         let report = self.report(&terrain, &answer);
         if let Some(file) = &self.picture {
@@ -134,9 +130,9 @@ impl TerrainArgs {
             true => println!("{}", serde_json::to_string(&report)?),
             false => print!("{}", report.text()),
         }
-        Ok(match answer.outcome {
-            Outcome::Found(_) => Verdict::Good,
-            _ => Verdict::NoPath,
+        Ok(match answer.outcome.found() {
+            Some(_) => Verdict::Good,
+            None => Verdict::NoPath,
         })
     }
 
@@ -162,24 +158,23 @@ impl TerrainArgs {
         Ok(field)
     }
 
-    fn report(&self, terrain: &Terrain, answer: &Answer<Journey>) -> Report {
-        let journey = answer.outcome.path();
-        let (outcome, why) = told(&answer.outcome, terrain.frame());
+    fn report(&self, terrain: &Terrain, answer: &Answer) -> Report {
+        let path = answer.any_path();
         Report {
             terrain: self.heights.clone(),
             cells: terrain.size(),
             agent: self.agent.clone(),
             want: self.want.clone(),
-            algo: self.algo.name(),
+            algo: self.algo.clone(),
             space: if self.waypoints.is_some() { "waypoints" } else { "cells" },
-            outcome,
-            why,
-            cost: journey.map(|journey| journey.cost().voxels()),
-            length: journey.map(Journey::length),
-            mode: journey.and_then(|journey| Some(journey.legs().first()?.mode.name())),
-            points: journey.map(Journey::points).unwrap_or_default(),
-            expanded: answer.tally.expanded,
-            generated: answer.tally.generated,
+            outcome: answer.outcome.name(),
+            why: why(&answer.outcome),
+            cost: path.map(Path::cost),
+            length: path.map(Path::length),
+            mode: path.and_then(|path| Some(path.legs().next()?.mode().name())),
+            points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
             search_us: answer.times.search.as_secs_f64() * 1e6,
         }
     }

@@ -11,6 +11,7 @@ use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Voxels along the longest side of a model whose voxels have no size of their own.
@@ -82,7 +83,7 @@ impl View {
         let waypoints = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
         if let Some(plan) = &waypoints {
             // Now, and not when somebody looks.
-            Waypoints::new(plan, Over::World(airspace.world()))?;
+            Waypoints::new(plan, Over::World(Arc::clone(airspace.world())))?;
         }
         let recording = self.recording.as_deref().map(|file| recorded(file, airspace.world()));
         let recording = recording.transpose()?;

@@ -146,7 +146,7 @@ fn a_path_is_kept_while_its_model_changes() {
     let first = json(&watching.line());
     assert_eq!((&first["outcome"], &first["map"]), (&"found".into(), &"wall".into()));
 
-    replace_file(&folder, "wall.obj", &wall("9.5"));
+    replace_file(&folder, "wall.obj", &wall("8.75"));
     let change = json(&watching.line());
     assert!(change["length"].as_f64() > first["length"].as_f64(), "{change}");
     replace_file(&folder, "wall.obj", &wall("10"));

@@ -28,8 +28,6 @@ pub use relief::Relief;
 use airlane::geom::{SizeError, VoxelSet};
 use airlane::rng::Rng;
 use airlane::scene::Scene;
-use std::fmt;
-use std::str::FromStr;
 use thiserror::Error;
 
 /// Largest box that is generated, in bits of the dense box: 1024³ voxels. Rows along x are rounded
@@ -57,33 +55,18 @@ pub enum Kind {
     City,
 }
 
+airlane::named!(pub Kind, "kind of scene", {
+    Wall => "wall",
+    Sphere => "sphere",
+    Asteroids => "asteroids",
+    Porous => "porous",
+    Tunnels => "tunnels",
+    Maze => "maze",
+    Plant => "plant",
+    City => "city",
+});
+
 impl Kind {
-    /// Every kind, simplest first.
-    pub const ALL: [Self; 8] = [
-        Self::Wall,
-        Self::Sphere,
-        Self::Asteroids,
-        Self::Porous,
-        Self::Tunnels,
-        Self::Maze,
-        Self::Plant,
-        Self::City,
-    ];
-
-    /// The name used on command lines and in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Wall => "wall",
-            Self::Sphere => "sphere",
-            Self::Asteroids => "asteroids",
-            Self::Porous => "porous",
-            Self::Tunnels => "tunnels",
-            Self::Maze => "maze",
-            Self::Plant => "plant",
-            Self::City => "city",
-        }
-    }
-
     /// What the scene looks like, in one line.
     pub const fn description(self) -> &'static str {
         match self {
@@ -109,26 +92,6 @@ impl Kind {
             Self::Plant => plant::LEAST,
             Self::City => city::LEAST,
         }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A name that is no [`Kind`].
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no kind of scene is called {0:?}: expected one of {names}", names = Kind::ALL.map(Kind::name).join(", "))]
-pub struct UnknownKind(pub String);
-
-impl FromStr for Kind {
-    type Err = UnknownKind;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL.into_iter().find(|kind| kind.name() == name);
-        found.ok_or_else(|| UnknownKind(name.to_owned()))
     }
 }
 

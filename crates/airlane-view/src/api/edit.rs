@@ -1,23 +1,23 @@
 //! `/api/obstacles` and `/api/edit`: changing the world, and what that means for a path.
 
+use super::route::described;
 use super::{Asked, Part, part, read_body, read_body_if_any};
-use crate::answer::{Point, Told, length, micros, refusal_of};
+use crate::answer::{AnswerJson, Point, micros};
 use crate::app::{App, in_background};
-use crate::desk::Desk;
-use crate::editor::{Change, Edited, Operation, Placed, Shape, touched_chunks};
-use crate::method::{Method, RunSpec};
+use crate::editor::{Change, Edited, Operation, Placed, Shape, bounds, touched_chunks};
 use crate::refusal::Refusal;
+use crate::run::{Run, RunSpec};
+use crate::search::{Answered, Seat};
 use crate::stage::Stage;
-use airlane::geom::{LatticePoint, UNIT};
-use airlane::live::replan::{Changed, Revising, Verdict};
-use airlane::plan::QueryError;
-use airlane::refine::{Path, Promise};
+use airlane::Path;
+use airlane::geom::{LatticePoint, UNIT, Voxel};
+use airlane::live::Request as Search;
+use airlane::method::Method;
+use airlane::plan::{Revising, Verdict};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,8 +83,6 @@ struct Report {
 #[derive(Serialize)]
 struct Micros {
     edit: f64,
-    world: f64,
-    cells: f64,
 }
 
 /// What became of a path.
@@ -105,7 +103,7 @@ enum Revised {
     Lost {
         verdict: &'static str,
         #[serde(flatten)]
-        told: Box<Told>,
+        answer: Box<AnswerJson>,
     },
     Refused {
         error: Refusal,
@@ -174,14 +172,8 @@ async fn change(
     let (version, edited) = made.await??;
     let revised = match path.zip(asked) {
         Some((path, asked)) => {
-            let changed = Changed::from(&edited.delta);
-            let (body, run) = (asked.body, path.run.clone());
-            let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
-                let method = path.run.method(asked.ends, gone)?;
-                let revised = revise(desk, &before, &asked, &path.points, &method, changed);
-                revised.map_err(|error| refusal_of(&error))
-            };
-            let revised = app.pool_for([&run]).ask(Arc::clone(&edited.stage), body, work).await?;
+            let revised = revise(app, [&before, &edited.stage], &asked, &path).await;
+            // The world is changed, whatever becomes of the path.
             Some(revised.unwrap_or_else(|error| Revised::Refused { error }))
         }
         None => None,
@@ -198,89 +190,96 @@ fn asked_of(stage: &Stage, path: &OldPath) -> Result<Asked, Refusal> {
 }
 
 fn report(version: u64, edited: Edited, revised: Option<Revised>) -> Report {
-    let Edited { stage, delta, obstacle, world_time, cells_time, time } = edited;
-    let corner = |corner: [i32; 3]| {
-        let lattice = LatticePoint(corner.map(|c| c * UNIT));
+    let Edited { stage, changed, obstacle, time } = edited;
+    let corner = |corner: Voxel| {
+        let lattice = LatticePoint(corner.0.map(|c| c * UNIT));
         stage.world().frame().world_from_lattice(lattice)
     };
     Report {
         version,
         id: obstacle.as_ref().map(|obstacle| obstacle.id),
-        micros: Micros { edit: micros(time), world: micros(world_time), cells: micros(cells_time) },
-        chunks: touched_chunks(&stage, &delta),
-        bounds: delta.bounds.map(|bounds| bounds.map(corner)),
-        blocked: delta.blocked,
-        freed: delta.freed,
-        components_changed: delta.components_changed,
+        micros: Micros { edit: micros(time) },
+        chunks: touched_chunks(&stage, &changed),
+        bounds: bounds(&changed).map(|bounds| bounds.map(corner)),
+        blocked: changed.blocked,
+        freed: changed.freed,
+        components_changed: changed.components_changed,
         obstacle,
         revised,
     }
 }
 
-/// Looks at a path again. One of the default planner's that was valid before is mended where the change
+/// Looks at a path again. One of the default planner that was valid before is patched where the change
 /// broke it, and shortened where it opened a way; any other is searched for anew.
-fn revise(
-    desk: &mut Desk<'_>,
-    before: &Stage,
+async fn revise(
+    app: &App,
+    [before, after]: [&Arc<Stage>; 2],
     asked: &Asked,
-    points: &[Point],
-    method: &Method,
-    changed: Changed,
-) -> Result<Revised, QueryError> {
-    let frame = *desk.airspace().world().frame();
-    let lattice = |points: &[Point]| -> Option<Vec<LatticePoint>> {
-        points.iter().map(|&point| frame.lattice_from_world(point).ok()).collect()
+    OldPath { points, run, .. }: &OldPath,
+) -> Result<Revised, Refusal> {
+    let method = run.method()?;
+    let run = Run::Method(method);
+    let seat = app.searches.seat(run.is_heavy()).await?;
+    if let Method::Cells(_) = method
+        && let Some(path) = valid(before, asked, points.clone()).await?
+        && let Some(kept) = keep(&seat, after, asked, &run, path).await?
+    {
+        return Ok(kept);
+    }
+    let query = asked.query(&run);
+    let answered = seat.ask(|| Search::new(query.clone()).in_map(&after.airspace)).await?;
+    let Some(path) = answered.answer.outcome.found() else {
+        let answer = described(after, query, answered, false).await?;
+        return Ok(Revised::Lost { verdict: "lost", answer: Box::new(answer) });
     };
-    let old = lattice(points).unwrap_or_default();
-    let old_way = match method {
-        Method::Planned(_) => {
-            let before = before.airspace.fit(asked.body).ok();
-            before.and_then(|before| {
-                let promise = Promise::clear_in(before.world());
-                Path::audited(before.world(), old.iter().copied(), promise).ok()
-            })
-        }
-        Method::Search(..) => None,
+    let frame = after.world().frame();
+    let old = points.iter().map(|&point| frame.lattice_from_world(point).ok());
+    let is_same = path.lattice_points().iter().map(|&point| Some(point)).eq(old);
+    let verdict = if is_same { "valid" } else { "replanned" };
+    Ok(Revised::of(path, verdict, &answered))
+}
+
+/// The path through these points, if it is valid in a version.
+async fn valid(stage: &Stage, asked: &Asked, points: Vec<Point>) -> Result<Option<Path>, Refusal> {
+    let (airspace, body) = (stage.airspace.clone(), asked.body);
+    in_background(move || Path::from_points(&points, body, &airspace).ok()).await
+}
+
+/// What becomes of a path of the default planner in a version; `None` if it is lost.
+async fn keep(
+    seat: &Seat<'_>,
+    stage: &Stage,
+    asked: &Asked,
+    run: &Run,
+    path: Path,
+) -> Result<Option<Revised>, Refusal> {
+    let query = asked.query(run).start_at(path.start()).goal_at(path.end());
+    let mut revising = Revising::default();
+    revising.look_for_shortcuts = true;
+    let path = Arc::new(path);
+    let revision =
+        || Search::revise(Arc::clone(&path), query.clone(), revising).in_map(&stage.airspace);
+    let answered = seat.ask(revision).await?;
+    let verdict = match answered.reply.verdict {
+        Some(Verdict::Kept) => "valid",
+        Some(Verdict::Patched) => "patched",
+        Some(Verdict::Replanned) => "replanned",
+        Some(Verdict::Improved) => "improved",
+        Some(Verdict::Lost) | None => "lost",
     };
-    desk.prepare(method)?;
-    let began = Instant::now();
-    if let (Some(way), Method::Planned(settings)) = (old_way, method) {
-        let settings = settings.clone();
-        let revising = Revising { settings, look_for_shortcuts: true, ..Revising::default() };
-        let revision = desk.revise(&way, changed, &revising)?;
-        let verdict = match revision.verdict {
-            Verdict::StillValid => "valid",
-            Verdict::Patched => "patched",
-            Verdict::Replanned => "replanned",
-            Verdict::Improved => "improved",
-            Verdict::Lost(_) => "lost",
-        };
-        if let Some(path) = revision.path {
-            return Ok(Revised::Kept {
-                verdict,
-                points: path.world_points(&frame).collect(),
-                length: length(&path, &frame),
-                micros: micros(began.elapsed()),
-                broken: revision.broken,
-                expanded: revision.expanded,
-                sight_checks: revision.sight_checks,
-            });
+    Ok(answered.answer.outcome.found().map(|path| Revised::of(path, verdict, &answered)))
+}
+
+impl Revised {
+    fn of(path: &Path, verdict: &'static str, answered: &Answered) -> Self {
+        Self::Kept {
+            verdict,
+            points: path.points().to_vec(),
+            length: path.length(),
+            micros: micros(answered.took),
+            broken: answered.reply.broken,
+            expanded: answered.answer.stats.expanded,
+            sight_checks: answered.answer.stats.sight_checks,
         }
     }
-    let answer = desk.answer(&asked.query, method, &mut ())?;
-    let took = began.elapsed();
-    let Some(path) = answer.outcome.found() else {
-        let told = Box::new(Told::new(desk, &asked.query, method, &answer, took));
-        return Ok(Revised::Lost { verdict: "lost", told });
-    };
-    let verdict = if path.points() == old { "valid" } else { "replanned" };
-    Ok(Revised::Kept {
-        verdict,
-        points: path.world_points(&frame).collect(),
-        length: length(path, &frame),
-        micros: micros(took),
-        broken: 0,
-        expanded: answer.tally.expanded,
-        sight_checks: answer.tally.sight_checks,
-    })
 }

@@ -9,14 +9,15 @@ mod stats;
 mod surface;
 mod world;
 
-use crate::app::App;
+use crate::app::{App, in_background};
 use crate::refusal::Refusal;
+use crate::run::Run;
 use crate::stage::Stage;
 use crate::{assets, guard, limits};
-use airlane::plan::{Ends, Query};
-use airlane::world::Body as Agent;
+use airlane::map::Map;
+use airlane::{Body, Query};
 use axum::Router;
-use axum::body::Body;
+use axum::body::Body as ResponseBody;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, Uri, header};
@@ -81,7 +82,7 @@ pub(crate) fn json(value: &impl Serialize) -> Response {
 }
 
 /// An answer in bytes.
-fn binary(body: impl Into<Body>) -> Response {
+fn binary(body: impl Into<ResponseBody>) -> Response {
     ([(header::CONTENT_TYPE, "application/octet-stream")], body.into()).into_response()
 }
 
@@ -108,9 +109,10 @@ fn yes() -> bool {
 /// The ends of a query and for whom they are, checked.
 #[derive(Clone, Copy)]
 struct Asked {
-    query: Query,
-    ends: Ends,
-    body: Agent,
+    from: [f64; 3],
+    to: [f64; 3],
+    snap: bool,
+    body: Body,
 }
 
 impl Asked {
@@ -125,15 +127,31 @@ impl Asked {
             let lattice = stage.world().frame().lattice_from_world(point);
             lattice.map_err(|error| Refusal::bad(error).at(name))?;
         }
-        let query = Query { start: from, goal: to };
-        let ends = if snap { Ends::Project } else { Ends::Exact };
-        Ok(Self { query, ends, body: body(stage, radius)? })
+        Ok(Self { from, to, snap, body: body(stage, radius)? })
+    }
+
+    /// The query of a run, within the limits of one.
+    fn query(&self, run: &Run) -> Query {
+        let query = Query::new(self.from, self.to);
+        let query = if self.snap { query.snap(f64::INFINITY) } else { query };
+        limits::limited(match run {
+            Run::Method(method) => query.body(self.body).method(*method),
+            Run::Agent(agent, objective) => query.agent(agent).objective(*objective),
+        })
     }
 }
 
+/// The map that a run is searched in. That of an agent may have to be built: floors are baked for it.
+async fn map_of(stage: &Arc<Stage>, run: &Run) -> Result<Map, Refusal> {
+    let Run::Agent(agent, _) = run else { return Ok(Map::from(&stage.airspace)) };
+    let (stage, agent) = (Arc::clone(stage), agent.clone());
+    let made = in_background(move || stage.agent_maps.of(&stage, &agent)).await?;
+    made.map_err(|error| Refusal::bad(error).at("agent"))
+}
+
 /// A ball of this radius, or whom the world was made for.
-fn body(stage: &Stage, radius: Option<f64>) -> Result<Agent, Refusal> {
-    let ball = |radius| Agent::ball(radius).map_err(|error| Refusal::bad(error).at("radius"));
+fn body(stage: &Stage, radius: Option<f64>) -> Result<Body, Refusal> {
+    let ball = |radius| Body::ball(radius).map_err(|error| Refusal::bad(error).at("radius"));
     radius.map_or(Ok(stage.body), ball)
 }
 

@@ -1,24 +1,23 @@
 //! `/api/replay`: a search, event by event.
 
-use super::{Asked, read_body};
-use crate::answer::{refusal_of, refusal_of_travel};
-use crate::app::{App, Current};
-use crate::desk::{Desk, points_along};
+use super::{Asked, map_of, read_body};
+use crate::app::{App, Current, in_background};
 use crate::limits;
-use crate::method::RunSpec;
 use crate::refusal::Refusal;
-use crate::stage::Stage;
-use crate::surroundings::{self, Travel};
+use crate::run::{Run, RunSpec};
+use crate::search::Answered;
 use crate::wire::Bytes;
-use airlane::geom::{Cost, LatticePoint};
+use airlane::geom::{Cost, LatticePoint, UNIT};
+use airlane::live::Request as Search;
+use airlane::plan::QueryError;
 use airlane::search::Observer;
 use airlane::space::NodeId;
+use airlane::{Frame, Path, Planner, Query};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,17 +49,24 @@ pub(super) async fn record(
     }
     let Current { version, stage } = app.current();
     let asked = Asked::new(&stage, from, to, radius, snap)?;
-    let (spec, here) = (run.clone(), Arc::clone(&stage));
-    let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
-        let tape = match run.travel(&here.surroundings, gone) {
-            Some(travel) => travel
-                .map_err(|refusal| refusal.inside("run"))
-                .and_then(|travel| tape_of_journey(&here, &asked, &travel, max_events)),
-            None => tape(desk, &asked, &run, max_events, gone),
-        };
-        tape.map(|tape| tape.bytes(version))
-    };
-    Ok(super::binary(app.pool_for([&spec]).ask(stage, asked.body, work).await??))
+    let run = run.read(&stage.surroundings).map_err(|refusal| refusal.inside("run"))?;
+    let seat = app.searches.seat(run.is_heavy()).await?;
+    let map = map_of(&stage, &run).await.map_err(|refusal| refusal.inside("run"))?;
+    let (query, scale) = (asked.query(&run), stage.world().frame().voxel_size);
+    let mut recorder = Arc::default();
+    let answered = seat.ask(|| {
+        recorder =
+            Arc::new(Mutex::new(Recorder { most: max_events, scale, ..Recorder::default() }));
+        Search::new(query.clone()).in_map(&map).observed(Arc::clone(&recorder) as _)
+    });
+    let answered = answered.await?;
+    let bytes = in_background(move || {
+        let recorder =
+            std::mem::take(&mut *recorder.lock().unwrap_or_else(PoisonError::into_inner));
+        let tape = Tape::new(recorder, &run, &query, &answered).map_err(Refusal::fault)?;
+        Ok::<_, Refusal>(tape.bytes(version))
+    });
+    Ok(super::binary(bytes.await??))
 }
 
 /// What happened, with the numbers of nodes as the page knows them.
@@ -85,23 +91,20 @@ enum Kind {
 const NONE: u32 = u32::MAX;
 
 /// Takes events in until there are as many as wanted. Nodes are numbered as they come.
+#[derive(Default)]
 struct Recorder {
     events: Vec<Event>,
     most: usize,
     is_truncated: bool,
     numbers: HashMap<NodeId, u32>,
     nodes: Vec<NodeId>,
+    /// The node that was closed last: the goal, if the search found it.
+    last_closed: Option<NodeId>,
     /// World units for a voxel.
     scale: f64,
 }
 
 impl Recorder {
-    /// Nothing yet, of a search where a voxel measures so much.
-    fn new(most: usize, scale: f64) -> Self {
-        let (events, numbers, nodes) = (Vec::new(), HashMap::new(), Vec::new());
-        Self { events, most, is_truncated: false, numbers, nodes, scale }
-    }
-
     fn number(&mut self, node: NodeId) -> u32 {
         let next = self.nodes.len() as u32;
         let number = *self.numbers.entry(node).or_insert(next);
@@ -149,6 +152,7 @@ impl Observer for Recorder {
     }
 
     fn close(&mut self, node: NodeId) {
+        self.last_closed = Some(node);
         self.record(Kind::Close, node, None, [Cost::ZERO; 2]);
     }
 
@@ -166,57 +170,41 @@ struct Tape {
     path: Vec<u32>,
 }
 
-fn tape(
-    desk: &mut Desk<'_>,
-    asked: &Asked,
-    run: &RunSpec,
-    max_events: usize,
-    gone: &Arc<AtomicBool>,
-) -> Result<Tape, Refusal> {
-    let method = run.method(asked.ends, gone).map_err(|refusal| refusal.inside("run"))?;
-    let frame = *desk.airspace().world().frame();
-    let mut recorder = Recorder::new(max_events, frame.voxel_size);
-    let refused = |error| refusal_of(&error);
-    let answer = desk.answer(&asked.query, &method, &mut recorder).map_err(refused)?;
-    let points = answer.outcome.path().map_or(&[][..], |path| path.points());
-    let located = |end: [f64; 3]| frame.lattice_from_world(end).unwrap_or_default();
-    let ends = match *points {
-        [start, .., goal] => [start, goal],
-        _ => [asked.query.start, asked.query.goal].map(located),
-    };
-    let nodes = desk.nodes(&method, ends).map_err(refused)?;
-    let world = |point: LatticePoint| frame.world_from_lattice(point);
-    let boxes = recorder.nodes.iter().map(|&node| nodes.bounds(node).map(world)).collect();
-    let through = points_along(points).filter_map(|point| nodes.at(point));
-    let mut path: Vec<u32> =
-        through.filter_map(|node| recorder.numbers.get(&node).copied()).collect();
-    path.dedup();
-    let Recorder { events, is_truncated, .. } = recorder;
-    Ok(Tape { boxes, events, is_truncated, path })
-}
-
-/// The search for an agent's way.
-fn tape_of_journey(
-    stage: &Stage,
-    asked: &Asked,
-    travel: &Travel,
-    max_events: usize,
-) -> Result<Tape, Refusal> {
-    let mut recorder = Recorder::new(max_events, stage.world().frame().voxel_size);
-    let ends = [asked.query.start, asked.query.goal];
-    let seen = travel.plan(stage, ends, |planner, query| {
-        let answer = planner.answer_observed(query, &travel.options, &mut recorder)?;
-        let Ok(trip) = planner.trip(query)? else { return Ok((Vec::new(), Vec::new())) };
-        let boxes = recorder.nodes.iter().map(|&node| surroundings::bounds(&trip, node)).collect();
-        let goal = answer.outcome.found().map(|_| trip.goal());
-        Ok((boxes, goal.map_or_else(Vec::new, |goal| recorder.way_to(goal))))
-    });
-    let (boxes, path) = seen.map_err(|error| refusal_of_travel(&error))?;
-    let Recorder { events, is_truncated, .. } = recorder;
-    Ok(Tape { boxes, events, is_truncated, path })
-}
-
 impl Tape {
+    /// What was recorded, in the world.
+    fn new(
+        recorder: Recorder,
+        run: &Run,
+        query: &Query,
+        answered: &Answered,
+    ) -> Result<Self, QueryError> {
+        let Answered { answer, reply, .. } = answered;
+        // Where the search began and ended, which is not where it was asked to if ends were snapped.
+        let query = match (run, answer.any_path()) {
+            (Run::Method(_), Some(path)) => query.start_at(path.start()).goal_at(path.end()),
+            _ => query.clone(),
+        };
+        let nodes = Planner::new(&reply.map).nodes(&query, recorder.nodes.iter().copied())?;
+        let boxes = recorder.nodes.iter().map(|&node| nodes.bounds(node)).collect();
+        let path = match (run, answer.any_path()) {
+            (_, None) => Vec::new(),
+            (Run::Method(_), Some(path)) => {
+                let through = points_along(path, reply.map.frame());
+                let through = through.filter_map(|point| nodes.at(point));
+                let mut numbers: Vec<u32> =
+                    through.filter_map(|node| recorder.numbers.get(&node).copied()).collect();
+                numbers.dedup();
+                numbers
+            }
+            (Run::Agent(..), Some(_)) => match (answer.outcome.found(), recorder.last_closed) {
+                (Some(_), Some(goal)) => recorder.way_to(goal),
+                _ => Vec::new(),
+            },
+        };
+        let Recorder { events, is_truncated, .. } = recorder;
+        Ok(Self { boxes, events, is_truncated, path })
+    }
+
     fn bytes(&self, version: u64) -> Vec<u8> {
         let Self { boxes, events, is_truncated, path } = self;
         let mut bytes = Bytes::answer(b"ALRP", version);
@@ -233,4 +221,22 @@ impl Tape {
         }
         bytes.done()
     }
+}
+
+/// Points along a path, in world coordinates: both ends of each segment and whole voxels from its
+/// beginning. What lies between two points of a straight step is passed at one of them.
+fn points_along(path: &Path, frame: Frame) -> impl Iterator<Item = [f64; 3]> {
+    let points = path.lattice_points();
+    let segments = points.windows(2).flat_map(|ends| {
+        let gap: [i64; 3] = std::array::from_fn(|i| i64::from(ends[1].0[i] - ends[0].0[i]));
+        let longest = gap.iter().map(|d| d.abs()).max().unwrap_or(0);
+        let steps = (longest + i64::from(UNIT) - 1) / i64::from(UNIT);
+        let from = ends[0].0;
+        (0..steps).map(move |step| {
+            // Whole voxels along the longest axis.
+            let at = |i: usize| from[i] + (gap[i] * step * i64::from(UNIT) / longest) as i32;
+            LatticePoint(std::array::from_fn(at))
+        })
+    });
+    segments.chain(points.last().copied()).map(move |point| frame.world_from_lattice(point))
 }

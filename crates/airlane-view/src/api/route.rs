@@ -1,20 +1,19 @@
 //! `/api/route`: paths, by one or several methods.
 
-use super::{Asked, read_body};
-use crate::answer::{Came, RunResult, Told, refusal_of, refusal_of_travel};
-use crate::app::{App, Current};
-use crate::desk::Desk;
+use super::{Asked, map_of, read_body};
+use crate::answer::{AnswerJson, RunOutcome, RunResult};
+use crate::app::{App, Current, in_background};
 use crate::limits;
-use crate::method::{Method, RunSpec};
 use crate::refusal::Refusal;
+use crate::run::{Run, RunSpec};
+use crate::search::{Answered, Failure, Seat};
 use crate::stage::Stage;
-use crate::surroundings::{Travel, TravelError};
-use airlane::plan::{Outcome, QueryError};
+use airlane::live::Request as Search;
+use airlane::{Planner, Query};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 #[derive(Deserialize)]
@@ -41,7 +40,7 @@ struct Results {
     results: Vec<RunResult>,
 }
 
-/// Finds paths.
+/// Finds paths, all in one version.
 pub(super) async fn find(
     State(app): State<Arc<App>>,
     request: Request,
@@ -53,57 +52,78 @@ pub(super) async fn find(
     }
     let Current { version, stage } = app.current();
     let asked = Asked::new(&stage, from, to, radius, snap)?;
-    let (specs, here) = (runs.clone(), Arc::clone(&stage));
-    let work = move |desk: &mut Desk<'_>, gone: &Arc<AtomicBool>| {
-        let each = runs.iter().map(|spec| {
-            let mut label = spec.label();
-            let came = match spec.travel(&here.surroundings, gone) {
-                Some(travel) => travel.and_then(|travel| {
-                    send(&here, &asked, &travel).map_err(|error| refusal_of_travel(&error))
-                }),
-                None => spec.method(asked.ends, gone).and_then(|method| {
-                    label = method.label();
-                    run(desk, &asked, &method, clearance).map_err(|error| refusal_of(&error))
-                }),
-            };
-            RunResult { label, came: came.unwrap_or_else(|error| Came::Refused { error }) }
-        });
-        each.collect()
-    };
-    let results = app.pool_for(&specs).ask(stage, asked.body, work).await?;
+    let read: Vec<_> = runs.iter().map(|run| run.read(&stage.surroundings)).collect();
+    let seat = app.searches.seat(read.iter().flatten().any(Run::is_heavy)).await?;
+    let mut results = Vec::new();
+    for (spec, run) in runs.iter().zip(read) {
+        let answered = match run {
+            Ok(run) => answer(&seat, &stage, &asked, &run, clearance).await,
+            Err(refusal) => Err(Failure::Query(refusal)),
+        };
+        let outcome = match answered {
+            Ok(answer) => RunOutcome::Answered(Box::new(answer)),
+            Err(Failure::Query(error)) => RunOutcome::Refused { error },
+            Err(other) => return Err(other.into()),
+        };
+        results.push(RunResult { label: spec.label(), outcome });
+    }
     Ok(super::json(&Results { version, results }))
 }
 
-fn run(
-    desk: &mut Desk<'_>,
+/// The answer to one run.
+async fn answer(
+    seat: &Seat<'_>,
+    stage: &Arc<Stage>,
     asked: &Asked,
-    method: &Method,
+    run: &Run,
     clearance: bool,
-) -> Result<Came, QueryError> {
+) -> Result<AnswerJson, Failure> {
     let before = Instant::now();
-    desk.prepare(method)?;
+    let map = map_of(stage, run).await.map_err(Failure::Query)?;
     let prepared = before.elapsed();
-    let answer = desk.answer(&asked.query, method, &mut ())?;
-    let took = before.elapsed() - prepared;
-    let told = Told::new(desk, &asked.query, method, &answer, took).prepared_in(prepared);
-    Ok(Came::Answered(Box::new(match clearance {
-        true => told.with_clearance(desk, &answer),
-        false => told,
-    })))
+    let query = asked.query(run);
+    let answered = seat.ask(|| Search::new(query.clone()).in_map(&map)).await;
+    match run {
+        Run::Method(_) => described(stage, query, answered?, clearance).await,
+        Run::Agent(..) => {
+            let answered = answered.map_err(|failure| match failure {
+                Failure::Body(refusal) => Failure::Query(refusal.at("agent")),
+                other => other,
+            })?;
+            let answer = AnswerJson::new(&answered).with_legs(answered.answer.any_path());
+            Ok(answer.prepared_in(prepared))
+        }
+    }
 }
 
-/// Sends an agent from one end to the other.
-fn send(stage: &Stage, asked: &Asked, travel: &Travel) -> Result<Came, TravelError> {
-    let ends = [asked.query.start, asked.query.goal];
-    let before = Instant::now();
-    travel.plan(stage, ends, |planner, query| {
-        let prepared = before.elapsed();
-        let mut answer = planner.answer(query, &travel.options)?;
-        if let Outcome::Found(journey) = &mut answer.outcome {
-            *journey = planner.straighten(journey, query)?;
-        }
-        let took = before.elapsed() - prepared;
-        let told = Told::of_journey(planner.joined(), &answer, took).prepared_in(prepared);
-        Ok(Came::Answered(Box::new(told)))
-    })
+/// How far around a path its clearance is looked for, in voxels.
+const CLEARANCE_REACH: f64 = 16.0;
+
+/// An answer with what takes a while to find out: how much room a path leaves, or where it is too narrow
+/// for one.
+pub(super) async fn described(
+    stage: &Arc<Stage>,
+    query: Query,
+    answered: Answered,
+    clearance: bool,
+) -> Result<AnswerJson, Failure> {
+    let answer = AnswerJson::new(&answered);
+    let measured = if clearance { answered.answer.any_path().cloned() } else { None };
+    // Only where the body does not fit between the ends, not at one of them.
+    let reason = answered.answer.outcome.reason();
+    let is_narrow = reason.is_some_and(|why| why.widest().is_some() && why.end().is_none());
+    if measured.is_none() && !is_narrow {
+        return Ok(answer);
+    }
+    let airspace = stage.airspace.clone();
+    let described = in_background(move || {
+        let limit = CLEARANCE_REACH * airspace.frame().voxel_size;
+        let clearance = measured.map(|path| path.clearance(&airspace, limit));
+        let bottleneck = match is_narrow {
+            true => Planner::new(&airspace).bottleneck(&query).ok().flatten(),
+            false => None,
+        };
+        answer.with_clearance(clearance).with_bottleneck(bottleneck)
+    });
+    described.await.map_err(Failure::Request)
 }

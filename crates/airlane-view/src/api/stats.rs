@@ -6,13 +6,13 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 #[derive(Serialize)]
 struct Stats {
     version: u64,
-    /// Requests for paths and replays, and paths looked at again.
+    /// Searches, and paths looked at again.
     served: u64,
+    /// Requests that search or wait.
     in_flight: usize,
     refused: u64,
     failed: u64,
@@ -24,16 +24,15 @@ struct Stats {
 
 /// Tells what was done.
 pub(super) async fn show(State(app): State<Arc<App>>) -> Response {
-    let counters = app.counters();
-    let times = counters.times.percentiles();
+    let stats = app.searches.stats();
     super::json(&Stats {
         version: app.current().version,
-        served: times.count,
-        in_flight: counters.in_flight.load(Ordering::Relaxed),
-        refused: counters.refused.load(Ordering::Relaxed),
-        failed: counters.failed.load(Ordering::Relaxed),
-        p50_micros: micros(times.p50),
-        p99_micros: micros(times.p99),
-        max_micros: micros(times.max),
+        served: stats.answered,
+        in_flight: app.searches.in_flight(),
+        refused: app.searches.refused(),
+        failed: stats.lost,
+        p50_micros: micros(stats.latency.p50),
+        p99_micros: micros(stats.latency.p99),
+        max_micros: micros(stats.latency.max),
     })
 }

@@ -6,15 +6,15 @@ use crate::crowd::How;
 use crate::editor::{Editor, Placed};
 use crate::limits;
 use crate::mesh::CHUNK;
-use crate::method::PROFILES;
 use crate::overlay;
 use crate::refusal::Refusal;
+use crate::run::{OFFERED, PROFILES};
 use crate::scenes::Listed;
 use crate::stage::{Stage, Up};
 use crate::surroundings::Recorded;
-use airlane::plan::{Algorithm, Profile, SearchSpace};
+use airlane::Objective;
+use airlane::method::SPACES;
 use airlane::search::Metric;
-use airlane::world::Weights;
 use airlane_scenes::Scenario;
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -56,7 +56,7 @@ struct World<'s> {
     recording: Option<Recording<'s>>,
     overlays: Vec<overlay::Listed>,
     obstacles: &'s [Placed],
-    limits: limits::Told,
+    limits: limits::LimitsJson,
 }
 
 #[derive(Serialize)]
@@ -130,17 +130,17 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         suggested: Ends { from, to },
         radius: stage.body.radius(),
         body: stage.body.to_string(),
-        profiles: PROFILES.map(Profile::name).to_vec(),
-        algorithms: Algorithm::ALL.map(Algorithm::name).to_vec(),
-        spaces: SearchSpace::ALL.map(SearchSpace::name).to_vec(),
+        profiles: PROFILES.to_vec(),
+        algorithms: OFFERED.to_vec(),
+        spaces: SPACES.to_vec(),
         heuristics: Metric::NAMES.to_vec(),
         agents: stage.surroundings.agents.iter().map(|agent| &*agent.name).collect(),
-        wants: Weights::NAMES.to_vec(),
+        wants: Objective::NAMES.to_vec(),
         scenarios: Scenario::ALL.map(Scenario::name).to_vec(),
         orders: How::all().map(How::name).collect(),
         recording: recording.map(|Recorded { name, bytes }| Recording { name, bytes: bytes.len() }),
         overlays: overlay::list(stage),
         obstacles: &stage.obstacles,
-        limits: limits::Told::ALL,
+        limits: limits::LimitsJson::ALL,
     })
 }

@@ -3,7 +3,7 @@
 use super::colour::Colour;
 use super::{About, Canvas, Overlay, Shape, Subject};
 use crate::stage::Stage;
-use airlane::world::{Rule, Shape as Volume};
+use airlane::{Price, Shape as Volume};
 
 /// The volumes of areas, as their surfaces.
 pub(super) struct Areas;
@@ -20,15 +20,15 @@ impl Overlay for Areas {
     }
 
     fn is_there(&self, stage: &Stage) -> bool {
-        !stage.surroundings.areas.is_empty()
+        stage.surroundings.map.areas().next().is_some()
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
-        for area in &subject.stage.surroundings.areas {
-            let colour = match area.rule {
-                Rule::Forbidden => Colour([204, 51, 139, 110]),
-                Rule::Factor(factor) if factor < 1.0 => Colour([0, 158, 115, 90]),
-                Rule::Factor(_) => Colour([230, 140, 0, 90]),
+        for area in subject.stage.surroundings.map.areas() {
+            let colour = match area.price {
+                Price::Forbidden => Colour([204, 51, 139, 110]),
+                Price::Factor(factor) if factor < 1.0 => Colour([0, 158, 115, 90]),
+                Price::Factor(_) => Colour([230, 140, 0, 90]),
             };
             for triangle in surface(&area.shape) {
                 canvas.draw(triangle, colour);
@@ -53,6 +53,8 @@ fn surface(shape: &Volume) -> Vec<Triangle> {
         }
         Volume::Prism { outline, heights } => prism(outline, *heights),
         Volume::Ball { centre, radius } => ball(*centre, *radius),
+        // No area has another shape.
+        _ => Vec::new(),
     }
 }
 

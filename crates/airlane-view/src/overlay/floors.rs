@@ -23,9 +23,8 @@ impl Overlay for NavMeshFloors {
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
         let stage = subject.stage;
-        let walks = |agent: &&airlane::world::Agent| {
-            agent.mode_in(airlane::world::Medium::Ground).is_some()
-        };
+        let walks =
+            |agent: &&airlane::Agent| agent.mode_in(airlane::world::Medium::Ground).is_some();
         let mesh = stage.floors.of(stage, stage.surroundings.agents.iter().find(walks))?;
         let lift = LIFT * subject.airspace.world().frame().voxel_size;
         for polygon in 0..mesh.polygon_count() as u32 {

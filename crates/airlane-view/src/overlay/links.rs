@@ -24,13 +24,13 @@ impl Overlay for Links {
     }
 
     fn is_there(&self, stage: &Stage) -> bool {
-        !stage.surroundings.links.is_empty()
+        stage.surroundings.map.links().next().is_some()
     }
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
         let head = HEAD * subject.airspace.world().frame().voxel_size;
-        for link in &subject.stage.surroundings.links {
-            let (from, to, colour) = (link.from.at, link.to.at, colour_of(link.kind));
+        for (_, link, _) in subject.stage.surroundings.map.links() {
+            let (from, to, colour) = (link.from.point(), link.to.point(), colour_of(link.kind));
             canvas.draw([from, to], colour);
             if !link.both_ways {
                 for side in arrow(from, to, head) {

@@ -23,8 +23,8 @@ mod tests;
 pub(crate) use canvas::{Canvas, Shape};
 
 use crate::stage::Stage;
+use airlane::Airspace;
 use airlane::geom::LatticePoint;
-use airlane::plan::Airspace;
 use serde::Serialize;
 
 /// Every overlay, in the order in which the page lists them.

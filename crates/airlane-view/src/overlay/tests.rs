@@ -2,9 +2,9 @@
 
 use super::clearance::Slice;
 use super::*;
+use airlane::Body;
 use airlane::geom::Voxel;
 use airlane::scene::Scene;
-use airlane::world::Body;
 use airlane_scenes::{Kind, Recipe};
 
 fn airspace(kind: Kind) -> Airspace {

@@ -4,8 +4,8 @@ use super::colour::Colour;
 use super::links::colour_of;
 use super::{About, Canvas, Overlay, Shape, Subject};
 use crate::stage::Stage;
-use airlane::plan::{Ink, Sketch};
-use airlane::space::{Over, Waypoints};
+use airlane::space::{NodeId, Over, Space, Waypoints};
+use std::sync::Arc;
 
 /// A cross at every waypoint, a line along every way.
 pub(super) struct Network;
@@ -32,26 +32,27 @@ impl Overlay for Network {
         let surroundings = &subject.stage.surroundings;
         let Some(plan) = &surroundings.waypoints else { return Ok(()) };
         let over = match &surroundings.terrain {
-            Some(terrain) => Over::Terrain(terrain),
-            None => Over::World(subject.stage.world()),
+            Some(terrain) => Over::Terrain(Arc::clone(terrain)),
+            None => Over::World(Arc::clone(subject.stage.airspace.world())),
         };
-        let waypoints = Waypoints::new(plan, over).map_err(|error| error.to_string())?;
-        let mut sketch = Sketch::default();
-        sketch.waypoints(&waypoints);
         let size = CROSS * over.frame().voxel_size;
-        let raised = |[x, y, z]: [f64; 3]| [x, y, z + size];
-        for (ink, line) in sketch.lines {
-            let colour = match ink {
-                Ink::Link(kind) => colour_of(kind),
-                _ => Colour([120, 94, 240, 255]),
+        let waypoints = Waypoints::new(plan, over).map_err(|error| error.to_string())?;
+        let place = |node: NodeId| {
+            let [x, y, z] = waypoints.over().frame().world_from_lattice(waypoints.position(node));
+            [x, y, z + size]
+        };
+        for (from, to, link) in waypoints.arcs() {
+            let colour = match link {
+                Some(link) => colour_of(link.kind),
+                // A connection by sight leads back as well, and is drawn once.
+                None if from > to => continue,
+                None => Colour([120, 94, 240, 255]),
             };
-            for ends in line.windows(2) {
-                canvas.draw([raised(ends[0]), raised(ends[1])], colour);
-            }
+            canvas.draw([place(from), place(to)], colour);
         }
-        for (_, point) in sketch.points {
+        for node in 0..waypoints.len() as NodeId {
             for axis in 0..3 {
-                let mut ends = [raised(point); 2];
+                let mut ends = [place(node); 2];
                 ends[0][axis] -= size;
                 ends[1][axis] += size;
                 canvas.draw(ends, Colour([30, 20, 90, 255]));

@@ -2,12 +2,13 @@
 
 use super::Surroundings;
 use crate::stage::{Opened, Up};
-use airlane::plan::Airspace;
+use airlane::map::{Link, Map, MapError};
 use airlane::scene::{HeightField, Scene};
-use airlane::space::{Link, Linking, Over, Place, Terrain, WaypointPlan};
-use airlane::world::{Agent, Area, LinkKind, Rule, Shape};
+use airlane::space::{Linking, Over, Terrain, WaypointPlan};
+use airlane::{Agent, Airspace, Area, Price, Shape};
 use airlane_navmesh::{Bake, Building, Town};
 use airlane_scenes::{Kind, Recipe, Relief};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// A scene: its id, what people call it, how it is made.
@@ -39,7 +40,7 @@ fn town() -> Opened {
     let suggested = [town.in_streets([3.0, 3.0]), town.in_streets([61.0, 61.0])];
     let surroundings = Surroundings {
         bake: Some(bake),
-        links: town.links().to_vec(),
+        map: town.map().clone(),
         agents: agents(&["pilot", "soldier", "drone", "tank"]),
         suggested: Some(suggested),
         ..Surroundings::default()
@@ -57,31 +58,18 @@ const SKY: u32 = 24;
 fn mountains() -> Opened {
     let before = Instant::now();
     let field = Relief { size: [SIDE; 2], seed: 7 }.make();
-    let terrain = Terrain::new(&field).expect("made terrain is sound");
-    let waypoints = WaypointPlan::sampled(Over::Terrain(&terrain), 75, Linking::Within(16.0), 7);
-    let area = |name: &str, kind, low, high, rule| Area {
-        name: name.to_owned(),
-        kind,
-        shape: Shape::Box { low, high },
-        rule,
-    };
-    let areas = vec![
-        area("swamp", 1, [12.0, 30.0, -1.0], [30.0, 44.0, 9.0], Rule::Factor(3.0)),
-        area("closed valley", 2, [44.0, 16.0, -1.0], [58.0, 30.0, 14.0], Rule::Forbidden),
-    ];
-    let pad = [10.0, 60.0];
-    let links =
-        vec![hop(&field, pad, LinkKind::TakeOff), hop(&field, [60.0, 12.0], LinkKind::Landing)];
+    let terrain = Arc::new(Terrain::new(&field).expect("made terrain is valid"));
+    let airspace = Airspace::bake(columns(&field)).expect("columns can be baked");
+    let over = Over::Terrain(Arc::clone(&terrain));
+    let waypoints = WaypointPlan::sampled(&over, 75, Linking::Within(16.0), 7);
     let surroundings = Surroundings {
-        links,
-        areas,
+        map: joined(&field, &terrain, &airspace).expect("links and areas lie in the map"),
         waypoints: Some(waypoints),
         agents: agents(&["soldier", "pilot", "motorcycle", "drone"]),
         suggested: Some([[4.0, 4.0], [67.0, 67.0]].map(|at| on(&field, at))),
         terrain: Some(terrain),
         ..Surroundings::default()
     };
-    let airspace = Airspace::bake(columns(&field)).expect("columns can be baked");
     Opened {
         name: "mountains".to_owned(),
         airspace,
@@ -91,18 +79,33 @@ fn mountains() -> Opened {
     }
 }
 
-/// A place where one takes off or lands, two voxels high.
-fn hop(field: &HeightField, at: [f64; 2], kind: LinkKind) -> Link {
-    let low = on(field, at);
-    let [low, high] = [
-        Place::new(Surroundings::TERRAIN, low),
-        Place::new(Surroundings::AIR, [low[0], low[1], low[2].floor() + 2.5]),
-    ];
-    let (from, to) = match kind {
-        LinkKind::Landing => (high, low),
-        _ => (low, high),
+/// Terrain and air, joined where one takes off and lands, with a swamp and a closed valley.
+fn joined(
+    field: &HeightField,
+    terrain: &Arc<Terrain>,
+    airspace: &Airspace,
+) -> Result<Map, MapError> {
+    let mut map = Map::new();
+    let ground = map.add(Surroundings::TERRAIN, terrain)?;
+    let air = map.add(Surroundings::AIR, airspace)?;
+    // A pad, and the place two voxels above it.
+    let hop = |at: [f64; 2]| {
+        let low = on(field, at);
+        (ground.at(low), air.at([low[0], low[1], low[2].floor() + 2.5]))
     };
-    Link { from, to, kind, both_ways: false, length: None, permission: 0 }
+    let (pad, above) = hop([10.0, 60.0]);
+    map.set_link(1, Link::take_off(pad, above))?;
+    let (pad, above) = hop([60.0, 12.0]);
+    map.set_link(2, Link::landing(above, pad))?;
+    let area = |name: &str, kind, low, high, price| Area {
+        name: name.to_owned(),
+        ..Area::new(kind, Shape::cuboid(low, high), price)
+    };
+    let swamp = area("swamp", 1, [12.0, 30.0, -1.0], [30.0, 44.0, 9.0], Price::Factor(3.0));
+    map.set_area(1, swamp)?;
+    let (low, high) = ([44.0, 16.0, -1.0], [58.0, 30.0, 14.0]);
+    map.set_area(2, area("closed valley", 2, low, high, Price::Forbidden))?;
+    Ok(map)
 }
 
 /// The surroundings at a whole place.

@@ -1,7 +1,6 @@
 //! A plain client, and servers to try it on.
 
-use airlane::plan::Airspace;
-use airlane::scene::Scene;
+use airlane::{Airspace, Scene};
 use airlane_view::{Opened, Options, Running, Server, Surroundings, Up};
 use serde_json::Value;
 use std::io::{Read, Write};

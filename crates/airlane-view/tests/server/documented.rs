@@ -4,8 +4,7 @@
 //! run to run and are not compared.
 
 use crate::client::{Reply, Site, site};
-use airlane::plan::Airspace;
-use airlane::scene::Scene;
+use airlane::{Airspace, Scene};
 use serde_json::Value;
 
 const DOCUMENT: &str = include_str!("../../../../docs/viewer-protocol.md");

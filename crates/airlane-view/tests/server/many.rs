@@ -1,7 +1,7 @@
 //! Many clients, slow ones, and those that go away.
 
 use crate::client::{Reply, Site, site, site_with, wall};
-use airlane::plan::Airspace;
+use airlane::Airspace;
 use airlane_scenes::{Kind, Recipe};
 use airlane_view::Options;
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
 //! Overlays, read back and compared with the engine.
 
 use crate::client::{Reply, site, wall};
+use airlane::Body;
 use airlane::space::{Grading, Octree};
-use airlane::world::Body;
 
 /// Two corners.
 type Bounds = [[f32; 3]; 2];

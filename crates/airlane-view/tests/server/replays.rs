@@ -2,9 +2,10 @@
 
 use crate::client::{Reply, Site, site};
 use airlane::geom::Voxel;
-use airlane::plan::{Airspace, Algorithm, GridOptions, GridPlanner, Planner, Query, Settings};
+use airlane::method::Method;
 use airlane::search::{Event, Recording};
 use airlane::space::{CornerRule, Neighbourhood, Space, VoxelGrid};
+use airlane::{Airspace, Planner, Query};
 use airlane_scenes::{Kind, Recipe};
 use serde_json::json;
 
@@ -88,13 +89,11 @@ fn compare(replay: &Replay, recording: &Recording) -> Vec<u32> {
 fn grid_searches_are_replayed() {
     let airspace = city();
     let site = site(&airspace);
-    for algorithm in [Algorithm::AStar, Algorithm::LazyTheta, Algorithm::Jps3d] {
-        let replay = replay(&site, json!({"algo": algorithm.name()}), 500_000);
+    for algorithm in ["astar", "lazytheta", "jps3d"] {
+        let replay = replay(&site, json!({"algo": algorithm}), 500_000);
         let mut recording = Recording::default();
-        let query = Query { start: START, goal: GOAL };
-        let answer = GridPlanner::new(airspace.world())
-            .answer_observed(&query, &GridOptions::new(algorithm), &mut recording)
-            .unwrap();
+        let query = Query::new(START, GOAL).method(algorithm.parse::<Method>().unwrap());
+        let answer = Planner::new(&airspace).path_observed(&query, &mut recording).unwrap();
         let numbers = compare(&replay, &recording);
         let (neighbourhood, corners) = (Neighbourhood::default(), CornerRule::default());
         let grid = VoxelGrid::new(airspace.world(), neighbourhood, corners).unwrap();
@@ -105,10 +104,10 @@ fn grid_searches_are_replayed() {
             assert_eq!(*bounds, [low, high]);
         }
         // From start to goal, over nodes that the search met.
-        let ends = answer.outcome.found().unwrap().points();
+        let ends = answer.found().unwrap().lattice_points();
         assert_eq!(voxel(replay.path[0]), ends[0].voxel());
         assert_eq!(voxel(*replay.path.last().unwrap()), ends[ends.len() - 1].voxel());
-        if algorithm == Algorithm::AStar {
+        if algorithm == "astar" {
             let steps = replay.path.windows(2).map(|pair| (voxel(pair[0]), voxel(pair[1])));
             assert!(steps.into_iter().all(|(a, b)| (0..3).all(|i| (a.0[i] - b.0[i]).abs() <= 1)));
         }
@@ -123,8 +122,8 @@ fn cell_searches_are_replayed() {
     let site = site(&airspace);
     let replay = replay(&site, json!({"profile": "default"}), 500_000);
     let mut recording = Recording::default();
-    let query = Query { start: START, goal: GOAL };
-    Planner::new(&airspace).answer_observed(&query, &Settings::default(), &mut recording).unwrap();
+    let query = Query::new(START, GOAL);
+    Planner::new(&airspace).path_observed(&query, &mut recording).unwrap();
     let cells = airspace.cells();
     for (bounds, number) in replay.boxes.iter().zip(compare(&replay, &recording)) {
         if number == cells.limit() {
@@ -165,5 +164,5 @@ fn long_replays_are_cut_off() {
     let run = json!({"from": START, "to": GOAL, "run": {"algo": "dfs", "space": "nowhere"}});
     site.post("/api/replay", &run.to_string()).refuses(400, "bad_request", Some("run.space"));
     let run = json!({"from": START, "to": GOAL, "run": {"algo": "jps3d", "space": "octree-dual"}});
-    site.post("/api/replay", &run.to_string()).refuses(400, "bad_request", Some("algo"));
+    site.post("/api/replay", &run.to_string()).refuses(400, "bad_request", Some("run.algo"));
 }

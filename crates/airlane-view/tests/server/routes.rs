@@ -2,12 +2,8 @@
 
 use crate::client::{Site, site, wall};
 use airlane::geom::LatticePoint;
-use airlane::plan::{
-    Airspace, Algorithm, GraphPlanner, GridOptions, GridPlanner, Planner, Profile, Query,
-    SearchSpace, Settings,
-};
-use airlane::refine::Path;
-use airlane::space::{Octree, OctreeGraph};
+use airlane::method::{Method, SPACES};
+use airlane::{Airspace, Planner, Profile, Query};
 use airlane_scenes::{Kind, Recipe};
 use serde_json::{Value, json};
 
@@ -28,48 +24,36 @@ fn lattice(airspace: &Airspace, result: &Value) -> Vec<LatticePoint> {
 fn all_methods_answer_as_the_engine_does() {
     let recipe = Recipe { kind: Kind::City, size: [48, 48, 32], seed: 3 };
     let airspace = Airspace::bake(recipe.make().unwrap()).unwrap();
-    let world = airspace.world();
     let site = site(&airspace);
     let (start, goal) = ([2.0, 2.0, 20.0], [45.0, 45.0, 4.0]);
-    let query = Query { start, goal };
+    let mut planner = Planner::new(&airspace);
     let ask = |runs: Vec<Value>| {
         route(&site, &json!({ "from": start, "to": goal, "snap": false, "runs": runs }))
     };
     for profile in [Profile::Fast, Profile::Default, Profile::Quality] {
         let result = &ask(vec![json!({ "profile": profile.name() })])[0];
-        let answer = Planner::new(&airspace).answer(&query, &Settings::new(profile)).unwrap();
-        assert_eq!(lattice(&airspace, result), answer.outcome.found().unwrap().points());
+        let answer = planner.path(&Query::new(start, goal).method(profile)).unwrap();
+        let path = answer.found().unwrap();
+        assert_eq!(lattice(&airspace, result), path.lattice_points());
         assert_eq!(result["label"], profile.name());
-        assert_eq!(result["expanded"], answer.tally.expanded);
-        assert_eq!(result["sight_checks"], answer.tally.sight_checks);
-        assert_eq!(result["length"], answer.outcome.found().unwrap().length());
+        assert_eq!(result["expanded"], answer.stats.expanded);
+        assert_eq!(result["sight_checks"], answer.stats.sight_checks);
+        assert_eq!(result["length"], path.length());
     }
-    for space in SearchSpace::ALL {
-        let graph = match space {
-            SearchSpace::Grid => None,
-            SearchSpace::Octree(grading, kind) => {
-                Some(OctreeGraph::new(world, Octree::new(world, grading).unwrap(), kind))
+    let world = site.get("/api/world").json(200);
+    let names = world["algorithms"].as_array().unwrap().iter().filter_map(Value::as_str);
+    let names = names.chain(["hpa"]).filter(|name| !name.starts_with("random"));
+    for (algorithm, space) in names.flat_map(|name| SPACES.map(|space| (name, space))) {
+        let result = &ask(vec![json!({ "algo": algorithm, "space": space })])[0];
+        match Method::from_options(algorithm, Some(space), &[]) {
+            Ok(method) => {
+                let answer = planner.path(&Query::new(start, goal).method(method)).unwrap();
+                let path = answer.found().unwrap();
+                assert_eq!(lattice(&airspace, result), path.lattice_points(), "{result}");
+                path.audit(&airspace).unwrap();
+                assert_eq!(result["expanded"], answer.stats.expanded);
             }
-        };
-        let named = |algorithm: &Algorithm| !algorithm.name().starts_with("random");
-        for algorithm in Algorithm::ALL.into_iter().filter(named) {
-            let result = &ask(vec![json!({ "algo": algorithm.name(), "space": space.name() })])[0];
-            let options = GridOptions::new(algorithm);
-            let answer = match &graph {
-                None => GridPlanner::new(world).answer(&query, &options),
-                Some(graph) => GraphPlanner::new(graph).answer(&query, &options),
-            };
-            match answer {
-                Ok(answer) => {
-                    let path = answer.outcome.found().unwrap();
-                    assert_eq!(lattice(&airspace, result), path.points(), "{result}");
-                    assert!(
-                        Path::audited(world, lattice(&airspace, result), path.promise()).is_ok()
-                    );
-                    assert_eq!(result["expanded"], answer.tally.expanded);
-                }
-                Err(error) => assert_eq!(result["error"]["message"], error.to_string()),
-            }
+            Err(error) => assert_eq!(result["error"]["message"], error.to_string()),
         }
     }
 }

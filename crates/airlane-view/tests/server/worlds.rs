@@ -1,8 +1,7 @@
 //! What the server says about the world, and which worlds it opens.
 
 use crate::client::{site, site_with, wall};
-use airlane::plan::Planner;
-use airlane::world::Body;
+use airlane::{Body, Planner, Query};
 use airlane_view::Options;
 use serde_json::json;
 
@@ -24,7 +23,7 @@ fn the_world_is_described() {
     let point = |end: &str| -> [f64; 3] {
         serde_json::from_value(world["suggested"][end].clone()).unwrap()
     };
-    let answer = Planner::new(&airspace).path(point("from"), point("to")).unwrap();
+    let answer = Planner::new(&airspace).path(&Query::new(point("from"), point("to"))).unwrap();
     assert!(answer.outcome.found().is_some_and(|path| path.points().len() > 2));
 }
 

@@ -220,7 +220,7 @@ fn broken_estimates_and_metrics_are_found_out() {
     let admissible = broken(check_admissible(&good, 0, 0..LENGTH, double));
     assert_eq!(admissible, Some((Law::Admissible, At::Node(1))));
 
-    let points = || [[0, 0, 0], [3, 0, 0], [3, 4, 0]].map(|v| Voxel(v).centre());
+    let points = || [[0, 0, 0], [3, 0, 0], [6, 0, 1]].map(|v| Voxel(v).centre());
     assert_eq!(check_metric(Cost::straight, points()), Ok(()));
     let metric =
         |distance: fn(LatticePoint, LatticePoint) -> Cost| broken(check_metric(distance, points()));

@@ -8,8 +8,8 @@
 //! 2. *Wait* (`queue.rs`): higher priority first, then first come, first served. Whoever takes a query
 //!    out of the queue — a worker, one who cancels, the clock, the shutdown — replies to it, nobody
 //!    else can.
-//! 3. *Work* (`worker.rs`): in the newest version at that moment (`published.rs`), which the reply names
-//!    and holds.
+//! 3. *Work* (`worker.rs`): in the newest version at that moment (`published.rs`), or in the map that
+//!    the request names. The reply holds it.
 //! 4. *Reply* (`slot.rs`): left for good, those who wait are woken, callbacks called.
 //!
 //! The answer to a query depends on the version and the request alone, not on workers, order or time,

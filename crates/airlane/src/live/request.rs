@@ -12,6 +12,7 @@ use thiserror::Error;
 #[derive(Clone)]
 pub struct Request {
     pub(super) query: Query,
+    pub(super) map: Option<Map>,
     pub(super) revised: Option<(Arc<Path>, Revising)>,
     pub(super) priority: i32,
     pub(super) deadline: Option<Duration>,
@@ -25,10 +26,16 @@ impl Request {
     /// [`Ticket::cancel`](super::Ticket::cancel) and shutting down set; requests that share one are
     /// cancelled together.
     pub fn new(query: Query) -> Self {
-        Self { query, revised: None, priority: 0, deadline: None, observer: None }
+        Self { query, map: None, revised: None, priority: 0, deadline: None, observer: None }
     }
 
-    /// Looks at a path again in the newest version, as
+    /// Answers in this map instead of the newest version that the service knows: for several queries
+    /// that must agree on one version, and for maps that are made for one agent.
+    pub fn in_map(self, map: impl Into<Map>) -> Self {
+        Self { map: Some(map.into()), ..self }
+    }
+
+    /// Looks at a path again in the newest version, or in the map that the request names, as
     /// [`Planner::revise_with`](crate::plan::Planner::revise_with) does, instead of planning afresh.
     pub fn revise(path: impl Into<Arc<Path>>, query: Query, revising: Revising) -> Self {
         Self { revised: Some((path.into(), revising)), ..Self::new(query) }
@@ -141,6 +148,8 @@ pub struct Reply {
     pub verdict: Option<Verdict>,
     /// How far along that path it is broken first, in world units.
     pub broken_at: Option<f64>,
+    /// How many segments of what is left of that path are broken.
+    pub broken: usize,
     /// The version that it was answered in: any path is valid there.
     pub map: Map,
     /// Time from submitting to beginning, or to the end if it never began.

@@ -16,6 +16,9 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
+/// Scratch memory that a worker keeps between queries, at most.
+const MAX_SCRATCH_BYTES: usize = 256 << 20;
+
 /// Called with every query before it is answered, on the thread that answers it. For tests: it can
 /// hold a worker up or panic in its stead.
 pub(super) type Probe = Box<dyn Fn(&Query) + Send + Sync>;
@@ -85,7 +88,7 @@ pub(super) enum Unbegun {
 struct Run {
     map: Map,
     answer: Result<Answer, ServiceError>,
-    verdict: Option<(Verdict, Option<f64>)>,
+    revised: Option<Revised>,
     began: Moment,
     /// It was stopped by the end of the slice, not by a limit of its own.
     is_cut: bool,
@@ -98,8 +101,11 @@ impl Shared {
         while let Some((key, entry)) = self.queue.take() {
             let run = self.run(&entry.item, &mut planner, None);
             self.conclude(key, &entry.item, run);
-            // An idle worker keeps no old version alive.
-            planner.follow(Map::new());
+            // An idle worker keeps no old version alive, and no memory of an unusually large search.
+            match planner.memory_bytes() > MAX_SCRATCH_BYTES {
+                true => planner = Planner::new(Map::new()),
+                false => planner.follow(Map::new()),
+            }
         }
     }
 
@@ -148,24 +154,29 @@ impl Shared {
 
     /// Replies to a job that never began.
     pub(super) fn end_waiting(&self, job: &Job, why: Unbegun) {
-        let (_, map) = self.published.get();
+        let map = self.map_for(job);
         let answer = match why {
             Unbegun::Stopped(limit) => {
                 Ok(Answer::stopped(limit, map.version(), job.request.query()))
             }
             Unbegun::ShutDown => Err(ServiceError::ShutDown),
         };
-        let run = Run { map, answer, verdict: None, began: clock::now(), is_cut: false };
+        let run = Run { map, answer, revised: None, began: clock::now(), is_cut: false };
         self.reply(job, run);
     }
 
-    /// Runs a job in the newest version, for no longer than `slice`.
+    /// The map that a job is answered in: its own, else the newest version.
+    fn map_for(&self, job: &Job) -> Map {
+        job.request.map.clone().unwrap_or_else(|| self.published.get().1)
+    }
+
+    /// Runs a job, for no longer than `slice`.
     fn run(&self, job: &Job, planner: &mut Planner, slice: Option<Duration>) -> Run {
-        let (_, map) = self.published.get();
+        let map = self.map_for(job);
         let began = clock::now();
         let query = job.request.query();
         let stopped = |limit| Ok(Answer::stopped(limit, map.version(), query));
-        let run = |answer| Run { map: map.clone(), answer, verdict: None, began, is_cut: false };
+        let run = |answer| Run { map: map.clone(), answer, revised: None, began, is_cut: false };
         if job.cancel.is_cancelled() {
             return run(stopped(Limit::Cancelled));
         }
@@ -187,7 +198,7 @@ impl Shared {
         }));
         let mut run = run(Err(ServiceError::ShutDown));
         match answered {
-            Ok(Ok((mut answer, verdict))) => {
+            Ok(Ok((mut answer, revised))) => {
                 // The nearest of the three is the one that was hit.
                 if let Outcome::Stopped(_, limit @ Limit::Time) = &mut answer.outcome {
                     if time == left {
@@ -196,7 +207,7 @@ impl Shared {
                         run.is_cut = true;
                     }
                 }
-                run.verdict = verdict;
+                run.revised = revised;
                 run.answer = Ok(answer);
             }
             Ok(Err(error)) => run.answer = Err(error.into()),
@@ -217,7 +228,7 @@ impl Shared {
 
     /// Counts first: who has the reply finds it in the statistics.
     fn reply(&self, job: &Job, run: Run) {
-        let Run { map, answer, verdict, began, .. } = run;
+        let Run { map, answer, revised, began, .. } = run;
         let waited = began.saturating_duration_since(job.submitted);
         let worked = began.elapsed();
         let counters = &self.counters;
@@ -233,23 +244,33 @@ impl Shared {
                 counters.work.record(worked);
             }
         }
-        let (verdict, broken_at) = match verdict {
-            Some((verdict, broken_at)) => (Some(verdict), broken_at),
-            None => (None, None),
-        };
-        let panics = job.slot.finish(Reply { answer, verdict, broken_at, map, waited, worked });
+        let verdict = revised.map(|revised| revised.verdict);
+        let broken_at = revised.and_then(|revised| revised.broken_at);
+        let broken = revised.map_or(0, |revised| revised.broken);
+        let reply = Reply { answer, verdict, broken_at, broken, map, waited, worked };
+        let panics = job.slot.finish(reply);
         counters.callback_panics.fetch_add(panics, Ordering::Relaxed);
     }
 }
 
-type Answered = (Answer, Option<(Verdict, Option<f64>)>);
+/// What became of a path that was revised.
+#[derive(Clone, Copy)]
+struct Revised {
+    verdict: Verdict,
+    broken_at: Option<f64>,
+    broken: usize,
+}
 
 /// Answers a query or revises a path.
-fn answer(planner: &mut Planner, query: &Query, request: &Request) -> Result<Answered, QueryError> {
+fn answer(
+    planner: &mut Planner,
+    query: &Query,
+    request: &Request,
+) -> Result<(Answer, Option<Revised>), QueryError> {
     if let Some((path, revising)) = &request.revised {
-        let Revision { answer, verdict, broken_at, .. } =
+        let Revision { answer, verdict, broken_at, broken, .. } =
             planner.revise_with(path, query, revising)?;
-        return Ok((answer, Some((verdict, broken_at))));
+        return Ok((answer, Some(Revised { verdict, broken_at, broken })));
     }
     match &request.observer {
         None => Ok((planner.path(query)?, None)),

@@ -38,19 +38,29 @@ impl Keyed {
             Areas::in_world(next.areas.values().cloned().collect(), world)?;
         }
         let mut now = Edited { world: Cow::Borrowed(world), deltas: Vec::new() };
-        // Voxels are those below the obstacles, so these are lifted while voxels are edited.
         if edits.has_voxels() || edits.keyed.is_empty() {
-            let [lift, back] = next.obstacles.lift_and_return();
-            let lifted = next.obstacles.advance(&now.world, &lift)?;
-            now.step(&lifted)?;
-            now.step(&edits.voxels_only())?;
-            let returned = next.obstacles.advance(&now.world, &back)?;
-            now.step(&returned)?;
+            now.step(&next.under_obstacles(world, &edits.voxels_only())?)?;
         }
         let moved = next.obstacles.advance(&now.world, &moves)?;
         now.step(&moved)?;
         let Edited { world, deltas } = now;
         Ok((world.into_owned(), next, deltas))
+    }
+
+    /// The batch that edits voxels as if the obstacles were not there. Voxels are those below the
+    /// obstacles, so these are lifted meanwhile; in one batch that is no change by itself.
+    fn under_obstacles(&mut self, world: &World, voxels: &Edits) -> Result<Edits, EditError> {
+        if self.obstacles.is_empty() {
+            return Ok(voxels.clone());
+        }
+        let [lift, back] = self.obstacles.lift_and_return();
+        let mut lifted = Edited { world: Cow::Borrowed(world), deltas: Vec::new() };
+        let mut batch = self.obstacles.advance(world, &lift)?;
+        lifted.step(&batch)?;
+        lifted.step(voxels)?;
+        batch.append(voxels.clone());
+        batch.append(self.obstacles.advance(&lifted.world, &back)?);
+        Ok(batch)
     }
 }
 
@@ -68,5 +78,31 @@ impl Edited<'_> {
             self.world = Cow::Owned(next);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::Scene;
+    use crate::world::{Edits, Pose, Shape};
+    use crate::{Airspace, geom::Voxel};
+
+    #[test]
+    fn voxel_edits_beside_and_below_obstacles_report_the_net_change() {
+        let empty = Airspace::bake(Scene::open([40, 20, 20]).unwrap()).unwrap();
+        let cube = Shape::voxels([0, 0, 0], [4, 4, 4]);
+        let pose = Pose::at([10.0, 10.0, 10.0]);
+        let (airspace, placed) = empty.edit(Edits::new().set_obstacle(1, &cube, pose)).unwrap();
+        assert_eq!((placed.blocked, placed.freed), (64, 0));
+
+        let mut edits = Edits::new();
+        edits.block_voxel(Voxel::new(30, 5, 5)).block_voxel(Voxel::new(11, 11, 11));
+        let (airspace, changed) = airspace.edit(&edits).unwrap();
+        assert_eq!((changed.blocked, changed.freed), (1, 0));
+        assert_eq!(changed.boxes(), Some(&[[Voxel::new(30, 5, 5), Voxel::new(31, 6, 6)]][..]));
+
+        let (airspace, left) = airspace.edit(Edits::new().remove_obstacle(1)).unwrap();
+        assert_eq!((left.blocked, left.freed), (0, 63));
+        assert!(airspace.world().is_blocked(Voxel::new(11, 11, 11)));
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Scratch {
 
 impl Scratch {
     pub(super) fn memory_bytes(&self) -> usize {
-        self.cells.memory_bytes() + self.nodes.memory_bytes()
+        self.cells.memory_bytes() + self.nodes.memory_bytes() + self.clusters.memory_bytes()
     }
 }
 

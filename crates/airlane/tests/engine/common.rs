@@ -32,8 +32,7 @@ pub(crate) const SEARCHES: [&str; 11] = [
 ];
 
 /// The searches that find a path whenever there is one, by steps of the grid.
-pub(crate) const GRID_SEARCHES: [&str; 6] =
-    ["dfs", "bfs", "dijkstra", "greedy", "astar", "wastar"];
+pub(crate) const GRID_SEARCHES: [&str; 6] = ["dfs", "bfs", "dijkstra", "greedy", "astar", "wastar"];
 
 pub(crate) const RANDOM_SEARCHES: [&str; 2] = ["randomwalk", "randomtrace"];
 

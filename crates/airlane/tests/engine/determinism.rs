@@ -37,9 +37,8 @@ fn searches() -> impl Iterator<Item = &'static str> {
 /// Every query by every search, each on a planner of its own.
 fn fresh_answers(airspace: &Airspace) -> Vec<Bits> {
     let queries = queries(airspace.world());
-    let ask = |search| {
-        queries.iter().map(move |query| bits(&mut Planner::new(airspace), query, search))
-    };
+    let ask =
+        |search| queries.iter().map(move |query| bits(&mut Planner::new(airspace), query, search));
     searches().flat_map(ask).collect()
 }
 

@@ -285,9 +285,8 @@ fn the_frame_changes_nothing_but_the_coordinates() {
                     [pair.0, pair.1].map(|voxel| frame.world_from_lattice(voxel.centre()));
                 let moved = ask(&airspace, start, goal, search);
                 let expected = solve(&reference, pair, method(search));
-                let points = |answer: &Answer| {
-                    answer.any_path().map(|path| path.lattice_points().to_vec())
-                };
+                let points =
+                    |answer: &Answer| answer.any_path().map(|path| path.lattice_points().to_vec());
                 assert_eq!(points(&moved), points(&expected), "{search}");
                 assert_eq!((moved.code(), moved.stats), (expected.code(), expected.stats));
                 if let (Ok(moved), Ok(expected)) = (moved.found(), expected.found()) {

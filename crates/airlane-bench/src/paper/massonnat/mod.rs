@@ -29,9 +29,9 @@ pub use versus::{BenchmarkMap, BinRow, MapRow, Spent};
 
 use crate::paper::judge::Judge;
 use crate::paper::{PaperError, Verdict};
-use airlane::plan::{Airspace, QueryError};
 use airlane::scene::Scene;
 use airlane::space::{Grading, Octree};
+use airlane::{Airspace, QueryError};
 use published::published;
 use serde::Serialize;
 

@@ -2,7 +2,6 @@
 
 use super::{ALGORITHMS, GainRow, Segments, YuNovitchReport, YuNovitchRow};
 use crate::paper::figure::{Figure, Group, Head, chart, title};
-use airlane::plan::Algorithm;
 use airlane_picture::plot::{Chart, Scale};
 use airlane_picture::{PALETTE, Picture, Strand};
 
@@ -71,7 +70,7 @@ fn rows_chart(
             })
         })
         .collect();
-    let algos = [&ALGORITHMS.map(Algorithm::name)[..], &["default"]].concat();
+    let algos = [&ALGORITHMS[..], &["default"]].concat();
     let names: Vec<&str> = algos.iter().map(|algo| title(algo)).collect();
     chart(head, &groups, &names, |row, i| row.algo == algos[i], of)
 }
@@ -84,8 +83,8 @@ fn gains_chart(
     let presets = report.gains.chunk_by(|a, b| a.preset == b.preset);
     let groups: Vec<Group<'_, GainRow>> =
         presets.map(|rows| (format!("preset {}", rows[0].preset), rows.iter().collect())).collect();
-    let names = ALGORITHMS.map(|algorithm| title(algorithm.name()));
-    chart(head, &groups, &names, |gain, i| gain.algo == ALGORITHMS[i].name(), of)
+    let names = ALGORITHMS.map(|algorithm| title(algorithm));
+    chart(head, &groups, &names, |gain, i| gain.algo == ALGORITHMS[i], of)
 }
 
 /// Preset 1 as in figures 1 and 2 of the paper: A\* raw yellow and rubber-banded black, Theta\*

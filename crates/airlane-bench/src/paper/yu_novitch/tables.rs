@@ -60,13 +60,11 @@ fn table_of(rows: &[YuNovitchRow]) -> Option<Sheet> {
     };
     for algorithm in ALGORITHMS {
         let of = |segments| {
-            let is = |row: &&YuNovitchRow| {
-                (row.algo, row.segments) == (algorithm.name(), Some(segments))
-            };
+            let is = |row: &&YuNovitchRow| (row.algo, row.segments) == (algorithm, Some(segments));
             figures(rows.iter().find(is))
         };
         let [with, without] = Segments::BOTH.map(of);
-        table.add_row([vec![algorithm.name().to_owned()], with?.into(), without?.into()].concat());
+        table.add_row([vec![algorithm.to_owned()], with?.into(), without?.into()].concat());
     }
     // It takes no steps, so there is nothing to optimise.
     let default = figures(rows.iter().find(|row| row.segments.is_none()))?;

@@ -183,6 +183,11 @@ impl PartialEq for Obstacles {
 }
 
 impl Obstacles {
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.placed.is_empty()
+    }
+
     /// Their keys.
     pub(crate) fn keys(&self) -> impl Iterator<Item = u64> {
         self.placed.keys().copied()

@@ -1,15 +1,16 @@
 //! How long voxelising takes, for meshes of four kinds.
 //!
 //! ```sh
-//! cargo run --release -p airlane --example voxelise_speed
+//! cargo run --release -p airlane-bench --example voxelise_speed
 //! ```
 
 use airlane::scene::Model;
+use airlane::threads::Pool;
 use airlane::world::voxelise::{Navigable, Voxelise, VoxeliseReport, voxelise};
 use std::time::Instant;
 
 fn main() {
-    println!("{} threads", rayon::current_num_threads());
+    println!("{} threads", Pool::Global.threads());
     let sphere = measure("a sphere", &bumpy_sphere(708, 230.0), 512);
     assert_eq!(sphere.pockets, 1, "the sphere is closed");
     let dust = measure("loose triangles of 4 voxels", &loose(1_000_000, 250.0, 4.0, 1), 512);

@@ -1,6 +1,6 @@
 //! How long reading a map takes beside reading the file and counting its lines.
 //!
-//! `cargo run --release -p airlane-io --example parse_time -- FILE…`
+//! `cargo run --release -p airlane-bench --example parse_time -- FILE…`
 
 use std::fs::File;
 use std::hint::black_box;
