@@ -200,7 +200,8 @@ fn the_medium_says_how_one_moves() {
     let map = Map::from(sea);
     let diver = agent_with(|spec| spec.speeds = vec![(Mode::Swim, 2.0)]);
     let query = Query::new([1.0; 3], [19.0, 19.0, 9.0]);
-    for query in [query.clone(), query.clone().method(method("astar")), query.clone().agent(&diver)] {
+    for query in [query.clone(), query.clone().method(method("astar")), query.clone().agent(&diver)]
+    {
         let path = Planner::new(&map).path(&query).unwrap().into_found().unwrap();
         assert!(path.legs().all(|leg| leg.mode() == Mode::Swim));
         assert_eq!(path.audit(&map), Ok(()));

@@ -321,9 +321,12 @@ fn ends_in_one_leaf_are_joined_directly() {
 #[test]
 fn options_of_the_voxel_grid_are_refused() {
     for space in OCTREES {
-        for option in
-            [("neighbours", "6"), ("corners", "all"), ("region", "0,0,0:1,1,1"), ("straight", "first")]
-        {
+        for option in [
+            ("neighbours", "6"),
+            ("corners", "all"),
+            ("region", "0,0,0:1,1,1"),
+            ("straight", "first"),
+        ] {
             let refused = Method::from_options("astar", Some(space), &[option]).unwrap_err();
             let text = refused.to_string();
             assert!(matches!(refused, MethodError::Option { .. }), "{text}");
@@ -336,7 +339,8 @@ fn options_of_the_voxel_grid_are_refused() {
         assert_eq!(refused, expected);
     }
     let airspace = airspace(&cluttered([5, 5, 5], 20, 1));
-    let outside = between(Voxel::new(0, 0, 0), Voxel::new(9, 9, 9)).method(method("astar@octree-dual"));
+    let outside =
+        between(Voxel::new(0, 0, 0), Voxel::new(9, 9, 9)).method(method("astar@octree-dual"));
     let answer = Planner::new(&airspace).path(&outside).unwrap();
     assert!(matches!(answer.outcome, Outcome::Unreachable(Reason::Outside { end: End::Goal, .. })));
 }

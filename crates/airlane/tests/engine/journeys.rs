@@ -319,14 +319,16 @@ fn a_journey_walks_climbs_flies_and_lands() {
     let agent = agent_with(|spec| {
         spec.speeds = vec![(Mode::Walk, 1.0), (Mode::Climb, 0.5), (Mode::Fly, 20.0)];
     });
-    let near = |end: [i32; 2]| move |c: &[i32; 2]| (c[0] - end[0]).abs() + (c[1] - end[1]).abs() == 3;
+    let near =
+        |end: [i32; 2]| move |c: &[i32; 2]| (c[0] - end[0]).abs() + (c[1] - end[1]).abs() == 3;
     let start = open.iter().copied().find(near(first)).unwrap();
     let goal = open.iter().copied().rev().find(near(last)).unwrap();
     let query = Query::new(streets.at(at(start, 0.0)), streets.at(at(goal, 0.0)))
         .objective(Objective::FASTEST);
     for method in [method("astar"), Profile::Default.into(), method("astar@octree-corner")] {
         let path = ask(&map, &query.clone().agent(&agent).method(method)).expect("over the roofs");
-        let told: Vec<_> = path.legs().map(|leg| (leg.mode(), leg.link_key(), leg.part())).collect();
+        let told: Vec<_> =
+            path.legs().map(|leg| (leg.mode(), leg.link_key(), leg.part())).collect();
         assert_eq!(
             told,
             [

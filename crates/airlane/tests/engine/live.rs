@@ -284,7 +284,10 @@ fn queries_under_way_stop_when_cancelled_or_expired() {
     gate.open();
     let reply = wait(&ticket);
     // The time that is left is measured before the gate; the search has all of it.
-    assert!(reply.found().is_some() || stopped(reply).is_some_and(|(limit, _)| limit == Limit::Deadline));
+    assert!(
+        reply.found().is_some()
+            || stopped(reply).is_some_and(|(limit, _)| limit == Limit::Deadline)
+    );
     audit(reply);
 }
 
@@ -352,7 +355,8 @@ fn requests_revise_and_are_observed() {
 
     let recording = Arc::new(Mutex::new(Recording::default()));
     let observer: Arc<Mutex<Recording>> = Arc::clone(&recording);
-    let watched = service.submit(Request::new(query.clone().method(method("astar"))).observed(observer));
+    let watched =
+        service.submit(Request::new(query.clone().method(method("astar"))).observed(observer));
     wait(&watched.unwrap());
     let mut expected = Recording::default();
     let mut planner = Planner::new(service.newest());
@@ -368,7 +372,8 @@ fn panics_take_nothing_with_them() {
     for threads in THREADS {
         let goal = bad.goal();
         let probe = move |asked: &Query| assert!(asked.goal() != goal, "a bad query");
-        let service = Service::with_probe(&airspace, options(threads, 99), Box::new(probe)).unwrap();
+        let service =
+            Service::with_probe(&airspace, options(threads, 99), Box::new(probe)).unwrap();
         let tickets: Vec<_> = (0..24)
             .map(|i| {
                 let asked = if i % 3 == 0 { &bad } else { &query };

@@ -287,7 +287,8 @@ fn what_means_nothing_is_refused_end_by_end() {
     assert!(matches!(reach[1], Err(QueryError::Point(End::Goal, _))));
     for search in ["jps3d", "randomwalk", "hpa"] {
         let refused = planner.paths_from_one(&query.clone().method(method(search)), &sources);
-        let is_refused = |answer: &Result<_, _>| matches!(answer, Err(QueryError::Unsupported { .. }));
+        let is_refused =
+            |answer: &Result<_, _>| matches!(answer, Err(QueryError::Unsupported { .. }));
         assert!(refused.iter().all(is_refused), "{search}");
     }
     // The shared end is missing.

@@ -159,7 +159,9 @@ fn assert_searches(airspace: &Airspace, planner: &mut Planner, seed: u64) {
     for ends in free_points(world, 4, seed).windows(2) {
         let [start, goal] = [ends[0], ends[1]].map(|end| world.frame().world_from_lattice(end));
         let are_joined = world.component(ends[0].voxel()) == world.component(ends[1].voxel());
-        for (space, search) in OCTREES.into_iter().flat_map(|space| on_graphs().map(move |s| (space, s))) {
+        for (space, search) in
+            OCTREES.into_iter().flat_map(|space| on_graphs().map(move |s| (space, s)))
+        {
             let query = Query::new(start, goal).method(on_octree(search, space, seed));
             let answer = planner.path(&query).unwrap();
             if let Some(path) = answer.any_path() {

@@ -271,9 +271,9 @@ fn both_ends_may_move() {
     for (start, goal) in [
         ([4.0, 20.0, 21.0], [75.0, 22.0, 20.0]), // both a little
         ([30.0, 20.0, 29.0], [70.0, 20.0, 22.0]),
-        (START, [60.0, 20.0, 25.0]),             // the goal has come nearer
+        (START, [60.0, 20.0, 25.0]), // the goal has come nearer
         ([60.0, 20.0, 25.0], [50.0, 20.0, 35.0]), // past the goal
-        ([50.0, 20.0, 36.0], START),             // all the way back
+        ([50.0, 20.0, 36.0], START), // all the way back
         ([20.0, 20.0, 20.0], [24.0, 20.0, 20.0]), // both on one side of the wall
         (START, START),
     ] {
@@ -293,7 +293,12 @@ fn both_ends_may_move() {
         let moved = Query::new([2.0 + 0.5 * f64::from(step), 20.0, 20.0], goal);
         kept = planner.revise(&kept, &moved).unwrap().answer.into_found().unwrap();
         let fresh = find(&old, &moved);
-        assert!(kept.length() <= 1.2 * fresh.length(), "{step}: {} {}", kept.length(), fresh.length());
+        assert!(
+            kept.length() <= 1.2 * fresh.length(),
+            "{step}: {} {}",
+            kept.length(),
+            fresh.length()
+        );
     }
 }
 
@@ -335,7 +340,7 @@ proptest! {
             moved = moved.goal_at([38.0, 1.0 + draw.below(37) as f64, 38.0]);
         }
         let revising = if looks { looking() } else { Revising::default() };
-        let mut ask = |new: &Airspace| {
+        let ask = |new: &Airspace| {
             let revision = Planner::new(new).revise_with(&path, &moved, &revising).unwrap();
             if let Ok(path) = revision.answer.found() {
                 assert_eq!(path.audit(new), Ok(()));
