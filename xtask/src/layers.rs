@@ -11,8 +11,9 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// The layers. Each may use itself and any layer before it.
-const LAYERS: [&str; 10] =
-    ["geom", "scene", "world", "space", "search", "refine", "plan", "live", "crowd", "guide"];
+const LAYERS: [&str; 11] = [
+    "geom", "scene", "world", "space", "search", "refine", "laws", "plan", "live", "crowd", "guide",
+];
 
 /// Modules that every layer may use, and that use no layer.
 const FREE: [&str; 6] = ["bytes", "clock", "names", "rng", "threads", "union_find"];

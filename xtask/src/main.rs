@@ -9,6 +9,7 @@ mod smoke;
 mod stages;
 mod tests_stage;
 mod tree;
+mod types;
 mod viewer;
 
 use anyhow::{Context, Result, bail};
@@ -21,6 +22,8 @@ cargo xtask test [--quick] [stage...]   every check in order, or the named stage
                                         --quick leaves out the fuzz runs
 cargo xtask fuzz [target] [seconds]     fuzz one target, or all; 60 seconds each by default
 cargo xtask results FOLDER              measure on the maps in FOLDER and write docs/results.md
+cargo xtask types [PACKAGE]             count the public types of a library, by module;
+                                        of the engine by default
 cargo xtask help                        this text
 
 Stages: ";
@@ -42,6 +45,8 @@ fn dispatch(args: Vec<String>) -> Result<()> {
         ["test", ref rest @ ..] => stages::test(&root, rest),
         ["fuzz", ref rest @ ..] => fuzz_command(root, rest),
         ["results", folder] => results::write(&root, folder),
+        ["types"] => types::print(&root, "airlane"),
+        ["types", package] => types::print(&root, package),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}{}", stages::names().join(", "));
             Ok(())

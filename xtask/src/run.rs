@@ -30,7 +30,7 @@ pub(crate) fn release_binary(root: &Path) -> Result<PathBuf> {
 }
 
 /// Where cargo puts what it builds; settings and the environment may move it.
-fn target_folder(root: &Path) -> Result<PathBuf> {
+pub(crate) fn target_folder(root: &Path) -> Result<PathBuf> {
     let metadata = output(&mut cargo(root, &["metadata", "--no-deps", "--format-version", "1"]))?;
     let (_, rest) =
         metadata.split_once("\"target_directory\":\"").context("cargo names no target folder")?;

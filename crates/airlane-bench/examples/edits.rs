@@ -7,7 +7,7 @@
 
 use airlane::geom::Voxel;
 use airlane::scene::Scene;
-use airlane::world::{Obstacle, Obstacles, Pose, World};
+use airlane::world::{Edits, World};
 use airlane_scenes::{Kind, Recipe};
 use std::time::{Duration, Instant};
 
@@ -48,9 +48,6 @@ fn measure(name: &str, scene: Scene) -> Result<(), Box<dyn std::error::Error>> {
     let solids: Vec<Voxel> = base.solids().iter().collect();
     let mut draw = Draw(7);
     for near in [false, true] {
-        let mut obstacles = Obstacles::new();
-        let offsets = (0..125).map(|n| [n % 5 - 2, n / 5 % 5 - 2, n / 25 - 2]).collect();
-        let block = obstacles.add(Obstacle::voxels(offsets));
         let mut world = base.clone();
         let (mut times, mut changes) = (Vec::with_capacity(2 * EDITS), 0);
         for _ in 0..EDITS {
@@ -61,9 +58,15 @@ fn measure(name: &str, scene: Scene) -> Result<(), Box<dyn std::error::Error>> {
                 }
                 false => Voxel(base.size().map(|n| draw.below(n as i32))),
             };
-            let pose = Pose::at(base.frame().world_from_lattice(voxel.centre()));
-            for pose in [Some(pose), None] {
-                let edits = obstacles.advance(&world, &[(block, pose)])?;
+            let (mut put, mut take_back) = (Edits::new(), Edits::new());
+            for n in 0..125 {
+                let part = voxel.offset([n % 5 - 2, n / 5 % 5 - 2, n / 25 - 2]);
+                if world.solids().in_box(part) && !world.is_blocked(part) {
+                    put.block_voxel(part);
+                    take_back.free_voxel(part);
+                }
+            }
+            for edits in [put, take_back] {
                 let start = Instant::now();
                 let (next, delta) = world.edit(&edits)?;
                 times.push(start.elapsed());

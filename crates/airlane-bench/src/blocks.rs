@@ -2,8 +2,9 @@
 
 use crate::random::Draw;
 use airlane::geom::Voxel;
-use airlane::plan::AirspaceError;
-use airlane::world::{Edits, World};
+use airlane::live::ServiceError;
+use airlane::world::World;
+use airlane::{AirspaceError, Edits};
 use thiserror::Error;
 
 /// Why edits cannot be measured.
@@ -12,6 +13,9 @@ pub enum EditingError {
     /// An edit or a bake failed.
     #[error(transparent)]
     Airspace(#[from] AirspaceError),
+    /// A service cannot be started.
+    #[error(transparent)]
+    Service(#[from] ServiceError),
     /// There are no places to edit.
     #[error("the map has no free or no solid voxel to put a block at")]
     NoPlace,

@@ -5,10 +5,10 @@
 //! every path to the triangles of the model as it is.
 
 use crate::random::Draw;
-use airlane::plan::{Airspace, AirspaceError, Planner, QueryError};
 use airlane::scene::Model;
 use airlane::world::voxelise::{Voxelise, VoxeliseError, voxelise};
 use airlane::world::{Body, BodyError};
+use airlane::{Airspace, AirspaceError, Planner, Query, QueryError};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -45,7 +45,7 @@ pub struct ClearanceRow {
 /// Why the comparison cannot be run.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ClearanceError {
-    /// There is no such body.
+    /// The body is invalid.
     #[error(transparent)]
     Body(#[from] BodyError),
     /// The models cannot be voxelised.
@@ -54,7 +54,7 @@ pub enum ClearanceError {
     /// The voxels cannot be baked, or the body is too large for them.
     #[error(transparent)]
     Airspace(#[from] AirspaceError),
-    /// A query means nothing.
+    /// A query is invalid.
     #[error(transparent)]
     Query(#[from] QueryError),
 }
@@ -93,11 +93,11 @@ pub fn compare_clearance(
             };
             let (mut paths, mut too_near, mut least) = (0, 0, f64::INFINITY);
             for _ in 0..pairs {
-                let (start, goal) = (anywhere(), anywhere());
-                let answer = planner.path(start, goal)?;
+                let query = Query::new(anywhere(), anywhere());
+                let answer = planner.path(&query)?;
                 progress();
                 let Some(path) = answer.outcome.found() else { continue };
-                let distance = path.clearance(true_space.world(), 2.0 * radius);
+                let distance = path.clearance(&true_space, 2.0 * radius);
                 paths += 1;
                 too_near += usize::from(distance < radius - ROUNDING);
                 least = least.min(distance);

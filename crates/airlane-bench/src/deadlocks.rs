@@ -1,6 +1,7 @@
 //! How many scenes resolve in which units block each other.
 
-use airlane::crowd::{CrowdError, Findings, Jam};
+use airlane::crowd::{CrowdError, Findings};
+use airlane_scenes::Jam;
 use serde::Serialize;
 
 /// Scenes of one kind.

@@ -6,7 +6,9 @@
 mod blocks;
 mod busy;
 mod clearance;
+mod contender;
 mod deadlocks;
+pub mod format;
 mod los;
 mod many;
 pub mod paper;
@@ -20,12 +22,13 @@ mod versus;
 
 pub use blocks::EditingError;
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
+pub use contender::{Contender, ContenderError};
 pub use deadlocks::{JamRow, count_deadlocks};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};
 pub use random::{random_pairs, random_scenarios};
 pub use replan::{ReplanError, ReplanRow, ReplanSettings, ReplanWay, measure_replan};
-pub use scen::{Contender, Ground, Run, Runner, ScenRow, UnknownContender, run_contenders};
+pub use scen::{ScenRow, run_contenders};
 pub use service::{ServiceReport, ServiceSettings, measure_service};
 pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};
 pub use versus::{ByScen, Clock, Side, Versus, VersusError, VersusRow, serve_worker};

@@ -1,12 +1,11 @@
 //! Many sources and one goal, in one call and one by one.
 
+use crate::Contender;
 use crate::random::Draw;
-use crate::scen::{Contender, Ground, percentile};
+use crate::scen::percentile;
 use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{
-    Airspace, Answer, GraphPlanner, GridOptions, GridPlanner, Planner, Query, QueryError, Settings,
-};
 use airlane::world::{Contact, World};
+use airlane::{Airspace, Answer, Place, Planner, Query, QueryError};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -116,58 +115,40 @@ fn balls(world: &World, settings: ManySettings) -> Vec<Ball> {
     balls
 }
 
-enum Prepared<'a> {
-    Planned(Planner<'a>, Settings),
-    Grid(Box<GridPlanner<'a>>, GridOptions),
-    Graph(Box<GraphPlanner<'a>>, GridOptions),
-}
-
 type Answers = Vec<Result<Answer, QueryError>>;
 
-impl Prepared<'_> {
-    fn many(&mut self, sources: &[[f64; 3]], goal: [f64; 3]) -> Answers {
-        match self {
-            Self::Planned(planner, settings) => planner.paths_to_one(sources, goal, settings),
-            Self::Grid(planner, options) => planner.paths_to_one(sources, goal, options),
-            Self::Graph(planner, options) => planner.paths_to_one(sources, goal, options),
-        }
+/// A planner, and the query without ends.
+struct Prepared {
+    planner: Planner,
+    template: Query,
+}
+
+impl Prepared {
+    fn many(&mut self, sources: &[Place], goal: Place) -> Answers {
+        self.planner.paths_to_one(&self.template.goal_at(goal), sources)
     }
 
-    fn separate(&mut self, sources: &[[f64; 3]], goal: [f64; 3]) -> Answers {
-        let queries = sources.iter().map(|&start| Query { start, goal });
-        let answer = |query| match self {
-            Self::Planned(planner, settings) => planner.answer(&query, settings),
-            Self::Grid(planner, options) => planner.answer(&query, options),
-            Self::Graph(planner, options) => planner.answer(&query, options),
-        };
-        queries.map(answer).collect()
+    fn separate(&mut self, sources: &[Place], goal: Place) -> Answers {
+        let query = self.template.goal_at(goal);
+        sources.iter().map(|&start| self.planner.path(&query.start_at(start))).collect()
     }
 }
 
-/// Times both kinds ball by ball, in turn, each after a run that does not count. `None` if the
-/// contender knows no call for many sources. `progress` is called after each ball.
+/// Times both kinds ball by ball, in turn, each after a run that does not count. `None` for the peer,
+/// which knows no call for many sources; a method that knows none is an error. `progress` is called after each ball.
 pub fn measure_many(
     map: &str,
     airspace: &Airspace,
-    contender: Contender,
+    contender: &Contender,
     settings: ManySettings,
     mut progress: impl FnMut(),
 ) -> Result<Option<ManyRow>, QueryError> {
     let world = airspace.world();
-    let ground = Ground::new(airspace, contender)?;
-    let mut prepared = match (contender, ground.graph()) {
-        (Contender::Planned(profile), _) => {
-            Prepared::Planned(Planner::new(airspace), Settings::new(profile))
-        }
-        (Contender::Grid(algorithm), _) => {
-            Prepared::Grid(Box::new(GridPlanner::new(world)), GridOptions::new(algorithm))
-        }
-        (Contender::Graph(algorithm, ..), Some(graph)) => {
-            Prepared::Graph(Box::new(GraphPlanner::new(graph)), GridOptions::new(algorithm))
-        }
-        _ => return Ok(None),
-    };
-    let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
+    let Some(method) = contender.method() else { return Ok(None) };
+    let (mut planner, template) = (Planner::new(airspace), Query::template().method(method));
+    planner.prepare(&template)?;
+    let mut prepared = Prepared { planner, template };
+    let point = |voxel: Voxel| Place::from(world.frame().world_from_lattice(voxel.centre()));
     let mut sums = Sums::default();
     for ball in balls(world, settings) {
         let sources: Vec<_> = ball.sources.iter().map(|&source| point(source)).collect();
@@ -194,7 +175,7 @@ pub fn measure_many(
         sums.times.push((many_us, separate_us));
         let many: Vec<Answer> = many.into_iter().collect::<Result<_, _>>()?;
         let separate: Vec<Answer> = separate.into_iter().collect::<Result<_, _>>()?;
-        sums.add(world, &ball, &many, &separate);
+        sums.add(airspace, &ball, &many, &separate);
         progress();
     }
     Ok(Some(sums.row(map, contender, settings)))
@@ -213,23 +194,24 @@ struct Sums {
 }
 
 impl Sums {
-    fn add(&mut self, world: &World, ball: &Ball, many: &[Answer], separate: &[Answer]) {
+    fn add(&mut self, airspace: &Airspace, ball: &Ball, many: &[Answer], separate: &[Answer]) {
         let mut ratios = Vec::new();
         for (kind, answers) in [many, separate].into_iter().enumerate() {
-            self.expanded[kind] += answers.iter().map(|answer| answer.tally.expanded).sum::<u64>();
-            self.sight[kind] += answers.iter().map(|answer| answer.tally.sight_checks).sum::<u64>();
+            self.expanded[kind] += answers.iter().map(|answer| answer.stats.expanded).sum::<u64>();
+            self.sight[kind] += answers.iter().map(|answer| answer.stats.sight_checks).sum::<u64>();
             for (answer, source) in answers.iter().zip(&ball.sources) {
                 let Some(path) = answer.outcome.found() else {
                     self.unsolved += 1;
                     continue;
                 };
+                let points = path.lattice_points();
                 let ends: [Option<LatticePoint>; 2] =
-                    [path.points().first().copied(), path.points().last().copied()];
+                    [points.first().copied(), points.last().copied()];
                 let right = match source == &ball.goal {
                     true => ends[0] == Some(source.centre()),
                     false => ends == [Some(source.centre()), Some(ball.goal.centre())],
                 };
-                self.invalid += usize::from(!right || path.audit(world).is_err());
+                self.invalid += usize::from(!right || path.audit(airspace).is_err());
             }
         }
         for (a, b) in many.iter().zip(separate) {
@@ -242,7 +224,7 @@ impl Sums {
         self.ratios.push(ratios);
     }
 
-    fn row(self, map: &str, contender: Contender, settings: ManySettings) -> ManyRow {
+    fn row(self, map: &str, contender: &Contender, settings: ManySettings) -> ManyRow {
         let count = self.times.len().max(1) as f64;
         let sum = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, |a, b| a + b);
         let mean = |values: &[f64]| sum(&mut values.iter().copied()) / values.len().max(1) as f64;
@@ -256,7 +238,7 @@ impl Sums {
             (each(self.expanded), each(self.sight));
         ManyRow {
             map: map.to_owned(),
-            algo: contender.name(),
+            algo: contender.name().to_owned(),
             queries: self.times.len(),
             sources: settings.sources,
             radius: settings.radius,

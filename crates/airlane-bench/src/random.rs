@@ -1,8 +1,10 @@
 //! Random scenarios for maps that have none.
 
+use crate::scen::{query_between, voxels};
 use airlane::geom::Voxel;
-use airlane::plan::{Algorithm, GridOptions, GridPlanner, Query, QueryError};
+use airlane::method::JumpPoint;
 use airlane::world::World;
+use airlane::{Airspace, Planner, QueryError};
 use airlane_io::Scenario;
 
 /// Random pairs of different free voxels in the largest component. A world without two free voxels
@@ -26,21 +28,19 @@ pub fn random_pairs(world: &World, count: usize, seed: u64) -> Vec<[Voxel; 2]> {
 ///
 /// The costs come from jump point search; A\* in the same benchmark is then an independent check.
 pub fn random_scenarios(
-    world: &World,
+    airspace: &Airspace,
     count: usize,
     seed: u64,
     mut progress: impl FnMut(),
 ) -> Result<Vec<Scenario>, QueryError> {
-    let mut planner = GridPlanner::new(world);
-    let options = GridOptions::new(Algorithm::Jps3d);
-    let frame = *world.frame();
+    let world = airspace.world();
+    let mut planner = Planner::new(airspace);
     let mut scenarios = Vec::with_capacity(count);
     for [start, goal] in random_pairs(world, count, seed) {
-        let point = |voxel: Voxel| frame.world_from_lattice(voxel.centre());
-        let query = Query { start: point(start), goal: point(goal) };
-        let answer = planner.answer(&query, &options)?;
+        let query = query_between(world, [start, goal]).method(JumpPoint::default());
+        let answer = planner.path(&query)?;
         let path = answer.outcome.found().expect("one component is connected");
-        let cost = path.length();
+        let cost = voxels(path);
         let ratio = cost / start.centre().distance(goal.centre());
         scenarios.push(Scenario { start, goal, cost, ratio, extra: None });
         progress();

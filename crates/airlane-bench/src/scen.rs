@@ -1,91 +1,18 @@
 //! The public voxel benchmark: scenarios of a map, one by one, on one thread.
 
+use crate::Contender;
 use crate::peer::peer_astar;
-use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{
-    Airspace, Algorithm, Answer, End, GraphPlanner, GridOptions, GridPlanner, Ordering, Planner,
-    Profile, Query, QueryError, SearchSpace, Settings,
-};
-use airlane::refine::{Promise, audit, audit_body};
-use airlane::search::Weight;
-use airlane::space::{
-    CornerRule, Grading, GraphKind, Neighbourhood, Octree, OctreeGraph, VoxelGrid,
-};
+use airlane::geom::{Frame, LatticePoint, Voxel, polyline_length};
+use airlane::refine::{audit, audit_body};
+use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::{Contact, World};
+use airlane::{Airspace, Outcome, Path, Planner, Profile, Query, QueryError};
 use airlane_io::Scenario;
 use serde::Serialize;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// Costs this close, relative to the scenario's, count as equal.
 pub(crate) const MATCH: f64 = 1e-5;
-
-/// The name of the peer.
-const PEER: &str = "peer-pathfinding";
-
-/// Who runs in a benchmark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Contender {
-    /// The default planner with a profile.
-    Planned(Profile),
-    /// An algorithm of the engine over the voxel grid.
-    Grid(Algorithm),
-    /// An algorithm of the engine over a graph of an octree.
-    Graph(Algorithm, Grading, GraphKind),
-    /// A\* of the `pathfinding` crate.
-    PeerPathfinding,
-}
-
-impl Contender {
-    /// The name on command lines and in results.
-    pub fn name(self) -> String {
-        match self {
-            Self::Planned(profile) => profile.name().to_owned(),
-            Self::Grid(algorithm) => SearchSpace::Grid.name_of(algorithm),
-            Self::Graph(algorithm, grading, kind) => {
-                SearchSpace::Octree(grading, kind).name_of(algorithm)
-            }
-            Self::PeerPathfinding => PEER.to_owned(),
-        }
-    }
-
-    /// An algorithm in a space.
-    pub fn searching(algorithm: Algorithm, space: SearchSpace) -> Self {
-        match space {
-            SearchSpace::Grid => Self::Grid(algorithm),
-            SearchSpace::Octree(grading, kind) => Self::Graph(algorithm, grading, kind),
-        }
-    }
-}
-
-/// Nobody has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum UnknownContender {
-    /// It is none by itself.
-    #[error("{0}, fast, default, quality, reference, and {PEER}")]
-    Algorithm(#[from] airlane::plan::UnknownAlgorithm),
-    /// There is no such space after its `@`.
-    #[error(transparent)]
-    Space(#[from] airlane::plan::UnknownSpace),
-}
-
-impl FromStr for Contender {
-    type Err = UnknownContender;
-
-    fn from_str(name: &str) -> Result<Self, UnknownContender> {
-        if name == PEER {
-            return Ok(Self::PeerPathfinding);
-        }
-        if let Ok(profile) = name.parse() {
-            return Ok(Self::Planned(profile));
-        }
-        let (algorithm, space) = match name.split_once('@') {
-            Some((algorithm, space)) => (algorithm, space.parse()?),
-            None => (name, SearchSpace::Grid),
-        };
-        Ok(Self::searching(algorithm.parse()?, space))
-    }
-}
 
 /// What one contender did on one map.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -116,8 +43,8 @@ pub struct ScenRow {
     pub los_mean: f64,
     /// Mean of path length ÷ scenario cost, over scenarios that are solved and have a cost.
     pub length_ratio_mean: f64,
-    /// Bytes of the world and of what the contender keeps for it. The peer's own memory during a
-    /// search is not included.
+    /// Bytes of the airspace and of what the contender keeps beside it: graphs, tables, scratch
+    /// memory. For the peer, bytes of the world; its memory during a search is not included.
     pub memory_bytes: usize,
     /// Mean excess over the reference's length in percent, if the reference ran too.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -145,38 +72,36 @@ const WARMED: Duration = Duration::from_millis(5);
 
 /// Runs scenarios with all contenders, query by query in turn, and returns a row for each. The order
 /// changes from query to query. Before each measured query a contender repeats its last one, so that
-/// it finds the caches as if it ran alone. If the reference is among the contenders, the others are
-/// compared with it. `ordering` is for searches over the grid; of it the default planner takes a static
-/// weight. `progress` is called after each query of each contender.
+/// it finds the caches as if it ran alone. Each has a planner of its own, and what all of them need is
+/// kept in the airspace at once, whatever its budget. If the reference is among the contenders, the
+/// others are compared with it. `progress` is called after each query of each contender.
 pub fn run_contenders(
     map: &str,
     airspace: &Airspace,
     scenarios: &[Scenario],
     contenders: &[Contender],
-    ordering: Ordering,
     mut progress: impl FnMut(),
 ) -> Result<Vec<ScenRow>, QueryError> {
-    let grounds = contenders.iter().map(|&contender| Ground::new(airspace, contender));
-    let grounds = grounds.collect::<Result<Vec<_>, _>>()?;
-    let entries = grounds.iter().map(|ground| Entry::new(ground, ordering, scenarios.len()));
+    airspace.derived().set_budget(usize::MAX); // nothing is built again while the clock runs
+    let entries = contenders.iter().map(|contender| Entry::new(airspace, contender));
     let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
     let mut last = None;
     for (i, scenario) in scenarios.iter().enumerate() {
-        let query = query_of(airspace.world(), scenario);
+        let ends = [scenario.start, scenario.goal];
         for turn in 0..entries.len() {
             let number = (i + turn) % contenders.len();
             let others_ran = contenders.len() > 1;
-            entries[number].run(&query, last.as_ref().filter(|_| others_ran))?;
+            entries[number].run(ends, last.filter(|_| others_ran))?;
             progress();
         }
-        last = Some(query);
+        last = Some(ends);
     }
     // Judged when all is done: the auditor would leave the caches cold for the next query.
-    let rows = entries.into_iter().zip(contenders);
-    let judged = rows.map(|(entry, &contender)| entry.judge(map, airspace, contender, scenarios));
+    let judged = entries.into_iter().map(|entry| entry.judge(map, airspace, scenarios));
     let mut rows: Vec<(ScenRow, Vec<Option<f64>>)> = judged.collect();
-    let reference = |contender: &Contender| *contender == Contender::Planned(Profile::Reference);
-    if let Some(best) = contenders.iter().position(reference).map(|i| rows[i].1.clone()) {
+    let reference = Some(Profile::Reference.into());
+    let reference = contenders.iter().position(|contender| contender.method() == reference);
+    if let Some(best) = reference.map(|i| rows[i].1.clone()) {
         rows.iter_mut().for_each(|(row, lengths)| row.compare(lengths, &best));
     }
     Ok(rows.into_iter().map(|(row, _)| row).collect())
@@ -184,25 +109,56 @@ pub fn run_contenders(
 
 /// A contender on its way through the scenarios.
 struct Entry<'a> {
+    contender: &'a Contender,
     runner: Runner<'a>,
     times: Vec<Duration>,
     runs: Vec<Run>,
 }
 
+/// Who answers, with all that is prepared before the first query.
+enum Runner<'a> {
+    /// A planner, and the query without ends.
+    Engine(Box<Planner>, Box<Query>),
+    Peer(VoxelGrid<'a>),
+}
+
+/// What a query brought.
+struct Run {
+    found: Option<Found>,
+    expanded: u64,
+    sight_checks: u64,
+}
+
+/// A path of the engine, or points.
+pub(crate) enum Found {
+    Path(Path),
+    Points(Vec<LatticePoint>),
+}
+
 impl<'a> Entry<'a> {
-    fn new(ground: &'a Ground<'_>, ordering: Ordering, count: usize) -> Result<Self, QueryError> {
-        let runner = Runner::new(ground, ordering)?;
-        Ok(Self { runner, times: Vec::with_capacity(count), runs: Vec::with_capacity(count) })
+    fn new(airspace: &'a Airspace, contender: &'a Contender) -> Result<Self, QueryError> {
+        let runner = match contender.method() {
+            Some(method) => {
+                let mut planner = Planner::new(airspace);
+                let query = Query::template().method(method);
+                planner.prepare(&query)?;
+                Runner::Engine(Box::new(planner), Box::new(query))
+            }
+            None => {
+                let (moves, corners) = (Neighbourhood::TwentySix, CornerRule::CutNone);
+                Runner::Peer(VoxelGrid::new(airspace.world(), moves, corners)?)
+            }
+        };
+        Ok(Self { contender, runner, times: Vec::new(), runs: Vec::new() })
     }
 
     /// Runs a query, after the last one if others ran in between.
-    fn run(&mut self, query: &Query, last: Option<&Query>) -> Result<(), QueryError> {
+    fn run(&mut self, ends: [Voxel; 2], last: Option<[Voxel; 2]>) -> Result<(), QueryError> {
         if let Some(last) = last.filter(|_| self.times.last().is_some_and(|time| *time < WARMED)) {
             self.runner.run(last)?;
         }
-        let before = Instant::now();
-        let run = self.runner.run(query)?;
-        self.times.push(before.elapsed());
+        let (time, run) = self.runner.run(ends)?;
+        self.times.push(time);
         self.runs.push(run);
         Ok(())
     }
@@ -212,10 +168,8 @@ impl<'a> Entry<'a> {
         self,
         map: &str,
         airspace: &Airspace,
-        contender: Contender,
         scenarios: &[Scenario],
     ) -> (ScenRow, Vec<Option<f64>>) {
-        let world = airspace.world();
         let mut lengths = Vec::with_capacity(scenarios.len());
         let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
         let (mut expanded, mut sight_checks) = (0, 0);
@@ -223,25 +177,20 @@ impl<'a> Entry<'a> {
         for (scenario, run) in scenarios.iter().zip(self.runs) {
             expanded += run.expanded;
             sight_checks += run.sight_checks;
-            lengths.push(run.points.as_deref().map(length_of));
-            let Some(points) = run.points else { continue };
+            let Some(found) = run.found else {
+                lengths.push(None);
+                continue;
+            };
+            let length = polyline_length(found.points());
+            lengths.push(Some(length));
             solved += 1;
-            let length = length_of(&points);
             optimal_matches += usize::from((length - scenario.cost).abs() <= MATCH * scenario.cost);
             if scenario.cost > 0.0 {
                 ratio_sum += length / scenario.cost;
                 ratio_count += 1;
             }
-            let (from, to) = (scenario.start.centre(), scenario.goal.centre());
-            let valid = match world.base() {
-                Some(_) => {
-                    points.first() == Some(&from)
-                        && points.last() == Some(&to)
-                        && audit_body(world, &points).is_ok()
-                }
-                None => audit(world, &points, from, to, run.contact).is_ok(),
-            };
-            invalid += usize::from(!valid);
+            let ends = [scenario.start, scenario.goal].map(Voxel::centre);
+            invalid += usize::from(!found.is_valid(airspace, ends));
         }
         let queries = scenarios.len();
         let mean = |sum: f64| sum / queries.max(1) as f64;
@@ -250,7 +199,7 @@ impl<'a> Entry<'a> {
         micros.sort_unstable_by(f64::total_cmp);
         let row = ScenRow {
             map: map.to_owned(),
-            algo: contender.name(),
+            algo: self.contender.name().to_owned(),
             queries,
             solved,
             optimal_matches,
@@ -262,7 +211,7 @@ impl<'a> Entry<'a> {
             expanded_mean: mean(expanded as f64),
             los_mean: mean(sight_checks as f64),
             length_ratio_mean: ratio_sum / f64::from(ratio_count.max(1)),
-            memory_bytes: self.runner.memory_bytes(),
+            memory_bytes: self.runner.memory_bytes(airspace),
             gap_mean: None,
             gap_p95: None,
         };
@@ -270,9 +219,66 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Length of a polyline in voxels.
-pub fn length_of(points: &[LatticePoint]) -> f64 {
-    points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
+impl Runner<'_> {
+    /// Answers a query, and how long that took.
+    fn run(&mut self, ends: [Voxel; 2]) -> Result<(Duration, Run), QueryError> {
+        match self {
+            Self::Engine(planner, template) => {
+                let [start, goal] = points_of(planner.map().frame(), ends);
+                let query = template.start_at(start).goal_at(goal);
+                let before = Instant::now();
+                let answer = planner.path(&query)?;
+                let time = before.elapsed();
+                let (expanded, sight_checks) = (answer.stats.expanded, answer.stats.sight_checks);
+                let found = match answer.outcome {
+                    Outcome::Found(path) => Some(Found::Path(path)),
+                    _ => None,
+                };
+                Ok((time, Run { found, expanded, sight_checks }))
+            }
+            Self::Peer(grid) => {
+                let before = Instant::now();
+                let (voxels, expanded) = match ends.map(|voxel| grid.node(voxel)) {
+                    [Some(start), Some(goal)] => peer_astar(grid, start, goal),
+                    _ => (None, 0),
+                };
+                let time = before.elapsed();
+                let points = voxels.map(|way| way.into_iter().map(Voxel::centre).collect());
+                Ok((time, Run { found: points.map(Found::Points), expanded, sight_checks: 0 }))
+            }
+        }
+    }
+
+    /// Bytes of what the contender works on and keeps.
+    fn memory_bytes(&self, airspace: &Airspace) -> usize {
+        match self {
+            Self::Engine(planner, query) => {
+                airspace.memory_bytes() + planner.derived_bytes(query) + planner.memory_bytes()
+            }
+            Self::Peer(grid) => grid.world().memory_bytes(),
+        }
+    }
+}
+
+impl Found {
+    pub(crate) fn points(&self) -> &[LatticePoint] {
+        match self {
+            Self::Path(path) => path.lattice_points(),
+            Self::Points(points) => points,
+        }
+    }
+
+    /// Whether the path has these ends and the auditor accepts it.
+    fn is_valid(&self, airspace: &Airspace, ends: [LatticePoint; 2]) -> bool {
+        let points = self.points();
+        let world = airspace.world();
+        [points.first(), points.last()] == [Some(&ends[0]), Some(&ends[1])]
+            && match self {
+                Self::Path(path) => path.audit(airspace).is_ok(),
+                Self::Points(points) if world.base().is_some() => audit_body(world, points).is_ok(),
+                Self::Points(_) => audit(world, points, ends[0], ends[1], Contact::Open).is_ok(),
+            }
+    }
 }
 
 /// The smallest value that at least this share of the sorted values does not exceed.
@@ -288,179 +294,20 @@ pub(crate) fn median(values: &[f64]) -> f64 {
     percentile(&sorted, 0.5)
 }
 
-/// What a query brought.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Run {
-    /// The points of the path, if there is one.
-    pub points: Option<Vec<LatticePoint>>,
-    /// What the path may do where it meets a solid.
-    pub contact: Contact,
-    /// Nodes expanded.
-    pub expanded: u64,
-    /// Lines of sight checked.
-    pub sight_checks: u64,
-    /// Of these, those that could change nothing.
-    pub idle_sight_checks: u64,
+/// Length of a path through one airspace, in voxels.
+pub(crate) fn voxels(path: &Path) -> f64 {
+    polyline_length(path.lattice_points())
 }
 
-impl From<Answer> for Run {
-    fn from(answer: Answer) -> Self {
-        let path = answer.outcome.found();
-        Self {
-            points: path.map(|path| path.points().to_vec()),
-            contact: match path.map(|path| path.promise()) {
-                Some(Promise::Clear(contact)) => contact,
-                _ => Contact::Open,
-            },
-            expanded: answer.tally.expanded,
-            sight_checks: answer.tally.sight_checks,
-            idle_sight_checks: answer.tally.idle_sight_checks,
-        }
-    }
+/// Two voxels as points of the world.
+pub(crate) fn points_of(frame: Frame, ends: [Voxel; 2]) -> [[f64; 3]; 2] {
+    ends.map(|voxel| frame.world_from_lattice(voxel.centre()))
 }
 
-/// A contender and what it works on.
-pub struct Ground<'a> {
-    airspace: &'a Airspace,
-    contender: Contender,
-    graph: Option<OctreeGraph<'a>>,
-}
-
-impl<'a> Ground<'a> {
-    /// Makes what a contender needs beside the airspace.
-    pub fn new(airspace: &'a Airspace, contender: Contender) -> Result<Self, QueryError> {
-        let world = airspace.world();
-        let graph = match contender {
-            Contender::Graph(_, grading, kind) => {
-                Some(OctreeGraph::new(world, Octree::new(world, grading)?, kind))
-            }
-            _ => None,
-        };
-        Ok(Self { airspace, contender, graph })
-    }
-
-    /// The graph that the contender searches, if it searches one.
-    pub(crate) fn graph(&self) -> Option<&OctreeGraph<'a>> {
-        self.graph.as_ref()
-    }
-}
-
-/// A contender with all that it prepares before the first query.
-pub struct Runner<'a>(Prepared<'a>);
-
-enum Prepared<'a> {
-    Engine(Engine<'a>),
-    Peer(Box<VoxelGrid<'a>>),
-}
-
-/// A contender of the engine.
-pub(crate) enum Engine<'a> {
-    Planned(Planner<'a>, Settings),
-    Grid(Box<GridPlanner<'a>>, GridOptions),
-    Graph(Box<GraphPlanner<'a>>, GridOptions),
-}
-
-impl<'a> Runner<'a> {
-    /// Prepares a contender; `ordering` is for searches by name.
-    pub fn new(ground: &'a Ground<'_>, ordering: Ordering) -> Result<Self, QueryError> {
-        let Ground { airspace, contender, graph } = ground;
-        let world = airspace.world();
-        let options = |algorithm| GridOptions { ordering, ..GridOptions::new(algorithm) };
-        let engine = match (*contender, graph) {
-            (Contender::Planned(profile), _) => {
-                let weight = match ordering.weight {
-                    Some(Weight::Static(weight)) => Some(weight),
-                    _ => None,
-                };
-                let settings = Settings { weight, ..Settings::new(profile) };
-                Engine::Planned(Planner::new(airspace), settings)
-            }
-            (Contender::Graph(algorithm, ..), Some(graph)) => {
-                Engine::Graph(Box::new(GraphPlanner::new(graph)), options(algorithm))
-            }
-            (Contender::Grid(algorithm) | Contender::Graph(algorithm, ..), _) => {
-                let mut planner = GridPlanner::new(world);
-                planner.prepare(algorithm)?;
-                Engine::Grid(Box::new(planner), options(algorithm))
-            }
-            (Contender::PeerPathfinding, _) => {
-                let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
-                return Ok(Self(Prepared::Peer(Box::new(grid))));
-            }
-        };
-        Ok(Self(Prepared::Engine(engine)))
-    }
-
-    /// Runs a query.
-    pub fn run(&mut self, query: &Query) -> Result<Run, QueryError> {
-        match &mut self.0 {
-            Prepared::Engine(engine) => Ok(engine.answer(query)?.into()),
-            Prepared::Peer(grid) => {
-                let frame = grid.world().frame();
-                let run = |points, expanded| {
-                    let contact = Contact::Open;
-                    Run { points, contact, expanded, sight_checks: 0, idle_sight_checks: 0 }
-                };
-                let node = |end, point| match frame.lattice_from_world(point) {
-                    Ok(point) => Ok(grid.node(point.voxel())),
-                    Err(error) => Err(QueryError::Point(end, error)),
-                };
-                let ends = (node(End::Start, query.start)?, node(End::Goal, query.goal)?);
-                let (Some(start), Some(goal)) = ends else {
-                    return Ok(run(None, 0));
-                };
-                let (voxels, expanded) = peer_astar(grid, start, goal);
-                let points = voxels.map(|way| way.into_iter().map(Voxel::centre).collect());
-                Ok(run(points, expanded))
-            }
-        }
-    }
-
-    /// The contender, if it is one of the engine's.
-    pub(crate) fn engine(&mut self) -> Option<&mut Engine<'a>> {
-        match &mut self.0 {
-            Prepared::Engine(engine) => Some(engine),
-            Prepared::Peer(_) => None,
-        }
-    }
-
-    /// Bytes of what the contender works on and keeps.
-    fn memory_bytes(&self) -> usize {
-        match &self.0 {
-            Prepared::Engine(Engine::Planned(planner, _)) => {
-                planner.airspace().memory_bytes() + planner.memory_bytes()
-            }
-            Prepared::Engine(Engine::Grid(planner, _)) => {
-                planner.world().memory_bytes() + planner.memory_bytes()
-            }
-            Prepared::Engine(Engine::Graph(planner, _)) => {
-                let graph = planner.graph();
-                graph.world().memory_bytes() + graph.memory_bytes() + planner.memory_bytes()
-            }
-            Prepared::Peer(grid) => grid.world().memory_bytes(),
-        }
-    }
-}
-
-impl Engine<'_> {
-    /// The whole answer to a query.
-    pub(crate) fn answer(&mut self, query: &Query) -> Result<Answer, QueryError> {
-        match self {
-            Self::Planned(planner, settings) => planner.answer(query, settings),
-            Self::Grid(planner, options) => planner.answer(query, options),
-            Self::Graph(planner, options) => planner.answer(query, options),
-        }
-    }
-}
-
-pub(crate) fn query_of(world: &World, scenario: &Scenario) -> Query {
-    query_between(world, [scenario.start, scenario.goal])
-}
-
-/// The query from the centre of one voxel to that of another.
+/// The query from the centre of one voxel to that of another, by the default planner.
 pub(crate) fn query_between(world: &World, ends: [Voxel; 2]) -> Query {
-    let [start, goal] = ends.map(|voxel| world.frame().world_from_lattice(voxel.centre()));
-    Query { start, goal }
+    let [start, goal] = points_of(*world.frame(), ends);
+    Query::new(start, goal)
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
-//! Where maps come from: a file, a name in the folder of maps, or a generator.
+//! Where maps come from: a file of voxels or a model, a name in the folder of maps, or a generator.
 
-use crate::models::is_model;
+use crate::models::{self, ENDINGS, Facts, ImportArgs, ModelArgs, is_model};
+use crate::options::OutsideArgs;
 use crate::progress::with_spinner;
 use airlane::plan::Airspace;
-use airlane::scene::{Outside, Scene};
+use airlane::scene::{Model, Outside, Scene};
 use airlane_scenes::Recipe;
 use anyhow::{Context, Result, bail};
+use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -13,51 +15,56 @@ use std::time::{Duration, Instant};
 pub(crate) const FOLDER: &str = "AIRLANE_MAPS";
 
 /// How every command's help describes its MAP.
-pub(crate) const MAP_HELP: &str = "A .3dmap file (plain or zipped), a baked .airlane file, a name \
-    in the folder $AIRLANE_MAPS, or a generated map as gen:KIND:SIZE[:SEED], for example \
-    gen:city:96 or gen:porous:64x64x32:7";
+pub(crate) const MAP_HELP: &str = "A .3dmap file (plain or zipped), a baked .airlane file, a model \
+    (.glb, .gltf, .obj, .stl and .ply with --voxel; .vox and .bt with or without), a name in the \
+    folder $AIRLANE_MAPS, or a generated map as gen:KIND:SIZE[:SEED], for example gen:city:96 or \
+    gen:porous:64x64x32:7";
+
+/// What a folder means where several maps are taken.
+pub(crate) const FOLDER_HELP: &str = "A folder means every .3dmap and .airlane file in it";
+
+/// How maps and models become voxels. Every command that takes a MAP has these options.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct MapArgs {
+    #[command(flatten)]
+    outside: OutsideArgs,
+    #[command(flatten)]
+    model: ModelArgs,
+}
+
+impl From<ImportArgs> for MapArgs {
+    fn from(import: ImportArgs) -> Self {
+        Self { model: import.into(), ..Self::default() }
+    }
+}
 
 /// A map that was asked for.
 #[derive(Clone, Debug)]
-pub(crate) enum Source {
+pub(crate) struct Source {
+    origin: Origin,
+    outside: Outside,
+}
+
+#[derive(Clone, Debug)]
+enum Origin {
+    /// Of voxels, or baked.
     File(PathBuf),
     Generated(Recipe),
+    /// One or more, taken together.
+    Models(Vec<PathBuf>, ModelArgs),
 }
 
 impl Source {
-    /// Finds what a MAP argument means.
-    pub(crate) fn find(argument: &str) -> Result<Self> {
-        if let Some(recipe) = argument.strip_prefix("gen:") {
-            return Ok(Self::Generated(parse_recipe(recipe)?));
-        }
-        let path = PathBuf::from(argument);
-        if is_model(argument) {
-            let baked = path.with_extension("airlane");
-            bail!(
-                "{argument:?} is a model, not a map; bake it first: airlane bake {argument} \
-                 --voxel SIZE -o {}",
-                baked.display()
-            );
-        }
-        if path.is_file() {
-            return Ok(Self::File(path));
-        }
-        let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else {
-            bail!(
-                "there is no map file {argument:?}; set {FOLDER} to a folder of maps to name them \
-                 without their path, or use a generated map such as gen:city:96"
-            );
-        };
-        let candidates = ["", ".3dmap", ".3dmap.zip", ".zip", ".airlane"]
-            .map(|ending| folder.join(format!("{argument}{ending}")));
-        match candidates.into_iter().find(|path| path.is_file()) {
-            Some(path) => Ok(Self::File(path)),
-            None => bail!("there is no map file {argument:?}, nor in {}", folder.display()),
-        }
+    /// Finds what a MAP argument means. Options that do not go with it are refused.
+    pub(crate) fn find(argument: &str, args: &MapArgs) -> Result<Self> {
+        let source = Self::look_for(argument, args)?;
+        source.refuse_options_of_models(args)?;
+        Ok(source)
     }
 
-    /// Finds the maps that arguments mean; a folder means every map in it.
-    pub(crate) fn find_all(arguments: &[String]) -> Result<Vec<Self>> {
+    /// Finds the maps that arguments mean; a folder means every .3dmap and .airlane file in it.
+    /// Options of models are refused if there is none among them.
+    pub(crate) fn find_all(arguments: &[String], args: &MapArgs) -> Result<Vec<Self>> {
         let mut sources = Vec::new();
         for argument in arguments {
             if Path::new(argument).is_dir() {
@@ -65,18 +72,79 @@ impl Source {
                 if found.is_empty() {
                     bail!("there is no .3dmap or .airlane file in the folder {argument:?}");
                 }
-                sources.extend(found.into_iter().map(Self::File));
+                let outside = args.outside.get();
+                sources.extend(
+                    found.into_iter().map(|path| Self { origin: Origin::File(path), outside }),
+                );
             } else {
-                sources.push(Self::find(argument)?);
+                sources.push(Self::look_for(argument, args)?);
             }
+        }
+        match sources.first() {
+            Some(first) if !sources.iter().any(Self::is_model) => {
+                first.refuse_options_of_models(args)?;
+            }
+            _ => {}
         }
         Ok(sources)
     }
 
+    /// Models that are taken together as one map.
+    pub(crate) fn of_models(paths: &[String], args: &MapArgs) -> Result<Self> {
+        Self::new_model(paths.iter().map(PathBuf::from).collect(), args)
+    }
+
+    /// Where no size of voxels is known, so many lie along the longest side of a model.
+    pub(crate) fn with_usual_voxels(mut self, count: u32) -> Self {
+        if let Origin::Models(_, args) = &mut self.origin {
+            args.usual_voxels = Some(count);
+        }
+        self
+    }
+
+    fn look_for(argument: &str, args: &MapArgs) -> Result<Self> {
+        let outside = args.outside.get();
+        if let Some(recipe) = argument.strip_prefix("gen:") {
+            return Ok(Self { origin: Origin::Generated(parse_recipe(recipe)?), outside });
+        }
+        let path = find_file(argument)?;
+        match is_model(&path) {
+            true => Self::new_model(vec![path], args),
+            false => Ok(Self { origin: Origin::File(path), outside }),
+        }
+    }
+
+    fn new_model(paths: Vec<PathBuf>, args: &MapArgs) -> Result<Self> {
+        let outside = args.outside.get();
+        if let (Outside::Free, Some(model)) = (outside, paths.first()) {
+            bail!("--outside is for maps of voxels, and {model:?} is a model: use --margin");
+        }
+        args.model.check()?;
+        Ok(Self { origin: Origin::Models(paths, args.model.clone()), outside })
+    }
+
+    fn is_model(&self) -> bool {
+        matches!(self.origin, Origin::Models(..))
+    }
+
+    fn refuse_options_of_models(&self, args: &MapArgs) -> Result<()> {
+        let Some(option) = args.model.first_given() else { return Ok(()) };
+        match &self.origin {
+            Origin::Models(..) => Ok(()),
+            Origin::File(path) if airlane_io::is_airspace(path)? => {
+                bail!("{option} is for models, and {path:?} is baked already")
+            }
+            Origin::File(path) => bail!("{option} is for models, and {path:?} is a map of voxels"),
+            Origin::Generated(_) => {
+                bail!("{option} is for models, and {} is a map of voxels", self.name())
+            }
+        }
+    }
+
     /// A short name for tables.
     pub(crate) fn name(&self) -> String {
-        match self {
-            Self::File(path) => {
+        match &self.origin {
+            Origin::File(path) => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let name = name.strip_suffix(".zip").unwrap_or(&name);
                 let endings = [".3dmap", ".airlane"];
@@ -86,33 +154,46 @@ impl Source {
                     .unwrap_or(name)
                     .to_owned()
             }
-            Self::Generated(recipe) => {
+            Origin::Generated(recipe) => {
                 let [x, y, z] = recipe.size;
                 format!("{}-{x}x{y}x{z}-{}", recipe.kind, recipe.seed)
+            }
+            Origin::Models(paths, _) => {
+                let stem = paths.first().and_then(|path| path.file_stem());
+                stem.unwrap_or_default().to_string_lossy().into_owned()
             }
         }
     }
 
-    /// A MAP argument that means the same in any folder of maps.
-    pub(crate) fn argument(&self) -> Result<String> {
-        match self {
-            Self::File(path) => {
-                let text = path.to_str();
-                Ok(text.with_context(|| format!("{} is no text", path.display()))?.to_owned())
+    /// The file that holds the map, if it is in one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.origin {
+            Origin::File(path) => Some(path),
+            Origin::Generated(_) => None,
+            Origin::Models(paths, _) => paths.first().map(PathBuf::as_path),
+        }
+    }
+
+    /// A MAP argument that means the same without options and in any folder of maps; `None` for a
+    /// map that needs options, or whose file's name is not text.
+    pub(crate) fn argument(&self) -> Option<String> {
+        match &self.origin {
+            _ if self.outside == Outside::Free => None,
+            Origin::File(path) => path.to_str().map(str::to_owned),
+            Origin::Generated(Recipe { kind, size: [x, y, z], seed }) => {
+                Some(format!("gen:{kind}:{x}x{y}x{z}:{seed}"))
             }
-            Self::Generated(Recipe { kind, size: [x, y, z], seed }) => {
-                Ok(format!("gen:{kind}:{x}x{y}x{z}:{seed}"))
-            }
+            Origin::Models(..) => None,
         }
     }
 
     /// The scenario file that belongs to a map file, if there is one.
     pub(crate) fn scenario_file(&self) -> Option<PathBuf> {
-        let Self::File(path) = self else { return None };
+        let path = self.file()?;
         let base = match path.extension() {
             Some(ending) if ending == "zip" => path.with_extension(""),
             Some(ending) if ending == "airlane" => path.with_extension("3dmap"),
-            _ => path.clone(),
+            _ => path.to_path_buf(),
         };
         ["3dscen", "3dscen.zip"]
             .map(|ending| PathBuf::from(format!("{}.{ending}", base.display())))
@@ -120,51 +201,97 @@ impl Source {
             .find(|path| path.is_file())
     }
 
-    /// Reads or makes the scene.
-    pub(crate) fn scene(&self) -> Result<Scene> {
-        match self {
-            Self::File(path) => Ok(with_spinner(format!("reading {}", path.display()), || {
-                airlane_io::read_map(path)
-            })?),
-            Self::Generated(recipe) => {
-                Ok(with_spinner(format!("making a {}", recipe.kind), || recipe.make())?)
-            }
-        }
-    }
-
     /// Reads or makes the map and bakes it; a baked file only needs reading.
     pub(crate) fn load(&self) -> Result<Loaded> {
-        self.load_with(Outside::Solid)
-    }
-
-    /// The same, with what is outside the map's box as `outside` says.
-    pub(crate) fn load_with(&self, outside: Outside) -> Result<Loaded> {
         let before = Instant::now();
-        let map = self.read_with(outside)?;
+        let (map, facts) = self.read_with_facts()?;
         let read = before.elapsed();
         let airspace = map.bake()?;
-        Ok(Loaded { airspace, read, bake: before.elapsed() - read })
+        Ok(Loaded { airspace, read, bake: before.elapsed() - read, facts })
     }
 
-    /// Reads or makes the map, with what is outside its box as `outside` says.
-    pub(crate) fn read_with(&self, outside: Outside) -> Result<Read> {
-        if let Self::File(path) = self
-            && airlane_io::is_airspace(path)?
-        {
-            if outside == Outside::Free {
-                bail!(
-                    "{} is baked, and what is outside was decided then: --outside free goes with \
-                     the map it was made from",
-                    path.display()
-                );
+    /// Reads or makes the map; a model is voxelised.
+    pub(crate) fn read(&self) -> Result<Read> {
+        Ok(self.read_with_facts()?.0)
+    }
+
+    fn read_with_facts(&self) -> Result<(Read, Option<Facts>)> {
+        let mut facts = None;
+        let scene = match &self.origin {
+            Origin::File(path) if airlane_io::is_airspace(path)? => {
+                if self.outside == Outside::Free {
+                    bail!(
+                        "{} is baked, and what is outside was decided then: --outside free goes with \
+                         the map it was made from",
+                        path.display()
+                    );
+                }
+                return Ok((Read::Baked(airlane_io::read_airspace(path)?), None));
             }
-            return Ok(Read::Baked(airlane_io::read_airspace(path)?));
-        }
-        let scene = self.scene()?;
-        Ok(Read::Scene(match outside {
+            Origin::File(path) => {
+                with_spinner(format!("reading {}", path.display()), || airlane_io::read_map(path))?
+            }
+            Origin::Generated(recipe) => {
+                with_spinner(format!("making a {}", recipe.kind), || recipe.make())?
+            }
+            Origin::Models(paths, args) => {
+                let (scene, found) = models::voxelised(paths, args)?;
+                facts = Some(found);
+                scene
+            }
+        };
+        let scene = match self.outside {
             Outside::Solid => scene,
             Outside::Free => scene.with_free_outside()?,
-        }))
+        };
+        Ok((Read::Scene(scene), facts))
+    }
+
+    /// The voxels; of a baked file those without a body.
+    pub(crate) fn scene(&self) -> Result<Scene> {
+        Ok(match self.read()? {
+            Read::Scene(scene) => scene,
+            Read::Baked(airspace) => {
+                let world = airspace.world();
+                let world = world.base().map_or(&**world, |base| base);
+                let solids = Scene::of_solids(world.solids().clone());
+                Scene { frame: *world.frame(), surface: world.surface().cloned(), ..solids }
+            }
+        })
+    }
+
+    /// The surfaces: of models as they are, of voxels their faces.
+    pub(crate) fn surfaces(&self) -> Result<Model> {
+        match &self.origin {
+            Origin::Models(paths, args) => Ok(models::read(paths, args)?.0),
+            _ => {
+                let scene = self.scene()?;
+                Ok(with_spinner("finding surfaces", || scene.skin()))
+            }
+        }
+    }
+}
+
+/// The file that a MAP argument means: by its path, or by its name in the folder of maps.
+fn find_file(argument: &str) -> Result<PathBuf> {
+    let path = PathBuf::from(argument);
+    if path.is_file() {
+        return Ok(path);
+    }
+    let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else {
+        bail!(
+            "there is no map file {argument:?}; set {FOLDER} to a folder of maps to name them \
+             without their path, or use a generated map such as gen:city:96"
+        );
+    };
+    let endings = ["", "3dmap", "3dmap.zip", "zip", "airlane"].into_iter().chain(ENDINGS);
+    let mut candidates = endings.map(|ending| match ending {
+        "" => folder.join(argument),
+        ending => folder.join(format!("{argument}.{ending}")),
+    });
+    match candidates.find(|path| path.is_file()) {
+        Some(path) => Ok(path),
+        None => bail!("there is no map file {argument:?}, nor in {}", folder.display()),
     }
 }
 
@@ -187,8 +314,11 @@ impl Read {
 /// A baked map and how long that took.
 pub(crate) struct Loaded {
     pub(crate) airspace: Airspace,
+    /// Reading, and of models voxelising.
     pub(crate) read: Duration,
     pub(crate) bake: Duration,
+    /// How models became voxels, if they did.
+    pub(crate) facts: Option<Facts>,
 }
 
 fn maps_in(folder: &Path) -> Result<Vec<PathBuf>> {
@@ -245,8 +375,16 @@ mod tests {
 
     #[test]
     fn names_drop_their_endings() {
-        let name = |path: &str| Source::File(PathBuf::from(path)).name();
+        let name = |path: &str| {
+            let (path, outside) = (PathBuf::from(path), Outside::Solid);
+            let origin = match is_model(&path) {
+                true => Origin::Models(vec![path], ModelArgs::default()),
+                false => Origin::File(path),
+            };
+            Source { origin, outside }.name()
+        };
         assert_eq!(name("maps/A1.3dmap"), "A1");
+        assert_eq!(name("maps/town.v2.glb"), "town.v2");
         assert_eq!(name("maps/A1.3dmap.zip"), "A1");
         assert_eq!(name("room"), "room");
     }

@@ -1,24 +1,26 @@
-//! Models in metres, such as meshes and point clouds: read, voxelised and baked by `airlane bake`.
+//! Models in metres, such as meshes and point clouds: read and voxelised.
 
 use crate::commands::{grouped, micros};
-use crate::options::BodyArgs;
 use crate::path_file::parse_point;
 use crate::progress::{Bar, with_spinner};
 use airlane::plan::Airspace;
-use airlane::scene::Model;
+use airlane::scene::{Model, Scene};
 use airlane::world::voxelise::{Navigable, Voxelise, VoxeliseError, VoxeliseReport, voxelise};
 use airlane_io::{Import, ModelReport, Unit, Unknown, UpAxis};
 use anyhow::{Context, Error, Result, bail};
 use clap::{Args, ValueEnum};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How the names of model files end.
-const ENDINGS: [&str; 7] = ["glb", "gltf", "obj", "stl", "ply", "vox", "bt"];
+pub(crate) const ENDINGS: [&str; 7] = ["glb", "gltf", "obj", "stl", "ply", "vox", "bt"];
 
-/// Whether an argument names a model and not a map.
-pub(crate) fn is_model(argument: &str) -> bool {
-    let ending = Path::new(argument).extension().and_then(|ending| ending.to_str());
+/// Voxels along the longest side of a model that a suggested size makes, about.
+const SUGGESTED_VOXELS: f64 = 128.0;
+
+/// Whether a file is a model and not a map of voxels, by its ending.
+pub(crate) fn is_model(path: impl AsRef<Path>) -> bool {
+    let ending = path.as_ref().extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
@@ -28,6 +30,21 @@ enum Inside {
     Fill,
     /// Leave it free.
     Keep,
+}
+
+/// What files of models do not say.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Models (.glb .gltf .obj .stl .ply .vox .bt)")]
+pub(crate) struct ImportArgs {
+    /// What 1 stands for in the files: mm, cm, m, in, ft or a number of metres [default: m]
+    #[arg(long, value_name = "UNIT")]
+    unit: Option<Unit>,
+    /// The axis that points up in the files: x, y or z [default: y in .glb, .gltf and .obj, else z]
+    #[arg(long, value_name = "AXIS")]
+    up: Option<UpAxis>,
+    /// What the unknown part of an OctoMap is: free or solid [default: free]
+    #[arg(long, value_name = "WHAT")]
+    unknown: Option<Unknown>,
 }
 
 /// How models are read and voxelised.
@@ -45,58 +62,54 @@ pub(crate) struct ModelArgs {
     bounds: Option<String>,
     /// Keep only the free space around this point, in metres, and fill all other; may be repeated
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, conflicts_with = "inside")]
-    seed: Vec<String>,
+    around: Vec<String>,
     /// What becomes of free space that cannot be reached from outside [default: fill]
     #[arg(long, value_enum)]
     inside: Option<Inside>,
     /// Memory that baking may take, without the cells: bytes, or with K, M, G or T [default: 4G]
     #[arg(long, value_name = "BYTES")]
     memory: Option<String>,
-    /// What 1 stands for in the files: mm, cm, m, in, ft or a number of metres [default: m]
-    #[arg(long, value_name = "UNIT")]
-    unit: Option<Unit>,
-    /// The axis that points up in the files: x, y or z [default: y in .glb, .gltf and .obj, else z]
-    #[arg(long, value_name = "AXIS")]
-    up: Option<UpAxis>,
-    /// What the unknown part of an OctoMap is: free or solid [default: free]
-    #[arg(long, value_name = "WHAT")]
-    unknown: Option<Unknown>,
+    #[command(flatten)]
+    import: ImportArgs,
     /// Push every vertex out by R along its normal: clearance as He & Hung (2016) make it. It does
     /// not keep its promise at edges and thin walls (see `airlane bench clearance`); --radius does
-    #[arg(long, value_name = "R", allow_negative_numbers = true, conflicts_with = "radius")]
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
     push: Option<f64>,
     /// Where no size of voxels is known, as many as this lie along the longest side.
     #[arg(skip)]
     pub(crate) usual_voxels: Option<u32>,
 }
 
+impl From<ImportArgs> for ModelArgs {
+    fn from(import: ImportArgs) -> Self {
+        Self { import, ..Self::default() }
+    }
+}
+
 impl ModelArgs {
-    /// Refuses options that mean nothing for a map.
-    pub(crate) fn refuse_for_map(&self, map: &str) -> Result<()> {
+    /// The first option that was given.
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
         let given = [
             ("--voxel", self.voxel.is_some()),
             ("--margin", self.margin.is_some()),
             ("--bounds", self.bounds.is_some()),
-            ("--seed", !self.seed.is_empty()),
+            ("--around", !self.around.is_empty()),
             ("--inside", self.inside.is_some()),
             ("--memory", self.memory.is_some()),
-            ("--unit", self.unit.is_some()),
-            ("--up", self.up.is_some()),
-            ("--unknown", self.unknown.is_some()),
+            ("--unit", self.import.unit.is_some()),
+            ("--up", self.import.up.is_some()),
+            ("--unknown", self.import.unknown.is_some()),
             ("--push", self.push.is_some()),
         ];
-        match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => bail!("{option} is for models, and {map:?} is a map of voxels"),
-            None => Ok(()),
-        }
+        given.iter().find(|(_, given)| *given).map(|(option, _)| *option)
     }
 
-    fn import(&self) -> Import {
-        Import {
-            unit: self.unit.unwrap_or_default(),
-            up: self.up,
-            unknown: self.unknown.unwrap_or_default(),
+    /// Refuses values that make no sense, before anything is read.
+    pub(crate) fn check(&self) -> Result<()> {
+        if let Some(push) = self.push.filter(|push| !(push.is_finite() && *push >= 0.0)) {
+            bail!("--push {push}: it must be zero or a positive number of metres");
         }
+        self.options().map(|_| ())
     }
 
     fn options(&self) -> Result<Voxelise> {
@@ -107,8 +120,8 @@ impl ModelArgs {
             bail!("--margin {margin}: it must be zero or a positive number of metres");
         }
         let default = Voxelise::default();
-        let seeds = self.seed.iter().map(|seed| parse_point(seed).context("--seed"));
-        let navigable = match (self.seed.is_empty(), self.inside) {
+        let seeds = self.around.iter().map(|seed| parse_point(seed).context("--around"));
+        let navigable = match (self.around.is_empty(), self.inside) {
             (false, _) => Navigable::Seeds(seeds.collect::<Result<_>>()?),
             (true, Some(Inside::Keep)) => Navigable::Everything,
             (true, _) => Navigable::FromOutside,
@@ -124,43 +137,76 @@ impl ModelArgs {
     }
 }
 
-/// A model that became an airspace.
-pub(crate) struct Baked {
-    pub(crate) airspace: Airspace,
-    facts: Facts,
-}
-
-/// What a bake came to.
-struct Facts {
+/// How models became voxels.
+pub(crate) struct Facts {
     reports: Vec<ModelReport>,
     report: VoxeliseReport,
     read: Duration,
     voxelise: Duration,
-    bake: Duration,
 }
 
-/// Reads models as one and bakes them for a body.
-pub(crate) fn bake(paths: &[String], args: &ModelArgs, body: &BodyArgs) -> Result<Baked> {
-    let mut options = args.options()?;
-    body.body()?;
-    if let Some(push) = args.push.filter(|push| !(push.is_finite() && *push >= 0.0)) {
-        bail!("--push {push}: it must be zero or a positive number of metres");
+/// Reads models as one.
+pub(crate) fn read(paths: &[PathBuf], args: &ModelArgs) -> Result<(Model, Vec<ModelReport>)> {
+    let ImportArgs { unit, up, unknown } = args.import;
+    let import =
+        Import { unit: unit.unwrap_or_default(), up, unknown: unknown.unwrap_or_default() };
+    let (mut model, reports) = with_spinner("reading", || airlane_io::read_models(paths, &import))?;
+    if unknown.is_some() && reports.iter().all(|report| report.format != "OctoMap") {
+        bail!("--unknown is for OctoMaps (.bt), and {} is not one", named(paths));
     }
-    let before = Instant::now();
-    let (mut model, reports) =
-        with_spinner("reading", || airlane_io::read_models(paths, &args.import()))?;
     if let Some(push) = args.push {
+        if model.triangles.is_empty() {
+            bail!("--push moves the corners of triangles, and {} has none", named(paths));
+        }
         model = model.push_along_normals(push);
     }
+    Ok((model, reports))
+}
+
+/// Reads models as one and voxelises them.
+pub(crate) fn voxelised(paths: &[PathBuf], args: &ModelArgs) -> Result<(Scene, Facts)> {
+    let mut options = args.options()?;
+    let before = Instant::now();
+    let (model, reports) = read(paths, args)?;
     let read = before.elapsed();
-    if let (None, None, Some(count)) = (options.voxel, model.native, args.usual_voxels) {
-        options.voxel = longest_side(&model).map(|side| side / f64::from(count));
+    if let (None, None, Some(side)) = (options.voxel, model.native, longest_side(&model)) {
+        match args.usual_voxels {
+            Some(count) => options.voxel = Some(side / f64::from(count)),
+            None => bail!(
+                "{} has no voxel size of its own: give one with --voxel, for example --voxel {} \
+                 (the longest side is {side:.1} m)",
+                named(paths),
+                suggested_voxel(side)
+            ),
+        }
     }
-    let mut baked = build(model, &options)?;
-    baked.facts.read = read;
-    baked.facts.reports = reports;
-    baked.airspace = body.fit(baked.airspace)?;
-    Ok(baked)
+    let before = Instant::now();
+    let (scene, report) = build(model, &options)?;
+    Ok((scene, Facts { reports, report, read, voxelise: before.elapsed() }))
+}
+
+/// The files, for errors.
+fn named(paths: &[PathBuf]) -> String {
+    let names: Vec<String> = paths.iter().map(|path| format!("{path:?}")).collect();
+    names.join(", ")
+}
+
+/// A round size of voxels for a model of so many metres: 1, 2 or 5 times a power of ten.
+fn suggested_voxel(side: f64) -> String {
+    let exact = side / SUGGESTED_VOXELS;
+    let power = exact.log10().floor();
+    let digit = match exact / 10f64.powf(power) {
+        x if x < 1.5 => 1.0,
+        x if x < 3.5 => 2.0,
+        x if x < 7.5 => 5.0,
+        _ => 10.0,
+    };
+    let decimals = (-power).max(0.0) as usize;
+    let rounded = format!("{:.decimals$}", digit * 10f64.powf(power));
+    match rounded.contains('.') {
+        true => rounded.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => rounded,
+    }
 }
 
 /// The longest side of the box around a model, if it has any.
@@ -175,18 +221,10 @@ fn longest_side(model: &Model) -> Option<f64> {
     (longest.is_finite() && longest > 0.0).then_some(longest)
 }
 
-/// Voxelises and bakes a model.
-fn build(model: Model, options: &Voxelise) -> Result<Baked> {
-    let before = Instant::now();
+/// Voxelises a model.
+fn build(model: Model, options: &Voxelise) -> Result<(Scene, VoxeliseReport)> {
     let mut bar = Bar::new(model.triangles.len() as u64, "voxelising triangles");
-    let (scene, report) =
-        voxelise(model, options, &mut |done, _| bar.set(done)).map_err(with_advice)?;
-    drop(bar);
-    let voxelise = before.elapsed();
-    let airspace = with_spinner("baking", || Airspace::bake(scene))?;
-    let bake = before.elapsed() - voxelise;
-    let facts = Facts { reports: Vec::new(), report, read: Duration::ZERO, voxelise, bake };
-    Ok(Baked { airspace, facts })
+    voxelise(model, options, &mut |done, _| bar.set(done)).map_err(with_advice)
 }
 
 /// Adds which option helps.
@@ -200,11 +238,11 @@ fn with_advice(error: VoxeliseError) -> Error {
     anyhow::anyhow!("{error} ({option})")
 }
 
-impl Baked {
-    /// The report, with the size of the file that was written.
-    pub(crate) fn print(&self, out: &Path, file_bytes: u64) {
-        let (world, Facts { report, .. }) = (self.airspace.world(), &self.facts);
-        for report in &self.facts.reports {
+impl Facts {
+    /// Prints the report of a bake, with the file that was written and its size.
+    pub(crate) fn print(&self, airspace: &Airspace, bake: Duration, out: &Path, file_bytes: u64) {
+        let (world, Self { report, .. }) = (airspace.world(), self);
+        for report in &self.reports {
             println!("read        {}", report.to_string().replace('\n', "\n            "));
         }
         if report.degenerate > 0 {
@@ -234,14 +272,14 @@ impl Baked {
         if !world.body().is_point() {
             println!("body        {}: solid is where its centre may not be", world.body());
         }
-        println!("cells       {}", grouped(self.airspace.cells().count() as u64));
+        println!("cells       {}", grouped(airspace.cells().count() as u64));
         println!("file        {}, {} bytes", out.display(), grouped(file_bytes));
         let time = |time: Duration| micros(time.as_secs_f64() * 1e6);
         println!(
             "time        read {}, voxelised {}, baked {}",
-            time(self.facts.read),
-            time(self.facts.voxelise),
-            time(self.facts.bake)
+            time(self.read),
+            time(self.voxelise),
+            time(bake)
         );
     }
 }
@@ -295,6 +333,15 @@ mod tests {
     }
 
     #[test]
+    fn suggested_voxels_are_round() {
+        let cases = [(32.0, "0.2"), (128.0, "1"), (100.0, "1"), (1000.0, "10"), (0.05, "0.0005")];
+        for (side, expected) in cases {
+            assert_eq!(suggested_voxel(side), expected, "{side}");
+        }
+        assert_eq!((suggested_voxel(1e6), suggested_voxel(64.0)), ("10000".into(), "0.5".into()));
+    }
+
+    #[test]
     fn bytes_and_bounds_are_read() {
         assert_eq!(parse_bytes("4G").unwrap(), 4 << 30);
         assert_eq!(parse_bytes("1.5k").unwrap(), 1536);
@@ -310,21 +357,19 @@ mod tests {
     }
 
     #[test]
-    fn a_model_becomes_an_airspace() {
+    fn a_model_becomes_voxels() {
         let model = Model {
             vertices: vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]],
             triangles: vec![[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
             ..Model::default()
         };
         let args = ModelArgs { voxel: Some(0.5), ..ModelArgs::default() };
-        let baked = build(model.clone(), &args.options().unwrap()).unwrap();
-        assert_eq!(baked.airspace.world().size(), [12; 3]);
-        assert_eq!(baked.facts.report.pockets, 1);
-        baked.print(Path::new("x.airlane"), 1);
+        let (scene, report) = build(model.clone(), &args.options().unwrap()).unwrap();
+        assert_eq!((scene.voxels.size(), report.pockets), ([12; 3], 1));
 
         let refused = |args: ModelArgs| {
             let result = args.options().and_then(|options| build(model.clone(), &options));
-            result.err().expect("it is refused").to_string()
+            result.expect_err("it is refused").to_string()
         };
         assert!(refused(ModelArgs::default()).contains("use --voxel SIZE"));
         let tight = ModelArgs { voxel: Some(0.001), memory: Some("1M".into()), ..args };

@@ -2,15 +2,10 @@
 
 use crate::path_file::parse_point;
 use crate::progress::with_spinner;
-use airlane::geom::Voxel;
-use airlane::plan::{
-    Airspace, Algorithm, Ends, Expansion, Fallback, GridOptions, OpenKind, Ordering, Profile,
-    Settings, SightChecks, StraightWay,
-};
+use airlane::method::{Method, Profile};
+use airlane::plan::Airspace;
 use airlane::scene::Outside;
-use airlane::search::{Estimates, Limits, Metric, StepCost, Weight};
-use airlane::space::{CornerRule, Neighbourhood};
-use airlane::world::Body;
+use airlane::{Body, Query};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
@@ -33,16 +28,17 @@ enum CornersArg {
     All,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 enum OutsideArg {
     /// Nothing leads out of the box.
+    #[default]
     Solid,
     /// The world is the smallest cube of a power of two voxels that holds the box.
     Free,
 }
 
 /// What lies outside the box of a map that is not baked yet.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct OutsideArgs {
     /// What lies outside the map's box
     #[arg(long, value_enum, default_value = "solid")]
@@ -56,14 +52,6 @@ impl OutsideArgs {
             OutsideArg::Free => Outside::Free,
         }
     }
-
-    /// Models say how much space there is around them in another way.
-    pub(crate) fn refuse_for_models(self) -> Result<()> {
-        match self.outside {
-            OutsideArg::Solid => Ok(()),
-            OutsideArg::Free => bail!("--outside is for maps; models have --margin"),
-        }
-    }
 }
 
 /// How a search is ordered.
@@ -73,7 +61,7 @@ pub(crate) struct OrderingArgs {
     /// Metric of the estimate: zero, manhattan, octile2, octile3 or euclidean [default: the
     /// algorithm's own]
     #[arg(long, value_name = "NAME")]
-    metric: Option<Metric>,
+    metric: Option<String>,
     /// Factor on the estimate; above 1 faster and at most that much longer
     #[arg(
         long,
@@ -102,40 +90,47 @@ pub(crate) struct OrderingArgs {
     printed_checks: bool,
 }
 
+/// Options of a method, by their keys in its text.
+pub(crate) type MethodOptions = Vec<(&'static str, String)>;
+
 impl OrderingArgs {
-    pub(crate) fn ordering(&self) -> Ordering {
-        let weight = self.weight.map(Weight::Static);
-        Ordering {
-            metric: self.metric,
-            weight: weight.or(self.dynamic_weight.map(|epsilon| Weight::Dynamic { epsilon })),
-            estimates: if self.cache_estimates { Estimates::Cached } else { Estimates::Computed },
-            steps: if self.equal_steps { StepCost::Equalised } else { StepCost::Exact },
-            open: match self.open {
-                Some(OpenArg::Array) => OpenKind::Array,
-                Some(OpenArg::Binary) => OpenKind::Binary,
-                Some(OpenArg::Quad) => OpenKind::Quad,
-                Some(OpenArg::Bucket) | None => OpenKind::Bucket,
-            },
-            expansion: if self.fast_expansion { Expansion::Fast } else { Expansion::Queued },
-            sight_checks: match self.printed_checks {
-                true => SightChecks::AsPrinted,
-                false => SightChecks::Needed,
-            },
-        }
+    /// What was given, as options of a method.
+    pub(crate) fn options(&self) -> MethodOptions {
+        let flag = |is_set: bool, key, value: &str| is_set.then(|| (key, value.to_owned()));
+        let open = self.open.map(|open| {
+            let name = match open {
+                OpenArg::Array => "array",
+                OpenArg::Binary => "binary",
+                OpenArg::Quad => "quad",
+                OpenArg::Bucket => "bucket",
+            };
+            ("open", name.to_owned())
+        });
+        let given = [
+            self.metric.clone().map(|metric| ("metric", metric)),
+            self.weight.map(|weight| ("weight", weight.to_string())),
+            self.dynamic_weight.map(|epsilon| ("dynamic-weight", epsilon.to_string())),
+            open,
+            flag(self.fast_expansion, "expansion", "fast"),
+            flag(self.cache_estimates, "estimates", "cached"),
+            flag(self.equal_steps, "steps", "equal"),
+            flag(self.printed_checks, "checks", "printed"),
+        ];
+        given.into_iter().flatten().collect()
     }
 }
 
-/// Everything about a query but its ends and its algorithm.
+/// Everything about a query but its ends, its body and its algorithm.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct QueryArgs {
     #[command(flatten)]
     ordering: OrderingArgs,
-    /// Neighbours of a voxel: 6, 18 or 26
-    #[arg(long, default_value = "26", value_name = "N", help_heading = "Query")]
-    neighbours: u8,
-    /// Which corners a diagonal step may cut
-    #[arg(long, value_enum, default_value = "none", help_heading = "Query")]
-    corners: CornersArg,
+    /// Neighbours of a voxel: 6, 18 or 26 [default: 26]
+    #[arg(long, value_name = "N", help_heading = "Query")]
+    neighbours: Option<u8>,
+    /// Which corners a diagonal step may cut [default: none]
+    #[arg(long, value_enum, help_heading = "Query")]
+    corners: Option<CornersArg>,
     /// Look only at voxels from X,Y,Z to X,Y,Z, both included
     #[arg(long, value_name = "X,Y,Z:X,Y,Z", allow_hyphen_values = true, help_heading = "Query")]
     region: Option<String>,
@@ -148,88 +143,100 @@ pub(crate) struct QueryArgs {
     /// If the goal cannot be reached, lead to the nearest point that can
     #[arg(long, help_heading = "Query")]
     partial: bool,
-    /// At most so many expansions
+    /// Stop after N expanded nodes
     #[arg(long, value_name = "N", help_heading = "Query")]
     max_expansions: Option<u64>,
-    /// At most so much time
+    /// Stop after MS milliseconds
     #[arg(long, value_name = "MS", help_heading = "Query")]
     max_ms: Option<u64>,
     /// Seed of random algorithms [default: 0]
     #[arg(long, help_heading = "Query")]
     seed: Option<u64>,
+    /// Edge of a cluster of hpa, in voxels [default: 16]
+    #[arg(long, value_name = "N", help_heading = "Query")]
+    cluster: Option<u32>,
+}
+
+/// How a path is searched for, as it was written.
+pub(crate) struct Asked {
+    pub(crate) method: Method,
+    /// The text of the method without the options that were given apart.
+    pub(crate) label: String,
 }
 
 impl QueryArgs {
-    /// The settings of the default planner; if it `is_used`, options that only the voxel grid knows
-    /// are refused.
-    pub(crate) fn settings(&self, profile: Profile, is_used: bool) -> Result<Settings> {
-        let grid = self.options(Algorithm::AStar)?;
-        let only_grid = [
-            (grid.neighbourhood != Neighbourhood::TwentySix, "--neighbours"),
-            (grid.corners != CornerRule::CutNone, "--corners"),
-            (grid.region.is_some(), "--region"),
-            (self.seed.is_some(), "--seed"),
-            (self.ordering.open.is_some(), "--open"),
-            (self.ordering.metric.is_some(), "--metric"),
-            (self.ordering.dynamic_weight.is_some(), "--dynamic-weight"),
-            (self.ordering.fast_expansion, "--fast-expansion"),
-            (self.ordering.cache_estimates, "--cache-estimates"),
-            (self.ordering.equal_steps, "--equal-steps"),
-            (self.ordering.printed_checks, "--printed-checks"),
+    /// The method: a profile, or a search by name (`astar`, or a whole text such as
+    /// `astar@octree-dual?weight=1.2`) in a space.
+    pub(crate) fn method(
+        &self,
+        profile: Profile,
+        algo: Option<&str>,
+        space: Option<&str>,
+    ) -> Result<Asked> {
+        let name = algo.unwrap_or(profile.name());
+        let options = self.options();
+        let pairs: Vec<(&str, &str)> =
+            options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let label = match space.filter(|space| *space != "grid") {
+            Some(space) => format!("{name}@{space}"),
+            None => name.to_owned(),
+        };
+        let method = if name.contains(['@', '?']) {
+            if let Some((option, _)) = options.first() {
+                bail!("{name:?} holds its options; give `{option}` there, too");
+            }
+            if space.is_some() {
+                bail!("{name:?} holds its space; leave --space out");
+            }
+            name.parse()?
+        } else {
+            Method::from_options(name, space, &pairs)?
+        };
+        Ok(Asked { method, label })
+    }
+
+    fn options(&self) -> MethodOptions {
+        let corners = self.corners.map(|corners| {
+            let name = match corners {
+                CornersArg::None => "none",
+                CornersArg::Edges => "edges",
+                CornersArg::All => "all",
+            };
+            ("corners", name.to_owned())
+        });
+        let straight = self.straight_first.then(|| ("straight", "first".to_owned()));
+        let own = [
+            self.neighbours.map(|count| ("neighbours", count.to_string())),
+            corners,
+            self.region.clone().map(|region| ("region", region)),
+            straight,
+            self.seed.map(|seed| ("seed", seed.to_string())),
+            self.cluster.map(|edge| ("cluster", edge.to_string())),
         ];
-        if let Some((_, option)) = only_grid.iter().find(|(set, _)| *set && is_used) {
-            bail!("{option} goes with --algo, a search by name");
+        let mut options = self.ordering.options();
+        options.extend(own.into_iter().flatten());
+        options
+    }
+
+    /// A query with a method and what was said of blocked ends, fallback and limits.
+    pub(crate) fn query(&self, method: Method, body: Option<Body>) -> Query {
+        let mut query = Query::template().method(method);
+        if let Some(body) = body {
+            query = query.body(body);
         }
-        Ok(Settings {
-            profile,
-            weight: self.ordering.weight,
-            ends: grid.ends,
-            fallback: grid.fallback,
-            limits: grid.limits,
-        })
-    }
-
-    pub(crate) fn options(&self, algorithm: Algorithm) -> Result<GridOptions> {
-        Ok(GridOptions {
-            algorithm,
-            neighbourhood: match self.neighbours {
-                6 => Neighbourhood::Six,
-                18 => Neighbourhood::Eighteen,
-                26 => Neighbourhood::TwentySix,
-                other => bail!("--neighbours must be 6, 18 or 26, not {other}"),
-            },
-            corners: match self.corners {
-                CornersArg::None => CornerRule::CutNone,
-                CornersArg::Edges => CornerRule::CutEdges,
-                CornersArg::All => CornerRule::CutAll,
-            },
-            ordering: self.ordering.ordering(),
-            region: self.region.as_deref().map(parse_region).transpose()?,
-            ends: if self.project { Ends::Project } else { Ends::Exact },
-            straight: match self.straight_first {
-                true => StraightWay::Taken,
-                false => StraightWay::Searched,
-            },
-            fallback: if self.partial { Fallback::NearestReached } else { Fallback::Reason },
-            limits: Limits {
-                expansions: self.max_expansions,
-                time: self.max_ms.map(Duration::from_millis),
-                cancel: None,
-            },
-            seed: self.seed.unwrap_or(0),
-        })
-    }
-}
-
-fn parse_region(text: &str) -> Result<[Voxel; 2]> {
-    let corner = |part: &str| -> Option<Voxel> {
-        let axes: Vec<i32> = part.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
-        Some(Voxel(axes.try_into().ok()?))
-    };
-    let (low, high) = text.split_once(':').context("--region needs two corners, X,Y,Z:X,Y,Z")?;
-    match (corner(low), corner(high)) {
-        (Some(low), Some(high)) if (0..3).all(|i| low.0[i] <= high.0[i]) => Ok([low, high]),
-        _ => bail!("--region {text:?}: expected X,Y,Z:X,Y,Z, the lower corner first"),
+        if self.project {
+            query = query.snap(f64::INFINITY);
+        }
+        if self.partial {
+            query = query.or_nearest();
+        }
+        if let Some(most) = self.max_expansions {
+            query = query.expansion_limit(most);
+        }
+        if let Some(most) = self.max_ms {
+            query = query.time_limit(Duration::from_millis(most));
+        }
+        query
     }
 }
 
@@ -239,7 +246,7 @@ fn parse_region(text: &str) -> Result<[Voxel; 2]> {
 pub(crate) struct BodyArgs {
     /// Plan for a ball of radius R, in the map's units; 0 is a point [default: what the map was
     /// baked for, else a point]
-    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    #[arg(long, value_name = "R", allow_negative_numbers = true, conflicts_with = "push")]
     radius: Option<f64>,
     /// With --radius: an upright capsule, H high
     #[arg(long, value_name = "H", allow_negative_numbers = true, requires = "radius")]

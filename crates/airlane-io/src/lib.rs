@@ -30,6 +30,11 @@
 //! # `.crowd`: a recorded run of a crowd
 //! Where everyone was, tick by tick, in binary: see [`Recording`] and `docs/recording.md`.
 //!
+//! # Paths and trajectories
+//! [`write_path`] writes a path as CSV (`x,y,z` a line), JSON (points, length, legs) or OBJ (a polyline);
+//! [`read_path`] reads the points of the first two back. [`write_trajectory`] writes a timed path as CSV
+//! with the columns `t,x,y,z,speed`, so many lines a second.
+//!
 //! # Models: geometry of other programs
 //! [`read_model`] reads all of the following, known by their first bytes or else by their endings,
 //! and says in a [`ModelReport`] what it found. An [`Import`] tells what files do not: how long a
@@ -123,6 +128,7 @@ mod image;
 mod lines;
 mod map;
 mod model;
+mod path;
 mod recording;
 mod scenario;
 #[cfg(feature = "test-maps")]
@@ -141,6 +147,7 @@ pub use model::{
     Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
     read_models, write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,
 };
+pub use path::{PathFormat, read_path, read_path_from, write_path, write_trajectory};
 pub use recording::{
     Recording, is_recording, read_recording, read_recording_from, write_recording,
     write_recording_to,

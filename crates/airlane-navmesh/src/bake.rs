@@ -11,9 +11,10 @@ use crate::relief::Relief;
 use airlane::geom::Frame;
 use airlane::scene::{Model, PolygonMesh, Scene};
 use airlane::space::{NavMesh, NavMeshError};
-use airlane::world::Agent;
+use airlane::{Agent, Body, Query};
 use glam::{UVec3, Vec3, Vec3A};
 use rerecast::{Aabb3d, AreaType, CompactHeightfield, HeightfieldBuilder, TriMesh};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// How a navmesh is baked; lengths are in metres.
@@ -61,13 +62,20 @@ impl Bake {
     /// The same bake for an agent's body and slope. A body that is not round counts as the circle
     /// around it, because it turns as it goes.
     pub fn for_agent(self, agent: &Agent) -> Self {
-        let ([x, y, z], round) = (agent.body.half(), agent.body.radius());
-        Self {
-            radius: x.hypot(y) + round,
-            height: 2.0 * (z + round),
-            max_slope: agent.max_slope.min(MOST_SLOPE),
-            ..self
-        }
+        Self { max_slope: agent.max_slope.min(MOST_SLOPE), ..self.for_body(agent.body) }
+    }
+
+    /// The same bake for a body.
+    fn for_body(self, body: Body) -> Self {
+        let ([x, y, z], round) = (body.half(), body.radius());
+        Self { radius: x.hypot(y) + round, height: 2.0 * (z + round), ..self }
+    }
+
+    /// The same bake for whom a query is: its body, which wins over the agent's, and the slope of the
+    /// agent. A query for nobody leaves the bake as it is.
+    pub fn for_query(self, query: &Query) -> Self {
+        let bake = query.asked_agent().map_or(self, |agent| self.for_agent(agent));
+        query.asked_body().map_or(bake, |body| bake.for_body(body))
     }
 
     /// The radius in cells, rounded up.
@@ -202,8 +210,8 @@ pub struct BakeReport {
 /// A navmesh and what became of the model.
 #[derive(Clone, Debug)]
 pub struct Baked {
-    /// The mesh.
-    pub mesh: NavMesh,
+    /// The mesh, shared with the maps it is put into.
+    pub mesh: Arc<NavMesh>,
     /// What was found.
     pub report: BakeReport,
 }
@@ -239,7 +247,7 @@ pub fn bake(model: &Model, bake: &Bake) -> Result<Baked, BakeError> {
         points: model.points.len(),
         cells: [grid.cells[0], grid.cells[1]],
     };
-    Ok(Baked { mesh: NavMesh::new(&raw)?, report })
+    Ok(Baked { mesh: Arc::new(NavMesh::new(&raw)?), report })
 }
 
 /// The polygons of all regions, with their surfaces, in world coordinates.

@@ -2,66 +2,83 @@
 //! may be.
 
 use crate::bake::{Bake, BakeError, Baked, bake};
-use airlane::plan::{
-    Answer, End, JourneyQuery, MeshError, MeshPath, MeshPlanner, MeshSettings, Outcome, Reason,
-};
+use airlane::map::{Link, Map, MapError, Place};
+use airlane::plan::{End, Reason};
 use airlane::scene::{Model, Scene};
-use airlane::space::{JoinError, Joined, Link, NavMesh, Place, Realm};
-use airlane::world::{Agent, Medium, Weights};
+use airlane::space::NavMesh;
+use airlane::{Agent, Answer, Outcome, Planner, Profile, Query, QueryError};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use thiserror::Error;
 
-/// Who wants to walk where.
-#[derive(Clone, Copy, Debug)]
-pub struct Trek<'t> {
-    /// Where the way begins, in world coordinates.
-    pub start: [f64; 3],
-    /// Where it should lead.
-    pub goal: [f64; 3],
-    /// Who walks.
-    pub agent: &'t Agent,
-    /// What a good way is: length and time count.
-    pub weights: Weights,
-    /// Ladders, doors and the like. Their ends are moved to the mesh if they are near to it; the names
-    /// of their spaces do not matter.
-    pub links: &'t [Link],
-}
-
-/// A query that cannot be asked.
+/// Why a ground cannot answer a query. That there is no path is an answer.
+#[non_exhaustive]
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum GroundError {
     /// The model cannot be baked.
     #[error(transparent)]
     Bake(#[from] BakeError),
-    /// A link means nothing.
+    /// A link does not stand on the mesh.
     #[error(transparent)]
-    Link(#[from] JoinError),
-    /// The query means nothing.
+    Link(#[from] MapError),
+    /// The query is invalid.
     #[error(transparent)]
-    Query(#[from] MeshError),
+    Query(#[from] QueryError),
 }
 
-/// A model and the navmeshes that were baked from it.
+/// A model, the links on it, and the navmeshes that were baked from it, one for each body that asked.
+///
+/// ```
+/// use airlane::{Agent, Query, Scene};
+/// use airlane_navmesh::{Bake, Ground};
+///
+/// let mut scene = Scene::open([20, 20, 6])?;
+/// scene.voxels.insert_box([0, 0, 0], [20, 20, 1]);
+/// let mut ground = Ground::of_scene(&scene, Bake::default());
+///
+/// let soldier = Agent::named("soldier")?;
+/// let query = Query::new([3.0, 3.0, 0.5], [16.0, 3.0, 0.5]).agent(&soldier);
+/// let path = ground.path(&query)?.into_found()?;
+/// assert!((path.length() - 13.0).abs() < 0.1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ground {
     model: Model,
     bake: Bake,
+    links: BTreeMap<u64, Link>,
     /// What was baked so far, and what came of it.
     baked: Vec<(Bake, Result<Baked, BakeError>)>,
+    planner: Planner,
 }
-
-/// What spaces of one navmesh are called.
-const HERE: &str = "here";
 
 impl Ground {
     /// The ground of a model. Cells and steps are those of `bake`; radius, height and slope are those
-    /// of the agent that asks.
+    /// of the agent that asks, or of `bake` if a query names none.
     pub fn new(model: Model, bake: Bake) -> Self {
-        Self { model, bake, baked: Vec::new() }
+        let planner = Planner::new(Map::new());
+        Self { model, bake, links: BTreeMap::new(), baked: Vec::new(), planner }
     }
 
     /// The ground of a voxel scene.
     pub fn of_scene(scene: &Scene, bake: Bake) -> Self {
         Self::new(scene.skin(), bake)
+    }
+
+    /// Adds a link, such as a ladder, or replaces the one with this key. Its ends are moved to the mesh
+    /// of whoever asks if they are near to it; which part of a map they name does not matter.
+    pub fn set_link(&mut self, key: u64, link: Link) {
+        self.links.insert(key, link);
+    }
+
+    /// Removes a link, if there is one with this key.
+    pub fn remove_link(&mut self, key: u64) -> Option<Link> {
+        self.links.remove(&key)
+    }
+
+    /// The links by their keys.
+    pub fn links(&self) -> &BTreeMap<u64, Link> {
+        &self.links
     }
 
     /// The mesh for an agent, baked now if it was not before.
@@ -71,91 +88,84 @@ impl Ground {
 
     /// The mesh of a bake.
     pub fn baked_as(&mut self, wanted: Bake) -> Result<&Baked, BakeError> {
-        let number = self.number(wanted);
+        let known = self.baked.iter().position(|(bake, _)| *bake == wanted);
+        let number = known.unwrap_or_else(|| {
+            self.baked.push((wanted, bake(&self.model, &wanted)));
+            self.baked.len() - 1
+        });
         self.baked[number].1.as_ref().map_err(Clone::clone)
     }
 
-    /// The number of a bake, done now if it was not before.
-    fn number(&mut self, wanted: Bake) -> usize {
-        let known = self.baked.iter().position(|(bake, _)| *bake == wanted);
-        known.unwrap_or_else(|| {
-            self.baked.push((wanted, bake(&self.model, &wanted)));
-            self.baked.len() - 1
-        })
-    }
-
-    /// Answers a query on the mesh for its agent. Where the body does not fit, the reason says what
-    /// radius would: [`Reason::NoRoom`] at an end, [`Reason::TooNarrow`] on the way. For that the model
-    /// is baked again for some radii in between, in steps of a cell.
-    pub fn answer(
-        &mut self,
-        trek: &Trek<'_>,
-        settings: &MeshSettings,
-    ) -> Result<Answer<MeshPath>, GroundError> {
-        self.answer_as(self.bake.for_agent(trek.agent), trek, settings)
+    /// Answers a query on the mesh for its agent or body. Where the body does not fit, the reason says
+    /// what radius would: `no-room` at an end, `too-narrow` on the way. For that the model is baked
+    /// again for some radii in between, in steps of a cell.
+    pub fn path(&mut self, query: &Query) -> Result<Answer, GroundError> {
+        self.path_as(self.bake.for_query(query), query)
     }
 
     /// The same on the mesh of a bake, whatever the agent's body and slope.
-    pub fn answer_as(
-        &mut self,
-        wanted: Bake,
-        trek: &Trek<'_>,
-        settings: &MeshSettings,
-    ) -> Result<Answer<MeshPath>, GroundError> {
-        let mut answer = self.answer_with(wanted, trek, settings)?;
+    pub fn path_as(&mut self, wanted: Bake, query: &Query) -> Result<Answer, GroundError> {
+        let mut answer = self.path_on(wanted, query)?;
         if let Outcome::Unreachable(reason) = answer.outcome
-            && let Some(better) = self.room(wanted, trek, settings, reason)?
+            && let Some(better) = self.room(wanted, query, reason)?
         {
             answer.outcome = Outcome::Unreachable(better);
         }
         Ok(answer)
     }
 
-    fn answer_with(
-        &mut self,
-        wanted: Bake,
-        trek: &Trek<'_>,
-        settings: &MeshSettings,
-    ) -> Result<Answer<MeshPath>, GroundError> {
-        let number = self.number(wanted);
-        let mesh = match &self.baked[number].1 {
-            Ok(baked) => &baked.mesh,
+    fn path_on(&mut self, wanted: Bake, query: &Query) -> Result<Answer, GroundError> {
+        let mesh = match self.baked_as(wanted) {
+            Ok(baked) => Arc::clone(&baked.mesh),
             Err(BakeError::NoFloor { .. }) => {
-                let reason = Reason::OffMesh { end: End::Start, nearest: None };
-                let (tally, times) = Default::default();
-                return Ok(Answer { outcome: Outcome::Unreachable(reason), tally, times });
+                // No method has anything to search in a map without parts.
+                self.planner.follow(Map::new());
+                let mut answer = self.planner.path(&query.clone().method(Profile::Default))?;
+                let reason = Reason::OffGround { end: End::Start, nearest: None };
+                answer.outcome = Outcome::Unreachable(reason);
+                return Ok(answer);
             }
-            Err(other) => return Err(other.clone().into()),
+            Err(other) => return Err(other.into()),
         };
-        let joined = joined(mesh, trek, &wanted)?;
-        let query = JourneyQuery {
-            start: Place::new(HERE, trek.start),
-            goal: Place::new(HERE, trek.goal),
-            agent: trek.agent,
-            weights: trek.weights,
-            areas: None,
+        let agent = query.asked_agent().cloned().unwrap_or_else(Agent::anyone);
+        self.planner.follow(self.joined(&mesh, &agent, &wanted)?);
+        Ok(self.planner.path(query)?)
+    }
+
+    /// The mesh with the links that the agent may take, their ends on the mesh.
+    fn joined(&self, mesh: &Arc<NavMesh>, agent: &Agent, bake: &Bake) -> Result<Map, MapError> {
+        let mut map = Map::new();
+        let here = map.add("ground", mesh)?;
+        // A ladder stands at a wall, which the mesh keeps away from.
+        let near = 2.0 * bake.radius + 2.0 * bake.cell;
+        let stand = |place: Place| match mesh.nearest_within(place.point(), near) {
+            Ok(Some(foot)) => here.at(mesh.frame().world_from_lattice(foot.point)),
+            _ => here.at(place.point()),
         };
-        let mut planner = MeshPlanner::new(&joined).expect("one mesh in its own frame");
-        Ok(planner.answer(&query, settings)?)
+        let may_take = |link: &Link| agent.may_take(link.kind, link.permission);
+        for (&key, link) in self.links.iter().filter(|(_, link)| may_take(link)) {
+            let (from, to) = (stand(link.from), stand(link.to));
+            map.set_link(key, Link { from, to, ..link.clone() })?;
+        }
+        Ok(map)
     }
 
     /// A reason that says how wide a body may be, if a thinner one gets farther.
     fn room(
         &mut self,
         wanted: Bake,
-        trek: &Trek<'_>,
-        settings: &MeshSettings,
+        query: &Query,
         reason: Reason,
     ) -> Result<Option<Reason>, GroundError> {
         let cells = wanted.radius_cells();
         let radius = |cells: u16| f64::from(cells) * wanted.cell;
         // More room is never in the way, so the widest that gets farther is found by halving.
-        let mut widest = |gets: &dyn Fn(&Outcome<MeshPath>) -> bool| {
+        let mut widest = |gets: &dyn Fn(&Outcome) -> bool| {
             let (mut fits, mut fails) = (None, cells);
             while fits.map_or(0, |cells| cells + 1) < fails {
                 let tried = fits.map_or(0, |fits: u16| fits + (fails - fits) / 2);
                 let thinner = Bake { radius: radius(tried), ..wanted };
-                match gets(&self.answer_with(thinner, trek, settings)?.outcome) {
+                match gets(&self.path_on(thinner, query)?.outcome) {
                     true => fits = Some(tried),
                     false if tried == 0 => break,
                     false => fails = tried,
@@ -163,42 +173,18 @@ impl Ground {
             }
             Ok::<_, GroundError>(fits.map(radius))
         };
-        Ok(match reason {
-            Reason::DifferentIslands { .. } => {
+        Ok(match (reason.name(), reason.end()) {
+            ("disconnected", _) => {
                 let widest = widest(&|outcome| outcome.found().is_some())?;
                 widest.map(|widest| Reason::TooNarrow { widest })
             }
-            Reason::OffMesh { end, nearest } => {
-                let gets = |outcome: &Outcome<MeshPath>| match outcome {
-                    Outcome::Unreachable(Reason::OffMesh { end: at, .. }) => *at != end,
-                    _ => true,
-                };
-                let widest = widest(&gets)?;
-                widest.map(|widest| Reason::NoRoom { end, widest, nearest })
+            ("off-ground", Some(end)) => {
+                let is_same =
+                    |other: &Reason| other.name() == "off-ground" && other.end() == Some(end);
+                let widest = widest(&|outcome| !outcome.reason().is_some_and(is_same))?;
+                widest.map(|widest| Reason::NoRoom { end, widest, nearest: reason.nearest() })
             }
             _ => None,
         })
     }
-}
-
-/// The mesh with the links that the agent may take, their ends on the mesh.
-fn joined<'m>(mesh: &'m NavMesh, trek: &Trek<'_>, bake: &Bake) -> Result<Joined<'m>, GroundError> {
-    let mut joined = Joined::single(Realm::NavMesh(mesh), Medium::Ground)?;
-    // A ladder stands at a wall, which the mesh keeps away from.
-    let near = 2.0 * bake.radius + 2.0 * bake.cell;
-    for link in trek.links {
-        if !trek.agent.may_take(link.kind, link.permission) {
-            continue;
-        }
-        let mut link = link.clone();
-        for end in [&mut link.from, &mut link.to] {
-            let foot = mesh.nearest_within(end.at, near);
-            if let Ok(Some(foot)) = foot {
-                *end = Place::new(HERE, mesh.frame().world_from_lattice(foot.point));
-            }
-            HERE.clone_into(&mut end.space);
-        }
-        joined.link(&link)?;
-    }
-    Ok(joined)
 }

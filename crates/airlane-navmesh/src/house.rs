@@ -1,8 +1,6 @@
 //! A house to walk through, for examples and tests.
 
-use airlane::scene::Model;
-use airlane::space::{Link, Place};
-use airlane::world::LinkKind;
+use airlane::{Link, Model};
 
 /// A house of two storeys, 12 × 10 m: eleven steps along one wall lead to the upper floor, and so does a
 /// ladder in the far corner.
@@ -38,13 +36,6 @@ impl House {
 
     /// The ladder.
     pub fn ladder() -> Link {
-        Link {
-            from: Place::new("here", [1.0, 1.0, 0.0]),
-            to: Place::new("here", [1.0, 1.0, Self::UPSTAIRS]),
-            kind: LinkKind::Ladder,
-            both_ways: true,
-            length: None,
-            permission: 0,
-        }
+        Link::ladder([1.0, 1.0, 0.0], [1.0, 1.0, Self::UPSTAIRS])
     }
 }

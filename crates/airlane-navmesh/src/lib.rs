@@ -13,10 +13,8 @@
 //!    shortest way is.
 //!
 //! ```
-//! use airlane::plan::MeshSettings;
-//! use airlane::scene::Scene;
-//! use airlane::world::{Agent, Weights};
-//! use airlane_navmesh::{Bake, Ground, Trek};
+//! use airlane::{Agent, Query, Scene};
+//! use airlane_navmesh::{Bake, Ground};
 //!
 //! // A yard of 20 × 20 m with a wall across, 3 m high and open for 2 m at one end.
 //! let mut scene = Scene::open([20, 20, 6])?;
@@ -24,23 +22,15 @@
 //! scene.voxels.insert_box([10, 0, 1], [11, 18, 4]);
 //! let mut ground = Ground::of_scene(&scene, Bake::default());
 //!
-//! let soldier = Agent::named("soldier")?;
-//! let trek = Trek {
-//!     start: [3.0, 3.0, 0.5],
-//!     goal: [16.0, 3.0, 0.5],
-//!     agent: &soldier,
-//!     weights: Weights::SHORTEST,
-//!     links: &[],
-//! };
-//! let answer = ground.answer(&trek, &MeshSettings::default())?;
-//! let path = answer.outcome.found().expect("there is a way round the wall");
-//! assert!(path.walked() > 30.0);
+//! let query = Query::new([3.0, 3.0, 0.5], [16.0, 3.0, 0.5]);
+//! let path = ground.path(&query.clone().agent(&Agent::named("soldier")?))?.into_found()?;
+//! assert!(path.length() > 30.0); // round the wall
 //!
 //! // A tank is too wide for the gap, and is told what would fit.
-//! let tank = Agent::named("tank")?;
-//! let answer = ground.answer(&Trek { agent: &tank, ..trek }, &MeshSettings::default())?;
-//! let reason = format!("{:?}", answer.outcome);
-//! assert!(reason.contains("TooNarrow"), "{reason}");
+//! let answer = ground.path(&query.agent(&Agent::named("tank")?))?;
+//! let reason = answer.outcome.reason().expect("there is no path");
+//! assert_eq!(reason.name(), "too-narrow");
+//! assert!(reason.widest() < Some(1.5));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -49,7 +39,7 @@
 //! Recast works on a grid of cells. Walls are where a cell is not walkable, the radius is rounded up to
 //! whole cells, and the outline that remains is simplified by [`Bake::simplify`] cells, so that a path
 //! may come nearer to a wall than the radius by that much. Everything after the bake is the engine's:
-//! corners of polygons are lattice points, and ways over them are the shortest there are.
+//! corners of polygons are lattice points, and paths over them are the shortest there are.
 
 mod bake;
 mod cut;
@@ -61,7 +51,7 @@ mod relief;
 mod town;
 
 pub use bake::{Bake, BakeError, BakeReport, Baked, bake, bake_scene};
-pub use ground::{Ground, GroundError, Trek};
+pub use ground::{Ground, GroundError};
 pub use house::House;
 pub use peer::{PeerError, PeerPath, Polyanya};
 pub use town::{Building, Town, TownError};

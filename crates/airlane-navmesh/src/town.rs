@@ -2,21 +2,19 @@
 //!
 //! [`Town::new`] reads top to bottom: bake the floors, fit the air to the body, put ladders where a
 //! roof's border is above another floor, pads to take off from on roofs, and pads to land on in the
-//! streets. [`Town::joined`] is all of it as one space.
+//! streets. [`Town::map`] is all of it, ready for a planner.
 
 use crate::bake::{Bake, BakeError, Baked, bake_scene};
 use airlane::geom::LatticePoint;
-use airlane::scene::Scene;
-use airlane::space::{
-    CornerRule, GridTooLarge, JoinError, Joined, Link, NavMesh, Neighbourhood, Place, PolygonId,
-    Realm, VoxelGrid,
-};
-use airlane::world::{Agent, BakeError as WorldError, Contact, FitError, LinkKind, Medium, World};
+use airlane::map::{Link, Map, MapError, PartId};
+use airlane::space::{NavMesh, PolygonId};
+use airlane::world::{Contact, World};
+use airlane::{Agent, Airspace, AirspaceError, Scene};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use thiserror::Error;
 
-/// A town that cannot be built.
+/// Why a town cannot be built.
+#[non_exhaustive]
 #[derive(Debug, Error)]
 pub enum TownError {
     /// A measure is no number, or not in its range.
@@ -30,18 +28,12 @@ pub enum TownError {
     /// Its floors cannot be found.
     #[error(transparent)]
     Floors(#[from] BakeError),
-    /// Its voxels make no world.
+    /// Its voxels make no airspace, or the body is too large for them.
     #[error(transparent)]
-    World(#[from] WorldError),
-    /// The body does not suit the voxels.
+    Air(#[from] AirspaceError),
+    /// Its parts cannot be joined.
     #[error(transparent)]
-    Body(#[from] FitError),
-    /// The air is too large to be searched voxel by voxel.
-    #[error(transparent)]
-    Air(#[from] GridTooLarge),
-    /// A link means nothing.
-    #[error(transparent)]
-    Link(#[from] JoinError),
+    Map(#[from] MapError),
 }
 
 /// Where links are put; lengths are in metres.
@@ -73,11 +65,30 @@ impl Building {
 }
 
 /// A voxel scene with floors, air and links.
+///
+/// ```
+/// use airlane::{Agent, Objective, Planner, Query};
+/// use airlane_navmesh::{Bake, Building, Town};
+/// use airlane_scenes::{Kind, Recipe};
+///
+/// let scene = Recipe { kind: Kind::City, size: [64, 64, 40], seed: 5 }.make()?;
+/// let pilot = Agent::named("pilot")?;
+/// let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
+/// let town = Town::new(scene, &pilot, bake, Building::default())?;
+///
+/// let ends = [[3.0, 3.0], [61.0, 61.0]].map(|at| town.ground().at(town.in_streets(at)));
+/// let query = Query::new(ends[0], ends[1]).agent(&pilot).objective(Objective::FASTEST);
+/// let path = Planner::new(town.map()).path(&query)?.into_found()?;
+/// assert!(path.legs().len() > 1); // on foot, up a ladder, through the air
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Town {
     floors: Baked,
-    air: World,
-    links: Vec<Link>,
+    air: Airspace,
+    map: Map,
+    ground: PartId,
+    sky: PartId,
 }
 
 /// A ladder is for differences of height that are no step.
@@ -86,12 +97,12 @@ const LEAST_CLIMB: f64 = 1.0;
 const WAIST: f64 = 0.9;
 
 impl Town {
-    /// What its floors are called as a space.
+    /// The name of its floors as a part of the map.
     pub const GROUND: &'static str = "ground";
-    /// What its air is called as a space.
+    /// The name of its air as a part of the map.
     pub const AIR: &'static str = "air";
 
-    /// The town of a scene for an agent.
+    /// The town of a scene, with floors and links for an agent.
     pub fn new(
         scene: Scene,
         agent: &Agent,
@@ -101,12 +112,32 @@ impl Town {
         building.check()?;
         let bake = bake.for_agent(agent);
         let floors = bake_scene(&scene, &bake)?;
-        let base = Arc::new(World::bake(scene)?);
-        let air = base.fit(agent.body)?;
-        let site = Site { mesh: &floors.mesh, base: &base, air: &air, bake, building };
-        let mut links = site.ladders();
-        links.extend(site.pads());
-        Ok(Self { floors, air, links })
+        let air = Airspace::bake(scene)?;
+        let fitted = air.fit(agent.body)?;
+        let mut map = Map::new();
+        let (ground, sky) = (map.add(Self::GROUND, &floors.mesh)?, map.add(Self::AIR, &air)?);
+        let (mesh, base, room) = (&*floors.mesh, &**air.world(), &**fitted.world());
+        let site = Site { mesh, base, room, parts: [ground, sky], bake, building };
+        for (key, link) in (0..).zip(site.ladders().into_iter().chain(site.pads())) {
+            map.set_link(key, link)?;
+        }
+        Ok(Self { floors, air, map, ground, sky })
+    }
+
+    /// Floors, air and links: what a planner plans in. The air is that of the voxels; queries fit it to
+    /// their body.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The floors as a part of the map.
+    pub fn ground(&self) -> PartId {
+        self.ground
+    }
+
+    /// The air as a part of the map.
+    pub fn sky(&self) -> PartId {
+        self.sky
     }
 
     /// The floors.
@@ -114,30 +145,9 @@ impl Town {
         &self.floors.mesh
     }
 
-    /// Where the body may fly.
-    pub fn air(&self) -> &World {
+    /// The air, not fitted to a body.
+    pub fn air(&self) -> &Airspace {
         &self.air
-    }
-
-    /// Ladders and pads.
-    pub fn links(&self) -> &[Link] {
-        &self.links
-    }
-
-    /// The air as a space to search.
-    pub fn sky(&self) -> Result<VoxelGrid<'_>, TownError> {
-        Ok(VoxelGrid::new(&self.air, Neighbourhood::TwentySix, CornerRule::CutNone)?)
-    }
-
-    /// Floors, air and links as one space.
-    pub fn joined<'t>(&'t self, sky: &'t VoxelGrid<'t>) -> Result<Joined<'t>, TownError> {
-        let mut joined = Joined::new(*self.air.frame());
-        joined.add(Self::GROUND, Realm::NavMesh(self.mesh()), Medium::Ground)?;
-        joined.add(Self::AIR, Realm::Grid(sky), Medium::Air)?;
-        for link in &self.links {
-            joined.link(link)?;
-        }
-        Ok(joined)
     }
 
     /// A point of the streets near to a place as seen from above: next to the nearest corner of their
@@ -198,8 +208,12 @@ type Rungs = [[f64; 3]; 2];
 /// What links are put on.
 struct Site<'s> {
     mesh: &'s NavMesh,
+    /// What is solid.
     base: &'s World,
-    air: &'s World,
+    /// Where the body may fly.
+    room: &'s World,
+    /// Floors and air.
+    parts: [PartId; 2],
     bake: Bake,
     building: Building,
 }
@@ -225,10 +239,8 @@ impl Site<'_> {
                 }
             }
         }
-        let link = |(_, rungs): (f64, Rungs)| {
-            let [from, to] = rungs.map(|at| Place::new(Town::GROUND, at));
-            Link { from, to, kind: LinkKind::Ladder, both_ways: true, length: None, permission: 0 }
-        };
+        let [ground, _] = self.parts;
+        let link = |(_, [from, to]): (f64, Rungs)| Link::ladder(ground.at(from), ground.at(to));
         best.into_values().map(link).collect()
     }
 
@@ -274,13 +286,13 @@ impl Site<'_> {
                 continue;
             }
             let Some([pad, above]) = self.pad(at) else { continue };
-            let ends = [Place::new(Town::GROUND, pad), Place::new(Town::AIR, above)];
-            let (from, to, kind) = match (island == streets, ends) {
-                (true, [pad, above]) => (above, pad, LinkKind::Landing),
-                (false, [pad, above]) => (pad, above, LinkKind::TakeOff),
-            };
+            let [ground, air] = self.parts;
+            let (pad, above) = (ground.at(pad), air.at(above));
             taken.push((at, island));
-            pads.push(Link { from, to, kind, both_ways: false, length: None, permission: 0 });
+            pads.push(match island == streets {
+                true => Link::landing(above, pad),
+                false => Link::take_off(pad, above),
+            });
         }
         pads
     }
@@ -288,12 +300,12 @@ impl Site<'_> {
     /// A pad and the voxel above it, if that is free up to there.
     fn pad(&self, at: [f64; 3]) -> Option<[[f64; 3]; 2]> {
         let foot = self.place(self.mesh.locate(at, self.bake.height).ok()??.point);
-        let frame = self.air.frame();
+        let frame = self.room.frame();
         let up = [foot[0], foot[1], foot[2] + self.building.hover];
         let centre = frame.lattice_from_world(up).ok()?.voxel().centre();
         let above = frame.world_from_lattice(centre);
         let is_clear = self.base.is_clear(self.waist(foot)?, centre, Contact::Open);
-        (self.air.is_free(centre) && is_clear).then_some([foot, above])
+        (self.room.is_free(centre) && is_clear).then_some([foot, above])
     }
 
     fn place(&self, point: LatticePoint) -> [f64; 3] {

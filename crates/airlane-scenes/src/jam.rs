@@ -123,7 +123,7 @@ impl Stage {
     }
 
     fn sent(mut self) -> Crowd {
-        self.crowd.send(&self.orders).expect("all are units of this crowd");
+        self.crowd.send(&self.orders).expect("all units are in the crowd");
         self.crowd
     }
 }

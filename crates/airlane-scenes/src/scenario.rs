@@ -6,6 +6,8 @@ use airlane::plan::{Airspace, AirspaceError};
 use airlane::rng::Rng;
 use airlane::search::Stats;
 use airlane::world::{Body, BodyError, World};
+use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// A scene for a crowd.
@@ -25,19 +27,45 @@ pub enum Scenario {
 impl Scenario {
     /// The radius of a unit unless somebody names another, in voxels.
     pub const USUAL_RADIUS: f64 = 0.4;
+
+    /// Every scenario.
+    pub const ALL: [Self; 4] = [Self::Swap, Self::Maze, Self::Stream, Self::Siege];
+
+    /// The name used on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Swap => "swap",
+            Self::Maze => "maze",
+            Self::Stream => "stream",
+            Self::Siege => "siege",
+        }
+    }
 }
 
-airlane::named!(pub Scenario, "scenario", {
-    Swap => "swap",
-    Maze => "maze",
-    Stream => "stream",
-    Siege => "siege",
-});
+impl fmt::Display for Scenario {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that is no [`Scenario`].
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no scenario is called {0:?}: expected one of {names}", names = Scenario::ALL.map(Scenario::name).join(", "))]
+pub struct UnknownScenario(pub String);
+
+impl FromStr for Scenario {
+    type Err = UnknownScenario;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL.into_iter().find(|scenario| scenario.name() == name);
+        found.ok_or_else(|| UnknownScenario(name.to_owned()))
+    }
+}
 
 /// Why a scenario cannot be staged.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ScenarioError {
-    /// The radius is invalid.
+    /// The radius is none.
     #[error(transparent)]
     Body(#[from] BodyError),
     /// The units are too large for the voxels.
@@ -151,10 +179,11 @@ impl Stage<'_> {
         // One more on the far side where the number is odd: somebody's goal that nobody leaves.
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
         let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
-        let units = self.add(&here, radius)?;
+        let mut units = self.add(&here, radius)?;
         self.send(&units, &there)?;
         let others = self.add(&there[..count / 2], radius)?;
         self.send(&others, &here)?;
+        units.extend(others);
         Ok(Stats::default())
     }
 

@@ -37,11 +37,12 @@
 //! | [`space`] | cells, voxel grid, jump grid, octrees and their graphs, terrain, waypoints, joined spaces | who is next to whom |
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
 //! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
+//! | [`laws`] | checks for spaces, estimates, open lists and refiners, ours and yours | what each has to keep |
 //! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path | composition |
 //! | [`live`] | [`Service`](live::Service): queries in the background; paths revised as worlds change | time and threads |
 //! | [`crowd`] | [`Crowd`](crowd::Crowd): units that follow their paths together and avoid each other | many, over time |
 //!
-//! Each layer uses only those above it.
+//! Each layer uses only those above it. On which threads they work is the host's choice ([`threads`]).
 //!
 //! # What is exact
 //!
@@ -59,6 +60,7 @@ mod bytes;
 mod clock;
 pub mod crowd;
 pub mod geom;
+pub mod laws;
 pub mod live;
 pub mod plan;
 pub mod refine;
@@ -91,3 +93,8 @@ pub use search::{CancelToken, Limit};
 pub use world::{
     Agent, AgentSpec, Area, Body, Dynamics, EditError, Edits, Mode, Objective, Pose, Price, Shape,
 };
+
+/// The README's program is compiled and run with the examples of these pages.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -3,9 +3,11 @@ import type { Box, Vec3 } from '../geom';
 import { BinaryError, Bytes } from './bytes';
 
 /** What a unit does; the numbers are those of the bytes. */
-export const [IDLE, MOVING, STUCK, ARRIVED, NO_WAY] = [0, 1, 2, 3, 4] as const;
+export const [IDLE, MOVING, STUCK, ARRIVED, NO_WAY, CROWDED] = [0, 1, 2, 3, 4, 5] as const;
 /** How many there are. */
-export const STATUSES = 5;
+export const STATUSES = 6;
+/** Beside them: it is not there, as it has left or joins later. Only recordings have such units. */
+export const GONE = STATUSES;
 
 /** Some ticks of a live crowd. */
 export interface CrowdFrames {
@@ -30,6 +32,7 @@ export interface CrowdFile {
   readonly seconds: number;
   readonly bounds: Box;
   readonly radii: Float32Array;
+  /** x, y, z of each unit, frame by frame; not numbers where it is not there. */
   readonly positions: Float32Array;
 }
 
@@ -55,7 +58,9 @@ export function readCrowdFile(buffer: ArrayBuffer): CrowdFile {
     throw new BinaryError('this is no recording of a crowd: it does not begin with AIRCROWD');
   }
   const layout = bytes.u32();
-  if (layout !== 1) throw new BinaryError(`expected a recording of version 1, found version ${layout}`);
+  if (layout !== 1 && layout !== 2) {
+    throw new BinaryError(`expected a recording of version 1 or 2, found version ${layout}`);
+  }
   const [units, frames] = [bytes.u32(), bytes.u32()];
   bytes.u32();
   const [seconds = 0, ...corners] = new Float64Array(bytes.take(7 * 8));
@@ -65,7 +70,12 @@ export function readCrowdFile(buffer: ArrayBuffer): CrowdFile {
   if (!(seconds > 0 && Number.isFinite(seconds)) || !corners.every(Number.isFinite)) {
     throw new BinaryError('the recording has no time between its frames, or no bounds');
   }
-  if (!radii.every((radius) => radius > 0 && Number.isFinite(radius)) || !positions.every(Number.isFinite)) {
+  const isPlace = (at: number): boolean => {
+    const place = positions.subarray(at, at + 3);
+    return place.every(Number.isFinite) || (layout === 2 && place.every(Number.isNaN));
+  };
+  const areNowhere = positions.some((_, at) => at % 3 === 0 && !isPlace(at));
+  if (!radii.every((radius) => radius > 0 && Number.isFinite(radius)) || areNowhere) {
     throw new BinaryError('a unit of the recording has no size, or is nowhere');
   }
   if (units === 0 || frames === 0) throw new BinaryError('nobody is in the recording');

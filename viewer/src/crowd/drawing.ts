@@ -1,6 +1,6 @@
 /** Units as shaded balls, one draw call for all, and the trails behind them. */
 import * as THREE from 'three';
-import { STATUSES } from '../api/crowd';
+import { GONE } from '../api/crowd';
 import { statusColour, type Look } from '../scene/palette';
 import type { Stage } from '../scene/stage';
 import type { Theme } from '../state';
@@ -15,10 +15,13 @@ const MOST_SAMPLES = 16_000;
 /** Balls are never smaller than this, in pixels, so that those far away can be seen. */
 const SMALLEST = 3;
 
+/** Where nothing is drawn. */
+const OUTSIDE = 'vec4(2.0, 2.0, 2.0, 1.0)';
+
 const BALL_VERTEX = /* glsl */ `
 in float radius;
 in float status;
-uniform vec3 colours[${STATUSES}];
+uniform vec3 colours[${GONE + 1}];
 uniform vec2 viewport;
 uniform float scale;
 out vec3 tint;
@@ -29,6 +32,7 @@ void main() {
   pixels = max(size, ${SMALLEST.toFixed(1)} * scale) + 2.0 * scale;
   gl_PointSize = pixels;
   tint = colours[int(status + 0.5)];
+  if (int(status + 0.5) == ${GONE}) gl_Position = ${OUTSIDE};
 }`;
 
 const BALL_FRAGMENT = /* glsl */ `
@@ -61,7 +65,7 @@ const TRAIL_VERTEX = /* glsl */ `
 in vec3 ahead; // the next point of the trail, towards the unit
 in vec3 shape; // which side, how old from 0 to 1, the unit's radius
 in float status;
-uniform vec3 colours[${STATUSES}];
+uniform vec3 colours[${GONE + 1}];
 uniform vec2 viewport;
 uniform float scale;
 out vec4 tint;
@@ -75,7 +79,7 @@ void main() {
   float width = shape.z * projectionMatrix[1][1] * viewport.y * 0.5 / here.w;
   float reach = clamp(width * 0.75 * left, 0.6 * scale, 9.0 * scale);
   here.xy += side * shape.x * reach * 2.0 / viewport * here.w;
-  gl_Position = here;
+  gl_Position = int(status + 0.5) == ${GONE} ? ${OUTSIDE} : here;
   tint = vec4(colours[int(status + 0.5)], 0.7 * left * left);
 }`;
 
@@ -107,7 +111,7 @@ export class CrowdDrawing {
     this.uniforms = {
       viewport: stage.shared.viewport,
       scale: { value: 1 },
-      colours: { value: Array.from({ length: STATUSES }, () => new THREE.Color()) },
+      colours: { value: Array.from({ length: GONE + 1 }, () => new THREE.Color()) },
       casing: { value: new THREE.Color() },
     };
     this.setLook(theme, look);
@@ -149,7 +153,8 @@ export class CrowdDrawing {
     const { source, moment } = this.player;
     this.uniforms.scale.value = this.stage.renderer.getPixelRatio();
     const statuses = source.statuses(moment);
-    this.player.positions(moment, changing(this.geometry, 'position') as Float32Array);
+    const places = changing(this.geometry, 'position') as Float32Array;
+    withoutGaps([this.player.positions(moment, places)]);
     changing(this.geometry, 'status').set(statuses);
     this.trails.visible = this.showsTrails;
     if (this.showsTrails) this.drawTrails(statuses);
@@ -170,6 +175,7 @@ export class CrowdDrawing {
     const { samples, past } = this;
     const moments = this.player.past(TRAIL, samples);
     moments.forEach((moment, sample) => this.player.positions(moment, past[sample]!));
+    withoutGaps(past);
     const positions = changing(this.ribbons, 'position');
     const aheads = changing(this.ribbons, 'ahead');
     const shown = changing(this.ribbons, 'status');
@@ -223,6 +229,15 @@ export class CrowdDrawing {
     this.stage.scene.add(object);
     return object;
   }
+}
+
+/** Units that are not there are where they were later, the newest positions being first, or anywhere. */
+function withoutGaps(past: readonly Float32Array[]): void {
+  past.forEach((places, sample) => {
+    for (let i = 0; i < places.length; i++) {
+      if (Number.isNaN(places[i])) places[i] = past[sample - 1]?.[i] ?? 0;
+    }
+  });
 }
 
 /** An attribute that changes with every frame. */

@@ -80,7 +80,10 @@ export class Player {
     return Math.min(Math.max(ahead - source.last, 0), this.most);
   }
 
-  /** Where everyone is at a moment, between two frames on the straight line from one to the next. */
+  /**
+   * Where everyone is at a moment, between two frames on the straight line from one to the next. Who is
+   * not there any more in the next frame stays until then.
+   */
   positions(
     moment = this.moment,
     into: Float32Array = new Float32Array(3 * this.source.units),
@@ -88,7 +91,10 @@ export class Player {
     const before = Math.floor(moment);
     const after = Math.min(before + 1, this.source.last);
     const [a, b, t] = [this.source.frame(before), this.source.frame(after), moment - before];
-    for (let i = 0; i < into.length; i++) into[i] = a[i]! + (b[i]! - a[i]!) * t;
+    for (let i = 0; i < into.length; i++) {
+      const [from, to] = [a[i]!, b[i]!];
+      into[i] = Number.isNaN(to) ? from : from + (to - from) * t;
+    }
     return into;
   }
 

@@ -1,5 +1,5 @@
 /** Where the frames of a crowd come from: ticks that the server sends, or a recording. No drawing here. */
-import { ARRIVED, MOVING, STATUSES, type CrowdFile, type CrowdFrames } from '../api/crowd';
+import { ARRIVED, GONE, MOVING, type CrowdFile, type CrowdFrames } from '../api/crowd';
 
 /** Frames of a crowd, by their number. */
 export interface Source {
@@ -12,15 +12,15 @@ export interface Source {
   readonly last: number;
   /** Whether more frames can be had for the asking. */
   readonly isLive: boolean;
-  /** x, y, z of each unit. */
+  /** x, y, z of each unit; not numbers if it is not there. */
   frame(number: number): Float32Array;
   /** What each unit does about then. */
   statuses(moment: number): Uint8Array;
 }
 
-/** How many units do what, by the numbers of statuses. */
+/** How many units do what, by the numbers of statuses; those that are not there come last. */
 export function countStatuses(statuses: Uint8Array): number[] {
-  const counts = new Array<number>(STATUSES).fill(0);
+  const counts = new Array<number>(GONE + 1).fill(0);
   for (const status of statuses) counts[status]! += 1;
   return counts;
 }
@@ -120,8 +120,10 @@ export class RecordedSource implements Source {
 
   /** A recording does not say what units do: those who stay where they are have arrived. */
   statuses(moment: number): Uint8Array {
+    const places = this.frame(Math.floor(moment));
     for (let unit = 0; unit < this.units; unit++) {
-      this.shown[unit] = moment >= this.settled[unit]! ? ARRIVED : MOVING;
+      const isGone = Number.isNaN(places[3 * unit]);
+      this.shown[unit] = isGone ? GONE : moment >= this.settled[unit]! ? ARRIVED : MOVING;
     }
     return this.shown;
   }
@@ -129,14 +131,16 @@ export class RecordedSource implements Source {
 
 function settledAt({ units, frames, positions, radii }: CrowdFile): Uint32Array {
   const settled = new Uint32Array(units);
-  const end = 3 * units * (frames - 1);
   for (let unit = 0; unit < units; unit++) {
     const reach = AT_REST * radii[unit]!;
+    const place = (frame: number): number => 3 * (units * frame + unit);
     let frame = frames - 1;
+    while (frame > 0 && Number.isNaN(positions[place(frame)])) frame--;
+    const end = place(frame);
     for (; frame > 0; frame--) {
-      const at = 3 * (units * (frame - 1) + unit);
-      const off = [0, 1, 2].map((axis) => positions[at + axis]! - positions[end + 3 * unit + axis]!);
-      if (Math.hypot(...off) > reach) break;
+      const at = place(frame - 1);
+      const off = [0, 1, 2].map((axis) => positions[at + axis]! - positions[end + axis]!);
+      if (!(Math.hypot(...off) <= reach)) break;
     }
     settled[unit] = frame;
   }

@@ -54,10 +54,10 @@ export const MARK = '#f2a900';
 /** Where a group is sent. */
 export const ORDER = '#7a5cc4';
 
-/** What units of a crowd do, as the bytes number it: idle, moving, stuck, arrived, no way. */
+/** What units of a crowd do, as the bytes number it: idle, moving, stuck, arrived, no way, crowded; gone. */
 const STATUS_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
-  light: ['#8d96a0', '#1f86d1', '#e69f00', '#009e73', '#c2478f'],
-  dark: ['#8d96a0', '#56b4e9', '#e69f00', '#1fc296', '#e58fc0'],
+  light: ['#8d96a0', '#1f86d1', '#e69f00', '#009e73', '#c2478f', '#d1495b', '#6f7780'],
+  dark: ['#8d96a0', '#56b4e9', '#e69f00', '#1fc296', '#e58fc0', '#ff8a7a', '#6f7780'],
 };
 
 export const STATUS_COUNT = STATUS_COLOURS.light.length;

@@ -1,5 +1,5 @@
 /** The section of crowds: what to stage, how it plays, and what everyone is doing. */
-import { ARRIVED, IDLE, MOVING, NO_WAY, STUCK } from '../api/crowd';
+import { ARRIVED, CROWDED, GONE, IDLE, MOVING, NO_WAY, STUCK } from '../api/crowd';
 import type { World } from '../api/types';
 import type { Crowd } from '../crowd/crowd';
 import { SPEEDS } from '../crowd/player';
@@ -15,8 +15,10 @@ const SHOWN = [
   [MOVING, 'moving'],
   [ARRIVED, 'arrived'],
   [STUCK, 'stuck'],
+  [CROWDED, 'crowded'],
   [NO_WAY, 'no way'],
   [IDLE, 'idle'],
+  [GONE, 'gone'],
 ] as const;
 
 export class CrowdPanel {
@@ -148,7 +150,11 @@ export class CrowdPanel {
         ? ''
         : ` ${duration(crowd.tickTime)} a tick, of ${duration(source.seconds * 1e6)}.`;
     const order = reply?.reason ? ` No way there: ${reply.reason}.` : '';
-    return `${counted(source.units, 'unit')}, tick ${count(source.last)}.${tick}${order}`;
+    const crowded = crowd.counts[CROWDED] ?? 0;
+    const advice = crowded
+      ? ` ${counted(crowded, 'unit')} cannot reach the goal because others were sent to the same place: gather all in one order.`
+      : '';
+    return `${counted(source.units, 'unit')}, tick ${count(source.last)}.${tick}${order}${advice}`;
   }
 
   private start(): void {

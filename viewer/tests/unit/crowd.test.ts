@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ARRIVED, MOVING, readCrowd, readCrowdFile, STUCK, type CrowdFrames } from '../../src/api/crowd';
+import {
+  ARRIVED,
+  GONE,
+  MOVING,
+  readCrowd,
+  readCrowdFile,
+  STUCK,
+  type CrowdFrames,
+} from '../../src/api/crowd';
 import { Player } from '../../src/crowd/player';
 import { countStatuses, LiveSource, RecordedSource } from '../../src/crowd/source';
 import { Writer } from './bytes';
@@ -65,7 +73,7 @@ test('files that are no recordings are refused, with a reason', () => {
     copy.set(bytes, at);
     return copy.buffer;
   };
-  assert.throws(() => readCrowdFile(changed(8, [2])), /version 2/);
+  assert.throws(() => readCrowdFile(changed(8, [3])), /version 1 or 2, found version 3/);
   assert.throws(() => readCrowdFile(changed(24, [0, 0, 0, 0, 0, 0, 0, 0])), /no time/);
   assert.throws(() => readCrowdFile(changed(80, [0, 0, 0, 0])), /no size/);
   assert.throws(() => readCrowdFile(changed(88, [0, 0, 0xc0, 0x7f])), /nowhere/);
@@ -181,5 +189,31 @@ test('in a recording those have arrived who stay where they are', () => {
   assert.deepEqual([...source.statuses(4)], [MOVING, ARRIVED, MOVING]);
   assert.deepEqual([...source.statuses(6)], [MOVING, ARRIVED, ARRIVED]);
   assert.deepEqual([...source.statuses(10)], [ARRIVED, ARRIVED, ARRIVED]);
-  assert.deepEqual(countStatuses(source.statuses(5)), [0, 2, 0, 1, 0]);
+  assert.deepEqual(countStatuses(source.statuses(5)), [0, 2, 0, 1, 0, 0, 0]);
+});
+
+test('in a recording units leave and join', () => {
+  // One is there all the time, one leaves after frame 2, one joins in frame 3.
+  const place = (frame: number, unit: number): number => ([true, frame <= 2, frame >= 3][unit] ? frame : NaN);
+  const bytes = recorded(6, 3, place).array;
+  // All three coordinates say so, and the version.
+  const numbers = new DataView(bytes.buffer);
+  for (let at = 80 + 4 * 3; at < bytes.length; at += 12) {
+    if (!Number.isNaN(numbers.getFloat32(at, true))) continue;
+    for (const axis of [4, 8]) numbers.setFloat32(at + axis, NaN, true);
+  }
+  assert.throws(() => readCrowdFile(bytes.slice().buffer), /nowhere/, 'not in version 1');
+  bytes[8] = 2;
+  const source = new RecordedSource(readCrowdFile(bytes.slice().buffer));
+  assert.deepEqual([...source.statuses(2)], [MOVING, ARRIVED, GONE]);
+  assert.deepEqual([...source.statuses(2.9)], [MOVING, ARRIVED, GONE]);
+  assert.deepEqual([...source.statuses(3)], [MOVING, GONE, MOVING]);
+  assert.deepEqual(countStatuses(source.statuses(3)), [0, 2, 0, 0, 0, 0, 1]);
+  const player = new Player(source);
+  player.seek(2.5);
+  assert.deepEqual([...player.positions()].slice(0, 6), [2.5, 0, 0, 2, 1, 0]);
+  assert.ok(Number.isNaN(player.positions()[6]));
+  // Not there by half.
+  numbers.setFloat32(80 + 4 * 3 + 12, NaN, true);
+  assert.throws(() => readCrowdFile(bytes.slice().buffer), /nowhere/);
 });

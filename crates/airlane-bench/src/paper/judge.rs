@@ -1,10 +1,10 @@
 //! Why a paper's run ends early: nothing is measured on paths that are missing or wrong.
 
 use airlane::geom::LatticePoint;
-use airlane::plan::{AirspaceError, JourneyError, JourneyFault, QueryError};
 use airlane::refine::{Fault, RouteError, audit};
-use airlane::space::{JoinError, TerrainError, WaypointError};
+use airlane::space::{TerrainError, WaypointError};
 use airlane::world::{Contact, World};
+use airlane::{Airspace, AirspaceError, Path, QueryError};
 use airlane_scenes::GenerateError;
 use thiserror::Error;
 
@@ -20,7 +20,7 @@ pub enum PaperError {
     /// A query was refused.
     #[error(transparent)]
     Query(#[from] QueryError),
-    /// The cells of a path are no route.
+    /// The cells of a path are not a route.
     #[error(transparent)]
     Route(#[from] RouteError),
     /// A terrain could not be made.
@@ -29,12 +29,6 @@ pub enum PaperError {
     /// Waypoints could not be placed.
     #[error(transparent)]
     Waypoints(#[from] WaypointError),
-    /// Spaces could not be joined.
-    #[error(transparent)]
-    Join(#[from] JoinError),
-    /// A journey was refused.
-    #[error(transparent)]
-    Journey(#[from] JourneyError),
     /// There is no path where there should be one.
     #[error("{who} found no path for {place}")]
     NoPath {
@@ -52,16 +46,6 @@ pub enum PaperError {
         place: String,
         /// What the auditor says.
         fault: Fault,
-    },
-    /// The auditor rejects a journey.
-    #[error("{who} returned an invalid journey for {place}: {fault}")]
-    InvalidJourney {
-        /// Who returned it.
-        who: String,
-        /// Which query.
-        place: String,
-        /// What the auditor says.
-        fault: JourneyFault,
     },
 }
 
@@ -85,8 +69,27 @@ impl Judge<'_> {
         points: &[LatticePoint],
         contact: Contact,
     ) -> Result<(), PaperError> {
-        audit(world, points, self.ends[0], self.ends[1], contact).map_err(|fault| {
-            PaperError::Invalid { who: self.who.to_owned(), place: self.place.clone(), fault }
-        })
+        let judged = audit(world, points, self.ends[0], self.ends[1], contact);
+        judged.map_err(|fault| self.invalid(fault))
+    }
+
+    /// The same for a path of the engine, which says itself how near it may come to solids.
+    pub(super) fn check_path(&self, airspace: &Airspace, path: &Path) -> Result<(), PaperError> {
+        let points = path.lattice_points();
+        let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
+            return Err(self.invalid(Fault::Empty));
+        };
+        let [start, goal] = self.ends;
+        if first != start {
+            return Err(self.invalid(Fault::Start { found: first, expected: start }));
+        }
+        if last != goal {
+            return Err(self.invalid(Fault::End { found: last, expected: goal }));
+        }
+        path.audit(airspace).map_err(|fault| self.invalid(fault))
+    }
+
+    fn invalid(&self, fault: Fault) -> PaperError {
+        PaperError::Invalid { who: self.who.to_owned(), place: self.place.clone(), fault }
     }
 }

@@ -2,10 +2,9 @@
 
 use super::{ReplanError, WALKED};
 use crate::random::Draw;
+use crate::scen::{points_of, query_between, voxels};
 use airlane::geom::{LatticePoint, UNIT, Voxel};
-use airlane::plan::{Airspace, Planner};
-use airlane::refine::Path;
-use airlane::world::{Delta, Edits};
+use airlane::{Airspace, Edits, Path, Planner, Query};
 
 /// What an edit does to a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,10 +58,8 @@ const DRAWS: usize = 40;
 pub(super) struct Case {
     pub(super) old: Airspace,
     pub(super) next: Airspace,
-    pub(super) delta: Delta,
-    pub(super) start: [f64; 3],
+    pub(super) ends: [[f64; 3]; 2],
     pub(super) here: [f64; 3],
-    pub(super) goal: [f64; 3],
     /// Length of the path that was known, in voxels.
     pub(super) length: f64,
 }
@@ -94,16 +91,11 @@ impl Block {
 
     /// The distance of the nearest of points along a path, so many voxels apart.
     fn gap(&self, path: &Path, apart: f64) -> f64 {
-        let count = (path.length() / apart).ceil().max(1.0) as usize;
-        let at = |i: usize| along(path.points(), path.length() * i as f64 / count as f64);
+        let length = voxels(path);
+        let count = (length / apart).ceil().max(1.0) as usize;
+        let at = |i: usize| along(path.lattice_points(), length * i as f64 / count as f64);
         (0..=count).map(|i| self.distance(at(i))).fold(f64::INFINITY, f64::min)
     }
-}
-
-/// Two voxels as points of a world.
-pub(super) fn points_of(airspace: &Airspace, ends: [Voxel; 2]) -> [[f64; 3]; 2] {
-    let frame = airspace.world().frame();
-    ends.map(|voxel| frame.world_from_lattice(voxel.centre()))
 }
 
 /// A path with bends between two voxels, and an edit of some kind that comes when the agent is a
@@ -115,41 +107,38 @@ pub(super) fn make_case(
     kind: Kind,
     draw: &mut Draw,
 ) -> Result<Option<Case>, ReplanError> {
-    let [start, goal] = points_of(map, ends);
-    let Some(path) = bent_path(map, start, goal)? else { return Ok(None) };
+    let query = query_between(map.world(), ends);
+    let Some(path) = bent_path(map, &query)? else { return Ok(None) };
     let Some(block) = place(map, &path, edge, kind, draw) else { return Ok(None) };
     if block.touches(ends[0]) || block.touches(ends[1]) {
         return Ok(None);
     }
-    let (with_block, delta) = map.edit(Edits::new().block_box(block.low, block.high))?;
-    if delta.is_empty() {
+    let (with_block, changed) = map.edit(Edits::new().block_box(block.low, block.high))?;
+    if changed.is_empty() {
         return Ok(None);
     }
-    let (old, next, delta, path) = match kind {
+    let (old, next, path) = match kind {
         Kind::Opening => {
             // Here the block was there from the beginning.
-            let Some(round) = bent_path(&with_block, start, goal)? else { return Ok(None) };
-            let (next, delta) = with_block.edit(&back_to(map, &with_block))?;
-            (with_block, next, delta, round)
+            let Some(round) = bent_path(&with_block, &query)? else { return Ok(None) };
+            let (next, _) = with_block.edit(&back_to(map, &with_block))?;
+            (with_block, next, round)
         }
-        Kind::Near if path.audit(with_block.world()).is_err() => return Ok(None),
-        _ => (map.clone(), with_block, delta, path),
+        Kind::Near if path.audit(&with_block).is_err() => return Ok(None),
+        _ => (map.clone(), with_block, path),
     };
-    let at = along(path.points(), WALKED * path.length());
+    let length = voxels(&path);
+    let at = along(path.lattice_points(), WALKED * length);
     if block.touches(at.voxel()) || !next.world().is_free(at) || !old.world().is_free(at) {
         return Ok(None);
     }
-    let here = map.world().frame().world_from_lattice(at);
-    Ok(Some(Case { old, next, delta, start, here, goal, length: path.length() }))
+    let here = map.frame().world_from_lattice(at);
+    Ok(Some(Case { old, next, ends: points_of(*map.frame(), ends), here, length }))
 }
 
-fn bent_path(
-    airspace: &Airspace,
-    start: [f64; 3],
-    goal: [f64; 3],
-) -> Result<Option<Path>, ReplanError> {
-    let answer = Planner::new(airspace).path(start, goal)?;
-    Ok(answer.outcome.found().filter(|path| path.points().len() > 2).cloned())
+fn bent_path(airspace: &Airspace, query: &Query) -> Result<Option<Path>, ReplanError> {
+    let path = Planner::new(airspace).path(query)?.into_found().ok();
+    Ok(path.filter(|path| path.lattice_points().len() > 2))
 }
 
 /// The edits that make one version of a map the map itself.
@@ -159,7 +148,7 @@ fn back_to(map: &Airspace, now: &Airspace) -> Edits {
 
 /// Where the block is to appear.
 fn place(map: &Airspace, path: &Path, edge: u32, kind: Kind, draw: &mut Draw) -> Option<Block> {
-    let (points, length) = (path.points(), path.length());
+    let (points, length) = (path.lattice_points(), voxels(path));
     // Clear of both ends, the agent's place included.
     let apart = 0.9 * f64::from(edge) + 3.0;
     let (first, last) = (WALKED * length + apart, length - apart);

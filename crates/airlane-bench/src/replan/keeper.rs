@@ -1,9 +1,8 @@
 //! Ways to keep a path in a world that changes.
 
-use airlane::live::replan::{Revising, revise};
-use airlane::plan::{Airspace, Homing, Planner, PlannerMemory, Query, QueryError, Reuse, Settings};
-use airlane::refine::Path;
-use airlane::world::Delta;
+use crate::scen::voxels;
+use airlane::plan::Revising;
+use airlane::{Airspace, Answer, Path, Planner, Query, QueryError};
 use std::time::Instant;
 
 /// A way to a new path.
@@ -11,21 +10,19 @@ use std::time::Instant;
 pub(super) enum Way {
     /// Plans as if there had been no path before.
     Afresh,
-    /// [`revise`]: patches what is broken, and looks for shortcuts where something was freed.
+    /// [`Planner::revise_with`]: patches what is broken, and looks for shortcuts where something was
+    /// freed.
     Revise,
-    /// [`Homing`]: goes on with the search from the goal.
-    SearchOn,
 }
 
 impl Way {
     /// All of them; the first is what the others are compared with.
-    pub(super) const ALL: [Self; 3] = [Self::Afresh, Self::Revise, Self::SearchOn];
+    pub(super) const ALL: [Self; 2] = [Self::Afresh, Self::Revise];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Afresh => "afresh",
             Self::Revise => "revise",
-            Self::SearchOn => "search on",
         }
     }
 }
@@ -47,10 +44,10 @@ pub(super) struct Took {
 /// One who keeps a path to a goal.
 pub(super) struct Keeper {
     way: Way,
-    goal: [f64; 3],
+    /// From anywhere to the goal.
+    query: Query,
     path: Option<Path>,
-    memory: PlannerMemory,
-    homing: Homing,
+    planner: Planner,
 }
 
 impl Keeper {
@@ -58,17 +55,12 @@ impl Keeper {
     pub(super) fn begin(
         way: Way,
         airspace: &Airspace,
-        start: [f64; 3],
-        goal: [f64; 3],
+        [start, goal]: [[f64; 3]; 2],
     ) -> Result<Self, QueryError> {
-        let mut homing = Homing::new(airspace.clone(), goal, Settings::default())?;
         let mut planner = Planner::new(airspace);
-        let answer = match way {
-            Way::SearchOn => homing.path_from(start)?.0,
-            _ => planner.path(start, goal)?,
-        };
-        let path = answer.outcome.found().cloned();
-        Ok(Self { way, goal, path, memory: planner.into_memory(), homing })
+        let query = Query::new(start, goal);
+        let path = planner.path(&query)?.into_found().ok();
+        Ok(Self { way, query, path, planner })
     }
 
     pub(super) fn path(&self) -> Option<&Path> {
@@ -76,77 +68,45 @@ impl Keeper {
     }
 
     /// The path from where the agent is, in the next version.
-    pub(super) fn replan(
-        &mut self,
-        next: &Airspace,
-        delta: &Delta,
-        here: [f64; 3],
-    ) -> Result<Took, QueryError> {
+    pub(super) fn replan(&mut self, next: &Airspace, here: [f64; 3]) -> Result<Took, QueryError> {
+        let query = self.query.start_at(here);
+        let path = self.path.take().filter(|_| self.way == Way::Revise);
         let begin = Instant::now();
-        let mut took = match (self.way, self.path.take()) {
-            (Way::SearchOn, _) => self.search_on(next, delta, here)?,
-            (Way::Revise, Some(path)) => self.revise(next, delta, here, &path)?,
-            (Way::Revise | Way::Afresh, _) => self.plan(next, here)?,
+        self.planner.follow(next);
+        let (answer, fresh_too) = match &path {
+            Some(path) => {
+                let mut revising = Revising::default();
+                revising.look_for_shortcuts = true;
+                let revision = self.planner.revise_with(path, &query, &revising)?;
+                (revision.answer, revision.planned_afresh)
+            }
+            None => (self.planner.path(&query)?, self.way != Way::Afresh),
         };
-        took.micros = begin.elapsed().as_secs_f64() * 1e6;
-        took.invalid = !self.is_right(next, here, took.path.as_ref());
-        self.path.clone_from(&took.path);
-        Ok(took)
-    }
-
-    fn plan(&mut self, next: &Airspace, here: [f64; 3]) -> Result<Took, QueryError> {
-        let mut planner = Planner::with_memory(next, std::mem::take(&mut self.memory));
-        let query = Query { start: here, goal: self.goal };
-        let answer = planner.answer(&query, &Settings::default())?;
-        self.memory = planner.into_memory();
-        let fresh_too = self.way != Way::Afresh;
-        let (expanded, sight_checks) = (answer.tally.expanded, answer.tally.sight_checks);
-        Ok(Took::new(answer.outcome.found().cloned(), expanded, sight_checks, fresh_too))
-    }
-
-    fn revise(
-        &mut self,
-        next: &Airspace,
-        delta: &Delta,
-        here: [f64; 3],
-        path: &Path,
-    ) -> Result<Took, QueryError> {
-        let mut planner = Planner::with_memory(next, std::mem::take(&mut self.memory));
-        let revising = Revising { look_for_shortcuts: true, ..Revising::default() };
-        let revision = revise(&mut planner, path, Some(here), delta, &revising)?;
-        self.memory = planner.into_memory();
-        let fresh_too = revision.fresh.is_some();
-        Ok(Took::new(revision.path, revision.expanded, revision.sight_checks, fresh_too))
-    }
-
-    fn search_on(
-        &mut self,
-        next: &Airspace,
-        delta: &Delta,
-        here: [f64; 3],
-    ) -> Result<Took, QueryError> {
-        let regrowth = self.homing.follow(next.clone(), delta);
-        let (answer, reuse) = self.homing.path_from(here)?;
-        let sight_checks = answer.tally.sight_checks + regrowth.map_or(0, |left| left.sight_checks);
-        let (path, fresh_too) = (answer.outcome.found().cloned(), reuse == Reuse::Fresh);
-        Ok(Took::new(path, answer.tally.expanded, sight_checks, fresh_too))
+        let micros = begin.elapsed().as_secs_f64() * 1e6;
+        let Answer { outcome, stats, .. } = &answer;
+        let path = outcome.found().cloned();
+        let invalid = !self.is_right(next, here, path.as_ref());
+        self.path.clone_from(&path);
+        let (expanded, sight_checks) = (stats.expanded, stats.sight_checks);
+        Ok(Took { path, micros, expanded, sight_checks, fresh_too, invalid })
     }
 
     /// Whether a path, or that there is none, is right.
     fn is_right(&self, next: &Airspace, here: [f64; 3], path: Option<&Path>) -> bool {
-        let world = next.world();
-        let ends = [here, self.goal].map(|end| world.frame().lattice_from_world(end).ok());
-        let component = |i: usize| ends[i].and_then(|end| world.component(end.voxel()));
+        let goal = self.query.goal().map_or(here, |goal| goal.point());
+        let ends = [here, goal].map(|end| next.frame().lattice_from_world(end).ok());
+        let component = |i: usize| ends[i].and_then(|end| next.world().component(end.voxel()));
         let Some(path) = path else {
             return component(0).is_none() || component(0) != component(1);
         };
-        let points = path.points();
-        [points.first().copied(), points.last().copied()] == ends && path.audit(world).is_ok()
+        let points = path.lattice_points();
+        [points.first().copied(), points.last().copied()] == ends && path.audit(next).is_ok()
     }
 }
 
 impl Took {
-    fn new(path: Option<Path>, expanded: u64, sight_checks: u64, fresh_too: bool) -> Self {
-        Self { path, micros: 0.0, expanded, sight_checks, fresh_too, invalid: false }
+    /// Length of the path in voxels, if there is one.
+    pub(super) fn length(&self) -> Option<f64> {
+        self.path.as_ref().map(voxels)
     }
 }

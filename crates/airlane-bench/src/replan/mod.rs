@@ -1,9 +1,8 @@
-//! A path to a goal while the world changes: plan afresh, revise the path, or go on with the search
-//! that found it.
+//! A path to a goal while the world changes: plan afresh, or revise the path.
 //!
 //! Single edits first: an agent is a little way along its path when a block appears or vanishes
 //! (`edits.rs`). Then whole walks with an edit every tick (`walk.rs`). The edits themselves are outside
-//! the timer: everyone gets the next version and its delta (`keeper.rs`). Every path is audited.
+//! the timer: everyone gets the next version (`keeper.rs`). Every path is audited.
 
 mod edits;
 mod keeper;
@@ -12,8 +11,7 @@ mod walk;
 use crate::random::Draw;
 use crate::scen::percentile;
 use airlane::geom::Voxel;
-use airlane::plan::{Airspace, AirspaceError, QueryError};
-use airlane::refine::Path;
+use airlane::{Airspace, AirspaceError, QueryError};
 use edits::{Case, Kind, make_case};
 use keeper::{Keeper, Took, Way};
 use serde::Serialize;
@@ -98,7 +96,7 @@ pub enum ReplanError {
     /// An edit failed.
     #[error(transparent)]
     Airspace(#[from] AirspaceError),
-    /// A query is none.
+    /// A query is invalid.
     #[error(transparent)]
     Query(#[from] QueryError),
 }
@@ -172,8 +170,8 @@ impl Sums {
             // Who comes first finds the caches colder.
             for turn in 0..WAYS {
                 let way = (round + turn) % WAYS;
-                let mut keeper = Keeper::begin(Way::ALL[way], &case.old, case.start, case.goal)?;
-                rounds[way].push(keeper.replan(&case.next, &case.delta, case.here)?);
+                let mut keeper = Keeper::begin(Way::ALL[way], &case.old, case.ends)?;
+                rounds[way].push(keeper.replan(&case.next, case.here)?);
             }
         }
         let took = rounds.map(|mut rounds| {
@@ -181,7 +179,7 @@ impl Sums {
             rounds.swap_remove(ROUNDS / 2)
         });
         (self.count, self.length) = (self.count + 1, self.length + case.length);
-        let lengths = took.each_ref().map(|took| took.path.as_ref().map(Path::length));
+        let lengths = took.each_ref().map(Took::length);
         self.compare(lengths);
         self.lost += usize::from(lengths == [None; WAYS]);
         for (way, took) in took.into_iter().enumerate() {

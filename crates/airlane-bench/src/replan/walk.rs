@@ -2,13 +2,13 @@
 //!
 //! For each way to replan one agent walks along the paths it gets. All see the same edits, one a tick.
 
-use super::edits::{Block, along, points_of};
+use super::edits::{Block, along};
 use super::keeper::{Keeper, Way};
 use super::{ReplanError, Sums};
 use crate::random::Draw;
+use crate::scen::{points_of, voxels};
 use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::Airspace;
-use airlane::world::Edits;
+use airlane::{Airspace, Edits, Path};
 
 /// A walk along an undisturbed path has so many ticks.
 const TICKS: usize = 24;
@@ -30,17 +30,17 @@ pub(super) fn walk(
     draw: &mut Draw,
     sums: &mut Sums,
 ) -> Result<(), ReplanError> {
-    let [start, goal] = points_of(map, ends);
-    let begin = |way| Keeper::begin(way, map, start, goal);
-    let keepers = [begin(Way::ALL[0])?, begin(Way::ALL[1])?, begin(Way::ALL[2])?];
-    let Some(path) = keepers[0].path().filter(|path| path.points().len() > 2).cloned() else {
+    let begin = |way| Keeper::begin(way, map, points_of(*map.frame(), ends));
+    let keepers = [begin(Way::ALL[0])?, begin(Way::ALL[1])?];
+    let is_bent = |path: &&Path| path.lattice_points().len() > 2;
+    let Some(path) = keepers[0].path().filter(is_bent).cloned() else {
         return Ok(());
     };
-    let (length, at) = (path.length(), ends[0].centre());
+    let (length, at) = (voxels(&path), ends[0].centre());
     let mut walkers = keepers.map(|keeper| Walker { keeper, at, walked: 0.0, arrived: false });
     let mut blocks: Vec<Block> = Vec::new();
     let mut now = map.clone();
-    let frame = *map.world().frame();
+    let frame = *map.frame();
     for _ in 0..2 * TICKS {
         for walker in walkers.iter_mut().filter(|walker| !walker.arrived) {
             walker.advance(&now, length / TICKS as f64);
@@ -49,8 +49,8 @@ pub(super) fn walk(
             break;
         }
         // A block on the way that an agent would go undisturbed, or up to two edges beside it.
-        let mut centre =
-            along(path.points(), length * f64::from(draw.below(1000)) / 1000.0).voxel();
+        let share = f64::from(draw.below(1000)) / 1000.0;
+        let mut centre = along(path.lattice_points(), length * share).voxel();
         centre.0 = centre.0.map(|c| c + draw.below(2 * edge + 1) - edge as i32);
         let block = Block::around(centre, edge);
         if blocks.len() == STAYS {
@@ -64,10 +64,10 @@ pub(super) fn walk(
         let mut solids = map.world().solids().clone();
         blocks.iter().for_each(|block| solids.insert_box(block.low, block.high));
         let edits = Edits::between(now.world(), &solids).expect("versions have the same box");
-        let (next, delta) = now.edit(&edits)?;
+        let (next, _) = now.edit(&edits)?;
         for (way, walker) in walkers.iter_mut().enumerate().filter(|(_, walker)| !walker.arrived) {
             let here = frame.world_from_lattice(walker.at);
-            sums.tick(way, walker.keeper.replan(&next, &delta, here)?);
+            sums.tick(way, walker.keeper.replan(&next, here)?);
         }
         now = next;
     }
@@ -79,12 +79,12 @@ impl Walker {
     /// Goes on along its path, if it has one.
     fn advance(&mut self, airspace: &Airspace, step: f64) {
         let Some(path) = self.keeper.path() else { return };
-        let points = path.points();
-        self.arrived = path.length() <= step;
+        let length = voxels(path);
+        self.arrived = length <= step;
         // A place that rounding puts into a wall is none to stand on.
-        let to = along(points, step);
+        let to = along(path.lattice_points(), step);
         if airspace.world().is_free(to) {
-            self.walked += step.min(path.length());
+            self.walked += step.min(length);
             self.at = to;
         }
     }

@@ -14,9 +14,9 @@ pub use report::ServiceReport;
 
 use crate::blocks::EditingError;
 use crate::random::Draw;
-use airlane::geom::Voxel;
-use airlane::live::{Handle, Rejected, Request, Service, ServiceOptions};
-use airlane::plan::{Airspace, Profile, Query, Settings};
+use crate::scen::query_between;
+use airlane::live::ServiceOptions;
+use airlane::{Airspace, Profile, Query, Request, Service, Ticket};
 use airlane_io::Scenario;
 use notes::Notes;
 use publisher::{Publishing, Replay, edits_of};
@@ -81,21 +81,18 @@ pub fn measure_service(
     let ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed } = settings;
     let world = airspace.world();
     let blocks = edits_of(world, seed);
-    let service = Service::new(airspace.clone(), ServiceOptions { threads, queue_bound });
-    let point = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
-    let queries: Vec<Query> = scenarios
-        .iter()
-        .map(|scenario| Query { start: point(scenario.start), goal: point(scenario.goal) })
-        .collect();
+    let service = Service::new(airspace, ServiceOptions { threads, queue_bound })?;
+    let query = |scenario: &Scenario| query_between(world, [scenario.start, scenario.goal]);
+    let queries: Vec<Query> = scenarios.iter().map(query).collect();
     let mut draw = Draw(seed);
-    let pick = |draw: &mut Draw| queries[draw.below(queries.len() as u32) as usize];
+    let pick = |draw: &mut Draw| &queries[draw.below(queries.len() as u32) as usize];
     for _ in 0..200.min(queue_bound) {
-        if let Ok(handle) = service.submit(Request::new(pick(&mut draw))) {
-            handle.wait();
+        if let Ok(ticket) = service.submit(pick(&mut draw).clone()) {
+            ticket.wait();
         }
     }
     let warm = service.stats();
-    let notes = Notes::new((1.1 * rate * seconds) as usize + 1000, world.version());
+    let notes = Notes::new((1.1 * rate * seconds) as usize + 1000, airspace.version());
     let notes = Arc::new(Mutex::new(notes));
     let (canceller, to_cancel) = cancelling();
     let mut report =
@@ -137,7 +134,7 @@ pub fn measure_service(
     let elapsed = plan.begin.elapsed().as_secs_f64();
     let spent = processor_seconds().zip(processor_begin).map(|(end, begin)| end - begin);
     report.rss_end_bytes = resident_bytes();
-    let (stats, (newest_number, newest)) = (service.stats(), service.newest());
+    let (stats, newest) = (service.stats(), service.newest());
     service.shutdown();
 
     report.submitted = stats.submitted - warm.submitted;
@@ -155,21 +152,23 @@ pub fn measure_service(
     report.take_publishing(&mut publishing);
     let mut replay = Replay::new(world, seed);
     report.invalid = notes.misnamed + notes.invalid(&mut replay)?;
-    report.newest_ok = replay.version(newest_number)? == newest.world().as_ref();
+    let edits = newest.version().number - airspace.version().number;
+    let newest = newest.airspace().map(|airspace| airspace.world().as_ref());
+    report.newest_ok = newest == Some(replay.after(edits)?);
     Ok(report)
 }
 
 /// A query to be cancelled, when, and where to say that it was.
-type ToCancel = (Handle, Instant, Arc<Mutex<Option<Instant>>>);
+type ToCancel = (Ticket, Instant, Arc<Mutex<Option<Instant>>>);
 
 /// Cancels what it is sent, when it is time.
 fn cancelling() -> (std::thread::JoinHandle<()>, mpsc::Sender<ToCancel>) {
     let (sender, receiver) = mpsc::channel::<ToCancel>();
     let thread = std::thread::spawn(move || {
-        for (handle, when, cancelled) in receiver {
+        for (ticket, when, cancelled) in receiver {
             std::thread::sleep(when.saturating_duration_since(Instant::now()));
             *cancelled.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-            handle.cancel();
+            ticket.cancel();
         }
     });
     (thread, sender)
@@ -180,35 +179,37 @@ fn cancelling() -> (std::thread::JoinHandle<()>, mpsc::Sender<ToCancel>) {
 /// away, if it was.
 fn submit_one(
     service: &Service,
-    query: Query,
+    query: &Query,
     draw: &mut Draw,
     notes: &Arc<Mutex<Notes>>,
     to_cancel: &mpsc::Sender<ToCancel>,
 ) -> Option<f64> {
-    let mut request = Request::new(query);
     let kind = draw.below(STOPPED);
-    let soon = Instant::now() + Duration::from_micros(draw.below(MAX_DELAY_US) as u64);
-    if kind < 2 {
-        request.settings = Settings::new(Profile::Quality);
+    let delay = Duration::from_micros(draw.below(MAX_DELAY_US) as u64);
+    let query = query.clone();
+    let mut request = Request::new(match kind {
+        0 | 1 => query.method(Profile::Quality),
+        _ => query,
+    });
+    if kind == 0 {
+        request = request.deadline(delay);
     }
-    request.deadline = (kind == 0).then_some(soon);
-    let until = request.deadline;
     let begin = Instant::now();
-    let handle = match service.submit(request) {
-        Ok(handle) => handle,
-        Err(Rejected::QueueFull(_) | Rejected::ShutDown(_)) => {
-            return Some(micros(begin.elapsed()));
-        }
+    let soon = begin + delay;
+    let until = (kind == 0).then_some(soon);
+    let asked = request.query().clone();
+    let Ok(ticket) = service.submit(request) else {
+        return Some(micros(begin.elapsed()));
     };
     let cancelled = Arc::new(Mutex::new(None));
     let (notes, at) = (Arc::clone(notes), Arc::clone(&cancelled));
-    handle.on_done(move |reply| {
+    ticket.on_done(move |reply| {
         let at = *at.lock().unwrap_or_else(PoisonError::into_inner);
         let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
-        notes.note(reply, &query, at, until);
+        notes.note(reply, &asked, at, until);
     });
     if kind == 1 {
-        let _ = to_cancel.send((handle, soon, cancelled)); // it listens until this end is dropped
+        let _ = to_cancel.send((ticket, soon, cancelled)); // it listens until this end is dropped
     }
     None
 }

@@ -4,22 +4,23 @@ use super::publisher::Replay;
 use super::{micros, set_aside};
 use crate::blocks::EditingError;
 use airlane::geom::LatticePoint;
-use airlane::live::{Ended, Reply};
-use airlane::plan::{Outcome, Query};
+use airlane::live::Reply;
+use airlane::map::Place;
 use airlane::refine::audit;
 use airlane::world::Contact;
-use std::time::Instant;
+use airlane::{Limit, Query, Version};
+use std::time::{Duration, Instant};
 
 /// At most so many paths are kept for the auditor.
 const MAX_AUDITS: usize = 400_000;
 /// Points that are kept for a path, on average.
 const POINTS_A_PATH: usize = 16;
 
-/// A path kept for the auditor, with the number of its version: keeping the version itself would
-/// keep it alive.
+/// A path kept for the auditor, with the number of edits before its version: keeping the version itself
+/// would keep it alive.
 #[derive(Clone)]
 struct Kept {
-    version: u64,
+    edits: u64,
     from: LatticePoint,
     to: Option<LatticePoint>,
     points: std::ops::Range<usize>,
@@ -27,26 +28,26 @@ struct Kept {
 
 /// What the callbacks note. Times are in microseconds.
 pub(super) struct Notes {
-    /// The number of edits behind the map the service began with.
-    edits_before: u64,
+    /// The version that the service began with.
+    first: Version,
     pub(super) latency: Vec<f64>,
     pub(super) work: Vec<f64>,
     pub(super) refine: Vec<f64>,
     pub(super) cancel_stops: Vec<f64>,
     pub(super) expire_stops: Vec<f64>,
     pub(super) found: u64,
-    /// Replies whose world is not the version they name.
+    /// Replies whose map is not the version they name.
     pub(super) misnamed: u64,
     kept: Vec<Kept>,
     points: Vec<LatticePoint>,
 }
 
 impl Notes {
-    pub(super) fn new(queries: usize, edits_before: u64) -> Self {
+    pub(super) fn new(queries: usize, first: Version) -> Self {
         let from = LatticePoint([1; 3]);
-        let filler = Kept { version: 1, from, to: None, points: 0..0 };
+        let filler = Kept { edits: 1, from, to: None, points: 0..0 };
         Self {
-            edits_before,
+            first,
             latency: set_aside(queries, 1.0),
             work: set_aside(queries, 1.0),
             refine: set_aside(queries, 1.0),
@@ -70,30 +71,34 @@ impl Notes {
         let since = |moment: Option<Instant>| {
             moment.map(|moment| micros(now.saturating_duration_since(moment)))
         };
-        match &reply.ended {
-            Ended::Answered(Ok(answer)) => {
-                self.latency.push(micros(reply.queued_for + reply.took));
-                self.work.push(micros(reply.took));
+        let Ok(answer) = &reply.answer else { return };
+        let is_begun = answer.times.total() > Duration::ZERO;
+        match answer.outcome.limit() {
+            Some(Limit::Cancelled) => {
+                self.cancel_stops.extend(since(cancelled.filter(|_| is_begun)))
+            }
+            Some(Limit::Deadline) => self.expire_stops.extend(since(until.filter(|_| is_begun))),
+            _ => {
+                self.latency.push(micros(reply.waited + reply.worked));
+                self.work.push(micros(reply.worked));
                 self.refine.push(micros(answer.times.refine));
                 self.found += u64::from(answer.outcome.found().is_some());
             }
-            Ended::Cancelled(Some(_)) => self.cancel_stops.extend(since(cancelled)),
-            Ended::Expired(Some(_)) => self.expire_stops.extend(since(until)),
-            _ => {}
         }
-        let world = reply.airspace.world();
-        self.misnamed += u64::from(world.version() + 1 != self.edits_before + reply.version);
-        let Some(outcome) = reply.answer().map(|answer| &answer.outcome) else { return };
-        let Some(path) = outcome.path() else { return };
-        let (begin, end) = (self.points.len(), self.points.len() + path.points().len());
+        self.misnamed += u64::from(answer.version != reply.map.version());
+        let Some(path) = answer.any_path() else { return };
+        let points = path.lattice_points();
+        let (begin, end) = (self.points.len(), self.points.len() + points.len());
         if end > self.points.capacity() || self.kept.len() == self.kept.capacity() {
             return;
         }
-        self.points.extend_from_slice(path.points());
-        let lattice = |point| world.frame().lattice_from_world(point).expect("it was answered");
-        let to = matches!(outcome, Outcome::Found(_)).then(|| lattice(query.goal));
-        let (version, from) = (reply.version, lattice(query.start));
-        self.kept.push(Kept { version, from, to, points: begin..end });
+        self.points.extend_from_slice(points);
+        let frame = reply.map.frame();
+        let lattice = |place: Option<Place>| frame.lattice_from_world(place?.point()).ok();
+        let from = lattice(query.start()).expect("it was answered");
+        let to = answer.outcome.found().and_then(|_| lattice(query.goal()));
+        let edits = answer.version.number - self.first.number;
+        self.kept.push(Kept { edits, from, to, points: begin..end });
     }
 
     /// How many paths were kept.
@@ -103,12 +108,12 @@ impl Notes {
 
     /// How many of the kept paths the auditor rejects, each in the version that it names.
     pub(super) fn invalid(&mut self, replay: &mut Replay) -> Result<u64, EditingError> {
-        self.kept.sort_by_key(|kept| kept.version);
+        self.kept.sort_by_key(|kept| kept.edits);
         let mut invalid = 0;
         for kept in &self.kept {
             let points = &self.points[kept.points.clone()];
             let to = kept.to.unwrap_or(points[points.len() - 1]);
-            let world = replay.version(kept.version)?;
+            let world = replay.after(kept.edits)?;
             invalid += u64::from(audit(world, points, kept.from, to, Contact::Open).is_err());
         }
         Ok(invalid)

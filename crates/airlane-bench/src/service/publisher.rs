@@ -2,9 +2,8 @@
 
 use super::{Plan, micros, set_aside};
 use crate::blocks::{Blocks, EditingError};
-use airlane::live::Service;
-use airlane::plan::{Airspace, AirspaceError};
 use airlane::world::World;
+use airlane::{Airspace, AirspaceError, Service};
 use std::sync::{Arc, Weak};
 use std::time::Instant;
 
@@ -61,7 +60,7 @@ impl Publishing {
             let (next, _) = self.now.edit(&edits)?;
             self.edit.push(micros(begin.elapsed()));
             let begin = Instant::now();
-            service.publish(next.clone());
+            service.publish(&next);
             self.publish.push(micros(begin.elapsed()));
             self.alive.push(Arc::downgrade(next.world()));
             self.now = next;
@@ -79,22 +78,23 @@ impl Publishing {
 /// The versions of a run made again, one after the other.
 pub(super) struct Replay {
     blocks: Blocks,
-    version: u64,
+    /// How many edits were made.
+    edits: u64,
     world: World,
 }
 
 impl Replay {
     pub(super) fn new(map: &World, seed: u64) -> Self {
-        Self { blocks: edits_of(map, seed), version: 1, world: map.clone() }
+        Self { blocks: edits_of(map, seed), edits: 0, world: map.clone() }
     }
 
-    /// A version by its number in the service; not one before the last that was asked for.
-    pub(super) fn version(&mut self, number: u64) -> Result<&World, EditingError> {
-        assert!(number >= self.version, "versions are asked for in order");
-        while self.version < number {
-            let edits = self.blocks.next(&self.world)?;
-            self.world = self.world.edit(&edits).map_err(AirspaceError::from)?.0;
-            self.version += 1;
+    /// The version after so many edits; not one before the last that was asked for.
+    pub(super) fn after(&mut self, edits: u64) -> Result<&World, EditingError> {
+        assert!(edits >= self.edits, "versions are asked for in order");
+        while self.edits < edits {
+            let next = self.blocks.next(&self.world)?;
+            self.world = self.world.edit(&next).map_err(AirspaceError::from)?.0;
+            self.edits += 1;
         }
         Ok(&self.world)
     }

@@ -1,10 +1,11 @@
 //! One build's side of a comparison: loads maps and answers queries as it is told.
 
 use super::protocol::{Ends, PROTOCOL, Reply, Request, Sample, fingerprint};
+use crate::Contender;
 use crate::busy::{busy, overhead};
-use crate::scen::{Contender, Ground, Runner, length_of, query_between};
+use crate::scen::{points_of, voxels};
 use airlane::geom::Voxel;
-use airlane::plan::{Airspace, Ordering, Outcome};
+use airlane::{Airspace, Outcome, Path, Planner, Query};
 use std::io::{BufRead, Result as IoResult, Write};
 
 /// Answers requests, one JSON object a line, until there are no more. `load` reads and bakes what a
@@ -78,27 +79,28 @@ fn with_planner<T>(
     work: impl FnOnce(&mut Answerer<'_>) -> T,
 ) -> Result<T, String> {
     let contender: Contender = method.parse().map_err(text)?;
-    let ground = Ground::new(airspace, contender).map_err(text)?;
-    let mut runner = Runner::new(&ground, Ordering::default()).map_err(text)?;
-    let engine = runner.engine().ok_or_else(|| format!("{method} is not a method of Airlane"))?;
-    let overhead = overhead();
+    let not_ours = || format!("{method} is not a method of Airlane");
+    let template = Query::template().method(contender.method().ok_or_else(not_ours)?);
+    let mut planner = Planner::new(airspace);
+    planner.prepare(&template).map_err(text)?;
+    let (frame, overhead) = (*airspace.frame(), overhead());
     Ok(work(&mut |ends| {
-        let query = query_between(airspace.world(), ends.map(Voxel));
-        let (seconds, answer) = busy(|| engine.answer(&query));
+        let [start, goal] = points_of(frame, ends.map(Voxel));
+        let query = template.start_at(start).goal_at(goal);
+        let (seconds, answer) = busy(|| planner.path(&query));
         let answer = answer.map_err(text)?;
-        let (outcome, path) = (&answer.outcome, answer.outcome.path());
-        let letter = match outcome {
+        let letter = match &answer.outcome {
             Outcome::Found(_) => b'f',
             Outcome::Partial(..) => b'p',
             Outcome::Unreachable(_) => b'u',
-            Outcome::LimitHit(..) => b'l',
+            Outcome::Stopped(..) => b'l',
         };
-        let points = path.map_or(&[][..], |path| path.points());
+        let points = answer.any_path().map_or(&[][..], Path::lattice_points);
         Ok(Sample {
             ns: ((seconds - overhead).max(0.0) * 1e9).round() as u64,
             fingerprint: fingerprint(letter, points.iter().map(|point| point.0)),
-            length: outcome.found().map(|path| length_of(path.points())),
-            expanded: answer.tally.expanded,
+            length: answer.outcome.found().map(voxels),
+            expanded: answer.stats.expanded,
         })
     }))
 }
@@ -133,7 +135,7 @@ impl<R: BufRead, W: Write> Wire<R, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use airlane::scene::generate::{Kind, Recipe};
+    use airlane_scenes::{Kind, Recipe};
 
     fn talk(requests: &[Request]) -> Vec<Reply> {
         let lines: Vec<String> =

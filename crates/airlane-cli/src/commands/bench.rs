@@ -7,8 +7,8 @@ use super::bench_updates::Updates;
 use super::clearance::Clearance;
 use super::{grouped, micros, table};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
-use crate::options::{BodyArgs, OrderingArgs, OutsideArgs};
+use crate::maps::{FOLDER_HELP, MAP_HELP, MapArgs, Source};
+use crate::options::{BodyArgs, OrderingArgs};
 use crate::progress::Bar;
 use airlane_bench::{
     Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
@@ -45,10 +45,8 @@ pub(crate) enum Bench {
 /// the scenario's optimum. Exit code 4 if any path is not valid, 3 if any scenario is not solved.
 #[derive(clap::Args)]
 pub(crate) struct Scen {
-    #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. A folder means every map in it"))]
+    #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. {FOLDER_HELP}"))]
     maps: Vec<String>,
-    #[command(flatten)]
-    outside: OutsideArgs,
     /// The default planner as fast, default, quality or reference; over the voxel grid dfs, bfs,
     /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace; over a
     /// graph of an octree the same but jps3d, with @octree-dual, @octree-corner, @progressive-dual
@@ -80,6 +78,8 @@ pub(crate) struct Scen {
     body: BodyArgs,
     #[command(flatten)]
     ordering: OrderingArgs,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// Compare line of sight with the auditor, then time it against a plain voxel walk
@@ -118,7 +118,7 @@ impl Bench {
 
 impl Scen {
     fn run(self) -> Result<Verdict> {
-        let sources = Source::find_all(&self.maps)?;
+        let sources = Source::find_all(&self.maps, &self.read)?;
         if self.every == 0 {
             bail!("--every must be at least 1");
         }
@@ -127,7 +127,7 @@ impl Scen {
         }
         let mut rows = Vec::new();
         for source in &sources {
-            let airspace = self.body.fit(source.load_with(self.outside.get())?.airspace)?;
+            let airspace = self.body.fit(source.load()?.airspace)?;
             let scenarios = self.pick_scenarios(source, airspace.world())?;
             let name = source.name();
             let count = scenarios.len() * self.algo.len();

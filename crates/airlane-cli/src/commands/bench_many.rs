@@ -2,8 +2,7 @@
 
 use super::{grouped, micros, table};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
-use crate::options::OutsideArgs;
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
 use airlane_bench::{Contender, ManyRow, ManySettings, measure_many};
 use anyhow::{Result, bail};
@@ -17,8 +16,6 @@ use anyhow::{Result, bail};
 pub(crate) struct Many {
     #[arg(required = true, help = MAP_HELP)]
     maps: Vec<String>,
-    #[command(flatten)]
-    outside: OutsideArgs,
     /// Who runs: names as in `bench scen`, but jps3d, random searches and the peer
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "default")]
     algo: Vec<Contender>,
@@ -39,6 +36,8 @@ pub(crate) struct Many {
     /// Print one JSON object per map and algorithm, a line each
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 impl Many {
@@ -51,8 +50,8 @@ impl Many {
             in_sight: self.in_sight,
         };
         let mut rows = Vec::new();
-        for source in &Source::find_all(&self.maps)? {
-            let airspace = source.load_with(self.outside.get())?.airspace;
+        for source in &Source::find_all(&self.maps, &self.read)? {
+            let airspace = source.load()?.airspace;
             for &contender in &self.algo {
                 let (map, name) = (source.name(), contender.name());
                 let mut bar = Bar::new(self.queries as u64, format!("{map} {name}"));

@@ -2,7 +2,7 @@
 
 use super::{grouped, micros, table};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
 use airlane_bench::{ReplanRow, ReplanSettings, measure_replan, random_pairs};
 use anyhow::{Result, bail};
@@ -32,6 +32,8 @@ pub(crate) struct Replan {
     /// Print one JSON object per map, size and kind of edit, a line each
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 impl Replan {
@@ -41,7 +43,7 @@ impl Replan {
         }
         let settings = ReplanSettings { sizes: self.sizes, count: self.count, seed: self.seed };
         let mut rows = Vec::new();
-        for source in Source::find_all(&self.maps)? {
+        for source in Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
             if airspace.world().base().is_some() {
                 bail!("{} is baked for a body: edits are made without one", source.name());

@@ -3,7 +3,7 @@
 use super::bench::scenarios_of;
 use super::{grouped, micros};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::with_spinner;
 use airlane_bench::{ServiceReport, ServiceSettings, measure_service};
 use anyhow::{Result, bail};
@@ -41,6 +41,8 @@ pub(crate) struct Service {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 impl Service {
@@ -57,7 +59,7 @@ impl Service {
         if !(0.0..=1e5).contains(&edits_per_second) {
             bail!("--edits-per-second must be a number from 0 to 100,000");
         }
-        let source = Source::find(&self.map)?;
+        let source = Source::find(&self.map, &self.read)?;
         let airspace = source.load()?.airspace;
         if airspace.world().base().is_some() {
             bail!("{} is baked for a body; this bench goes with a map without one", source.name());

@@ -2,7 +2,7 @@
 
 use super::{grouped, micros, table};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
 use airlane_bench::{UpdatesSettings, measure_updates};
 use anyhow::{Result, bail};
@@ -11,6 +11,7 @@ use anyhow::{Result, bail};
 ///
 /// Timed is the whole next version: occupancy, connected components, cells, portals and seams. Every
 /// so often, outside the timer, the version is compared with a bake of the same voxels from nothing.
+/// Of a model only the voxels are taken.
 /// Exit code 4 if it differs, or if in the end the world is not what it was.
 #[derive(clap::Args)]
 pub(crate) struct Updates {
@@ -27,6 +28,8 @@ pub(crate) struct Updates {
     /// Print one JSON object per map, a line each
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 impl Updates {
@@ -47,7 +50,7 @@ impl Updates {
         ];
         let mut shown = table(1, &head);
         let mut verdict = Verdict::Good;
-        for source in Source::find_all(&self.maps)? {
+        for source in Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
             if airspace.world().base().is_some() {
                 bail!("{} is baked for a body: edits are made without one", source.name());

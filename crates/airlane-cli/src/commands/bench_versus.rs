@@ -2,7 +2,7 @@
 
 use super::{grouped, micros, table};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{FOLDER_HELP, MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
 use airlane::geom::Voxel;
 use airlane_bench::{
@@ -24,7 +24,7 @@ use std::path::PathBuf;
 pub(crate) struct Versus {
     /// The program to compare with: another build of `airlane`
     other: PathBuf,
-    #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. A folder means every map in it"))]
+    #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. {FOLDER_HELP}"))]
     maps: Vec<String>,
     /// Methods, by their names in `bench scen`
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "default")]
@@ -44,6 +44,37 @@ pub(crate) struct Versus {
     /// Print one JSON object per map and method, a line each
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
+}
+
+/// A map for both builds: where options decide what the voxels are, a file of these, which is removed
+/// in the end.
+struct SameVoxels {
+    argument: String,
+    file: Option<PathBuf>,
+}
+
+impl SameVoxels {
+    fn of(source: &Source) -> Result<Self> {
+        if let Some(argument) = source.argument() {
+            return Ok(Self { argument, file: None });
+        }
+        let name = format!("airlane-versus-{}-{}.3dmap", std::process::id(), source.name());
+        let file = std::env::temp_dir().join(name);
+        let argument = file.to_str().context("the folder for temporary files has no plain name")?;
+        let same = Self { argument: argument.to_owned(), file: Some(file.clone()) };
+        airlane_io::write_map(&file, &source.scene()?)?;
+        Ok(same)
+    }
+}
+
+impl Drop for SameVoxels {
+    fn drop(&mut self) {
+        if let Some(file) = &self.file {
+            let _ = std::fs::remove_file(file); // the system clears the folder, too
+        }
+    }
 }
 
 /// Answer the requests of `bench versus` on standard input
@@ -52,9 +83,9 @@ pub(crate) struct Worker {}
 
 impl Worker {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let load = |map: &str| match Source::find(map).and_then(|source| source.load()) {
-            Ok(loaded) => Ok(loaded.airspace),
-            Err(error) => Err(format!("{error:#}")),
+        let load = |map: &str| {
+            let loaded = Source::find(map, &MapArgs::default()).and_then(|source| source.load());
+            loaded.map(|loaded| loaded.airspace).map_err(|error| format!("{error:#}"))
         };
         serve_worker(std::io::stdin().lock(), std::io::stdout().lock(), load)?;
         Ok(Verdict::Good)
@@ -69,7 +100,7 @@ impl Versus {
         for method in &self.algo {
             method.parse::<Contender>().with_context(|| format!("--algo {method}"))?;
         }
-        let sources = Source::find_all(&self.maps)?;
+        let sources = Source::find_all(&self.maps, &self.read)?;
         let this = std::env::current_exe().context("cannot find the file of this program")?;
         let other = std::fs::canonicalize(&self.other)
             .with_context(|| format!("cannot find the program {}", self.other.display()))?;
@@ -83,13 +114,13 @@ impl Versus {
         }
         let mut rows = Vec::new();
         for source in &sources {
-            let (map, argument) = (source.name(), source.argument()?);
+            let (map, voxels) = (source.name(), SameVoxels::of(source)?);
             let queries = self.queries(source)?;
             if queries.is_empty() {
                 bail!("{map} has no scenarios and no room for any");
             }
             if let Some(builds) = &mut builds {
-                builds.load(&argument)?;
+                builds.load(&voxels.argument)?;
             }
             for method in &self.algo {
                 let title = format!("{map} {method}");
@@ -102,7 +133,7 @@ impl Versus {
                     None => {
                         let mut bar = Bar::new(self.rounds as u64, title);
                         let scen = ByScen {
-                            map: &argument,
+                            map: &voxels.argument,
                             name: &map,
                             method,
                             every: self.every,

@@ -1,7 +1,7 @@
 //! `airlane check`.
 
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
 use crate::path_file;
 use crate::progress::with_spinner;
@@ -38,6 +38,8 @@ pub(crate) struct Check {
     contact: ContactArg,
     #[command(flatten)]
     body: BodyArgs,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 impl Check {
@@ -46,7 +48,7 @@ impl Check {
             return self.run_recording();
         }
         let points = path_file::read(&self.path)?;
-        let airspace = self.body.fit(Source::find(&self.map)?.load()?.airspace)?;
+        let airspace = self.body.fit(Source::find(&self.map, &self.read)?.load()?.airspace)?;
         let world = airspace.world();
         let contact = match self.contact {
             ContactArg::Open => Contact::Open,
@@ -81,7 +83,7 @@ impl Check {
     /// Judges every frame of a recording and the ways between them.
     fn run_recording(&self) -> Result<Verdict> {
         let recording = airlane_io::read_recording(&self.path)?;
-        let airspace = Source::find(&self.map)?.load()?.airspace;
+        let airspace = Source::find(&self.map, &self.read)?.load()?.airspace;
         let world = airspace.world();
         let radii = recording.radii().iter().map(|&radius| f64::from(radius)).collect();
         // Positions are rounded to single precision.

@@ -2,7 +2,7 @@
 
 use super::{grouped, micros};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::{Bar, with_spinner};
 use airlane::crowd::{
     Auditor, Avoidance, Crowd, CrowdOptions, Findings, Scenario, Staged, Status, UnitId,
@@ -72,12 +72,14 @@ pub(crate) struct CrowdArgs {
     /// One line of JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// The built-in maze.
 const MAZE: &str = "gen:maze:41";
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report {
     agents: usize,
     arrived: usize,
@@ -134,7 +136,7 @@ impl CrowdArgs {
                 bail!("the scenario {other} needs a MAP, for example gen:asteroids:64")
             }
         };
-        let source = Source::find(map)?;
+        let source = Source::find(map, &self.read)?;
         let airspace = source.load()?.airspace;
         let world = airspace.world();
         let radius = self.radius.unwrap_or(Scenario::USUAL_RADIUS * world.frame().voxel_size);
@@ -308,5 +310,20 @@ impl Report {
             lines.push(format!("              unit {unit} touched a wall in tick {tick}"));
         }
         lines.join("\n") + "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advice_is_printed_with_the_units_it_is_for() {
+        let advice = Some("gather them".to_owned());
+        let report = Report { agents: 50, crowded: 45, advice, ..Report::default() };
+        let text = report.text(&Findings::default());
+        assert!(text.contains("0 stuck, 45 crowded, 0 without a path\n"), "{text}");
+        assert!(text.ends_with("\nadvice        gather them\n"), "{text}");
+        assert!(serde_json::to_string(&report).unwrap().contains(r#""advice":"gather them""#));
     }
 }

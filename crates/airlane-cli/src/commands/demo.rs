@@ -1,15 +1,15 @@
 //! `airlane demo`: a built-in city, several algorithms, a table, a picture and the viewer.
 
 use super::view::{self, AddressArgs};
-use super::{grouped, micros, table};
+use super::{grouped, micros, table, write_png};
 use crate::Verdict;
-use crate::picture::{PALETTE, Picture, Strand};
 use crate::progress::with_spinner;
 use airlane::geom::polyline_length;
 use airlane::plan::{Airspace, Algorithm, Ordering, Profile, Query};
 use airlane::refine::audit_polyline;
 use airlane::world::{Contact, World};
 use airlane_bench::{Contender, Ground, Run, Runner};
+use airlane_picture::{PALETTE, Picture, Strand};
 use airlane_scenes::{Kind, Recipe};
 use airlane_view::{Opened, Surroundings, Up};
 use anyhow::{Context, Result};
@@ -124,8 +124,8 @@ impl Demo {
             .iter()
             .filter_map(|entry| {
                 let points = entry.run.points.as_deref()?;
-                let (title, time) = (entry.title?, micros(entry.median_us).replace('µ', "u"));
-                Some((format!("{title:<12}{:>6.1} {time:>9}", polyline_length(points)), points))
+                let (title, time) = (entry.title?, micros(entry.median_us));
+                Some((format!("{title}\t{:.1}\t{time}", polyline_length(points)), points))
             })
             .collect();
         let strands: Vec<_> = shown
@@ -134,7 +134,7 @@ impl Demo {
             .map(|((label, points), colour)| Strand { label, colour, points, ends: [true; 2] })
             .collect();
         let image = with_spinner("drawing", || picture.render(world.solids(), &strands));
-        image.write_file(&self.out)
+        write_png(&self.out, &image)
     }
 }
 

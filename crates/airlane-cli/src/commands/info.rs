@@ -2,10 +2,10 @@
 
 use super::{grouped, micros};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
-use crate::options::{BodyArgs, OutsideArgs};
+use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::options::BodyArgs;
 use crate::progress::with_spinner;
-use airlane::plan::SearchSpace;
+use airlane::method::{SPACES, octree_of};
 use airlane::space::{Grading, Octree, OctreeGraph, Space};
 use airlane::world::World;
 use anyhow::Result;
@@ -18,8 +18,6 @@ pub(crate) struct Info {
     #[arg(help = MAP_HELP)]
     map: String,
     #[command(flatten)]
-    outside: OutsideArgs,
-    #[command(flatten)]
     body: BodyArgs,
     /// Print one JSON object
     #[arg(long)]
@@ -30,6 +28,8 @@ pub(crate) struct Info {
     /// Count the nodes and arcs of every graph over an octree too
     #[arg(long)]
     graphs: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// A graph over an octree.
@@ -72,8 +72,9 @@ struct Facts {
 
 impl Info {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let source = Source::find(&self.map)?;
-        let loaded = source.load_with(self.outside.get())?;
+        let source = Source::find(&self.map, &self.read)?;
+        self.body.body()?;
+        let loaded = source.load()?;
         let airspace = self.body.fit(loaded.airspace)?;
         let (world, cells, frame) = (airspace.world(), airspace.cells(), airspace.world().frame());
         let octree = with_spinner("making the octree", || Octree::new(world, Grading::Regular))?;
@@ -131,14 +132,14 @@ impl Info {
 /// Makes each graph over an octree and counts.
 fn graph_facts(world: &World) -> Result<Vec<GraphFacts>> {
     let mut facts = Vec::new();
-    for space in SearchSpace::ALL {
-        let SearchSpace::Octree(grading, kind) = space else { continue };
+    for space in SPACES {
+        let Some((grading, kind)) = octree_of(space) else { continue };
         let before = Instant::now();
         let graph = with_spinner(format!("making {space}"), || -> Result<_> {
             Ok(OctreeGraph::new(world, Octree::new(world, grading)?, kind))
         })?;
         facts.push(GraphFacts {
-            space: space.name(),
+            space,
             leaves: graph.octree().leaves().len(),
             nodes: graph.node_limit(),
             arcs: graph.arc_count(),

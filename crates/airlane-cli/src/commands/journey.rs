@@ -1,10 +1,9 @@
 //! `airlane journey`.
 
-use super::{grouped, micros, told};
+use super::{grouped, micros, told, write_png};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
+use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::path_file::{Point, parse_point};
-use crate::picture::{Image, Picture, Strand, View, mode_colour};
 use crate::progress::with_spinner;
 use airlane::geom::LatticePoint;
 use airlane::plan::{
@@ -14,6 +13,7 @@ use airlane::plan::{
 use airlane::space::{Joined, Place};
 use airlane::world::{Agent, LinkKind, Mode, Weights};
 use airlane_navmesh::{Bake, Building, Town};
+use airlane_picture::{Image, Picture, Strand, View, mode_colour};
 use anyhow::{Context, Result};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -52,6 +52,8 @@ pub(crate) struct JourneyArgs {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// The answer for machines.
@@ -99,7 +101,7 @@ impl JourneyArgs {
         let [from, to] = ends.map(|(text, option)| {
             text.as_ref().map(|text| parse_point(text).context(option)).transpose()
         });
-        let source = Source::find(&self.map)?;
+        let source = Source::find(&self.map, &self.read)?;
         let scene = source.scene()?;
         let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
         let building = Building { ladder: self.ladder, ..Building::default() };
@@ -127,7 +129,7 @@ impl JourneyArgs {
         }
         let report = self.report(source.name(), &town, &joined, &query, &answer);
         if let (Some(file), Some(journey)) = (&self.picture, answer.outcome.path()) {
-            self.draw(&town, journey, &report)?.write_file(file)?;
+            write_png(file, &self.draw(&town, journey, &report)?)?;
         }
         match self.json {
             true => println!("{}", serde_json::to_string(&report)?),
@@ -195,7 +197,7 @@ impl JourneyArgs {
         // A mode is named once, by its first leg.
         let label = |i: usize| match legs[..i].iter().any(|before| before.mode == legs[i].mode) {
             true => String::new(),
-            false => format!("{:<6}{:>7.1} m", legs[i].mode.name(), total(legs[i].mode)),
+            false => format!("{}\t{:.1} m", legs[i].mode.name(), total(legs[i].mode)),
         };
         let labels: Vec<String> = (0..legs.len()).map(label).collect();
         let strand = |(i, leg): (usize, &JourneyLeg)| Strand {

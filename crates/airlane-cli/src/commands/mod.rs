@@ -22,11 +22,14 @@ mod terrain;
 mod view;
 mod watch;
 
+pub(crate) use airlane_bench::format::{grouped, micros, table};
+
 use crate::Verdict;
-use airlane::geom::Frame;
-use airlane::plan::Outcome;
-use anyhow::Result;
+use airlane::Outcome;
+use airlane_picture::Image;
+use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use std::path::Path;
 
 /// Navigation for anything that moves through 3D space.
 ///
@@ -81,47 +84,16 @@ impl Cli {
     }
 }
 
-/// A number with thin groups of three digits, as tables show it.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+/// Writes a picture as PNG.
+fn write_png(file: &Path, image: &Image) -> Result<()> {
+    airlane_io::write_atomically(file, |out| image.write_png(out))
+        .with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// A time in microseconds with a unit that suits it.
-pub(crate) fn micros(us: f64) -> String {
-    match us {
-        us if us < 1e3 => format!("{us:.1} µs"),
-        us if us < 1e6 => format!("{:.2} ms", us / 1e3),
-        us => format!("{:.2} s", us / 1e6),
-    }
-}
-
-/// A table in the house style: the first columns hold text, the others numbers.
-fn table(text_columns: usize, head: &[&str]) -> comfy_table::Table {
-    let mut table = comfy_table::Table::new();
-    table.load_style(comfy_table::presets::UTF8_FULL_CONDENSED);
-    table.set_header(head);
-    for column in table.column_iter_mut().skip(text_columns) {
-        column.set_cell_alignment(comfy_table::CellAlignment::Right);
-    }
-    table
-}
-
-/// What came of a query, by name, and why if it is not a whole path.
-fn told<P>(outcome: &Outcome<P>, frame: &Frame) -> (&'static str, Option<String>) {
-    match outcome {
-        Outcome::Found(_) => ("found", None),
-        Outcome::Partial(_, reason) => ("partial", Some(reason.explain(frame))),
-        Outcome::Unreachable(reason) => ("unreachable", Some(reason.explain(frame))),
-        Outcome::LimitHit(_, limit) => ("limit", Some(limit.explain().to_owned())),
-    }
+/// Why there is no whole path, as a sentence.
+fn why(outcome: &Outcome) -> Option<String> {
+    let limit = outcome.limit().map(|limit| limit.to_string());
+    outcome.reason().map(ToString::to_string).or(limit)
 }
 
 #[cfg(test)]
@@ -132,13 +104,5 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(999), "999");
-        assert_eq!(grouped(1000), "1,000");
-        assert_eq!(grouped(241_467_225), "241,467,225");
     }
 }

@@ -1,21 +1,20 @@
 //! `airlane navmesh`.
 
-use super::{grouped, micros, told};
+use super::{grouped, micros, told, write_png};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
-use crate::models::is_model;
+use crate::maps::Source;
+use crate::models::ImportArgs;
 use crate::path_file::{self, Point, parse_point};
-use crate::picture::FloorPlan;
 use crate::progress::with_spinner;
 use airlane::geom::{Cost, Frame};
 use airlane::plan::{
     Answer, Ends, Fallback, JourneyLeg, MeshPath, MeshSettings, Method, Outcome, Reason,
 };
-use airlane::scene::{Model, Scene};
+use airlane::scene::Model;
 use airlane::space::{Link, NavMesh, Place};
 use airlane::world::{Agent, LinkKind, Weights};
-use airlane_io::{Import, Unit, UpAxis};
 use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya, Trek};
+use airlane_picture::FloorPlan;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -28,8 +27,9 @@ use std::time::Instant;
 /// Without a source it is a house of two storeys with stairs and a ladder.
 #[derive(clap::Args)]
 pub(crate) struct NavmeshArgs {
-    /// A model (.glb .gltf .obj .stl .ply .vox .bt), or a map
-    #[arg(long_help = format!("A model (.glb .gltf .obj .stl .ply .vox .bt), or a map: {MAP_HELP}"))]
+    /// A model (.glb .gltf .obj .stl .ply .vox .bt), whose triangles and boxes are taken as they are;
+    /// or a .3dmap file (plain or zipped), a baked .airlane file, a name in the folder $AIRLANE_MAPS, or
+    /// a generated map as gen:KIND:SIZE[:SEED], for example gen:city:96
     source: Option<String>,
     /// Where the way begins: a point on a floor, or above it by less than the body's height
     #[arg(long, visible_alias = "start", value_name = "X,Y,Z", allow_hyphen_values = true)]
@@ -70,6 +70,8 @@ pub(crate) struct NavmeshArgs {
     json: bool,
     #[command(flatten)]
     bake: BakeArgs,
+    #[command(flatten)]
+    import: ImportArgs,
 }
 
 /// How floors are baked.
@@ -100,12 +102,6 @@ struct BakeArgs {
     /// Take the undersides of triangles for floors as well
     #[arg(long)]
     both_sides: bool,
-    /// Models: what 1 stands for: mm, cm, m, in, ft or a number of metres [default: m]
-    #[arg(long, value_name = "UNIT")]
-    unit: Option<Unit>,
-    /// Models: the axis that points up: x, y or z [default: y in .glb, .gltf and .obj, else z]
-    #[arg(long, value_name = "AXIS")]
-    up: Option<UpAxis>,
 }
 
 impl BakeArgs {
@@ -130,32 +126,6 @@ impl BakeArgs {
         }
         bake.check()?;
         Ok(bake)
-    }
-
-    /// Reads a model, or the skin of a map.
-    fn model(&self, source: &str) -> Result<Model> {
-        if is_model(source) {
-            let unit = self.unit.unwrap_or_default();
-            let import = Import { unit, up: self.up, ..Import::default() };
-            let read = || airlane_io::read_model(source, &import);
-            return Ok(with_spinner(format!("reading {source}"), read)?.0);
-        }
-        for (option, given) in [("--unit", self.unit.is_some()), ("--up", self.up.is_some())] {
-            if given {
-                bail!("{option} is for models, and {source:?} is a map of voxels");
-            }
-        }
-        let found = Source::find(source)?;
-        let scene = match &found {
-            Source::File(path) if airlane_io::is_airspace(path)? => {
-                let airspace = airlane_io::read_airspace(path)?;
-                let world = airspace.world();
-                let solids = Scene::of_solids(world.solids().clone());
-                Scene { frame: *world.frame(), ..solids }
-            }
-            _ => found.scene()?,
-        };
-        Ok(with_spinner("finding surfaces", || scene.skin()))
     }
 }
 
@@ -254,9 +224,10 @@ impl NavmeshArgs {
             path = answer.outcome.path().cloned();
         }
         if let (Some(file), Some(mesh)) = (&self.picture, mesh) {
-            let title = report.headline();
-            let plan = FloorPlan { mesh, path: path.as_ref(), links: &links };
-            plan.render(&title).write_file(file)?;
+            let legs = path.iter().flat_map(MeshPath::legs);
+            let legs: Vec<_> = legs.map(|leg| (leg.mode, leg.points.as_slice())).collect();
+            let plan = FloorPlan { mesh, legs: &legs, links: &links };
+            write_png(file, &plan.render(&report.headline()))?;
         }
         match self.json {
             true => println!("{}", serde_json::to_string(&report)?),
@@ -275,7 +246,10 @@ impl NavmeshArgs {
     }
 
     fn model(&self) -> Result<Model> {
-        self.source.as_ref().map_or_else(|| Ok(House::model()), |source| self.bake.model(source))
+        match &self.source {
+            Some(source) => Source::find(source, &self.import.clone().into())?.surfaces(),
+            None => Ok(House::model()),
+        }
     }
 
     /// What is baked, by name.

@@ -1,19 +1,17 @@
 //! `airlane bench paper`.
 //!
 //! Every paper is a module with the arguments of its command and a `measure` that ends in a
-//! [`Digest`]: tables, verdicts and JSON lines, ready to be shown.
+//! [`Digest`], which is shown here.
 
 mod all;
-mod digest;
-mod figures;
 mod he_hung;
 mod lecture;
 mod massonnat;
 mod oksa;
-mod report;
 mod yu_novitch;
 
 use crate::Verdict;
+use airlane_bench::paper::Digest;
 use anyhow::Result;
 
 /// Measure published tables again, with the published figures beside
@@ -30,12 +28,21 @@ pub(crate) enum Paper {
 impl Paper {
     pub(crate) fn run(self) -> Result<Verdict> {
         match self {
-            Self::HeHung(paper) => paper.measure()?.show(paper.json),
+            Self::HeHung(paper) => Ok(show(&paper.measure()?, paper.json)),
             Self::Massonnat(paper) => paper.run(),
-            Self::YuNovitch(paper) => paper.measure()?.show(paper.json),
-            Self::Oksa(paper) => paper.measure()?.show(paper.json),
-            Self::Lecture(paper) => paper.measure()?.show(paper.json),
+            Self::YuNovitch(paper) => Ok(show(&paper.measure()?, paper.json)),
+            Self::Oksa(paper) => Ok(show(&paper.measure()?, paper.json)),
+            Self::Lecture(paper) => Ok(show(&paper.measure()?, paper.json)),
             Self::All(all) => all.run(),
         }
     }
+}
+
+/// Prints everything, one JSON object a line or tables for people.
+fn show(digest: &Digest, json: bool) -> Verdict {
+    match json {
+        true => digest.lines().iter().for_each(|line| println!("{line}")),
+        false => print!("{}", digest.text()),
+    }
+    if digest.holds() { Verdict::Good } else { Verdict::Failed }
 }

@@ -3,17 +3,13 @@
 use super::watch::{Watch, Way};
 use super::{grouped, micros};
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
-use crate::options::{BodyArgs, OutsideArgs, QueryArgs};
+use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::options::{BodyArgs, QueryArgs};
 use crate::path_file::{self, Point, parse_point};
 use crate::progress::with_spinner;
-use airlane::geom::{Frame, LatticePoint};
-use airlane::plan::{
-    Airspace, Algorithm, Answer, GraphPlanner, GridOptions, GridPlanner, Outcome, Planner, Profile,
-    Query, QueryError, Reason, SearchSpace,
-};
-use airlane::space::{Octree, OctreeGraph};
-use airlane_bench::Contender;
+use airlane::method::Profile;
+use airlane::plan::map::Place;
+use airlane::{Answer, Body, Planner, Query};
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -37,11 +33,9 @@ enum Format {
 pub(crate) struct RouteArgs {
     #[arg(help = MAP_HELP)]
     map: String,
-    #[command(flatten)]
-    outside: OutsideArgs,
-    /// Where the path begins
-    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
-    from: String,
+    /// Where the path begins. Given several times: paths from all of them, by one search from the goal
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, required = true)]
+    from: Vec<String>,
     /// Where it should lead
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     to: String,
@@ -49,14 +43,15 @@ pub(crate) struct RouteArgs {
     #[arg(long, value_name = "NAME", default_value = "default")]
     profile: Profile,
     /// Search by name instead: dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta,
-    /// jps3d, randomwalk or randomtrace
+    /// jps3d, hpa (clusters, then voxels), randomwalk or randomtrace; or the whole text of a method,
+    /// such as astar@octree-dual?weight=1.2
     #[arg(long, value_name = "NAME", conflicts_with = "profile")]
-    algo: Option<Algorithm>,
-    /// Where --algo searches: grid, or the graph of leaf centres (dual) or of leaf corners and edges
+    algo: Option<String>,
+    /// Where --algo searches: grid (the default), or the graph of leaf centres (dual) or of leaf corners and edges
     /// (corner) of an octree or of a progressive one: octree-dual, octree-corner, progressive-dual,
     /// progressive-corner. Paths over graphs may slide along solids (`check --contact sliding`)
-    #[arg(long, value_name = "NAME", default_value = "grid", requires = "algo")]
-    space: SearchSpace,
+    #[arg(long, value_name = "NAME", requires = "algo")]
+    space: Option<String>,
     /// How the answer is written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -80,6 +75,8 @@ pub(crate) struct RouteArgs {
     body: BodyArgs,
     #[command(flatten)]
     query: QueryArgs,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// The answer for machines.
@@ -88,6 +85,11 @@ struct Report {
     map: String,
     algo: String,
     outcome: &'static str,
+    /// 0, or the stable number of the reason or limit.
+    code: u16,
+    /// The name of the reason or limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,6 +104,7 @@ struct Report {
     expanded: u64,
     generated: u64,
     los_checks: u64,
+    prepare_us: f64,
     locate_us: f64,
     search_us: f64,
     refine_us: f64,
@@ -111,50 +114,53 @@ struct Report {
 
 impl RouteArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
+        let json = self.json || self.format == Format::Json;
         if self.explain && !self.json && matches!(self.format, Format::Csv | Format::Obj) {
             bail!("--explain goes with --format text or json: the others hold points only");
         }
         if self.watch && !self.json && !matches!(self.format, Format::Text | Format::Json) {
             bail!("--watch goes with --format text or json");
         }
-        let query = Query {
-            start: parse_point(&self.from).context("--from")?,
-            goal: parse_point(&self.to).context("--to")?,
-        };
-        let source = Source::find(&self.map)?;
+        let starts: Vec<Point> = self
+            .from
+            .iter()
+            .map(|from| parse_point(from))
+            .collect::<Result<_>>()
+            .context("--from")?;
+        let goal = parse_point(&self.to).context("--to")?;
+        if starts.len() > 1 && (self.watch || self.out.is_some()) {
+            bail!("several --from go without --watch and --out");
+        }
+        if starts.len() > 1 && !json && self.format != Format::Text {
+            bail!("several --from go with --format text or json");
+        }
+        let source = Source::find(&self.map, &self.read)?;
         // Options are looked at before a large map is read.
-        let grid = self.algo.map(|algorithm| self.query.options(algorithm)).transpose()?;
-        let settings = self.query.settings(self.profile, grid.is_none())?;
-        self.body.body()?;
-        let json = self.json || self.format == Format::Json;
+        let asked = self.query.method(self.profile, self.algo.as_deref(), self.space.as_deref())?;
+        let query = self.query.query(asked.method, self.body.body()?).goal_at(goal);
         let watch = match self.watch {
-            true => {
-                let file = super::watch::file_of(&source)?;
-                Some(Watch::begin(file, self.outside.get(), self.watch_count, json))
-            }
+            true => Some(Watch::begin(source.clone(), self.watch_count, json)?),
             false => None,
         };
-        let airspace = self.body.fit(source.load_with(self.outside.get())?.airspace)?;
-        let name = match self.algo {
-            Some(algorithm) => Contender::searching(algorithm, self.space).name(),
-            None => self.profile.name().to_owned(),
-        };
-        let answer = with_spinner(format!("searching with {name}"), || match &grid {
-            Some(options) => answer_by_name(&airspace, &query, self.space, options),
-            None => answer_warm(&airspace, &query, &settings),
-        })?;
-        let frame = airspace.world().frame();
-        let mut report = Report::new(source.name(), name, &answer, frame);
-        let body = airspace.world().body();
-        report.body = (!body.is_point()).then(|| body.to_string());
-        report.explanation = self.explain.then(|| answer.explain(frame));
-        self.write(&report)?;
-        if let Some(watch) = watch {
-            return watch.run(Way::new(&airspace, query, settings, &answer.outcome)?);
+        let airspace = source.load()?.airspace;
+        let mut planner = Planner::new(&airspace);
+        // What is built once for many queries is not part of this one's time.
+        with_spinner("preparing", || planner.prepare(&query.start_at(starts[0])))?;
+        let spinner = format!("searching with {}", asked.label);
+        let answers = with_spinner(spinner, || ask(&mut planner, &query, &starts))?;
+        let body = query.asked_body().unwrap_or(airspace.world().body());
+        for answer in &answers {
+            let mut report = Report::new(source.name(), asked.label.clone(), answer, body);
+            report.explanation = self.explain.then(|| answer.explain());
+            self.write(&report)?;
         }
-        Ok(match answer.outcome {
-            Outcome::Found(_) => Verdict::Good,
-            _ => Verdict::NoPath,
+        if let Some(watch) = watch {
+            let way = Way::new(&airspace, query.start_at(starts[0]), &answers[0].outcome)?;
+            return watch.run(way);
+        }
+        Ok(match answers.iter().all(|answer| answer.outcome.found().is_some()) {
+            true => Verdict::Good,
+            false => Verdict::NoPath,
         })
     }
 
@@ -175,77 +181,39 @@ impl RouteArgs {
     }
 }
 
-/// Searches by name in a space that is made for it.
-fn answer_by_name(
-    airspace: &Airspace,
-    query: &Query,
-    space: SearchSpace,
-    options: &GridOptions,
-) -> Result<Answer, QueryError> {
-    let world = airspace.world();
-    match space {
-        SearchSpace::Grid => {
-            let mut planner = GridPlanner::new(world);
-            planner.prepare(options.algorithm)?;
-            planner.answer(query, options)
-        }
-        SearchSpace::Octree(grading, kind) => {
-            let graph = OctreeGraph::new(world, Octree::new(world, grading)?, kind);
-            GraphPlanner::new(&graph).answer(query, options)
+/// Asks once: for one start a query, for several one search from the goal.
+fn ask(planner: &mut Planner, query: &Query, starts: &[Point]) -> Result<Vec<Answer>> {
+    match starts {
+        [start] => Ok(vec![planner.path(&query.start_at(*start))?]),
+        _ => {
+            let places: Vec<Place> = starts.iter().copied().map(Place::from).collect();
+            Ok(planner.paths_to_one(query, &places).into_iter().collect::<Result<_, _>>()?)
         }
     }
-}
-
-/// Asks twice and returns the second answer, so that its times are those of a planner in use and
-/// not of memory being fetched for the first time.
-fn answer_warm(
-    airspace: &Airspace,
-    query: &Query,
-    settings: &airlane::plan::Settings,
-) -> Result<Answer, QueryError> {
-    let mut planner = Planner::new(airspace);
-    if settings.profile != Profile::Reference {
-        planner.answer(query, settings)?;
-    }
-    planner.answer(query, settings)
 }
 
 impl Report {
-    fn new(map: String, algo: String, answer: &Answer, frame: &Frame) -> Self {
-        let path = answer.outcome.path();
-        let (outcome, reason, why) = match &answer.outcome {
-            Outcome::Found(_) => ("found", None, None),
-            Outcome::Partial(_, reason) => ("partial", Some(reason), Some(reason.explain(frame))),
-            Outcome::Unreachable(reason) => {
-                ("unreachable", Some(reason), Some(reason.explain(frame)))
-            }
-            Outcome::LimitHit(_, limit) => ("limit", None, Some(limit.explain().to_owned())),
-        };
-        let point = |point: LatticePoint| frame.world_from_lattice(point);
+    fn new(map: String, algo: String, answer: &Answer, body: Body) -> Self {
+        let path = answer.any_path();
+        let reason = answer.outcome.reason();
+        let limit = answer.outcome.limit();
         let us = |time: std::time::Duration| time.as_secs_f64() * 1e6;
         Self {
             map,
             algo,
-            outcome,
-            why,
-            nearest_free: match reason {
-                Some(
-                    Reason::Blocked { nearest, .. }
-                    | Reason::Outside { nearest, .. }
-                    | Reason::NoRoom { nearest, .. },
-                ) => nearest.map(point),
-                _ => None,
-            },
-            body: None,
-            widest: match reason {
-                Some(Reason::NoRoom { widest, .. } | Reason::TooNarrow { widest }) => Some(*widest),
-                _ => None,
-            },
-            length: path.map(|path| path.length() * frame.voxel_size),
-            points: path.map(|path| path.world_points(frame).collect()).unwrap_or_default(),
-            expanded: answer.tally.expanded,
-            generated: answer.tally.generated,
-            los_checks: answer.tally.sight_checks,
+            outcome: answer.outcome.name(),
+            code: answer.code(),
+            reason: reason.map(|reason| reason.name()).or(limit.map(|limit| limit.name())),
+            why: reason.map(ToString::to_string).or_else(|| limit.map(|limit| limit.to_string())),
+            nearest_free: reason.and_then(|reason| reason.nearest()),
+            body: (!body.is_point()).then(|| body.to_string()),
+            widest: reason.and_then(|reason| reason.widest()),
+            length: path.map(|path| path.length()),
+            points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
+            los_checks: answer.stats.sight_checks,
+            prepare_us: us(answer.times.prepare),
             locate_us: us(answer.times.locate),
             search_us: us(answer.times.search),
             refine_us: us(answer.times.refine),
@@ -287,7 +255,7 @@ impl Report {
         match self.outcome {
             "found" => format!("{algo} found a path in {map}"),
             "partial" => format!("{algo} found a path in {map} part of the way"),
-            "limit" => format!("{algo} hit a limit in {map}"),
+            "stopped" => format!("{algo} was stopped by a limit in {map}"),
             _ => format!("{algo} found no path in {map}"),
         }
     }

@@ -1,16 +1,16 @@
 //! `airlane terrain`.
 
-use super::{grouped, micros, told};
+use super::{grouped, micros, told, write_png};
 use crate::Verdict;
 use crate::options::OrderingArgs;
 use crate::path_file;
-use crate::picture::FlatPicture;
 use airlane::plan::{
     Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, Outcome,
 };
 use airlane::scene::HeightField;
 use airlane::space::{Joined, Over, Place, Realm, Terrain, Waypoints};
 use airlane::world::{Agent, Medium, Weights};
+use airlane_picture::FlatPicture;
 use airlane_scenes::Relief;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
@@ -128,8 +128,7 @@ impl TerrainArgs {
         let report = self.report(&terrain, &answer);
         if let Some(file) = &self.picture {
             let pixels = (1000 / terrain.size().into_iter().max().unwrap_or(1)).clamp(1, 16);
-            let image = picture.render(&report.headline(), pixels);
-            image.write_file(file)?;
+            write_png(file, &picture.render(&report.headline(), pixels))?;
         }
         match self.json {
             true => println!("{}", serde_json::to_string(&report)?),

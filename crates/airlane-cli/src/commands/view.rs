@@ -1,9 +1,8 @@
 //! `airlane view`: a page to look at a world with.
 
 use crate::Verdict;
-use crate::maps::{MAP_HELP, Source};
-use crate::models::{self, ModelArgs, is_model};
-use crate::options::{BodyArgs, OutsideArgs};
+use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::options::BodyArgs;
 use airlane::space::{Over, Waypoints};
 use airlane::world::World;
 use airlane_view::{Opened, Options, Recorded, ServeError, Server, Surroundings, Up};
@@ -27,8 +26,9 @@ enum UpArg {
 
 /// Look at a world in the browser: fly through it, ask for paths, watch searches, move obstacles
 #[derive(clap::Args)]
+#[command(mut_arg("around", |arg| arg.visible_alias("seed")))]
 pub(crate) struct View {
-    #[arg(help = format!("{MAP_HELP}; or a model, as `airlane bake` takes it [default: built-in scenes]"))]
+    #[arg(help = format!("{MAP_HELP}. Models without --voxel get {USUAL_VOXELS} voxels along the longest side [default: built-in scenes]"))]
     file: Option<String>,
     #[command(flatten)]
     address: AddressArgs,
@@ -42,11 +42,9 @@ pub(crate) struct View {
     #[arg(long, value_enum, value_name = "AXIS")]
     show_up: Option<UpArg>,
     #[command(flatten)]
-    outside: OutsideArgs,
-    #[command(flatten)]
     body: BodyArgs,
     #[command(flatten)]
-    model: ModelArgs,
+    read: MapArgs,
 }
 
 /// Where the viewer listens.
@@ -77,19 +75,9 @@ impl View {
             Some(UpArg::Z) | None => Up::Z,
         };
         let before = Instant::now();
-        let (name, airspace) = if is_model(file) {
-            self.outside.refuse_for_models()?;
-            let name = std::path::Path::new(file).file_stem().unwrap_or_default();
-            let mut model = self.model.clone();
-            model.usual_voxels = Some(USUAL_VOXELS);
-            let baked = models::bake(&[file.to_owned()], &model, &self.body)?;
-            (name.to_string_lossy().into_owned(), baked.airspace)
-        } else {
-            self.model.refuse_for_map(file)?;
-            let source = Source::find(file)?;
-            let loaded = source.load_with(self.outside.get())?;
-            (source.name(), self.body.fit(loaded.airspace)?)
-        };
+        let source = Source::find(file, &self.read)?.with_usual_voxels(USUAL_VOXELS);
+        self.body.body()?;
+        let (name, airspace) = (source.name(), self.body.fit(source.load()?.airspace)?);
         let bake = before.elapsed();
         let waypoints = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
         if let Some(plan) = &waypoints {

@@ -7,11 +7,9 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{Read, Source};
 use crate::path_file::Point;
-use airlane::live::replan::{self, Changed, Revising, revise};
-use airlane::plan::{Airspace, Outcome, Planner, Query, Settings};
-use airlane::refine::Path;
-use airlane::scene::{Listed, Outside};
-use airlane::world::{Body, Edits};
+use airlane::plan::{Revising, Verdict as Became};
+use airlane::scene::Listed;
+use airlane::{Airspace, Body, Edits, Outcome, Path, Planner, Query};
 use anyhow::{Result, bail};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -22,8 +20,8 @@ const POLL: Duration = Duration::from_millis(100);
 
 /// What is watched, and for how long.
 pub(super) struct Watch {
+    source: Source,
     file: PathBuf,
-    outside: Outside,
     /// End after so many changes.
     count: Option<u64>,
     json: bool,
@@ -42,9 +40,8 @@ struct Stamp {
 pub(super) struct Way {
     /// Without a body.
     base: Airspace,
-    body: Body,
+    planner: Planner,
     query: Query,
-    settings: Settings,
     path: Option<Path>,
 }
 
@@ -78,9 +75,12 @@ struct Change {
 
 impl Watch {
     /// Begins to watch a file. To be called before it is read.
-    pub(super) fn begin(file: PathBuf, outside: Outside, count: Option<u64>, json: bool) -> Self {
+    pub(super) fn begin(source: Source, count: Option<u64>, json: bool) -> Result<Self> {
+        let Some(file) = source.file().map(PathBuf::from) else {
+            bail!("--watch goes with a map in a file: a generated one does not change");
+        };
         let seen = Stamp::of(&file);
-        Self { file, outside, count, json, seen }
+        Ok(Self { source, file, count, json, seen })
     }
 
     /// Reports changes until there were as many as asked for.
@@ -89,12 +89,11 @@ impl Watch {
         while self.count.is_none_or(|count| changes < count) {
             self.wait();
             changes += 1;
-            let source = Source::File(self.file.clone());
-            let mut change = match source.read_with(self.outside).and_then(|read| way.take(read)) {
+            let mut change = match self.source.read().and_then(|read| way.take(read)) {
                 Ok(change) => change,
                 Err(error) => Change { error: Some(format!("{error:#}")), ..Change::default() },
             };
-            (change.change, change.map) = (changes, source.name());
+            (change.change, change.map) = (changes, self.source.name());
             if self.json {
                 println!("{}", serde_json::to_string(&change)?);
             } else {
@@ -128,73 +127,61 @@ impl Stamp {
 }
 
 impl Way {
-    /// The path through a map for the body it is fitted to.
-    pub(super) fn new(
-        fitted: &Airspace,
-        query: Query,
-        settings: Settings,
-        outcome: &Outcome,
-    ) -> Result<Self> {
-        let base = fitted.fit(Body::POINT)?;
-        let body = fitted.world().body();
-        Ok(Self { base, body, query, settings, path: outcome.found().cloned() })
+    /// The path of a query through a map, for its body or the one the map was baked for.
+    pub(super) fn new(airspace: &Airspace, query: Query, outcome: &Outcome) -> Result<Self> {
+        let base = airspace.fit(Body::POINT)?;
+        let body = query.asked_body().unwrap_or(airspace.world().body());
+        let planner = Planner::new(&base);
+        Ok(Self { base, planner, query: query.body(body), path: outcome.found().cloned() })
     }
 
     /// Goes over to what was read.
     fn take(&mut self, read: Read) -> Result<Change> {
         let begin = Instant::now();
-        let (next, delta) = match self.edits(&read) {
+        let (next, changed) = match self.edits(&read) {
             Some(edits) => {
-                let (next, delta) = self.base.edit(&edits)?;
-                (next, Some(delta))
+                let (next, changed) = self.base.edit(&edits)?;
+                (next, Some(changed))
             }
             None => (read.bake()?.fit(Body::POINT)?, None),
         };
-        let fitted = next.fit(self.body)?;
+        self.planner.follow(&next);
+        self.planner.prepare(&self.query)?;
         let update_us = begin.elapsed().as_secs_f64() * 1e6;
 
         let begin = Instant::now();
-        let frame = next.world().frame();
         // A path is made of lattice points, which mean other places in another frame.
-        let path = self.path.take().filter(|_| frame == self.base.world().frame());
-        self.base = next.clone();
-        let mut planner = Planner::new(&fitted);
-        let (verdict, why) = match path {
+        let path = self.path.take().filter(|_| next.frame() == self.base.frame());
+        self.base = next;
+        let (verdict, answer) = match path {
             None => {
-                let answer = planner.answer(&self.query, &self.settings)?;
-                self.path = answer.outcome.found().cloned();
-                match self.path {
-                    Some(_) => ("found", None),
-                    None => ("no path", why(&answer.outcome, &fitted)),
-                }
+                let answer = self.planner.path(&self.query)?;
+                (if answer.outcome.found().is_some() { "found" } else { "no path" }, answer)
             }
             Some(path) => {
-                let changed = delta.as_ref().map_or(Changed::ANYWHERE, Changed::from);
-                let revising = Revising {
-                    settings: self.settings.clone(),
-                    look_for_shortcuts: true,
-                    ..Revising::default()
+                let mut revising = Revising::default();
+                revising.look_for_shortcuts = true;
+                let revision = self.planner.revise_with(&path, &self.query, &revising)?;
+                let verdict = match revision.verdict {
+                    Became::Kept => "still valid",
+                    Became::Patched => "patched",
+                    Became::Replanned => "replanned",
+                    Became::Improved => "improved",
+                    Became::Lost => "lost",
                 };
-                let revision = revise(&mut planner, &path, None, changed, &revising)?;
-                self.path = revision.path;
-                match revision.verdict {
-                    replan::Verdict::StillValid => ("still valid", None),
-                    replan::Verdict::Patched => ("patched", None),
-                    replan::Verdict::Replanned => ("replanned", None),
-                    replan::Verdict::Improved => ("improved", None),
-                    replan::Verdict::Lost(outcome) => ("lost", why(&outcome, &fitted)),
-                }
+                (verdict, revision.answer)
             }
         };
         let revise_us = begin.elapsed().as_secs_f64() * 1e6;
+        self.path = answer.outcome.found().cloned();
         let path = self.path.as_ref();
         Ok(Change {
             verdict: Some(verdict),
-            why,
-            blocked: delta.as_ref().map(|delta| delta.blocked),
-            freed: delta.as_ref().map(|delta| delta.freed),
-            length: path.map(|path| path.length() * frame.voxel_size),
-            points: path.map(|path| path.world_points(frame).collect()),
+            why: answer.found().err().map(|none| none.to_string()),
+            blocked: changed.as_ref().map(|changed| changed.blocked),
+            freed: changed.as_ref().map(|changed| changed.freed),
+            length: path.map(Path::length),
+            points: path.map(|path| path.points().to_vec()),
             update_us,
             revise_us,
             ..Change::default()
@@ -223,15 +210,6 @@ impl Way {
     }
 }
 
-fn why(outcome: &Outcome, airspace: &Airspace) -> Option<String> {
-    let frame = airspace.world().frame();
-    match outcome {
-        Outcome::Unreachable(reason) | Outcome::Partial(_, reason) => Some(reason.explain(frame)),
-        Outcome::LimitHit(_, limit) => Some(limit.explain().to_owned()),
-        Outcome::Found(_) => None,
-    }
-}
-
 impl Change {
     fn text(&self) -> String {
         let Self { change, map, .. } = self;
@@ -256,12 +234,4 @@ impl Change {
         let (update, revise) = (micros(self.update_us), micros(self.revise_us));
         format!("change {change}: {map}, {what} ({update}); {path} ({revise})")
     }
-}
-
-/// The file that a source can be watched in.
-pub(super) fn file_of(source: &Source) -> Result<PathBuf> {
-    let Source::File(file) = source else {
-        bail!("--watch goes with a map in a file: a generated one does not change");
-    };
-    Ok(file.clone())
 }

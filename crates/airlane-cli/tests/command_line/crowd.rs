@@ -55,6 +55,34 @@ fn a_crowd_runs_is_recorded_the_same_on_any_threads_and_judged() {
 }
 
 #[test]
+fn units_that_leave_are_recorded_checked_and_viewed() {
+    let folder = Folder::new("crowd-leaves");
+    let map = "gen:asteroids:32";
+    let run = |threads: &str, file: &str| {
+        let args = ["crowd", map, "--agents", "16", "--seconds", "30", "--rate", "20"];
+        let more = ["--remove-arrived", "--record", file, "--threads", threads, "--json"];
+        let (out, _) = folder.run(0, &[&args[..], &more[..]].concat());
+        json(out.lines().last().unwrap())
+    };
+    let report = run("1", "one.crowd");
+    assert_eq!((&report["arrived"], &report["removed"]), (&16.into(), &16.into()), "{report}");
+    assert_eq!((&report["at_goal"], &report["crowded"]), (&0.into(), &0.into()), "{report}");
+    run("2", "two.crowd");
+    let bytes = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
+    assert_eq!(bytes("one.crowd"), bytes("two.crowd"));
+    assert_eq!(bytes("one.crowd")[8], 2, "the version with units that leave");
+    let (out, _) = folder.run(0, &["check", map, "one.crowd"]);
+    assert!(out.starts_with("valid: 16 units, 601 frames"), "{out}");
+    let viewer = Viewer::start(&folder, &[map, "--recording", "one.crowd"]);
+    assert_eq!(json(&viewer.get("/api/world"))["recording"]["name"], "one.crowd");
+    // Nobody leaves unless it is asked for.
+    let args = ["crowd", map, "--agents", "4", "--seconds", "2", "--record", "stay.crowd"];
+    let (out, _) = folder.run(0, &args);
+    assert!(!out.contains("removed") && !out.contains("advice"), "{out}");
+    assert_eq!(bytes("stay.crowd")[8], 1);
+}
+
+#[test]
 fn crowds_that_cannot_be_are_refused() {
     let folder = Folder::new("no-crowd");
     for (args, expected) in [

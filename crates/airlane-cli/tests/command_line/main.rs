@@ -2,6 +2,7 @@
 
 mod crowd;
 mod ground;
+mod models;
 mod papers;
 mod versus;
 mod watch;
@@ -183,7 +184,7 @@ fn models_are_baked_and_maps_take_no_options_of_models() {
         let (_, err) = folder.run(1, args);
         assert!(err.contains(what), "{err}");
     };
-    refused(&["info", "a.glb"], "bake it first: airlane bake a.glb --voxel SIZE -o a.airlane");
+    refused(&["info", "a.glb"], "there is no map file \"a.glb\"");
     let out = ["-o", "x.airlane"];
     let bake = |args: &[&'static str]| [&["bake"], args, &out].concat();
     for voxel in ["0", "-1", "nan", "inf"] {
@@ -191,7 +192,7 @@ fn models_are_baked_and_maps_take_no_options_of_models() {
     }
     refused(&bake(&["a.glb", "--voxel", "1", "--margin", "-2"]), "--margin -2: it must be zero");
     refused(&bake(&["a.glb", "--voxel", "1", "--bounds", "-1,0,0"]), "expected two corners");
-    refused(&bake(&["a.glb", "--voxel", "1", "--seed", "-1,0"]), "--seed: found");
+    refused(&bake(&["a.glb", "--voxel", "1", "--seed", "-1,0"]), "--around: found");
     refused(&bake(&["a.glb", "--voxel", "1", "--memory", "lots"]), "--memory: found");
     refused(&bake(&["wall.3dmap", "--up", "y"]), "--up is for models");
     refused(&bake(&["wall.3dmap", "--voxel", "1"]), "--voxel is for models");

@@ -53,8 +53,12 @@ impl Drop for Watching {
 
 /// Puts another file in the place of a map, all at once.
 fn replace(folder: &Folder, text: &str) {
+    replace_file(folder, "wall.3dmap", text);
+}
+
+fn replace_file(folder: &Folder, name: &str, text: &str) {
     folder.file("next", text);
-    std::fs::rename(folder.0.join("next"), folder.0.join("wall.3dmap")).unwrap();
+    std::fs::rename(folder.0.join("next"), folder.0.join(name)).unwrap();
 }
 
 const ENDS: [&str; 5] = ["wall.3dmap", "--from", "0,0,0", "--to", "5,0,0"];
@@ -126,4 +130,27 @@ fn what_is_watched_for_people_is_a_line_a_change() {
         assert!(err.contains(why), "{err}");
     }
     folder.run(2, &[&["route"], &ENDS[..], &["--watch-count", "1"]].concat());
+}
+
+#[test]
+fn a_path_is_kept_while_its_model_changes() {
+    // A wall across y, seen from above, from x = 0 up to x = wide; up is y in the file.
+    let wall = |wide: &str| {
+        format!("v 0 0 -5\nv {wide} 0 -5\nv {wide} 8 -5\nv 0 8 -5\nf 1 2 3\nf 1 3 4\n")
+    };
+    let folder = Folder::new("watch-model");
+    folder.file("wall.obj", &wall("8"));
+    let bounds = ["--voxel", "0.5", "--bounds", "0,0,0:10,10,8"];
+    let ends = ["wall.obj", "--from", "2,2,4", "--to", "2,8,4", "--json", "--watch-count", "2"];
+    let watching = Watching::start(&folder, &[&ends[..], &bounds].concat());
+    let first = json(&watching.line());
+    assert_eq!((&first["outcome"], &first["map"]), (&"found".into(), &"wall".into()));
+
+    replace_file(&folder, "wall.obj", &wall("8.75"));
+    let change = json(&watching.line());
+    assert!(change["length"].as_f64() > first["length"].as_f64(), "{change}");
+    replace_file(&folder, "wall.obj", &wall("10"));
+    let change = json(&watching.line());
+    assert_eq!(change["verdict"], "lost", "{change}");
+    assert_eq!(watching.code(), Some(3));
 }

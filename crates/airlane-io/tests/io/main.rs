@@ -10,6 +10,7 @@ mod model_files;
 mod model_mutations;
 mod model_texts;
 mod model_voxels;
+mod paths;
 mod scenarios;
 mod terrain;
 mod waypoints;

@@ -40,7 +40,7 @@ impl Floors {
         let (voxels, frame) = (stage.world().solids().clone(), *stage.world().frame());
         let scene = Scene { frame, ..Scene::of_solids(voxels) };
         let mesh = bake_scene(&scene, &bake).map_err(|error| error.to_string())?.mesh;
-        Ok(Arc::clone(baked.entry(name.to_owned()).or_insert_with(|| Arc::new(mesh))))
+        Ok(Arc::clone(baked.entry(name.to_owned()).or_insert(mesh)))
     }
 }
 

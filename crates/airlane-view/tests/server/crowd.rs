@@ -19,6 +19,7 @@ struct Frames {
 const MOVING: u8 = 1;
 const ARRIVED: u8 = 3;
 const NO_WAY: u8 = 4;
+const CROWDED: u8 = 5;
 
 impl Frames {
     fn of(reply: &Reply) -> Self {
@@ -140,6 +141,29 @@ fn orders_send_all_or_some() {
     let near = |place: [f32; 3]| distance(place, [3.0, 3.0, 3.0]) < 0.5;
     let there: Vec<bool> = frames.last().iter().map(|place| near(*place)).collect();
     assert_eq!(there, [false, false, false, false, true, false]);
+}
+
+#[test]
+fn units_sent_to_one_point_one_by_one_are_crowded() {
+    let site = site(&room());
+    stage(&site, "swap", 8);
+    for unit in 0..8 {
+        let order = format!(r#"{{"to":[15,10,8],"units":[{unit}]}}"#);
+        site.post("/api/crowd/order", &order).json(200);
+    }
+    let mut frames = step(&site, 60);
+    for _ in 0..20 {
+        frames = step(&site, 60);
+    }
+    let crowded = frames.statuses.iter().filter(|status| **status == CROWDED).count();
+    assert!(crowded >= 4, "{:?}", frames.statuses);
+    // One order for all gives each a place.
+    let told = site.post("/api/crowd/order", r#"{"to":[15,10,8]}"#).json(200);
+    assert_eq!((&told["crowded"], &told["moving"]), (&0.into(), &8.into()));
+    for _ in 0..20 {
+        frames = step(&site, 60);
+    }
+    assert_eq!(frames.statuses, [ARRIVED; 8]);
 }
 
 #[test]

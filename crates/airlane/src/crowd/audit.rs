@@ -277,7 +277,7 @@ mod tests {
         assert_eq!((findings.frames, findings.worst_pair), (4, Some((3, 0, 1))));
         // Joining in a wall counts, and so does a position that is not a number.
         auditor.look(&[None, None]);
-        auditor.look(&[Some([0.0, 5.0, 5.0]), None]);
+        auditor.look(&[Some([-0.2, 5.0, 5.0]), None]);
         assert_eq!(auditor.findings().first_penetration, Some((5, 0)));
         auditor.look(&[None, Some([f64::NAN, 5.0, 5.0])]);
         assert_eq!(auditor.findings().wall_penetrations, 2);

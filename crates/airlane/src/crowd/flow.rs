@@ -211,10 +211,24 @@ fn foothold(airspace: &Airspace, point: LatticePoint) -> Option<(LatticePoint, C
 mod tests {
     use super::*;
     use crate::geom::polyline_length;
-    use crate::plan::Planner;
+    use crate::laws;
+    use crate::plan::{Planner, Query};
     use crate::refine::audit_body;
     use crate::scenes_for_tests::{Kind, generated_scene};
     use crate::world::Body;
+
+    /// They are searched without an estimate.
+    #[test]
+    fn hops_keep_the_laws_of_space() {
+        let scene = generated_scene(Kind::Asteroids, [40, 40, 40], 2);
+        let airspace = Airspace::bake(scene).unwrap();
+        let hops = Hops { cells: airspace.cells() };
+        let cells = || airspace.cells().ids();
+        assert_eq!(laws::check_steps(&hops, cells()), Ok(()));
+        assert_eq!(laws::check_closed(&hops, cells()), Ok(()));
+        assert_eq!(laws::check_simple(&hops, cells()), Ok(()));
+        assert_eq!(laws::check_symmetry(&hops, cells()), Ok(()));
+    }
 
     #[test]
     fn every_cell_leads_to_the_goal_by_clear_ways_of_about_the_right_length() {
@@ -230,7 +244,7 @@ mod tests {
             for cell in cells.ids().step_by(17) {
                 let from = middle(cells.cell(cell));
                 let ends = [from, goal].map(|end| frame.world_from_lattice(end));
-                let found = planner.path(ends[0], ends[1]).unwrap().outcome.found().cloned();
+                let found = planner.path(&Query::new(ends[0], ends[1])).unwrap().into_found().ok();
                 let Some(way) = field.lead_on_lattice(from, usize::MAX) else {
                     assert_eq!(found, None);
                     continue;

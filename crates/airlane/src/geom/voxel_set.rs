@@ -179,6 +179,14 @@ pub enum SizeError {
     /// The box holds more voxels than can be indexed.
     #[error("{0:?} is too large: at most about 2^40 voxels in all")]
     TooLarge([u32; 3]),
+    /// There are more or fewer values than voxels.
+    #[error("{found} values for {size:?} voxels: one for each is expected")]
+    Count {
+        /// The size of the box.
+        size: [u32; 3],
+        /// How many values there are.
+        found: usize,
+    },
 }
 
 /// Bricks and regions along each axis of a box of `size` voxels.

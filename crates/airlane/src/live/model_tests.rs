@@ -2,14 +2,15 @@
 
 use super::published::Published;
 use super::queue::{Entry, Queue, Refusal};
-use super::ticket::Ticket;
-use super::{Ended, Rejected, Request, Service, ServiceOptions};
+use super::slot::Slot;
+use super::{Rejected, Reply, Request, Service, ServiceOptions};
 use crate::plan::{Airspace, Query};
 use crate::scene::Scene;
+use crate::search::{CancelToken, Limit};
 use shuttle::scheduler::RandomScheduler;
 use shuttle::{Config, Runner, thread};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
 /// Tries so many random orders; the planner needs more room than the scheduler's stacks have.
@@ -43,26 +44,26 @@ fn versions_rise_and_go_with_their_values() {
 }
 
 #[test]
-fn a_ticket_tells_everyone_once() {
+fn a_slot_tells_everyone_once() {
     check(2000, || {
-        let ticket = Arc::new(Ticket::new());
+        let slot = Arc::new(Slot::new());
         let called = Arc::new(AtomicUsize::new(0));
         let threads: Vec<_> = (0..2)
             .map(|_| {
-                let (ticket, called) = (Arc::clone(&ticket), Arc::clone(&called));
+                let (slot, called) = (Arc::clone(&slot), Arc::clone(&called));
                 thread::spawn(move || {
-                    ticket.on_done(Box::new(move |&reply| {
+                    slot.on_done(Box::new(move |&reply| {
                         assert_eq!(reply, 42);
                         called.fetch_add(1, SeqCst);
                     }));
-                    assert_eq!(ticket.wait_until(None), Some(&42));
+                    assert_eq!(slot.wait_until(None), Some(&42));
                 })
             })
             .collect();
-        assert_eq!(ticket.finish(42), 0);
-        assert_eq!(ticket.finish(43), 0);
+        assert_eq!(slot.finish(42), 0);
+        assert_eq!(slot.finish(43), 0);
         threads.into_iter().for_each(|thread| thread.join().unwrap());
-        assert_eq!((ticket.get(), called.load(SeqCst)), (Some(&42), 2));
+        assert_eq!((slot.get(), called.load(SeqCst)), (Some(&42), 2));
     });
 }
 
@@ -72,7 +73,7 @@ fn every_entry_has_one_owner() {
     check(2000, || {
         let queue: Arc<Queue<usize>> = Arc::new(Queue::new(3));
         let owned: Arc<[AtomicUsize; 3]> = Arc::default();
-        let entry = |item, deadline| Entry { item, deadline, cancel: Arc::default() };
+        let entry = |item, deadline| Entry { item, deadline, cancel: CancelToken::new() };
         let mut takers = Vec::new();
         for _ in 0..2 {
             let (queue, owned) = (Arc::clone(&queue), Arc::clone(&owned));
@@ -105,6 +106,14 @@ fn every_entry_has_one_owner() {
     });
 }
 
+/// Neither lost nor late: nothing panics, and the deadline is an hour away.
+fn assert_settled(reply: &Reply) {
+    match &reply.answer {
+        Ok(answer) => assert_ne!(answer.outcome.limit(), Some(Limit::Deadline)),
+        Err(error) => assert_eq!(error.code(), 121, "{error}"),
+    }
+}
+
 /// The whole service: whatever the order, every query has one reply and every callback one call.
 #[test]
 fn nothing_waits_for_ever() {
@@ -116,47 +125,47 @@ fn nothing_waits_for_ever() {
     let versions = [airspace(5), airspace(7)];
     check(300, move || {
         let options = ServiceOptions { threads: 2, queue_bound: 2 };
-        let service = Arc::new(Service::new(versions[0].clone(), options));
+        let service = Arc::new(Service::new(&versions[0], options).unwrap());
         let called = Arc::new(AtomicUsize::new(0));
-        let query = Query { start: [1.0; 3], goal: [6.0, 1.0, 1.0] };
-        let mut handles = Vec::new();
+        let query = Query::new([1.0; 3], [6.0, 1.0, 1.0]);
+        let mut tickets = Vec::new();
         for i in 0..4 {
-            let deadline = (i == 3).then(|| Instant::now() + Duration::from_secs(3600));
-            match service.submit(Request { priority: i, deadline, ..Request::new(query) }) {
-                Ok(handle) => {
+            let mut request = Request::new(query.clone()).priority(i);
+            if i == 3 {
+                request = request.deadline(Duration::from_secs(3600));
+            }
+            match service.submit(request) {
+                Ok(ticket) => {
                     let called = Arc::clone(&called);
-                    handle.on_done(move |_| {
+                    ticket.on_done(move |_| {
                         called.fetch_add(1, SeqCst);
                     });
-                    handles.push(handle);
+                    tickets.push(ticket);
                 }
                 Err(rejected) => assert!(matches!(rejected, Rejected::QueueFull(_))),
             }
         }
-        let canceller = handles.pop().map(|handle| {
+        let canceller = tickets.pop().map(|ticket| {
             thread::spawn(move || {
-                handle.cancel();
-                let ended = &handle.wait().ended;
-                assert!(!matches!(ended, Ended::WorkerLost(_) | Ended::Expired(_)), "{ended:?}");
+                ticket.cancel();
+                assert_settled(ticket.wait());
             })
         });
         let publisher = Arc::clone(&service);
         let second = versions[1].clone();
-        let publisher = thread::spawn(move || publisher.publish(second));
-        let waits = handles.len() > 1;
+        let publisher = thread::spawn(move || publisher.publish(&second));
+        let waits = tickets.len() > 1;
         if waits {
-            let reply = handles[0].wait();
-            let world = reply.airspace.world();
-            assert!(world == versions[reply.version as usize - 1].world());
+            let reply = tickets[0].wait();
+            let known = versions.iter().find(|known| known.version() == reply.map.version());
+            assert!(reply.map.airspace().unwrap().world() == known.unwrap().world());
             assert!(reply.found().unwrap().points().len() > 2);
         }
-        assert_eq!(publisher.join().unwrap(), 2);
+        assert_eq!(publisher.join().unwrap(), versions[1].version());
+        assert_eq!(service.stats().versions, 2);
         let submitted = service.stats().submitted as usize;
         drop(service);
-        for handle in &handles {
-            let ended = &handle.wait().ended;
-            assert!(!matches!(ended, Ended::WorkerLost(_) | Ended::Expired(_)), "{ended:?}");
-        }
+        tickets.iter().for_each(|ticket| assert_settled(ticket.wait()));
         if let Some(canceller) = canceller {
             canceller.join().unwrap();
         }
@@ -165,11 +174,11 @@ fn nothing_waits_for_ever() {
 }
 
 #[test]
-fn a_flag_that_is_set_while_it_is_taken_is_seen() {
+fn a_token_that_is_cancelled_while_it_is_taken_is_seen() {
     check(500, || {
         let queue = Arc::new(Queue::new(1));
-        let cancel = Arc::new(AtomicBool::new(false));
-        queue.push(0, Entry { item: (), deadline: None, cancel: Arc::clone(&cancel) }).unwrap();
+        let cancel = CancelToken::new();
+        queue.push(0, Entry { item: (), deadline: None, cancel: cancel.clone() }).unwrap();
         let worker = {
             let queue = Arc::clone(&queue);
             thread::spawn(move || queue.take().map(|(_, entry)| entry.cancel))
@@ -177,6 +186,6 @@ fn a_flag_that_is_set_while_it_is_taken_is_seen() {
         let waited = queue.close().len();
         let taken = worker.join().unwrap();
         assert_eq!(waited, usize::from(taken.is_none()));
-        assert_eq!(cancel.load(SeqCst), taken.is_some());
+        assert_eq!(cancel.is_cancelled(), taken.is_some());
     });
 }

@@ -268,7 +268,7 @@ fn answer(
     request: &Request,
 ) -> Result<(Answer, Option<Revised>), QueryError> {
     if let Some((path, revising)) = &request.revised {
-        let Revision { answer, verdict, broken_at, broken } =
+        let Revision { answer, verdict, broken_at, broken, .. } =
             planner.revise_with(path, query, revising)?;
         return Ok((answer, Some(Revised { verdict, broken_at, broken })));
     }

@@ -7,6 +7,10 @@
 
 use super::airspace::Parts;
 use super::hierarchy::Clusters;
+use super::map::PartKind;
+use super::method::{Lowered, Method};
+use super::options::{Algorithm, SearchSpace};
+use super::{Planner, Query};
 use crate::space::{Exposure, Grading, GraphData, GraphKind, Stops};
 use crate::world::{Body, World};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -185,6 +189,11 @@ impl Derived {
         state.kept.iter().map(|kept| kept.bytes).chain(stale).sum()
     }
 
+    fn bytes_of(&self, key: Key) -> usize {
+        let state = self.lock();
+        state.kept.iter().find(|kept| kept.key == key).map_or(0, |kept| kept.bytes)
+    }
+
     /// How many things had to leave for others.
     pub fn evicted(&self) -> u64 {
         self.lock().evicted
@@ -211,6 +220,43 @@ impl State {
                 self.evicted += 1;
             }
         }
+    }
+}
+
+/// What a method searches in, if that is built for it.
+fn key_of(method: &Method, body: Body) -> Option<Key> {
+    match method.lower() {
+        Lowered::Named(SearchSpace::Octree(grading, kind), _) => {
+            Some(Key::Graph(body, grading, kind))
+        }
+        Lowered::Named(SearchSpace::Grid, options) => {
+            (options.algorithm == Algorithm::Jps3d).then_some(Key::Jump(body))
+        }
+        Lowered::Hierarchical(edge) => Some(Key::Clusters(body, edge)),
+        Lowered::Cells(_) | Lowered::Navmesh(_) => None,
+    }
+}
+
+impl Planner {
+    /// Bytes of what is kept for a query beside its map and this planner: cells for its body, graphs,
+    /// tables. Nothing before the query is [prepared](Self::prepare) or answered.
+    pub fn derived_bytes(&self, query: &Query) -> usize {
+        let part_bytes = |kind: &PartKind| match kind {
+            PartKind::Airspace(airspace) => {
+                let own = airspace.world().body();
+                let body = query.asked_body().unwrap_or(own);
+                let fit = (body != own).then_some(Key::Fit(body));
+                let is_exposed = query.asked_objective().exposure > 0.0;
+                let exposure = is_exposed.then_some(Key::Exposure(body));
+                let keys = [fit, exposure, key_of(&query.asked_method(), body)];
+                keys.into_iter().flatten().map(|key| airspace.derived().bytes_of(key)).sum()
+            }
+            PartKind::Terrain(_, derived) => {
+                key_of(&query.asked_method(), Body::POINT).map_or(0, |key| derived.bytes_of(key))
+            }
+            PartKind::NavMesh(_) | PartKind::Waypoints(_) => 0,
+        };
+        self.map().parts().map(|(_, part)| part_bytes(&part.kind)).sum()
     }
 }
 

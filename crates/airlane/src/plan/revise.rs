@@ -76,6 +76,8 @@ pub struct Revision {
     pub broken_at: Option<f64>,
     /// Segments that are not clear any more.
     pub broken: usize,
+    /// Whether the whole way was planned afresh as well, and the result kept or not.
+    pub planned_afresh: bool,
 }
 
 impl Planner {
@@ -142,14 +144,17 @@ impl Planner {
         {
             let outcome = Outcome::Found(path.clone());
             let answer = self.answer_of(outcome, Stats::default(), Times::default(), query);
-            return Ok(Revision { answer, verdict: Verdict::Kept, broken_at: None, broken: 0 });
+            let verdict = Verdict::Kept;
+            let (broken_at, broken, planned_afresh) = (None, 0, false);
+            return Ok(Revision { answer, verdict, broken_at, broken, planned_afresh });
         }
         let answer = self.path(query)?;
         let verdict = match &answer.outcome {
             Outcome::Found(_) => Verdict::Replanned,
             _ => Verdict::Lost,
         };
-        Ok(Revision { answer, verdict, broken_at: Some(0.0), broken: 0 })
+        let (broken_at, broken, planned_afresh) = (Some(0.0), 0, true);
+        Ok(Revision { answer, verdict, broken_at, broken, planned_afresh })
     }
 }
 
@@ -200,6 +205,7 @@ impl Revise<'_> {
             .position(|is_broken| *is_broken)
             .map(|first| length(&rest[..=first]) * world.frame().voxel_size);
 
+        let mut planned_afresh = false;
         let (verdict, outcome) = if count == 0 {
             let is_worth_it = self.revising.look_for_shortcuts
                 && may_free
@@ -207,6 +213,7 @@ impl Revise<'_> {
                     changed.iter().any(|near| near.shortest_over(here, there) < old_length)
                 });
             let old = Polyline::new(rest.iter().copied(), promise);
+            planned_afresh = is_worth_it;
             match is_worth_it.then(|| self.search(here, there)).transpose()? {
                 Some(Outcome::Found(fresh)) if fresh.voxels() < old_length * (1.0 - LEAST_GAIN) => {
                     (Verdict::Improved, Outcome::Found(fresh))
@@ -223,22 +230,27 @@ impl Revise<'_> {
                 Some(patched) if patched.length() <= self.revising.max_growth * old_length => {
                     (Verdict::Patched, Outcome::Found(self.dressed(patched)))
                 }
-                patched => match (self.search(here, there)?, patched) {
-                    (Outcome::Found(fresh), Some(patched))
-                        if patched.length() <= fresh.voxels() =>
-                    {
-                        (Verdict::Patched, Outcome::Found(self.dressed(patched)))
+                patched => {
+                    planned_afresh = true;
+                    match (self.search(here, there)?, patched) {
+                        (Outcome::Found(fresh), Some(patched))
+                            if patched.length() <= fresh.voxels() =>
+                        {
+                            (Verdict::Patched, Outcome::Found(self.dressed(patched)))
+                        }
+                        (Outcome::Found(fresh), _) => (Verdict::Replanned, Outcome::Found(fresh)),
+                        (_, Some(patched)) => {
+                            (Verdict::Patched, Outcome::Found(self.dressed(patched)))
+                        }
+                        (other, None) => (Verdict::Lost, other),
                     }
-                    (Outcome::Found(fresh), _) => (Verdict::Replanned, Outcome::Found(fresh)),
-                    (_, Some(patched)) => (Verdict::Patched, Outcome::Found(self.dressed(patched))),
-                    (other, None) => (Verdict::Lost, other),
-                },
+                }
             }
         };
         debug_assert!(outcome.found().is_none_or(|path| path.audit_in(world).is_ok()));
         let times = Times { search: self.clock.lap(), ..Times::default() };
         let answer = self.planner.answer_of(outcome, self.stats, times, self.query);
-        Ok(Revision { answer, verdict, broken_at, broken: count })
+        Ok(Revision { answer, verdict, broken_at, broken: count, planned_afresh })
     }
 
     fn dressed(&self, line: Polyline) -> Path {

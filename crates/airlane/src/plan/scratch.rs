@@ -9,7 +9,6 @@ use crate::search::{
     OpenList, Policy, QuadHeap, Reached, Session, Stats, UnsortedArray,
 };
 use crate::space::NodeId;
-use std::cell::RefCell;
 
 /// An open list and the same with fast expansion.
 #[derive(Debug, Default)]
@@ -29,14 +28,14 @@ pub(super) struct Scratch {
 
 impl Scratch {
     pub(super) fn memory_bytes(&self) -> usize {
-        self.cells.memory_bytes() + self.nodes.memory_bytes()
+        self.cells.memory_bytes() + self.nodes.memory_bytes() + self.clusters.memory_bytes()
     }
 }
 
 /// The memory of searches over navmeshes.
 #[derive(Debug, Default)]
 pub(super) struct MeshScratch {
-    pub(super) memory: RefCell<IntervalMemory>,
+    pub(super) memory: IntervalMemory,
     pub(super) labels: Labels<Reached>,
     pub(super) open: QuadHeap,
 }

@@ -1,11 +1,14 @@
+use super::method::{AStar, Cells, Profile};
 use super::*;
 use crate::geom::Voxel;
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scenes_for_tests::{Kind, generated_scene};
-use crate::search::Recording;
+use crate::search::{CancelToken, Event, Limit, Recording};
+use crate::threads::Pool;
 use crate::world::Contact;
 use proptest::prelude::*;
+use std::time::Duration;
 
 fn generated(kind: Kind, size: [u32; 3], seed: u64) -> Airspace {
     Airspace::bake(generated_scene(kind, size, seed)).unwrap()
@@ -25,14 +28,16 @@ fn queries(airspace: &Airspace, count: usize, seed: u64) -> Vec<Query> {
             return world.frame().world_from_lattice(point);
         }
     };
-    (0..count).map(|_| Query { start: end(), goal: end() }).collect()
+    (0..count).map(|_| Query::new(end(), end())).collect()
 }
 
 fn assert_valid(airspace: &Airspace, query: &Query, path: &Path) {
     let lattice = |point| airspace.world().frame().lattice_from_world(point).unwrap();
-    let (from, to) = (lattice(query.start), lattice(query.goal));
-    let judged = crate::refine::audit(airspace.world(), path.points(), from, to, Contact::Open);
+    let [from, to] = query.ends().unwrap().map(|place| lattice(place.point()));
+    let points = path.lattice_points();
+    let judged = crate::refine::audit(airspace.world(), points, from, to, Contact::Open);
     assert_eq!(judged, Ok(()), "{query:?}");
+    assert_eq!(path.audit(airspace), Ok(()));
     assert!(path.length() + 1e-9 >= from.distance(to));
 }
 
@@ -54,11 +59,10 @@ fn every_profile_finds_valid_paths_in_every_kind_of_world() {
         let mut planner = Planner::new(&airspace);
         let mut total = [0.0; 3];
         for query in queries(&airspace, 25, 1) {
-            let mut path = |profile| {
-                let answer = planner.answer(&query, &Settings::new(profile)).unwrap();
-                let path = answer.outcome.found().cloned();
-                let path = path.unwrap_or_else(|| panic!("{kind} {query:?}: no path"));
-                assert_valid(&airspace, &query, &path);
+            let mut path = |profile: Profile| {
+                let answer = planner.path(&query.clone().method(profile)).unwrap();
+                let path = answer.found().unwrap_or_else(|no| panic!("{kind} {query:?}: {no}"));
+                assert_valid(&airspace, &query, path);
                 path.length()
             };
             let lengths = [Profile::Fast, Profile::Default, Profile::Quality].map(&mut path);
@@ -76,10 +80,10 @@ fn the_reference_is_never_longer() {
         let airspace = generated(kind, size, 3);
         let mut planner = Planner::new(&airspace);
         for query in queries(&airspace, 8, 5) {
-            let mut length = |profile| {
-                let answer = planner.answer(&query, &Settings::new(profile)).unwrap();
-                let path = answer.outcome.found().unwrap().clone();
-                assert_valid(&airspace, &query, &path);
+            let mut length = |profile: Profile| {
+                let answer = planner.path(&query.clone().method(profile)).unwrap();
+                let path = answer.found().unwrap();
+                assert_valid(&airspace, &query, path);
                 path.length()
             };
             let reference = length(Profile::Reference);
@@ -105,10 +109,10 @@ fn a_path_is_found_if_there_is_one() {
         if airspace.world().voxel_count() == airspace.world().solid_count() {
             continue;
         }
-        let (mut planner, mut grid) = (Planner::new(&airspace), GridPlanner::new(airspace.world()));
+        let mut planner = Planner::new(&airspace);
         for query in queries(&airspace, 10, seed) {
-            let ours = planner.path(query.start, query.goal).unwrap().outcome;
-            let theirs = grid.answer(&query, &GridOptions::new(Algorithm::AStar)).unwrap().outcome;
+            let ours = planner.path(&query).unwrap().outcome;
+            let theirs = planner.path(&query.clone().method(AStar::default())).unwrap().outcome;
             assert_eq!(ours.found().is_some(), theirs.found().is_some(), "{seed} {query:?}");
             if let Some(path) = ours.found() {
                 assert_valid(&airspace, &query, path);
@@ -121,17 +125,17 @@ fn a_path_is_found_if_there_is_one() {
 fn many_threads_give_the_same_bits_in_the_same_order() {
     let airspace = generated(Kind::Asteroids, [64, 64, 64], 9);
     let mut asked = queries(&airspace, 120, 3);
-    asked[7].goal = [f64::NAN, 0.0, 0.0];
+    asked[7] = asked[7].goal_at([f64::NAN, 0.0, 0.0]);
     for profile in [Profile::Fast, Profile::Default, Profile::Quality] {
-        let settings = Settings::new(profile);
+        let asked: Vec<_> = asked.iter().map(|query| query.clone().method(profile)).collect();
         let mut planner = Planner::new(&airspace);
-        let single: Vec<_> = asked.iter().map(|q| planner.answer(q, &settings)).collect();
-        for threads in [1, 2, 4] {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let many = pool.install(|| Planner::answer_all(&airspace, &asked, &settings));
+        let single: Vec<_> = asked.iter().map(|query| planner.path(query)).collect();
+        for threads in [0, 1, 2, 4] {
+            let pool = Pool::with_threads(threads).unwrap();
+            let many = pool.run(|| planner.paths(&asked));
             let bare = |answer: &Result<Answer, QueryError>| match answer {
-                Ok(answer) => Ok((answer.outcome.clone(), answer.tally)),
-                Err(error) => Err(format!("{error}")),
+                Ok(answer) => Ok((answer.outcome.clone(), answer.stats)),
+                Err(error) => Err(error.to_string()),
             };
             assert!(many.iter().map(bare).eq(single.iter().map(bare)), "{threads} threads");
         }
@@ -160,12 +164,12 @@ const CORNER: [f64; 3] = [1.0, 2.0, 3.0];
 #[test]
 fn what_cannot_be_reached_is_said_at_once() {
     let airspace = boxed();
-    let answer = Planner::new(&airspace).path(CORNER, INSIDE).unwrap();
-    let apart = Reason::DifferentComponents { start: 64_000 - 8_000, goal: 1728 };
+    let answer = Planner::new(&airspace).path(&Query::new(CORNER, INSIDE)).unwrap();
+    let unit = SizeUnit::Voxels;
+    let apart = Reason::Disconnected { start: 64_000 - 8_000, goal: 1728, unit };
     assert_eq!(answer.outcome, Outcome::Unreachable(apart));
-    assert_eq!(answer.tally.expanded, 0);
-    let explained = answer.explain(airspace.world().frame());
-    assert!(explained.contains(
+    assert_eq!(answer.stats.expanded, 0);
+    assert!(answer.explain().contains(
         "the start lies in a part of free space of 56000 voxels, the goal in another of 1728"
     ));
 }
@@ -173,44 +177,47 @@ fn what_cannot_be_reached_is_said_at_once() {
 #[test]
 fn the_fallback_leads_to_the_nearest_reachable_point() {
     let airspace = boxed();
-    let settings = Settings { fallback: Fallback::NearestReached, ..Settings::default() };
-    let query = Query { start: CORNER, goal: INSIDE };
-    let answer = Planner::new(&airspace).answer(&query, &settings).unwrap();
-    let Outcome::Partial(path, Reason::NothingLeft) = answer.outcome else { panic!() };
-    assert_eq!(path.audit(airspace.world()), Ok(()));
+    let query = Query::new(CORNER, INSIDE).or_nearest();
+    let answer = Planner::new(&airspace).path(&query).unwrap();
+    let Outcome::Partial(path, Reason::Exhausted) = answer.outcome else { panic!() };
+    assert_eq!(path.audit(&airspace), Ok(()));
     // One lattice step off the box, straight across from the goal: nine voxels and a half away.
-    let end = *path.points().last().unwrap();
+    let end = *path.lattice_points().last().unwrap();
     let goal = airspace.world().frame().lattice_from_world(INSIDE).unwrap();
     assert!((end.distance(goal) - (9.5 + 1.0 / 256.0)).abs() < 1e-9, "{}", end.distance(goal));
 }
 
 #[test]
-fn the_reference_has_no_limits() {
+fn the_reference_keeps_limits_and_leads_to_goals_only() {
     let airspace = boxed();
-    let query = Query { start: CORNER, goal: [38.0; 3] };
-    let mut limited = Settings::new(Profile::Reference);
-    limited.limits.expansions = Some(5);
-    let fallback = Fallback::NearestReached;
-    for settings in [limited, Settings { fallback, ..Settings::new(Profile::Reference) }] {
-        let answer = Planner::new(&airspace).answer(&query, &settings);
-        assert!(matches!(answer, Err(QueryError::Reference)));
+    let query = Query::new(CORNER, [38.0; 3]).method(Profile::Reference);
+    let mut planner = Planner::new(&airspace);
+    let whole = planner.path(&query).unwrap();
+    assert!(whole.found().is_ok());
+    for most in [0, 5, 50, 500] {
+        let answer = planner.path(&query.clone().expansion_limit(most)).unwrap();
+        assert!(answer.stats.expanded <= most);
+        let Outcome::Stopped(path, Limit::Expansions) = &answer.outcome else { panic!("{most}") };
+        // What was found before the limit leads to the goal.
+        let path = path.as_ref();
+        assert!(path.is_none_or(|path| path.audit(&airspace).is_ok() && path.end() == [38.0; 3]));
     }
+    let refused = planner.path(&query.or_nearest()).unwrap_err();
+    assert!(matches!(refused, QueryError::Unsupported { .. }), "{refused}");
 }
 
 #[test]
 fn no_time_and_cancelling_end_every_search() {
     let airspace = generated(Kind::Maze, [60, 60, 60], 6);
-    let cancelled = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    for profile in [Profile::Fast, Profile::Default, Profile::Quality] {
-        let query = queries(&airspace, 1, 8)[0];
-        let mut settings = Settings::new(profile);
-        settings.limits.time = Some(std::time::Duration::ZERO);
-        let timed = Planner::new(&airspace).answer(&query, &settings).unwrap().outcome;
-        assert!(matches!(timed, Outcome::LimitHit(_, crate::search::Limit::Time)));
-        settings.limits.time = None;
-        settings.limits.cancel = Some(cancelled.clone());
-        let stopped = Planner::new(&airspace).answer(&query, &settings).unwrap().outcome;
-        assert!(matches!(stopped, Outcome::LimitHit(_, crate::search::Limit::Cancelled)));
+    let cancelled = CancelToken::new();
+    cancelled.cancel();
+    for profile in Profile::ALL {
+        let query = queries(&airspace, 1, 8)[0].clone().method(profile);
+        let stopped = |query: &Query| Planner::new(&airspace).path(query).unwrap().outcome;
+        let timed = stopped(&query.clone().time_limit(Duration::ZERO));
+        assert!(matches!(timed, Outcome::Stopped(_, Limit::Time)), "{timed:?}");
+        let stopped = stopped(&query.cancel(&cancelled));
+        assert!(matches!(stopped, Outcome::Stopped(_, Limit::Cancelled)), "{stopped:?}");
     }
 }
 
@@ -218,17 +225,16 @@ fn no_time_and_cancelling_end_every_search() {
 fn limits_end_a_search_with_the_best_path_so_far() {
     let airspace = generated(Kind::Maze, [60, 60, 60], 6);
     for query in queries(&airspace, 20, 8) {
-        let whole = Planner::new(&airspace).path(query.start, query.goal).unwrap();
+        let whole = Planner::new(&airspace).path(&query).unwrap();
         for most in [0, 1, 5, 40] {
-            let mut settings = Settings::default();
-            settings.limits.expansions = Some(most);
-            let answer = Planner::new(&airspace).answer(&query, &settings).unwrap();
-            assert!(answer.tally.expanded <= most);
+            let limited = query.clone().expansion_limit(most);
+            let answer = Planner::new(&airspace).path(&limited).unwrap();
+            assert!(answer.stats.expanded <= most);
             match answer.outcome {
                 Outcome::Found(path) => assert_eq!(Some(&path), whole.outcome.found()),
-                Outcome::LimitHit(path, _) => {
-                    assert_eq!(path.audit(airspace.world()), Ok(()));
-                    assert!(whole.tally.expanded > most);
+                Outcome::Stopped(Some(path), Limit::Expansions) => {
+                    assert_eq!(path.audit(&airspace), Ok(()));
+                    assert!(whole.stats.expanded > most);
                 }
                 other => panic!("{other:?}"),
             }
@@ -240,27 +246,33 @@ fn limits_end_a_search_with_the_best_path_so_far() {
 fn ends_are_judged_before_anything_else() {
     let airspace = boxed();
     let mut planner = Planner::new(&airspace);
+    let mut outcome = |a, b| planner.path(&Query::new(a, b)).map(|answer| answer.outcome);
     let solid = [11.0, 20.0, 20.0];
-    let outcome = planner.path(solid, CORNER).unwrap().outcome;
-    assert!(matches!(outcome, Outcome::Unreachable(Reason::Blocked { end: End::Start, .. })));
-    let outcome = planner.path(CORNER, [99.0, 0.0, 0.0]).unwrap().outcome;
-    assert!(matches!(outcome, Outcome::Unreachable(Reason::Outside { end: End::Goal, .. })));
-    assert!(matches!(planner.path([f64::INFINITY; 3], CORNER), Err(QueryError::Point(..))));
-    let outcome = planner.path(CORNER, CORNER).unwrap().outcome;
-    assert_eq!(outcome.found().unwrap().length(), 0.0);
+    let blocked = outcome(solid, CORNER).unwrap();
+    assert!(matches!(blocked, Outcome::Unreachable(Reason::Blocked { end: End::Start, .. })));
+    let outside = outcome(CORNER, [99.0, 0.0, 0.0]).unwrap();
+    assert!(matches!(outside, Outcome::Unreachable(Reason::Outside { end: End::Goal, .. })));
+    let nowhere = outcome([f64::INFINITY; 3], CORNER);
+    assert!(matches!(nowhere, Err(QueryError::Point(End::Start, _))));
+    assert_eq!(outcome(CORNER, CORNER).unwrap().found().unwrap().length(), 0.0);
     // At the very border, one step inside.
     let border = [-0.5 + 1.0 / 256.0, 20.0, 39.5 - 1.0 / 256.0];
-    assert!(planner.path(border, [38.0, 1.0, 1.0]).unwrap().outcome.found().is_some());
+    assert!(outcome(border, [38.0, 1.0, 1.0]).unwrap().found().is_some());
 
-    let settings = Settings { ends: Ends::Project, ..Settings::default() };
-    let query = Query { start: solid, goal: CORNER };
-    let answer = planner.answer(&query, &settings).unwrap();
-    let first = answer.outcome.found().unwrap().points()[0];
+    let query = Query::new(solid, CORNER).snap(f64::INFINITY);
+    let answer = planner.path(&query).unwrap();
+    let first = answer.found().unwrap().lattice_points()[0];
     let lattice = airspace.world().frame().lattice_from_world(solid).unwrap();
     assert_eq!(Some(first), airspace.world().nearest_free(lattice));
+    // The box is four voxels thick and the end in its second layer.
+    let too_far = planner.path(&Query::new(solid, CORNER).snap(1.4)).unwrap().outcome;
+    assert!(matches!(too_far, Outcome::Unreachable(Reason::Blocked { end: End::Start, .. })));
+    assert!(planner.path(&Query::new(solid, CORNER).snap(1.6)).unwrap().found().is_ok());
 
-    let bad = Settings { weight: Some(f64::NAN), ..Settings::default() };
-    assert!(matches!(planner.answer(&query, &bad), Err(QueryError::Weight(_))));
+    for weight in [f64::NAN, -0.1, 16.5, f64::INFINITY] {
+        let bad = query.clone().method(Cells { weight: Some(weight), ..Cells::default() });
+        assert!(matches!(planner.path(&bad), Err(QueryError::Weight(_))));
+    }
 }
 
 #[test]
@@ -268,14 +280,12 @@ fn an_observer_sees_what_was_done_and_changes_nothing() {
     let airspace = generated(Kind::City, [60, 60, 40], 3);
     let mut planner = Planner::new(&airspace);
     for query in queries(&airspace, 20, 2) {
-        let settings = Settings::default();
         let mut recording = Recording::default();
-        let watched = planner.answer_observed(&query, &settings, &mut recording).unwrap();
-        let alone = planner.answer(&query, &settings).unwrap();
-        assert_eq!((&watched.outcome, watched.tally), (&alone.outcome, alone.tally));
-        let closes =
-            recording.0.iter().filter(|e| matches!(e, crate::search::Event::Close(_))).count();
-        assert_eq!(closes as u64, watched.tally.expanded);
+        let watched = planner.path_observed(&query, &mut recording).unwrap();
+        let alone = planner.path(&query).unwrap();
+        assert_eq!((&watched.outcome, watched.stats), (&alone.outcome, alone.stats));
+        let closes = recording.0.iter().filter(|e| matches!(e, Event::Close(_))).count();
+        assert_eq!(closes as u64, watched.stats.expanded);
     }
 }
 
@@ -299,7 +309,7 @@ proptest! {
         let mut planner = Planner::new(&airspace);
         for query in queries(&airspace, 8, seed) {
             for profile in [Profile::Default, Profile::Quality] {
-                let answer = planner.answer(&query, &Settings::new(profile)).unwrap();
+                let answer = planner.path(&query.clone().method(profile)).unwrap();
                 if let Some(path) = answer.outcome.found() { assert_valid(&airspace, &query, path); }
             }
         }

@@ -1,18 +1,18 @@
-//! Laws of the refiners that drop points, on paths that searches return.
+//! The refiners keep their laws on paths that searches return.
 
 use super::*;
-use crate::geom::{LatticePoint, Voxel, polyline_length};
-use crate::plan::{Algorithm, GridOptions, GridPlanner, Query};
+use crate::geom::{LatticePoint, Voxel};
+use crate::laws;
+use crate::plan::method::AStar;
+use crate::plan::{Airspace, Planner, Query};
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scenes_for_tests::{Kind, generated_scene};
-use crate::world::{Contact, World};
+use crate::world::{Body, Contact, World};
 use proptest::prelude::*;
+use std::sync::Arc;
 
 pub(super) const KINDS: [Kind; 4] = [Kind::Asteroids, Kind::City, Kind::Porous, Kind::Maze];
-
-/// Lengths are sums of rounded square roots, so that equal ones may differ in the last bits.
-pub(super) const ROUNDING: f64 = 1e-9;
 
 pub(super) fn generated(kind: Kind, edge: u32, seed: u64) -> World {
     World::bake(generated_scene(kind, [edge, edge - 3, edge - 7], seed)).unwrap()
@@ -28,14 +28,18 @@ pub(super) fn random_free_voxel(world: &World, rng: &mut Rng) -> Voxel {
     }
 }
 
-/// The path of a search between two random free voxels.
-fn searched(world: &World, algorithm: Algorithm, rng: &mut Rng) -> Vec<LatticePoint> {
+/// The path of a search between two random free voxels that are connected.
+fn searched(world: &World, method: AStar, rng: &mut Rng) -> Vec<LatticePoint> {
+    searched_if_any(world, method, rng).expect("free space is connected")
+}
+
+fn searched_if_any(world: &World, method: AStar, rng: &mut Rng) -> Option<Vec<LatticePoint>> {
     let centre = |voxel: Voxel| world.frame().world_from_lattice(voxel.centre());
     let start = centre(random_free_voxel(world, rng));
     let goal = centre(random_free_voxel(world, rng));
-    let answer =
-        GridPlanner::new(world).answer(&Query { start, goal }, &GridOptions::new(algorithm));
-    answer.unwrap().outcome.found().expect("free space is connected").points().to_vec()
+    let airspace = Airspace::new(world.clone()).unwrap();
+    let answer = Planner::new(&airspace).path(&Query::new(start, goal).method(method)).unwrap();
+    answer.found().ok().map(|path| path.lattice_points().to_vec())
 }
 
 /// Every point of `path` in order, with those of its straight runs.
@@ -48,19 +52,6 @@ fn voxel_by_voxel(path: &[LatticePoint]) -> Vec<LatticePoint> {
         all.extend((1..=steps).map(|n| LatticePoint(at(n))));
     }
     all
-}
-
-type Refiner = fn(&World, &[LatticePoint]) -> Refined;
-
-/// What any refiner owes to any clear path.
-fn keeps_the_laws(refiner: Refiner, world: &World, path: &[LatticePoint]) -> Refined {
-    let refined = refiner(world, path);
-    let (from, to) = (path[0], path[path.len() - 1]);
-    assert_eq!(audit(world, &refined.points, from, to, Contact::Open), Ok(()));
-    assert!(refined.length() <= polyline_length(path) + ROUNDING);
-    let mut rest = path.iter();
-    assert!(refined.points.iter().all(|point| rest.any(|p| p == point)), "not a subsequence");
-    refined
 }
 
 /// Algorithm 1 word by word, every node checked.
@@ -85,23 +76,48 @@ proptest! {
     #[test]
     fn searched_paths_stay_clear_and_get_no_longer(
         kind in prop::sample::select(&KINDS[..]),
-        algorithm in prop::sample::select(vec![Algorithm::AStar, Algorithm::Greedy]),
+        method in prop::sample::select(vec![AStar::default(), AStar::greedy()]),
         edge in 30u32..50,
         seed in 0u64..1000,
     ) {
         let world = generated(kind, edge, seed);
-        let bends = searched(&world, algorithm, &mut Rng::new(seed, 1));
+        let bends = searched(&world, method, &mut Rng::new(seed, 1));
         for path in [voxel_by_voxel(&bends), bends] {
-            let pruned = keeps_the_laws(prune, &world, &path);
+            let (pruned, band) = (prune(&world, &path), rubber_band(&world, &path));
+            prop_assert_eq!(laws::check_selection(&world, &path, prune), Ok(()));
+            prop_assert_eq!(laws::check_selection(&world, &pruned.points, prune), Ok(()));
             prop_assert_eq!(&pruned.points, &prune_as_printed(&world, &path));
             prop_assert!(pruned.sight_checks <= path.len() as u64);
-            keeps_the_laws(prune, &world, &pruned.points);
 
-            let band = keeps_the_laws(rubber_band, &world, &path);
-            prop_assert_eq!(&keeps_the_laws(rubber_band, &world, &band.points).points, &band.points);
-            prop_assert_eq!(&keeps_the_laws(prune, &world, &band.points).points, &band.points);
+            prop_assert_eq!(laws::check_selection(&world, &path, rubber_band), Ok(()));
+            prop_assert_eq!(laws::check_final(&world, &path, rubber_band), Ok(()));
+            prop_assert_eq!(&prune(&world, &band.points).points, &band.points);
+
+            prop_assert_eq!(laws::check_refiner(&world, &path, tauten), Ok(()));
+            let taut = tauten(&world, &path).points;
+            prop_assert_eq!(laws::check_refiner(&world, &taut, tauten), Ok(()));
         }
     }
+}
+
+/// What a body sweeps stays clear, too.
+#[test]
+fn bodies_keep_clear_of_solids_on_refined_paths() {
+    let mut refined = 0;
+    for (kind, seed) in KINDS.into_iter().flat_map(|kind| (0..4).map(move |seed| (kind, seed))) {
+        let world = Arc::new(generated(kind, 40, seed));
+        let room = world.fit(Body::ball(0.7).unwrap()).unwrap();
+        if room.components().count() == 0 {
+            continue;
+        }
+        let rng = &mut Rng::new(seed, 3);
+        let Some(path) = searched_if_any(&room, AStar::default(), rng) else { continue };
+        let path = voxel_by_voxel(&path);
+        assert_eq!(laws::check_selection(&room, &path, rubber_band), Ok(()), "{kind} {seed}");
+        assert_eq!(laws::check_final(&room, &path, rubber_band), Ok(()), "{kind} {seed}");
+        refined += 1;
+    }
+    assert!(refined > 4, "{refined}");
 }
 
 #[test]

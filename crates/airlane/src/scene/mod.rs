@@ -60,6 +60,40 @@ impl Scene {
         Ok(Self::of_solids(VoxelSet::new(size)?))
     }
 
+    /// A scene from one byte a voxel, x fastest, then y, then z: solid where it is not 0.
+    ///
+    /// ```
+    /// use airlane::Scene;
+    ///
+    /// let mut solid = vec![0; 4 * 3 * 2];
+    /// solid[1] = 1; // the voxel (1, 0, 0)
+    /// let scene = Scene::from_voxels([4, 3, 2], &solid)?;
+    /// assert_eq!(scene.voxels.count(), 1);
+    /// assert!(Scene::from_voxels([4, 3, 3], &solid).is_err());
+    /// # Ok::<(), airlane::geom::SizeError>(())
+    /// ```
+    pub fn from_voxels(size: [u32; 3], solid: &[u8]) -> Result<Self, SizeError> {
+        let mut voxels = VoxelSet::new(size)?;
+        let count = size.iter().map(|&axis| u128::from(axis)).product::<u128>();
+        if count != solid.len() as u128 {
+            return Err(SizeError::Count { size, found: solid.len() });
+        }
+        let [nx, ny, _] = size.map(|axis| axis as usize);
+        for (row, values) in solid.chunks_exact(nx).enumerate() {
+            let (y, z) = ((row % ny) as i32, (row / ny) as i32);
+            let mut x = 0;
+            // Run by run, as most voxels are like their neighbours.
+            for run in values.chunk_by(|a, b| (*a == 0) == (*b == 0)) {
+                let end = x + run.len() as i32;
+                if run[0] != 0 {
+                    voxels.insert_box([x, y, z], [end, y + 1, z + 1]);
+                }
+                x = end;
+            }
+        }
+        Ok(Self::of_solids(voxels))
+    }
+
     /// The same scene in the smallest cube of a power of two voxels that holds its box, with the same
     /// low corner. What lies outside the box is free there: that is the meaning of
     /// [`Outside::Free`].

@@ -299,7 +299,9 @@ fn the_first_limit_broken_is_the_one_named() {
         let (labels, open) = (&mut Labels::default(), &mut QuadHeap::default());
         best_first(&policy, 0, labels, open, Estimates::Computed, &limits, &mut ()).0
     };
-    let cancel = Some(std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)));
+    let token = CancelToken::new();
+    token.cancel();
+    let cancel = Some(token);
     let time = Some(std::time::Duration::ZERO);
     let none = Limits::default();
     assert_eq!(end(none.clone()), Ending::Exhausted);

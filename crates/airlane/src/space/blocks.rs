@@ -1,7 +1,7 @@
 //! Spaces whose nodes are the cells of a grid, so that they can be cut into blocks; and spaces run
 //! backwards.
 
-use super::{NodeId, Space, Terrain, VoxelGrid};
+use super::{Goal, NodeId, Space, Terrain, VoxelGrid};
 use crate::geom::{Cost, LatticePoint, Voxel};
 
 /// A space of cells in a grid. Cells that share a face are one step apart, both ways.
@@ -72,5 +72,16 @@ impl<S: Blocks> Space for Backwards<'_, S> {
 
     fn for_each_neighbour(&self, node: NodeId, visit: impl FnMut(NodeId, Cost)) {
         self.0.for_each_predecessor(node, visit);
+    }
+
+    /// That of the way there.
+    fn estimate(
+        &self,
+        node: NodeId,
+        goal: Goal,
+        distance: impl Fn(LatticePoint, LatticePoint) -> Cost,
+    ) -> Cost {
+        let here = Goal { node, position: self.position(node) };
+        self.0.estimate(goal.node, here, distance)
     }
 }

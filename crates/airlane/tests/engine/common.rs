@@ -1,11 +1,12 @@
 //! Worlds to search, queries between voxels, and the judge of every path.
 
 use airlane::geom::{LatticePoint, Voxel};
-use airlane::plan::{Algorithm, Answer, GridOptions, GridPlanner, Query};
-use airlane::refine::{Path, audit};
+use airlane::method::{CornerRule, Grading, GraphKind, Method, Neighbourhood};
+use airlane::refine::audit;
 use airlane::scene::Scene;
-use airlane::space::{CornerRule, Grading, GraphKind, Neighbourhood, Octree, OctreeGraph};
+use airlane::space::{Octree, OctreeGraph};
 use airlane::world::{Contact, World};
+use airlane::{Airspace, Answer, Path, Planner, Query};
 use airlane_scenes::{Kind, Recipe};
 use proptest::prelude::*;
 
@@ -15,17 +16,63 @@ pub(crate) const NEIGHBOURHOODS: [Neighbourhood; 3] =
 pub(crate) const CORNER_RULES: [CornerRule; 3] =
     [CornerRule::CutNone, CornerRule::CutEdges, CornerRule::CutAll];
 
-/// The searches that find a path whenever there is one, by steps of the grid.
-pub(crate) const GRID_SEARCHES: [Algorithm; 6] = [
-    Algorithm::DepthFirst,
-    Algorithm::BreadthFirst,
-    Algorithm::Dijkstra,
-    Algorithm::Greedy,
-    Algorithm::AStar,
-    Algorithm::WeightedAStar,
+/// Every search over the voxel grid by its name.
+pub(crate) const SEARCHES: [&str; 11] = [
+    "dfs",
+    "bfs",
+    "dijkstra",
+    "greedy",
+    "astar",
+    "wastar",
+    "theta",
+    "lazytheta",
+    "jps3d",
+    "randomwalk",
+    "randomtrace",
 ];
 
-pub(crate) const RANDOM_SEARCHES: [Algorithm; 2] = [Algorithm::RandomWalk, Algorithm::RandomTrace];
+/// The searches that find a path whenever there is one, by steps of the grid.
+pub(crate) const GRID_SEARCHES: [&str; 6] = ["dfs", "bfs", "dijkstra", "greedy", "astar", "wastar"];
+
+pub(crate) const RANDOM_SEARCHES: [&str; 2] = ["randomwalk", "randomtrace"];
+
+/// Searches that look along straight lines and cut no corners.
+pub(crate) fn is_any_angle(search: &str) -> bool {
+    matches!(search, "theta" | "lazytheta")
+}
+
+/// A method by its text.
+pub(crate) fn method(text: &str) -> Method {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A search by its name, with options that may not go with it.
+pub(crate) fn with(search: &str, options: &[(&str, &str)]) -> Method {
+    Method::from_options(search, None, options).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A search with a seed if it is random.
+pub(crate) fn seeded(search: &str, seed: u64) -> Method {
+    match RANDOM_SEARCHES.contains(&search) {
+        true => with(search, &[("seed", &seed.to_string())]),
+        false => method(search),
+    }
+}
+
+/// A search by its name over a grid of this kind.
+pub(crate) fn on_grid(search: &str, hood: Neighbourhood, corners: CornerRule) -> Method {
+    let hood = match hood {
+        Neighbourhood::Six => "6",
+        Neighbourhood::Eighteen => "18",
+        Neighbourhood::TwentySix => "26",
+    };
+    match corners {
+        // Not every search has a rule for corners.
+        CornerRule::CutNone => with(search, &[("neighbours", hood)]),
+        CornerRule::CutEdges => with(search, &[("neighbours", hood), ("corners", "edges")]),
+        CornerRule::CutAll => with(search, &[("neighbours", hood), ("corners", "all")]),
+    }
+}
 
 /// Every pairing of a neighbourhood and a corner rule.
 pub(crate) fn configurations() -> impl Iterator<Item = (Neighbourhood, CornerRule)> {
@@ -125,33 +172,40 @@ pub(crate) fn graphs(world: &World) -> impl Iterator<Item = OctreeGraph<'_>> {
     })
 }
 
-/// A query from the centre of one voxel to the centre of another, in the default frame.
-pub(crate) fn between(start: Voxel, goal: Voxel) -> Query {
-    Query { start: start.0.map(f64::from), goal: goal.0.map(f64::from) }
+/// The airspace of a world.
+pub(crate) fn airspace(world: &World) -> Airspace {
+    Airspace::new(world.clone()).unwrap()
 }
 
-pub(crate) fn options(
-    algorithm: Algorithm,
-    neighbourhood: Neighbourhood,
-    corners: CornerRule,
-) -> GridOptions {
-    GridOptions { neighbourhood, corners, ..GridOptions::new(algorithm) }
+/// A query from the centre of one voxel to the centre of another, in the default frame.
+pub(crate) fn between(start: Voxel, goal: Voxel) -> Query {
+    Query::new(start.0.map(f64::from), goal.0.map(f64::from))
 }
 
 /// The answer of a planner that was asked nothing before.
-pub(crate) fn solve(world: &World, (start, goal): (Voxel, Voxel), options: &GridOptions) -> Answer {
-    GridPlanner::new(world).answer(&between(start, goal), options).unwrap()
+pub(crate) fn solve(airspace: &Airspace, (start, goal): (Voxel, Voxel), method: Method) -> Answer {
+    Planner::new(airspace).path(&between(start, goal).method(method)).unwrap()
 }
 
-/// Has the auditor judge a path and its ends.
+/// Where a path begins and ends on the lattice.
+pub(crate) fn ends_of(path: &Path) -> (LatticePoint, LatticePoint) {
+    let points = path.lattice_points();
+    (points[0], points[points.len() - 1])
+}
+
+/// Has the auditor judge what a path promises, and its ends.
 #[track_caller]
-pub(crate) fn assert_valid(world: &World, path: &Path, from: LatticePoint, to: LatticePoint) {
-    assert_eq!(path.audit(world), Ok(()), "{path:?}");
-    let points = path.points();
-    assert_eq!((points.first(), points.last()), (Some(&from), Some(&to)));
-    if path.promise() == airlane::refine::Promise::Clear(Contact::Open) {
-        assert_eq!(audit(world, points, from, to, Contact::Open), Ok(()));
-    }
+pub(crate) fn assert_valid(airspace: &Airspace, path: &Path, from: LatticePoint, to: LatticePoint) {
+    assert_eq!(path.audit(airspace), Ok(()), "{path:?}");
+    assert_eq!(ends_of(path), (from, to));
+}
+
+/// Has the auditor judge a path that cuts no corners: it touches nothing.
+#[track_caller]
+pub(crate) fn assert_clear(airspace: &Airspace, path: &Path, from: LatticePoint, to: LatticePoint) {
+    assert_valid(airspace, path, from, to);
+    let judged = audit(airspace.world(), path.lattice_points(), from, to, Contact::Open);
+    assert_eq!(judged, Ok(()), "{path:?}");
 }
 
 /// Whether two lengths agree but for rounding.

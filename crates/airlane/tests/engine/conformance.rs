@@ -1,44 +1,36 @@
-//! The laws of [`Space`] and [`Sight`] as suites that every implementation runs in one line.
+//! Every space and open list of the engine keeps its laws. Those of refiners are checked beside them,
+//! in `refine/refiner_tests.rs`, those of metrics in `heuristics.rs`, of trips in `journeys.rs`.
 
 use crate::common::*;
-use airlane::geom::{Cost, Voxel};
-use airlane::space::{CornerRule, Neighbourhood, NodeId, Sight, Space, VoxelGrid, Within};
-use airlane::world::World;
+use crate::navmesh::floors::{rubble, spiral, strips, tiles};
+use airlane::geom::{Cost, LatticePoint, Voxel};
+use airlane::laws::{self, Violation};
+use airlane::scene::{HeightField, Heights, ground};
+use airlane::search::{
+    BinaryHeap, BucketQueue, FastExpansion, Fifo, Heap, Lifo, Metric, QuadHeap, UnsortedArray,
+};
+use airlane::space::{
+    Backwards, Cells, CornerRule, JumpGrid, Linking, Neighbourhood, NodeId, Over, PlannedLink,
+    Space, Terrain, Turning, VoxelGrid, WaypointPlan, Waypoints, Within,
+};
+use airlane::world::{LinkKind, Weights, World};
 
-fn neighbours(space: &impl Space, node: NodeId) -> Vec<(NodeId, Cost)> {
-    let mut neighbours = Vec::new();
-    space.for_each_neighbour(node, |to, cost| neighbours.push((to, cost)));
-    neighbours
-}
-
-/// Checks the laws of a space over these nodes, which must be all that steps lead to.
-fn obeys_the_laws_of_space(space: &impl Space, nodes: &[NodeId]) {
-    for &node in nodes {
-        assert!(node < space.node_limit());
-        let steps = neighbours(space, node);
-        assert_eq!(steps, neighbours(space, node), "the same neighbours in the same order");
-        for (i, &(to, cost)) in steps.iter().enumerate() {
-            assert!(to < space.node_limit());
-            assert!(nodes.contains(&to), "a step from {node} leads to {to}, which is no node");
-            assert_ne!(to, node, "a step leads elsewhere");
-            assert!(steps[..i].iter().all(|&(other, _)| other != to), "one step per neighbour");
-            assert!(cost >= Cost::straight(space.position(node), space.position(to)));
-            assert!(neighbours(space, to).contains(&(node, cost)), "every step leads back");
-        }
+/// Fails with the law that is broken.
+#[track_caller]
+pub(crate) fn holds(law: Result<(), Violation>) {
+    if let Err(violation) = law {
+        panic!("{violation}");
     }
 }
 
-/// Checks the laws of sight over these nodes.
-fn obeys_the_laws_of_sight(space: &impl Sight, nodes: &[NodeId]) {
-    for &node in nodes {
-        assert!(space.sees(node, node), "a free node sees itself");
-        for (to, _) in neighbours(space, node) {
-            assert!(space.sees(node, to), "nodes one step apart see each other");
-        }
-        for &other in nodes {
-            assert_eq!(space.sees(node, other), space.sees(other, node), "sight is mutual");
-        }
-    }
+/// The laws of a graph of known nodes whose steps lead there and back alike.
+#[track_caller]
+fn is_a_symmetric_graph(space: &impl Space, nodes: &[NodeId]) {
+    let nodes = || nodes.iter().copied();
+    holds(laws::check_space(space, nodes()));
+    holds(laws::check_closed(space, nodes()));
+    holds(laws::check_simple(space, nodes()));
+    holds(laws::check_symmetry(space, nodes()));
 }
 
 fn worlds() -> impl Iterator<Item = World> {
@@ -52,72 +44,38 @@ fn nodes(grid: &VoxelGrid<'_>) -> Vec<NodeId> {
     free_voxels(grid.world()).into_iter().filter_map(|voxel| grid.node(voxel)).collect()
 }
 
+fn all(space: &impl Space) -> Vec<NodeId> {
+    (0..space.node_limit()).collect()
+}
+
 const BOX: [Voxel; 2] = [Voxel::new(1, 0, 1), Voxel::new(3, 9, 7)];
 
 #[test]
-fn voxel_grids_obey_the_laws_of_space() {
+fn voxel_grids_keep_their_laws() {
     for world in worlds() {
         for (hood, corners) in configurations() {
             let grid = VoxelGrid::new(&world, hood, corners).unwrap();
-            obeys_the_laws_of_space(&grid, &nodes(&grid));
+            let nodes = nodes(&grid);
+            is_a_symmetric_graph(&grid, &nodes);
+            holds(laws::check_legs(&grid, nodes.iter().copied()));
+            holds(laws::check_blocks(&grid, nodes.iter().copied()));
+            if corners == CornerRule::CutNone {
+                holds(laws::check_sight(&grid, nodes));
+            }
         }
     }
 }
 
 #[test]
-fn parts_of_a_grid_obey_the_laws_of_space() {
+fn parts_of_a_grid_keep_its_laws() {
     for world in worlds() {
         for (hood, corners) in configurations() {
             let grid = VoxelGrid::new(&world, hood, corners).unwrap();
             let part = Within::new(&grid, BOX[0], BOX[1]);
             let inside: Vec<_> = nodes(&grid).into_iter().filter(|&n| part.contains(n)).collect();
-            obeys_the_laws_of_space(&part, &inside);
-        }
-    }
-}
-
-#[test]
-fn voxel_grids_obey_the_laws_of_sight() {
-    for world in worlds() {
-        for hood in NEIGHBOURHOODS {
-            let grid = VoxelGrid::new(&world, hood, CornerRule::CutNone).unwrap();
-            obeys_the_laws_of_sight(&grid, &nodes(&grid));
-        }
-    }
-}
-
-#[test]
-fn parts_of_a_grid_obey_the_laws_of_sight() {
-    for world in worlds() {
-        let hood = Neighbourhood::TwentySix;
-        let grid = VoxelGrid::new(&world, hood, CornerRule::CutNone).unwrap();
-        let part = Within::new(&grid, BOX[0], BOX[1]);
-        let inside: Vec<_> = nodes(&grid).into_iter().filter(|&n| part.contains(n)).collect();
-        obeys_the_laws_of_sight(&part, &inside);
-    }
-}
-
-#[test]
-fn graphs_of_octrees_obey_the_laws_of_space_and_sight() {
-    for world in worlds() {
-        for graph in graphs(&world) {
-            let nodes: Vec<_> = (0..graph.node_limit()).collect();
-            obeys_the_laws_of_space(&graph, &nodes);
-            obeys_the_laws_of_sight(&graph, &nodes);
-        }
-    }
-}
-
-#[test]
-fn graphs_with_ends_obey_the_laws_of_space_and_sight() {
-    for world in worlds() {
-        let ends: Vec<_> = free_points(&world, 4, 5);
-        for graph in graphs(&world) {
-            for pair in ends.windows(2) {
-                let space = graph.with_ends(pair[0], pair[1]).unwrap();
-                let nodes: Vec<_> = (0..space.node_limit()).collect();
-                obeys_the_laws_of_space(&space, &nodes);
-                obeys_the_laws_of_sight(&space, &nodes);
+            is_a_symmetric_graph(&part, &inside);
+            if (hood, corners) == (Neighbourhood::TwentySix, CornerRule::CutNone) {
+                holds(laws::check_sight(&part, inside));
             }
         }
     }
@@ -135,14 +93,214 @@ fn a_part_is_its_box() {
     }
 }
 
+/// The jumps out of a node as if a search began there. A jump has no way back of its own.
+struct Jumps<'g> {
+    grid: &'g JumpGrid<'g>,
+    goal: NodeId,
+}
+
+impl Space for Jumps<'_> {
+    fn node_limit(&self) -> u32 {
+        self.grid.node_limit()
+    }
+
+    fn position(&self, node: NodeId) -> LatticePoint {
+        self.grid.position(node)
+    }
+
+    fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        self.grid.for_each_jump(node, node, self.goal, |to| {
+            visit(to, Metric::Octile3.between(self.position(node), self.position(to)));
+        });
+    }
+}
+
 #[test]
-fn navmeshes_obey_the_laws_of_space() {
-    use crate::navmesh::floors::{rubble, spiral, strips, tiles};
+fn jump_grids_keep_the_laws_of_space() {
+    for world in worlds() {
+        let grid = JumpGrid::new(&world).unwrap();
+        let nodes: Vec<_> = free_voxels(&world).into_iter().filter_map(|v| grid.node(v)).collect();
+        for &goal in nodes.iter().step_by(7) {
+            let jumps = Jumps { grid: &grid, goal };
+            holds(laws::check_space(&jumps, nodes.iter().copied()));
+            holds(laws::check_closed(&jumps, nodes.iter().copied()));
+            holds(laws::check_simple(&jumps, nodes.iter().copied()));
+        }
+    }
+}
+
+/// Cells as nodes, a step from middle to middle.
+struct Middles<'c>(&'c Cells);
+
+impl Space for Middles<'_> {
+    fn node_limit(&self) -> u32 {
+        self.0.limit()
+    }
+
+    fn position(&self, node: NodeId) -> LatticePoint {
+        let cell = self.0.cell(node);
+        LatticePoint(std::array::from_fn(|i| i32::midpoint(cell.low(i), cell.high(i))))
+    }
+
+    fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        for (to, _, _) in self.0.view(node).neighbours() {
+            visit(to, Cost::straight_step(self.position(node), self.position(to)));
+        }
+    }
+}
+
+#[test]
+fn cells_keep_the_laws_of_space() {
+    for world in worlds() {
+        let cells = Cells::new(&world).unwrap();
+        let nodes: Vec<_> = cells.ids().collect();
+        is_a_symmetric_graph(&Middles(&cells), &nodes);
+    }
+}
+
+#[test]
+fn graphs_of_octrees_keep_their_laws() {
+    for world in worlds() {
+        let ends: Vec<_> = free_points(&world, 4, 5);
+        for graph in graphs(&world) {
+            let nodes = all(&graph);
+            is_a_symmetric_graph(&graph, &nodes);
+            holds(laws::check_legs(&graph, nodes.iter().copied()));
+            holds(laws::check_sight(&graph, nodes));
+            for pair in ends.windows(2) {
+                let space = graph.with_ends(pair[0], pair[1]).unwrap();
+                let nodes = all(&space);
+                is_a_symmetric_graph(&space, &nodes);
+                holds(laws::check_sight(&space, nodes));
+            }
+        }
+    }
+}
+
+/// Hills, cliffs, roads, rocks and walls.
+fn hills(size: [u32; 2], seed: u64) -> Terrain {
+    let mut draw = Draw(seed);
+    let count = (size[0] * size[1]) as usize;
+    let kinds = [0.5, ground::ROAD, ground::GRASS, ground::ROCK, 17.3, ground::BLOCKED];
+    let field = HeightField {
+        heights: Heights::U16((0..count).map(|_| draw.pick(&[3, 40, 900, 7000])).collect()),
+        height_scale: 0.05,
+        ground: Some((0..count).map(|_| draw.pick(&kinds)).collect()),
+        ..HeightField::flat(size)
+    };
+    let terrain = Terrain::new(&field).unwrap();
+    match seed % 3 {
+        0 => terrain.with_corners(CornerRule::CutAll),
+        1 => terrain.with_weights(Weights::EASIEST).unwrap(),
+        _ => terrain,
+    }
+}
+
+fn ground_nodes(terrain: &Terrain) -> Vec<NodeId> {
+    (0..terrain.node_limit()).filter(|&node| terrain.ground(node).is_some()).collect()
+}
+
+/// Up is dearer than down, so only flat terrain is symmetric.
+#[test]
+fn terrains_keep_their_laws_both_ways() {
+    for seed in 0..30 {
+        let terrain = hills([1 + seed as u32 % 8, 7], seed);
+        let nodes = ground_nodes(&terrain);
+        let nodes = || nodes.iter().copied();
+        holds(laws::check_space(&terrain, nodes()));
+        holds(laws::check_closed(&terrain, nodes()));
+        holds(laws::check_simple(&terrain, nodes()));
+        holds(laws::check_legs(&terrain, nodes()));
+        holds(laws::check_blocks(&terrain, nodes()));
+        holds(laws::check_space(&Backwards(&terrain), nodes()));
+    }
+    let flat = Terrain::new(&HeightField::flat([5, 6])).unwrap();
+    is_a_symmetric_graph(&flat, &all(&flat));
+}
+
+/// Sight joins both ways; links, which may lead one way and out of sight, ask for less.
+#[test]
+fn waypoints_keep_their_laws() {
+    for (world, seed) in worlds().zip(0..).filter(|(world, _)| world.components().count() > 0) {
+        let mut plan = WaypointPlan::sampled(Over::World(&world), 9, Linking::Within(6.0), seed);
+        let waypoints = Waypoints::new(&plan, Over::World(&world)).unwrap();
+        let nodes = all(&waypoints);
+        is_a_symmetric_graph(&waypoints, &nodes);
+        holds(laws::check_legs(&waypoints, nodes.iter().copied()));
+        holds(laws::check_sight(&waypoints, nodes));
+
+        let ends = [plan.points[0].name.clone(), plan.points[plan.points.len() - 1].name.clone()];
+        if ends[0] == ends[1] {
+            continue;
+        }
+        let [from, to] = ends;
+        let length = [None, Some(0.0), Some(0.5)][seed as usize % 3];
+        let (kind, permission) = (LinkKind::Teleport, 0);
+        plan.links.push(PlannedLink { from, to, kind, both_ways: false, length, permission });
+        let linked = Waypoints::new(&plan, Over::World(&world)).unwrap();
+        holds(laws::check_space(&linked, all(&linked)));
+        holds(laws::check_closed(&linked, all(&linked)));
+        holds(laws::check_legs(&linked, all(&linked)));
+    }
+    for seed in 0..10 {
+        let terrain = hills([8, 7], seed);
+        let plan = WaypointPlan::sampled(Over::Terrain(&terrain), 9, Linking::Within(6.0), seed);
+        let waypoints = Waypoints::new(&plan, Over::Terrain(&terrain)).unwrap();
+        holds(laws::check_space(&waypoints, all(&waypoints)));
+        holds(laws::check_closed(&waypoints, all(&waypoints)));
+        holds(laws::check_simple(&waypoints, all(&waypoints)));
+        holds(laws::check_legs(&waypoints, all(&waypoints)));
+    }
+}
+
+/// States are numbered as they are met, so the nodes are those that a walk meets.
+#[test]
+fn spaces_with_turns_keep_the_laws_of_space() {
+    fn check(space: &impl Space, ends: (NodeId, NodeId), radius: f64) {
+        let turning = Turning::new(space, ends, radius);
+        let nodes = laws::reachable(&turning, turning.start(), 400);
+        holds(laws::check_space(&turning, nodes.iter().copied()));
+        let goal = turning.goal();
+        holds(laws::check_estimates(&turning, goal, nodes, |a, b| Metric::Euclidean.between(a, b)));
+    }
+    for (seed, radius) in (0..12).zip([0.1, 0.8, 3.0].into_iter().cycle()) {
+        let mut draw = Draw(seed);
+        let terrain = hills([7, 7], seed);
+        let nodes = ground_nodes(&terrain);
+        check(&terrain, (draw.pick(&nodes), draw.pick(&nodes)), radius);
+        let world = cluttered([4, 5, 4], 20, seed);
+        let grid = VoxelGrid::new(&world, Neighbourhood::TwentySix, CornerRule::CutNone).unwrap();
+        let nodes = self::nodes(&grid);
+        check(&grid, (draw.pick(&nodes), draw.pick(&nodes)), radius);
+    }
+}
+
+#[test]
+fn navmeshes_keep_their_laws() {
     for seed in 0..6 {
         let [flat, joined] = [tiles([6, 5], 25, seed), strips([6, 5], 25, seed)];
         for mesh in [flat, joined, rubble([5, 5], 20, seed), spiral(2, seed)] {
-            let nodes: Vec<_> = (0..mesh.node_limit()).collect();
-            obeys_the_laws_of_space(&mesh, &nodes);
+            let nodes = all(&mesh);
+            is_a_symmetric_graph(&mesh, &nodes);
+            holds(laws::check_legs(&mesh, nodes));
         }
+    }
+}
+
+#[test]
+fn open_lists_keep_their_laws() {
+    let effort = u64::from(cases(1).cases);
+    for seed in 0..40 * effort {
+        holds(laws::check_ordered_list::<UnsortedArray>(seed));
+        holds(laws::check_ordered_list::<BinaryHeap>(seed));
+        holds(laws::check_ordered_list::<Heap<3>>(seed));
+        holds(laws::check_ordered_list::<QuadHeap>(seed));
+        holds(laws::check_ordered_list::<BucketQueue>(seed));
+        holds(laws::check_open_list::<Fifo>(seed));
+        holds(laws::check_open_list::<Lifo>(seed));
+        holds(laws::check_rising_list::<FastExpansion<UnsortedArray>>(seed));
+        holds(laws::check_rising_list::<FastExpansion<BinaryHeap>>(seed));
+        holds(laws::check_rising_list::<FastExpansion<QuadHeap>>(seed));
+        holds(laws::check_rising_list::<FastExpansion<BucketQueue>>(seed));
     }
 }

@@ -1,22 +1,21 @@
 //! Scenes of every kind: searches that share no shortcut agree on the shortest length.
 
 use crate::common::*;
-use airlane::plan::{Algorithm, GridOptions, GridPlanner};
+use airlane::Planner;
 use airlane_scenes::Kind;
 
 /// Compares the lengths of two searches on random pairs of one scene.
 fn agree(kind: Kind, edge: u32, seed: u64, count: usize) {
-    let world = generated(kind, edge, seed);
-    let mut planner = GridPlanner::new(&world);
-    for (start, goal) in pairs(&world, count, seed) {
-        let mut length = |algorithm| {
-            let answer =
-                planner.answer(&between(start, goal), &GridOptions::new(algorithm)).unwrap();
-            let path = answer.outcome.found().expect("generated scenes are connected").clone();
-            assert_valid(&world, &path, start.centre(), goal.centre());
+    let airspace = airspace(&generated(kind, edge, seed));
+    let mut planner = Planner::new(&airspace);
+    for (start, goal) in pairs(airspace.world(), count, seed) {
+        let mut length = |search| {
+            let answer = planner.path(&between(start, goal).method(method(search))).unwrap();
+            let path = answer.found().expect("generated scenes are connected");
+            assert_clear(&airspace, path, start.centre(), goal.centre());
             path.length()
         };
-        let (astar, jps) = (length(Algorithm::AStar), length(Algorithm::Jps3d));
+        let (astar, jps) = (length("astar"), length("jps3d"));
         assert!(same_length(astar, jps), "{kind} {seed}: {start} to {goal}: {astar} and {jps}");
     }
 }

@@ -1,8 +1,10 @@
 //! Journeys through one space and several: the laws of estimates, links, and the judge of each leg.
 
 use crate::common::*;
+use crate::conformance::holds;
 use crate::navmesh::floors::tiles;
 use airlane::geom::{Cost, Frame, Voxel};
+use airlane::laws;
 use airlane::plan::{
     Algorithm, Answer, End, GridOptions, Journey, JourneyError, JourneyPlanner, JourneyQuery,
     LinkTaken, Outcome, Reason,
@@ -10,14 +12,13 @@ use airlane::plan::{
 use airlane::scene::{HeightField, Heights, ground};
 use airlane::search::Metric;
 use airlane::space::{
-    CornerRule, Goal, Grading, GraphKind, JoinError, Joined, Link, Linking, Neighbourhood, NodeId,
+    CornerRule, Grading, GraphKind, JoinError, Joined, Link, Linking, Neighbourhood, NodeId,
     Octree, OctreeGraph, Over, Place, PlannedLink, Realm, Space, Terrain, Trip, Via, VoxelGrid,
     WaypointPlan, Waypoints,
 };
 use airlane::world::{Agent, Area, Areas, LinkKind, Medium, Mode, Rule, Shape, Weights, World};
 use airlane_scenes::{Kind, Recipe};
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 
 fn link(from: (&str, [f64; 3]), to: (&str, [f64; 3]), kind: LinkKind) -> Link {
     let (from, to) = (Place::new(from.0, from.1), Place::new(to.0, to.1));
@@ -157,12 +158,6 @@ fn areas(joined: &Joined<'_>, draw: &mut Draw) -> Areas {
     Areas::new(list, joined.frame(), [[-1e6; 3], [1e6; 3]]).unwrap()
 }
 
-fn steps(space: &impl Space, node: NodeId) -> Vec<(NodeId, Cost)> {
-    let mut steps = Vec::new();
-    space.for_each_neighbour(node, |to, cost| steps.push((to, cost)));
-    steps
-}
-
 proptest! {
     #![proptest_config(cases(120))]
 
@@ -288,64 +283,21 @@ proptest! {
     }
 }
 
-/// The cheapest way from every node to the goal, by relaxing all steps until nothing changes.
-fn costs_to_goal(trip: &Trip<'_>) -> BTreeMap<NodeId, Cost> {
-    let mut nodes = std::collections::BTreeSet::from([trip.start()]);
-    let mut waiting = vec![trip.start()];
-    let mut all = Vec::new();
-    while let Some(node) = waiting.pop() {
-        for (to, cost) in steps(trip, node) {
-            all.push((node, to, cost));
-            waiting.extend(nodes.insert(to).then_some(to));
-        }
-    }
-    let mut costs = BTreeMap::from([(trip.goal(), Cost::ZERO)]);
-    loop {
-        let mut changed = false;
-        for &(from, to, cost) in &all {
-            let Some(&rest) = costs.get(&to) else { continue };
-            let whole = cost + rest;
-            if costs.get(&from).is_none_or(|&known| whole < known) {
-                costs.insert(from, whole);
-                changed = true;
-            }
-        }
-        if !changed {
-            return costs;
-        }
-    }
-}
-
 fn check_consistency(trip: &Trip<'_>) {
-    let goal = Goal { node: trip.goal(), position: trip.position(trip.goal()) };
-    let estimate = |node| trip.estimate(node, goal, |a, b| Metric::Euclidean.between(a, b));
-    assert_eq!(estimate(trip.goal()), Cost::ZERO);
-    let costs = costs_to_goal(trip);
-    let mut seen = std::collections::BTreeSet::from([trip.start()]);
-    let mut waiting = vec![trip.start()];
-    while let Some(node) = waiting.pop() {
-        let here = estimate(node);
-        // No estimate is more than the cheapest way to the goal, if there is one.
-        if let Some(&cost) = costs.get(&node) {
-            assert!(here <= cost, "{node}: {here:?} is more than {cost:?}");
-        }
-        let ways = steps(trip, node);
-        assert_eq!(ways, steps(trip, node));
-        for (to, cost) in ways {
-            assert!(to < trip.node_limit() && to != node);
+    let nodes = laws::reachable(trip, trip.start(), usize::MAX);
+    let nodes = || nodes.iter().copied();
+    let distance = |a, b| Metric::Euclidean.between(a, b);
+    holds(laws::check_steps(trip, nodes()));
+    holds(laws::check_estimates(trip, trip.goal(), nodes(), distance));
+    holds(laws::check_admissible(trip, trip.goal(), nodes(), distance));
+    for node in nodes() {
+        trip.for_each_neighbour(node, |to, cost| {
+            assert!(to != node);
             // Costs have no sign; only a link, or no way at all, is free.
             let (via, _) = trip.via(node, to).expect("a step leads there");
             let is_way = matches!(via, Via::Space(..)) && trip.position(node) != trip.position(to);
             assert!(cost > Cost::ZERO || !is_way, "{node} to {to}");
-            assert!(
-                here <= cost + estimate(to),
-                "{node} to {to}: {here:?} {cost:?} {:?}",
-                estimate(to)
-            );
-            if seen.insert(to) {
-                waiting.push(to);
-            }
-        }
+        });
     }
 }
 

@@ -1,45 +1,35 @@
 //! What an observer is told is what happened, and telling changes nothing.
 
 use crate::common::*;
-use airlane::plan::{Algorithm, Answer, GridOptions, GridPlanner};
 use airlane::search::{Event, Recording};
 use airlane::space::{CornerRule, Neighbourhood, NodeId, VoxelGrid};
 use airlane::world::World;
+use airlane::{Answer, Planner};
 use std::collections::HashSet;
 
-const LOOP_SEARCHES: [Algorithm; 9] = [
-    Algorithm::DepthFirst,
-    Algorithm::BreadthFirst,
-    Algorithm::Dijkstra,
-    Algorithm::Greedy,
-    Algorithm::AStar,
-    Algorithm::WeightedAStar,
-    Algorithm::Theta,
-    Algorithm::LazyTheta,
-    Algorithm::Jps3d,
-];
+const LOOP_SEARCHES: [&str; 9] =
+    ["dfs", "bfs", "dijkstra", "greedy", "astar", "wastar", "theta", "lazytheta", "jps3d"];
 
 /// Queries with and without a path, in the clutter and in the open.
 fn for_each_watched(
-    algorithms: &[Algorithm],
-    mut check: impl FnMut(&World, &GridOptions, &Answer, &[Event]),
+    searches: &[&'static str],
+    mut check: impl FnMut(&World, &str, &Answer, &[Event]),
 ) {
     for (percent, seed) in [(0, 0), (20, 1), (30, 2), (45, 3)] {
-        let world = cluttered([10, 9, 8], percent, seed);
-        let mut planner = GridPlanner::new(&world);
-        for (start, goal) in pairs(&world, 5, seed) {
-            for &algorithm in algorithms {
-                let mut options = GridOptions { seed, ..GridOptions::new(algorithm) };
-                if algorithm != Algorithm::Jps3d {
-                    options.fallback = airlane::plan::Fallback::NearestReached;
+        let airspace = airspace(&cluttered([10, 9, 8], percent, seed));
+        let mut planner = Planner::new(&airspace);
+        for (start, goal) in pairs(airspace.world(), 5, seed) {
+            for &search in searches {
+                let mut query = between(start, goal).method(seeded(search, seed));
+                if search != "jps3d" {
+                    query = query.or_nearest();
                 }
                 let mut recording = Recording::default();
-                let query = between(start, goal);
-                let watched = planner.answer_observed(&query, &options, &mut recording).unwrap();
-                let unwatched = planner.answer(&query, &options).unwrap();
+                let watched = planner.path_observed(&query, &mut recording).unwrap();
+                let unwatched = planner.path(&query).unwrap();
                 assert_eq!(watched.outcome, unwatched.outcome);
-                assert_eq!(watched.tally, unwatched.tally);
-                check(&world, &options, &watched, &recording.0);
+                assert_eq!(watched.stats, unwatched.stats);
+                check(airspace.world(), search, &watched, &recording.0);
             }
         }
     }
@@ -80,23 +70,23 @@ fn every_node_is_opened_then_relaxed_then_closed() {
 }
 
 #[test]
-fn the_tally_counts_the_events() {
-    for_each_watched(&LOOP_SEARCHES, |_, options, answer, events| {
-        let tally = answer.tally;
+fn the_stats_count_the_events() {
+    for_each_watched(&LOOP_SEARCHES, |_, search, answer, events| {
+        let stats = answer.stats;
         let closes = count(events, |event| matches!(event, Event::Close(_)));
         let met = |event: &Event| matches!(event, Event::Open { .. } | Event::Relax { .. });
         let sights = count(events, |event| matches!(event, Event::Sight { .. }));
         let counted = (closes, count(events, met), sights);
-        let told = (tally.expanded, tally.generated, tally.sight_checks);
-        assert_eq!(counted, told, "{:?}", options.algorithm);
-        assert!(tally.open_peak <= tally.generated);
+        let told = (stats.expanded, stats.generated, stats.sight_checks);
+        assert_eq!(counted, told, "{search}");
+        assert!(stats.open_peak <= stats.generated);
     });
 }
 
 /// Every sight that a search was told of is what the world says.
 #[test]
 fn reported_sights_are_true() {
-    for_each_watched(&[Algorithm::Theta, Algorithm::LazyTheta], |world, _, _, events| {
+    for_each_watched(&["theta", "lazytheta"], |world, _, _, events| {
         let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone).unwrap();
         for &event in events {
             if let Event::Sight { a, b, clear } = event {
@@ -113,7 +103,7 @@ fn reported_sights_are_true() {
 fn random_searches_report_the_way_they_take() {
     for_each_watched(&RANDOM_SEARCHES, |_, _, answer, events| {
         let opens = count(events, |event| matches!(event, Event::Open { .. }));
-        assert_eq!(opens, answer.tally.generated);
+        assert_eq!(opens, answer.stats.generated);
         let mut at = None;
         for &event in events {
             match event {

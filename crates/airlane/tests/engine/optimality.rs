@@ -4,28 +4,56 @@
 use crate::common::*;
 use crate::oracle;
 use airlane::geom::Voxel;
-use airlane::plan::{Algorithm, GridOptions, GridPlanner, Outcome};
-use airlane::search::Weight;
+use airlane::method::{AStar, Estimate, Grid, Method, On, Random, Weight};
+use airlane::scene::Scene;
 use airlane::space::{CornerRule, Neighbourhood};
 use airlane::world::World;
+use airlane::{Airspace, Outcome, Planner};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A path's length if the answer is one; checks that it is valid, and that there is one if and
-/// only if there should be.
-fn length_if_reachable(
-    planner: &mut GridPlanner<'_>,
-    (start, goal): (Voxel, Voxel),
-    options: &GridOptions,
-    reachable: bool,
-) -> Option<f64> {
-    let world = planner.world();
-    let outcome = planner.answer(&between(start, goal), options).unwrap().outcome;
-    assert_eq!(outcome.found().is_some(), reachable, "{start} to {goal}: {options:?}: {outcome:?}");
-    outcome.found().map(|path| {
-        assert_valid(world, path, start.centre(), goal.centre());
-        path.length()
-    })
+/// A planner and the airspace that it plans in.
+struct Judged {
+    airspace: Airspace,
+    planner: Planner,
+}
+
+impl Judged {
+    fn new(world: &World) -> Self {
+        let airspace = airspace(world);
+        let planner = Planner::new(&airspace);
+        Self { airspace, planner }
+    }
+
+    /// A path's length if the answer is one; checks that it is valid, and that there is one if and
+    /// only if there should be.
+    fn length(
+        &mut self,
+        (start, goal): (Voxel, Voxel),
+        method: Method,
+        corners: CornerRule,
+        reachable: bool,
+    ) -> Option<f64> {
+        let outcome = self.planner.path(&between(start, goal).method(method)).unwrap().outcome;
+        let is_found = outcome.found().is_some();
+        assert_eq!(is_found, reachable, "{start} to {goal}: {method}: {outcome:?}");
+        outcome.found().map(|path| {
+            match corners {
+                CornerRule::CutNone => {
+                    assert_clear(&self.airspace, path, start.centre(), goal.centre());
+                }
+                _ => assert_valid(&self.airspace, path, start.centre(), goal.centre()),
+            }
+            path.length()
+        })
+    }
+}
+
+/// A\* over a grid of this kind with a weight.
+fn weighted(hood: Neighbourhood, corners: CornerRule, weight: Weight) -> Method {
+    let grid = Grid { neighbourhood: hood, corners, ..Grid::default() };
+    let estimate = Estimate::Weighted(None, weight);
+    AStar { on: On::Grid(grid), estimate, ..AStar::default() }.into()
 }
 
 /// Calls `check` with the pairings of one start with several goals, and the shortest length.
@@ -53,14 +81,14 @@ proptest! {
 
     #[test]
     fn astar_and_dijkstra_return_shortest_paths(world in small_world(), picks in picks()) {
-        let mut planner = GridPlanner::new(&world);
+        let mut planner = Judged::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
-                for algorithm in [Algorithm::AStar, Algorithm::Dijkstra] {
-                    let options = options(algorithm, hood, corners);
-                    let length = length_if_reachable(&mut planner, pair, &options, best.is_some());
+                for search in ["astar", "dijkstra"] {
+                    let method = on_grid(search, hood, corners);
+                    let length = planner.length(pair, method, corners, best.is_some());
                     if let (Some(length), Some(best)) = (length, best) {
-                        assert!(same_length(length, best), "{algorithm:?}: {length}, best {best}");
+                        assert!(same_length(length, best), "{method}: {length}, best {best}");
                     }
                 }
             });
@@ -71,14 +99,14 @@ proptest! {
     fn breadth_first_search_takes_the_fewest_steps(world in small_world(), picks in picks()) {
         let free = free_voxels(&world);
         let start = *picks[0].get(&free);
+        let airspace = airspace(&world);
         for (hood, corners) in configurations() {
             let fewest = oracle::step_counts(&world, hood, corners, start);
             for pick in &picks {
                 let goal = *pick.get(&free);
-                let options = options(Algorithm::BreadthFirst, hood, corners);
-                let outcome = solve(&world, (start, goal), &options).outcome;
+                let outcome = solve(&airspace, (start, goal), on_grid("bfs", hood, corners)).outcome;
                 let steps = outcome.found().map(|path| {
-                    path.points().windows(2).map(|ends| {
+                    path.lattice_points().windows(2).map(|ends| {
                         let (a, b) = (ends[0].voxel().0, ends[1].voxel().0);
                         (0..3).map(|i| a[i].abs_diff(b[i]) as usize).max().unwrap()
                     }).sum::<usize>()
@@ -90,12 +118,11 @@ proptest! {
 
     #[test]
     fn every_complete_search_finds_a_path_if_there_is_one(world in small_world(), picks in picks()) {
-        let mut planner = GridPlanner::new(&world);
+        let mut planner = Judged::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
-                for algorithm in GRID_SEARCHES {
-                    let options = options(algorithm, hood, corners);
-                    length_if_reachable(&mut planner, pair, &options, best.is_some());
+                for search in GRID_SEARCHES {
+                    planner.length(pair, on_grid(search, hood, corners), corners, best.is_some());
                 }
             });
         }
@@ -104,12 +131,12 @@ proptest! {
     /// Any-angle paths are clear, reach what can be reached, and are no shorter than straight.
     #[test]
     fn any_angle_searches_find_a_path_if_there_is_one(world in small_world(), picks in picks()) {
-        let mut planner = GridPlanner::new(&world);
+        let (mut planner, corners) = (Judged::new(&world), CornerRule::CutNone);
         for hood in NEIGHBOURHOODS {
-            for_each_pair(&world, (hood, CornerRule::CutNone), &picks, |pair, best| {
-                for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
-                    let options = options(algorithm, hood, CornerRule::CutNone);
-                    let length = length_if_reachable(&mut planner, pair, &options, best.is_some());
+            for_each_pair(&world, (hood, corners), &picks, |pair, best| {
+                for search in ["theta", "lazytheta"] {
+                    let method = on_grid(search, hood, corners);
+                    let length = planner.length(pair, method, corners, best.is_some());
                     let straight = pair.0.centre().distance(pair.1.centre());
                     assert!(length.is_none_or(|length| length >= straight - 1e-9));
                 }
@@ -120,16 +147,19 @@ proptest! {
     /// Neither random search is complete; what they do return is a path.
     #[test]
     fn random_searches_return_valid_paths_or_none(world in small_world(), picks in picks(), seed in any::<u64>()) {
+        let airspace = airspace(&world);
+        let mut planner = Planner::new(&airspace);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks[..2], |(start, goal), best| {
-                for algorithm in RANDOM_SEARCHES {
-                    let mut options = GridOptions { seed, ..options(algorithm, hood, corners) };
-                    options.limits.expansions = Some(2_000);
-                    let outcome = solve(&world, (start, goal), &options).outcome;
+                for search in RANDOM_SEARCHES {
+                    let Method::Random(random) = on_grid(search, hood, corners) else { panic!() };
+                    let query = between(start, goal).method(Random { seed, ..random });
+                    let outcome = planner.path(&query.expansion_limit(2_000)).unwrap().outcome;
                     assert!(best.is_some() || outcome.found().is_none());
                     match outcome {
-                        Outcome::Found(path) => assert_valid(&world, &path, start.centre(), goal.centre()),
-                        Outcome::LimitHit(path, _) => assert_eq!(path.audit(&world), Ok(())),
+                        Outcome::Found(path) => assert_valid(&airspace, &path, start.centre(), goal.centre()),
+                        Outcome::Stopped(Some(path), _) => assert_eq!(path.audit(&airspace), Ok(())),
+                        Outcome::Stopped(None, _) => panic!("a walk leads somewhere"),
                         _ => {}
                     }
                 }
@@ -139,12 +169,11 @@ proptest! {
 
     #[test]
     fn a_static_weight_bounds_the_length(world in small_world(), picks in picks(), weight in 1.0f64..6.0) {
-        let mut planner = GridPlanner::new(&world);
+        let mut planner = Judged::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
-                let mut options = options(Algorithm::WeightedAStar, hood, corners);
-                options.ordering.weight = Some(Weight::Static(weight));
-                let length = length_if_reachable(&mut planner, pair, &options, best.is_some());
+                let method = weighted(hood, corners, Weight::Static(weight));
+                let length = planner.length(pair, method, corners, best.is_some());
                 if let (Some(length), Some(best)) = (length, best) {
                     assert!(length <= weight * best * (1.0 + 1e-6), "{length} > {weight} × {best}");
                 }
@@ -154,12 +183,11 @@ proptest! {
 
     #[test]
     fn a_dynamic_weight_bounds_the_length(world in small_world(), picks in picks(), epsilon in 0.0f64..6.0) {
-        let mut planner = GridPlanner::new(&world);
+        let mut planner = Judged::new(&world);
         for (hood, corners) in configurations() {
             for_each_pair(&world, (hood, corners), &picks, |pair, best| {
-                let mut options = options(Algorithm::WeightedAStar, hood, corners);
-                options.ordering.weight = Some(Weight::Dynamic { epsilon });
-                let length = length_if_reachable(&mut planner, pair, &options, best.is_some());
+                let method = weighted(hood, corners, Weight::Dynamic { epsilon });
+                let length = planner.length(pair, method, corners, best.is_some());
                 if let (Some(length), Some(best)) = (length, best) {
                     let bound = (1.0 + epsilon) * best;
                     assert!(length <= bound * (1.0 + 1e-6), "{length} > {bound}, best {best}");
@@ -174,11 +202,10 @@ proptest! {
 
     #[test]
     fn jump_point_search_returns_shortest_paths(world in small_world(), picks in picks()) {
-        let mut planner = GridPlanner::new(&world);
-        let rule = (Neighbourhood::TwentySix, CornerRule::CutNone);
-        for_each_pair(&world, rule, &picks, |pair, best| {
-            let options = GridOptions::new(Algorithm::Jps3d);
-            let length = length_if_reachable(&mut planner, pair, &options, best.is_some());
+        let mut planner = Judged::new(&world);
+        let (hood, corners) = (Neighbourhood::TwentySix, CornerRule::CutNone);
+        for_each_pair(&world, (hood, corners), &picks, |pair, best| {
+            let length = planner.length(pair, method("jps3d"), corners, best.is_some());
             if let (Some(length), Some(best)) = (length, best) {
                 assert!(same_length(length, best), "{length} instead of {best}");
             }
@@ -189,16 +216,15 @@ proptest! {
 /// Nothing forbids a longer any-angle path, but over many queries they must be worth having.
 #[test]
 fn any_angle_paths_are_shorter_on_average() {
-    for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
+    for search in ["theta", "lazytheta"] {
         let (mut ratio, mut count) = (0.0, 0);
         for seed in 0..12 {
-            let world = cluttered([12, 12, 12], 20, seed);
-            for pair in pairs(&world, 10, seed) {
-                let length = |algorithm| {
-                    let outcome = solve(&world, pair, &GridOptions::new(algorithm)).outcome;
-                    outcome.found().map(|path| path.length())
+            let airspace = airspace(&cluttered([12, 12, 12], 20, seed));
+            for pair in pairs(airspace.world(), 10, seed) {
+                let length = |search| {
+                    solve(&airspace, pair, method(search)).found().ok().map(|path| path.length())
                 };
-                if let (Some(ours), Some(grid)) = (length(algorithm), length(Algorithm::AStar))
+                if let (Some(ours), Some(grid)) = (length(search), length("astar"))
                     && grid > 0.0
                 {
                     ratio += ours / grid;
@@ -207,7 +233,7 @@ fn any_angle_paths_are_shorter_on_average() {
             }
         }
         let mean = ratio / f64::from(count);
-        assert!(count > 100 && mean < 0.98, "{algorithm:?}: {mean} over {count}");
+        assert!(count > 100 && mean < 0.98, "{search}: {mean} over {count}");
     }
 }
 
@@ -215,17 +241,17 @@ fn any_angle_paths_are_shorter_on_average() {
 #[test]
 fn jumps_cross_a_very_long_world() {
     let size = [4_200, 24, 24];
-    let mut scene = airlane::scene::Scene::open(size).unwrap();
+    let mut scene = Scene::open(size).unwrap();
     scene.voxels.insert_box([4_100, 0, 0], [4_101, 24, 20]);
-    let world = World::bake(scene).unwrap();
+    let airspace = Airspace::bake(scene).unwrap();
     for (start, goal) in [([3, 12, 12], [4_097, 12, 12]), ([4_190, 11, 3], [5, 11, 12])] {
         let pair = (Voxel(start), Voxel(goal));
-        let length = |algorithm| {
-            let outcome = solve(&world, pair, &GridOptions::new(algorithm)).outcome;
-            let path = outcome.found().expect("the wall is open above z = 20").clone();
-            assert_valid(&world, &path, pair.0.centre(), pair.1.centre());
+        let length = |search| {
+            let answer = solve(&airspace, pair, method(search));
+            let path = answer.found().expect("the wall is open above z = 20");
+            assert_clear(&airspace, path, pair.0.centre(), pair.1.centre());
             path.length()
         };
-        assert!(same_length(length(Algorithm::Jps3d), length(Algorithm::AStar)));
+        assert!(same_length(length("jps3d"), length("astar")));
     }
 }

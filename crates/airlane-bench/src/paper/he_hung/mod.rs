@@ -15,19 +15,20 @@
 //! counts.
 
 mod exact;
+mod figures;
 mod published;
 mod scenes;
+mod tables;
 mod verdicts;
 
 pub use published::{SceneName, Unit};
 
+use crate::Contender;
 use crate::busy::busy;
 use crate::paper::judge::Judge;
 use crate::paper::{PaperError, Verdict};
-use crate::scen::median;
-use crate::{Contender, Ground, Run, Runner};
-use airlane::geom::polyline_length;
-use airlane::plan::{Ordering, Profile, Query, SightChecks};
+use crate::scen::{median, voxels};
+use airlane::{Answer, Method, Planner, Query};
 use published::{PublishedTest, published};
 use scenes::{Pair, Stage};
 use serde::Serialize;
@@ -121,13 +122,13 @@ pub fn he_hung(
             stage.pairs = stage.pairs.into_iter().map(Pair::reversed).collect();
         }
         for (contender, row) in test.rows() {
-            progress(&test.test, &contender.name());
+            progress(&test.test, contender.name());
             let published = Some((row.distance, row.time_ms));
-            rows.push(run_row(test, &stage, contender, published)?);
+            rows.push(run_row(test, &stage, &contender, published)?);
         }
-        let default = Contender::Planned(Profile::Default);
-        progress(&test.test, &default.name());
-        rows.push(run_row(test, &stage, default, None)?);
+        let default = Contender::from(Method::default());
+        progress(&test.test, default.name());
+        rows.push(run_row(test, &stage, &default, None)?);
     }
     let verdicts = verdicts::verdicts(&rows);
     Ok(HeHungReport { source: published.source, rows, verdicts })
@@ -137,48 +138,48 @@ pub fn he_hung(
 fn run_row(
     test: &PublishedTest,
     stage: &Stage,
-    contender: Contender,
+    contender: &Contender,
     published: Option<(f64, f64)>,
 ) -> Result<HeHungRow, PaperError> {
-    let ground = Ground::new(&stage.airspace, contender)?;
-    let as_printed = Ordering { sight_checks: SightChecks::AsPrinted, ..Ordering::default() };
-    let mut runner = Runner::new(&ground, as_printed)?;
-    let frame = stage.airspace.world().frame();
-    let query = |pair: &Pair| Query {
-        start: frame.world_from_lattice(pair.start),
-        goal: frame.world_from_lattice(pair.goal),
+    let mut planner = Planner::new(&stage.airspace);
+    let template = Query::template().method(contender.method().unwrap_or_default());
+    planner.prepare(&template)?;
+    let frame = stage.airspace.frame();
+    let query = |pair: &Pair| {
+        let [start, goal] = [pair.start, pair.goal].map(|end| frame.world_from_lattice(end));
+        template.start_at(start).goal_at(goal)
     };
     // The first query also makes the planner's memory, so it runs once before the clock does.
     for pair in stage.pairs.iter().take(1) {
-        runner.run(&query(pair))?;
+        planner.path(&query(pair))?;
     }
-    let mut runs = Vec::with_capacity(stage.pairs.len());
+    let mut answers = Vec::with_capacity(stage.pairs.len());
     let mut times_ms = Vec::with_capacity(stage.pairs.len());
     for pair in &stage.pairs {
         let query = query(pair);
-        let (seconds, run) = busy(|| runner.run(&query));
+        let (seconds, answer) = busy(|| planner.path(&query));
         times_ms.push(1e3 * seconds);
-        runs.push(run?);
+        answers.push(answer?);
     }
     let mut distance = 0.0;
-    for (i, (pair, run)) in stage.pairs.iter().zip(&runs).enumerate() {
-        distance += judge(test, stage, contender, i, pair, run)?;
+    for (i, (pair, answer)) in stage.pairs.iter().zip(&answers).enumerate() {
+        distance += judge(test, stage, contender, i, pair, answer)?;
     }
     let count = stage.pairs.len().max(1) as f64;
-    let mean = |of: fn(&Run) -> u64| runs.iter().map(of).sum::<u64>() as f64 / count;
+    let mean = |of: fn(&Answer) -> u64| answers.iter().map(of).sum::<u64>() as f64 / count;
     Ok(HeHungRow {
         table: test.table,
         scene: test.scene,
         test: test.test.clone(),
-        algo: contender.name(),
+        algo: contender.name().to_owned(),
         pairs: stage.pairs.len(),
         distance: distance / count,
         unit: test.unit,
         time_ms: times_ms.iter().sum::<f64>() / count,
         time_median_ms: median(&times_ms),
-        los_mean: mean(|run| run.sight_checks),
-        idle_los_mean: mean(|run| run.idle_sight_checks),
-        expanded_mean: mean(|run| run.expanded),
+        los_mean: mean(|answer| answer.stats.sight_checks),
+        idle_los_mean: mean(|answer| answer.stats.idle_sight_checks),
+        expanded_mean: mean(|answer| answer.stats.expanded),
         published_distance: published.map(|(distance, _)| distance),
         published_time_ms: published.map(|(_, time)| time),
     })
@@ -188,16 +189,16 @@ fn run_row(
 fn judge(
     test: &PublishedTest,
     stage: &Stage,
-    contender: Contender,
+    contender: &Contender,
     index: usize,
     pair: &Pair,
-    run: &Run,
+    answer: &Answer,
 ) -> Result<f64, PaperError> {
     let place = format!("pair {index} of {:?}, {}", test.scene, test.test);
-    let judge = Judge { who: &contender.name(), place, ends: [pair.start, pair.goal] };
-    let points = run.points.as_ref().ok_or_else(|| judge.no_path())?;
-    judge.check(stage.airspace.world(), points, run.contact)?;
-    let length = polyline_length(points) / f64::from(stage.edge);
+    let judge = Judge { who: contender.name(), place, ends: [pair.start, pair.goal] };
+    let path = answer.outcome.found().ok_or_else(|| judge.no_path())?;
+    judge.check_path(&stage.airspace, path)?;
+    let length = voxels(path) / f64::from(stage.edge);
     Ok(pair.exact.map_or(length, |exact| 100.0 * length / exact))
 }
 

@@ -1,9 +1,8 @@
 //! The paper's figures, from a data file.
 
 use crate::Contender;
-use crate::paper::algorithm;
-use airlane::plan::Algorithm;
-use airlane::space::{Grading, GraphKind};
+use crate::paper::method;
+use airlane::Method;
 use serde::{Deserialize, Serialize};
 
 /// The tables of the paper.
@@ -28,8 +27,8 @@ pub(super) struct PublishedTest {
 #[derive(Clone, Copy, Deserialize)]
 pub(super) struct PublishedRow {
     octree: OctreeName,
-    #[serde(deserialize_with = "algorithm")]
-    algorithm: Algorithm,
+    #[serde(deserialize_with = "method")]
+    algorithm: Method,
     pub(super) distance: f64,
     pub(super) time_ms: f64,
 }
@@ -76,18 +75,19 @@ pub(super) fn published() -> Published {
 }
 
 impl PublishedTest {
-    /// The rows as contenders of ours, in the paper's order.
+    /// The rows as contenders of ours, in the paper's order. Theta\* checks lines of sight as printed.
     pub(super) fn rows(&self) -> impl Iterator<Item = (Contender, PublishedRow)> {
-        let kind = match self.graph {
-            GraphName::EdgeCorner => GraphKind::EdgeCorner,
-            GraphName::Dual => GraphKind::Dual,
-        };
-        self.rows.iter().map(move |&row| {
-            let grading = match row.octree {
-                OctreeName::Regular => Grading::Regular,
-                OctreeName::Progressive => Grading::Progressive,
+        self.rows.iter().map(|&row| {
+            let space = match (row.octree, self.graph) {
+                (OctreeName::Regular, GraphName::EdgeCorner) => "octree-corner",
+                (OctreeName::Regular, GraphName::Dual) => "octree-dual",
+                (OctreeName::Progressive, GraphName::EdgeCorner) => "progressive-corner",
+                (OctreeName::Progressive, GraphName::Dual) => "progressive-dual",
             };
-            (Contender::Graph(row.algorithm, grading, kind), row)
+            let name = row.algorithm.name();
+            let options: &[_] = if name == "theta" { &[("checks", "printed")] } else { &[] };
+            let contender = Contender::with_options(&format!("{name}@{space}"), options);
+            (contender.expect("every search of the paper runs on octrees"), row)
         })
     }
 }

@@ -22,9 +22,9 @@
 use super::exact::{Ball, Point, Wall};
 use crate::random::Draw;
 use airlane::geom::{LatticePoint, UNIT, VoxelSet};
-use airlane::plan::{Airspace, AirspaceError};
 use airlane::scene::Scene;
 use airlane::world::{Contact, World};
+use airlane::{Airspace, AirspaceError};
 
 /// Where the wall stands: as far from the middle as makes a sparse destination about as hard as in
 /// the paper.

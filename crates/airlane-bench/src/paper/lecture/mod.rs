@@ -14,9 +14,11 @@
 //! *Space* is the number of nodes that an algorithm has to remember: all that were ever on the open
 //! or the closed list. A walk goes on from where it is and keeps no list.
 
+mod figures;
 mod maps;
 mod published;
 mod summary;
+mod tables;
 mod verdicts;
 
 pub use maps::MapName;
@@ -27,15 +29,11 @@ use super::Verdict;
 use super::judge::{Judge, PaperError};
 use super::steps::every_step;
 use crate::peer::{peer_astar, peer_bfs};
-use crate::scen::{MATCH, median};
+use crate::scen::{MATCH, median, query_between, voxels};
 use airlane::geom::{Cost, LatticePoint, Voxel, VoxelSet, polyline_length};
-use airlane::plan::{
-    Airspace, Algorithm, Answer, Fallback, GridOptions, GridPlanner, Outcome, Query, QueryError,
-    Reason,
-};
-use airlane::search::{Limits, Metric, Observer};
+use airlane::search::Observer;
 use airlane::space::{CornerRule, Neighbourhood, NodeId, VoxelGrid};
-use airlane::world::{Contact, World};
+use airlane::{Airspace, Answer, Method, Planner, Query, QueryError, Reason};
 use published::published;
 use serde::Serialize;
 use std::time::Instant;
@@ -130,12 +128,12 @@ pub fn lecture(
     mut progress: impl FnMut(),
 ) -> Result<LectureReport, PaperError> {
     let published = published();
-    let algorithms: Vec<Algorithm> = published.claims.iter().map(|claim| claim.algorithm).collect();
+    let algorithms: Vec<Method> = published.claims.iter().map(|claim| claim.algorithm).collect();
     let mut rows = Vec::new();
     for map in MapName::ALL {
         let airspace = Airspace::bake(maps::make(map, settings.seed)?)?;
         for neighbourhood in [Neighbourhood::Six, Neighbourhood::TwentySix] {
-            let course = Course::new(map, airspace.world(), neighbourhood, settings)?;
+            let course = Course::new(map, &airspace, neighbourhood, settings)?;
             for &algorithm in &algorithms {
                 rows.push(course.row(algorithm)?);
                 progress();
@@ -147,9 +145,7 @@ pub fn lecture(
 
     let (map, trap_ends) = maps::DRAWN;
     let airspace = Airspace::bake(maps::make(map, settings.seed)?)?;
-    let course =
-        Course::of(map, airspace.world(), Neighbourhood::TwentySix, settings, &[trap_ends]);
-    let course = course?;
+    let course = Course::of(map, &airspace, Neighbourhood::TwentySix, settings, &[trap_ends])?;
     let traces = algorithms.iter().map(|&algorithm| course.trace(algorithm));
     let traces = traces.collect::<Result<_, PaperError>>()?;
     let trap = airspace.world().solids().clone();
@@ -166,6 +162,7 @@ struct Best {
 /// Queries on a map, and what is best for each; `None` if there is no path.
 struct Course<'w> {
     map: MapName,
+    airspace: &'w Airspace,
     grid: VoxelGrid<'w>,
     settings: LectureSettings,
     queries: Vec<([Voxel; 2], Option<Best>)>,
@@ -174,23 +171,23 @@ struct Course<'w> {
 impl<'w> Course<'w> {
     fn new(
         map: MapName,
-        world: &'w World,
+        airspace: &'w Airspace,
         neighbourhood: Neighbourhood,
         settings: LectureSettings,
     ) -> Result<Self, PaperError> {
-        let ends = maps::queries(map, world, settings.queries, settings.seed);
-        Self::of(map, world, neighbourhood, settings, &ends)
+        let ends = maps::queries(map, airspace.world(), settings.queries, settings.seed);
+        Self::of(map, airspace, neighbourhood, settings, &ends)
     }
 
     fn of(
         map: MapName,
-        world: &'w World,
+        airspace: &'w Airspace,
         neighbourhood: Neighbourhood,
         settings: LectureSettings,
         ends: &[[Voxel; 2]],
     ) -> Result<Self, PaperError> {
-        let grid =
-            VoxelGrid::new(world, neighbourhood, CornerRule::CutNone).map_err(QueryError::from)?;
+        let grid = VoxelGrid::new(airspace.world(), neighbourhood, CornerRule::CutNone);
+        let grid = grid.map_err(QueryError::from)?;
         let best = |ends: [Voxel; 2]| {
             let [start, goal] = ends.map(|end| grid.node(end).expect("ends are free"));
             let centres = |voxels: Vec<Voxel>| -> Vec<LatticePoint> {
@@ -200,7 +197,7 @@ impl<'w> Course<'w> {
             Some(Best { steps: peer_bfs(&grid, start, goal)?, length })
         };
         let queries = ends.iter().map(|&ends| (ends, best(ends))).collect();
-        Ok(Self { map, grid, settings, queries })
+        Ok(Self { map, airspace, grid, settings, queries })
     }
 
     fn neighbours(&self) -> u8 {
@@ -212,60 +209,57 @@ impl<'w> Course<'w> {
         }
     }
 
-    fn options(&self, algorithm: Algorithm, number: usize) -> GridOptions {
-        let mut options = GridOptions {
-            neighbourhood: self.grid.neighbourhood(),
-            // Else the planner would answer at once that there is no path.
-            fallback: Fallback::NearestReached,
-            seed: self.settings.seed + number as u64,
-            ..GridOptions::new(algorithm)
-        };
-        if matches!(algorithm, Algorithm::Greedy | Algorithm::AStar) {
-            options.ordering.metric = Some(Metric::Euclidean);
+    fn query(&self, algorithm: Method, number: usize) -> Query {
+        let name = algorithm.name();
+        let seed = (self.settings.seed + number as u64).to_string();
+        let mut options = vec![match self.grid.neighbourhood() {
+            Neighbourhood::Six => ("neighbours", "6"),
+            _ => ("neighbours", "26"),
+        }];
+        if matches!(name, "greedy" | "astar") {
+            options.push(("metric", "euclidean"));
         }
-        if algorithm.is_random() {
-            options.limits =
-                Limits { expansions: Some(self.settings.patience), ..Limits::default() };
+        if is_random(algorithm) {
+            options.push(("seed", &seed));
         }
-        options
-    }
-
-    fn query(&self, ends: [Voxel; 2]) -> Query {
-        let frame = self.grid.world().frame();
-        let [start, goal] = ends.map(|end| frame.world_from_lattice(end.centre()));
-        Query { start, goal }
+        let method = Method::from_options(name, None, &options).expect("it takes these options");
+        // Else the planner would answer at once that there is no path.
+        let query = query_between(self.airspace.world(), self.queries[number].0).or_nearest();
+        match is_random(algorithm) {
+            true => query.method(method).expansion_limit(self.settings.patience),
+            false => query.method(method),
+        }
     }
 
     /// Runs all queries.
-    fn row(&self, algorithm: Algorithm) -> Result<LectureRow, PaperError> {
-        let mut planner = GridPlanner::new(self.grid.world());
-        let ask = |planner: &mut GridPlanner<'_>, number: usize, ends| {
-            planner.answer(&self.query(ends), &self.options(algorithm, number))
-        };
+    fn row(&self, algorithm: Method) -> Result<LectureRow, PaperError> {
+        let mut planner = Planner::new(self.airspace);
+        let queries: Vec<Query> =
+            (0..self.queries.len()).map(|number| self.query(algorithm, number)).collect();
         // The first query also makes the planner's memory, so it runs once before the clock does.
-        for (ends, _) in self.queries.iter().take(1) {
-            ask(&mut planner, 0, *ends)?;
+        for query in queries.iter().take(1) {
+            planner.path(query)?;
         }
-        let mut answers = Vec::with_capacity(self.queries.len());
-        let mut micros = Vec::with_capacity(self.queries.len());
-        for (number, (ends, _)) in self.queries.iter().enumerate() {
+        let mut answers = Vec::with_capacity(queries.len());
+        let mut micros = Vec::with_capacity(queries.len());
+        for query in &queries {
             let before = Instant::now();
-            let answer = ask(&mut planner, number, *ends)?;
+            let answer = planner.path(query)?;
             micros.push(1e6 * before.elapsed().as_secs_f64());
             answers.push(answer);
         }
         let mut sum = Sum::default();
-        for (number, ((ends, best), answer)) in self.queries.iter().zip(&answers).enumerate() {
-            let kept = match algorithm.is_random() {
-                true => answer.tally.open_peak,
+        for (number, answer) in answers.iter().enumerate() {
+            let kept = match is_random(algorithm) {
+                true => answer.stats.open_peak,
                 false => {
                     let mut met = Met::default();
-                    let options = self.options(algorithm, number);
-                    planner.answer_observed(&self.query(*ends), &options, &mut met)?;
+                    planner.path_observed(&queries[number], &mut met)?;
                     met.0
                 }
             };
-            sum.add(answer, *best, kept, self.judge(algorithm, number, *ends, answer)?);
+            let best = self.queries[number].1;
+            sum.add(answer, best, kept, self.judge(algorithm, number, answer)?);
         }
         Ok(sum.row(self, algorithm, median(&micros)))
     }
@@ -273,37 +267,35 @@ impl<'w> Course<'w> {
     /// Steps and length of the path of an answer, if there is one and the auditor accepts it.
     fn judge(
         &self,
-        algorithm: Algorithm,
+        algorithm: Method,
         number: usize,
-        ends: [Voxel; 2],
         answer: &Answer,
     ) -> Result<Option<Best>, PaperError> {
         let Some(path) = answer.outcome.found() else { return Ok(None) };
         let place = format!("query {number} of {}", self.map.name());
-        let ends = ends.map(|end| end.centre());
-        let judge = Judge { who: algorithm.name(), place, ends };
-        judge.check(self.grid.world(), path.points(), Contact::Open)?;
-        let steps = every_step(path.points()).len() - 1;
-        Ok(Some(Best { steps, length: path.length() }))
+        let ends = self.queries[number].0.map(Voxel::centre);
+        Judge { who: algorithm.name(), place, ends }.check_path(self.airspace, path)?;
+        let steps = every_step(path.lattice_points()).len() - 1;
+        Ok(Some(Best { steps, length: voxels(path) }))
     }
 
     /// What an algorithm looks at during the first query.
-    fn trace(&self, algorithm: Algorithm) -> Result<LectureTrace, PaperError> {
-        let (ends, _) = self.queries[0];
+    fn trace(&self, algorithm: Method) -> Result<LectureTrace, PaperError> {
         let mut seen = Seen::default();
-        let options = self.options(algorithm, 0);
-        let answer = GridPlanner::new(self.grid.world()).answer_observed(
-            &self.query(ends),
-            &options,
-            &mut seen,
-        )?;
-        self.judge(algorithm, 0, ends, &answer)?;
+        let query = self.query(algorithm, 0);
+        let answer = Planner::new(self.airspace).path_observed(&query, &mut seen)?;
+        self.judge(algorithm, 0, &answer)?;
         Ok(LectureTrace {
             algo: algorithm.name(),
             expanded: seen.0.into_iter().map(|node| self.grid.voxel(node)).collect(),
-            path: answer.outcome.found().map(|path| path.points().to_vec()),
+            path: answer.outcome.found().map(|path| path.lattice_points().to_vec()),
         })
     }
+}
+
+/// Whether a method wanders and remembers nothing.
+fn is_random(method: Method) -> bool {
+    matches!(method, Method::Random(_))
 }
 
 /// Counts nodes that are met for the first time.
@@ -341,10 +333,10 @@ struct Sum {
 impl Sum {
     fn add(&mut self, answer: &Answer, best: Option<Best>, kept: u64, found: Option<Best>) {
         self.solvable += usize::from(best.is_some());
-        self.expanded += answer.tally.expanded;
+        self.expanded += answer.stats.expanded;
         self.kept += kept;
-        let nothing_left = matches!(answer.outcome, Outcome::Partial(_, Reason::NothingLeft));
-        self.proven += usize::from(best.is_none() && nothing_left);
+        let is_exhausted = answer.code() == Reason::Exhausted.code();
+        self.proven += usize::from(best.is_none() && is_exhausted);
         if let Some(found) = found {
             let best = best.expect("the auditor accepted a path, so there is one");
             self.ratios.push(found.length / best.length);
@@ -352,7 +344,7 @@ impl Sum {
         }
     }
 
-    fn row(self, course: &Course<'_>, algorithm: Algorithm, time_us: f64) -> LectureRow {
+    fn row(self, course: &Course<'_>, algorithm: Method, time_us: f64) -> LectureRow {
         let queries = course.queries.len();
         let mean = |total: f64| total / queries.max(1) as f64;
         let count = |is: fn(f64) -> bool| self.ratios.iter().filter(|ratio| is(**ratio)).count();

@@ -1,7 +1,7 @@
 //! What the lecture says of each algorithm, from a data file. It has no figures.
 
-use crate::paper::algorithm;
-use airlane::plan::Algorithm;
+use crate::paper::method;
+use airlane::Method;
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -12,8 +12,8 @@ pub(super) struct Published {
 
 #[derive(Deserialize)]
 pub(super) struct PublishedClaim {
-    #[serde(deserialize_with = "algorithm")]
-    pub(super) algorithm: Algorithm,
+    #[serde(deserialize_with = "method")]
+    pub(super) algorithm: Method,
     #[serde(flatten)]
     pub(super) claim: Claim,
 }

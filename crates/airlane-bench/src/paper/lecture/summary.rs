@@ -1,7 +1,7 @@
 //! Every algorithm over all maps.
 
-use super::LectureRow;
 use super::published::{Claim, PublishedClaim};
+use super::{LectureRow, is_random};
 use serde::Serialize;
 
 /// So many of so many.
@@ -82,7 +82,7 @@ pub(super) fn summary(rows: &[LectureRow], claims: &[PublishedClaim]) -> Vec<Sum
         };
         SummaryRow {
             algo,
-            is_random: claim.algorithm.is_random(),
+            is_random: is_random(claim.algorithm),
             lecture: claim.claim.clone(),
             solved: Share::sum(of(), paths, |row| row.solvable),
             proven: Share::sum(of(), |row| row.proven, |row| row.queries - row.solvable),

@@ -12,16 +12,16 @@
 //! without an octree, and the default planner searches them any-angle instead of from middle to
 //! middle. The paper's own search is there for what refining gains.
 
-mod plot;
+mod figures;
 mod portals;
 mod published;
 mod refining;
 mod scenes;
+mod tables;
 mod updates;
 mod verdicts;
 mod versus;
 
-pub use plot::plot;
 pub use published::{PublishedCounts, SceneName, UpdateTimes};
 pub use refining::{Refining, RefiningRow};
 pub use updates::{UpdateMethod, UpdateRow};
@@ -29,9 +29,9 @@ pub use versus::{BenchmarkMap, BinRow, MapRow, Spent};
 
 use crate::paper::judge::Judge;
 use crate::paper::{PaperError, Verdict};
-use airlane::plan::{Airspace, QueryError};
 use airlane::scene::Scene;
 use airlane::space::{Grading, Octree};
+use airlane::{Airspace, QueryError};
 use published::published;
 use serde::Serialize;
 

@@ -196,17 +196,35 @@ fn way(space: &WithEnds<'_>, route: &[NodeId]) -> Way {
 mod tests {
     use super::*;
     use airlane::geom::Voxel;
+    use airlane::laws;
     use airlane::refine::audit;
     use airlane::scene::Scene;
     use airlane::world::{Contact, World};
 
-    /// A wall with a window: the way leads through the middle of the window.
-    #[test]
-    fn ways_lead_over_the_middles_of_surfaces() {
+    /// A wall with a window.
+    fn window() -> World {
         let mut scene = Scene::open([32; 3]).unwrap();
         scene.voxels.insert_box([16, 0, 0], [17, 32, 32]);
         scene.voxels.remove_box([16, 8, 8], [17, 12, 12]);
-        let world = World::bake(scene).unwrap();
+        World::bake(scene).unwrap()
+    }
+
+    #[test]
+    fn the_graph_keeps_the_laws_of_space() {
+        let cells = Cells::new(&window()).unwrap();
+        let graph = PortalGraph::new(&cells);
+        let ends = [[2, 20, 20], [30, 20, 20]].map(Voxel);
+        let ends = ends.map(|v| (v.centre(), cells.locate(v).unwrap()));
+        let space = WithEnds { graph: &graph, ends };
+        laws::check_space(&space, 0..space.node_limit()).unwrap();
+        laws::check_closed(&space, 0..space.node_limit()).unwrap();
+        laws::check_symmetry(&space, 0..space.node_limit()).unwrap();
+    }
+
+    /// The way leads through the middle of the window.
+    #[test]
+    fn ways_lead_over_the_middles_of_surfaces() {
+        let world = window();
         let cells = Cells::new(&world).unwrap();
         let graph = PortalGraph::new(&cells);
         assert_eq!(graph.count(), cells.portal_count());

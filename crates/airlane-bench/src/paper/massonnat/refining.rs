@@ -4,9 +4,9 @@ use super::portals::{PortalGraph, PortalSearch};
 use super::{Judge, PaperError, SceneName};
 use crate::random::Draw;
 use airlane::geom::{LatticePoint, Voxel, polyline_length};
-use airlane::plan::{Airspace, Planner, Query, Settings};
 use airlane::refine::{funnel_cells, prune, tauten};
 use airlane::world::{Contact, World};
+use airlane::{Airspace, Planner, Query};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -70,14 +70,12 @@ pub(super) fn measure(
     let graph = PortalGraph::new(cells);
     let mut search = PortalSearch::new(&graph);
     let mut planner = Planner::new(airspace);
-    let settings = Settings::default();
     let pairs = draw_pairs(world, pairs, seed);
     let mut sums = [Sum::default(); 5];
     // The first query makes the memory of the searches, so it runs once before the clock does.
     for (i, &[start, goal]) in pairs.iter().take(1).chain(&pairs).enumerate() {
-        let frame = world.frame();
-        let query =
-            Query { start: frame.world_from_lattice(start), goal: frame.world_from_lattice(goal) };
+        let [from, to] = [start, goal].map(|end| world.frame().world_from_lattice(end));
+        let query = Query::new(from, to);
         let judge = |refining: Refining| Judge {
             who: refining.name(),
             place: format!("pair {} of {scene}", i.saturating_sub(1)),
@@ -108,8 +106,8 @@ pub(super) fn measure(
         timed(Refining::Funnel, &mut || Ok(funnel_cells(cells, &way.cells, start, goal)?.points))?;
         timed(Refining::Taut, &mut || Ok(tauten(world, &way.points).points))?;
         timed(Refining::Default, &mut || {
-            let answer = planner.answer(&query, &settings)?;
-            let path = answer.outcome.found().map(|path| path.points().to_vec());
+            let answer = planner.path(&query)?;
+            let path = answer.outcome.found().map(|path| path.lattice_points().to_vec());
             path.ok_or_else(|| judge(Refining::Default).no_path())
         })?;
     }

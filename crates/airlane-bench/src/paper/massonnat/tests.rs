@@ -39,7 +39,7 @@ fn scenes_have_about_the_published_voxels_and_leaves() {
 #[test]
 fn maps_are_compared_and_drawn() {
     let airspace = bake(SceneName::Building1).unwrap();
-    let scenarios = random_scenarios(airspace.world(), 30, 1, || ()).unwrap();
+    let scenarios = random_scenarios(&airspace, 30, 1, || ()).unwrap();
     let map = BenchmarkMap { name: FIGURE_6.to_owned(), airspace, scenarios };
     let settings = MassonnatSettings { updates: 1, pairs: 1, seed: 1 };
     let report = massonnat(settings, [Ok::<_, PaperError>(map)], |_| ()).unwrap();
@@ -49,7 +49,7 @@ fn maps_are_compared_and_drawn() {
     assert_eq!(report.bins.iter().map(|bin| bin.queries).sum::<usize>(), 30);
     assert_eq!(report.findings.len(), 3);
     assert_ne!(report.verdicts[6].standing, Standing::NotMeasured);
-    let svg = plot(&report).unwrap();
+    let svg = report.plot().unwrap().svg();
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && !svg.contains("NaN"));
     assert!(svg.contains("BA1"));
 }

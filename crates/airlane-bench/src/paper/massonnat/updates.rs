@@ -16,15 +16,16 @@
 use super::published::UpdateTimes;
 use super::scenes::{EDGE, solids};
 use super::{Judge, PaperError, SceneName};
-use airlane::geom::{LatticePoint, Voxel, VoxelSet};
-use airlane::plan::{
-    Airspace, AirspaceError, Algorithm, Answer, GraphPlanner, GridOptions, Planner, Query,
-    QueryError, Settings,
-};
-use airlane::refine::Promise;
+use crate::scen::voxels;
+use airlane::geom::{LatticePoint, Voxel, VoxelSet, polyline_length};
 use airlane::scene::Scene;
-use airlane::space::{Grading, GraphKind, Octree, OctreeGraph};
+use airlane::search::{
+    BucketQueue, Classic, Ending, Estimates, Labels, Limits, Metric, Order, StepCost, Weight,
+    best_first,
+};
+use airlane::space::{Grading, GraphKind, Octree, OctreeGraph, Space};
 use airlane::world::{Contact, Delta, Edits, World};
+use airlane::{Airspace, AirspaceError, Path, Planner, Query, QueryError};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -113,10 +114,10 @@ fn octree_made_anew(course: &Course) -> Result<Sum, PaperError> {
         clock.lap();
         let graph = OctreeGraph::new(&world, octree, GraphKind::Dual);
         clock.lap();
-        let mut planner = GraphPlanner::new(&graph);
-        let answer = planner.answer(&course.query(&world), &course.graph_options())?;
+        let found = course.search(&graph);
         clock.lap();
-        sum.add(clock, course.judge(UpdateMethod::Octree, update, &world, &answer)?);
+        let judge = course.judge(UpdateMethod::Octree, update);
+        sum.add(clock, length_on_octree(judge, &world, found)?);
     }
     Ok(sum)
 }
@@ -145,11 +146,10 @@ fn octree_changed(course: &Course) -> Result<Sum, PaperError> {
         clock.lap();
         graph = next;
         clock.restart();
-        let mut planner = GraphPlanner::new(&graph);
-        let answer = planner.answer(&course.query(world), &course.graph_options())?;
+        let found = course.search(&graph);
         clock.lap();
-        let length = course.judge(UpdateMethod::OctreeLocal, update, world, &answer)?;
-        sum.add(edited.followed_by(clock), length);
+        let judge = course.judge(UpdateMethod::OctreeLocal, update);
+        sum.add(edited.followed_by(clock), length_on_octree(judge, world, found)?);
     }
     Ok(sum)
 }
@@ -164,10 +164,10 @@ fn merged_made_anew(course: &Course) -> Result<Sum, PaperError> {
         clock.lap();
         let airspace = Airspace::new(world).map_err(AirspaceError::from)?;
         clock.lap();
-        let query = course.query(airspace.world());
-        let answer = Planner::new(&airspace).answer(&query, &Settings::default())?;
+        let path = Planner::new(&airspace).path(&course.query(airspace.world()))?.into_found().ok();
         clock.lap();
-        sum.add(clock, course.judge(UpdateMethod::Merged, update, airspace.world(), &answer)?);
+        let judge = course.judge(UpdateMethod::Merged, update);
+        sum.add(clock, length_over_cells(judge, &airspace, path)?);
     }
     Ok(sum)
 }
@@ -181,16 +181,40 @@ fn merged_changed(course: &Course) -> Result<Sum, PaperError> {
         let mut clock = Clock::start();
         let (world, delta) = airspace.world().edit(&edits).map_err(AirspaceError::from)?;
         clock.lap();
-        let next = airspace.follow(world, &delta).map_err(AirspaceError::from)?;
+        let cells = airspace.cells().update(&world, &delta.bricks).map_err(AirspaceError::from)?;
         clock.lap();
-        airspace = next;
+        // The next version consists of these two.
+        airspace.apply(&edits)?;
+        assert!(**airspace.world() == world && *airspace.cells() == cells, "update {update}");
         clock.restart();
-        let query = course.query(airspace.world());
-        let answer = Planner::new(&airspace).answer(&query, &Settings::default())?;
+        let path = Planner::new(&airspace).path(&course.query(airspace.world()))?.into_found().ok();
         clock.lap();
-        sum.add(clock, course.judge(UpdateMethod::MergedLocal, update, airspace.world(), &answer)?);
+        let judge = course.judge(UpdateMethod::MergedLocal, update);
+        sum.add(clock, length_over_cells(judge, &airspace, path)?);
     }
     Ok(sum)
+}
+
+/// The length of a path over an octree in voxels, if there is one and the auditor accepts it.
+fn length_on_octree(
+    judge: Judge<'_>,
+    world: &World,
+    points: Option<Vec<LatticePoint>>,
+) -> Result<f64, PaperError> {
+    let points = points.ok_or_else(|| judge.no_path())?;
+    judge.check(world, &points, Contact::Sliding)?;
+    Ok(polyline_length(&points))
+}
+
+/// The same for a path over cells.
+fn length_over_cells(
+    judge: Judge<'_>,
+    airspace: &Airspace,
+    path: Option<Path>,
+) -> Result<f64, PaperError> {
+    let path = path.ok_or_else(|| judge.no_path())?;
+    judge.check_path(airspace, &path)?;
+    Ok(voxels(&path))
 }
 
 /// Voxels along the obstacle's edge.
@@ -260,30 +284,24 @@ impl Course {
 
     fn query(&self, world: &World) -> Query {
         let [start, goal] = self.ends.map(|end| world.frame().world_from_lattice(end));
-        Query { start, goal }
+        Query::new(start, goal)
     }
 
-    fn graph_options(&self) -> GridOptions {
-        GridOptions::new(Algorithm::AStar)
+    /// The path over a graph by A\*, with new memory, if there is one.
+    fn search(&self, graph: &OctreeGraph<'_>) -> Option<Vec<LatticePoint>> {
+        let space = graph.with_ends(self.ends[0], self.ends[1])?;
+        let (start, goal, order) = (space.start(), space.goal(), Order::Cost(Weight::One));
+        let policy = Classic::new(&space, start, goal, order, Metric::Euclidean, StepCost::Exact);
+        let (mut labels, mut open) = (Labels::default(), BucketQueue::default());
+        let (estimates, limits) = (Estimates::Computed, Limits::default());
+        let (ending, _) =
+            best_first(&policy, start, &mut labels, &mut open, estimates, &limits, &mut ());
+        let route = || labels.route_to(goal).into_iter().map(|node| space.position(node)).collect();
+        (ending == Ending::Goal(goal)).then(route)
     }
 
-    /// The length of the path that an update led to, if there is one and the auditor accepts it.
-    fn judge(
-        &self,
-        method: UpdateMethod,
-        update: usize,
-        world: &World,
-        answer: &Answer,
-    ) -> Result<f64, PaperError> {
-        let judge =
-            Judge { who: method.name(), place: format!("update {update}"), ends: self.ends };
-        let path = answer.outcome.found().ok_or_else(|| judge.no_path())?;
-        let contact = match path.promise() {
-            Promise::Clear(contact) => contact,
-            _ => Contact::Open,
-        };
-        judge.check(world, path.points(), contact)?;
-        Ok(path.length())
+    fn judge(&self, method: UpdateMethod, update: usize) -> Judge<'static> {
+        Judge { who: method.name(), place: format!("update {update}"), ends: self.ends }
     }
 }
 

@@ -6,12 +6,12 @@
 
 use super::portals::{PortalGraph, PortalSearch};
 use super::{Judge, PaperError};
-use crate::scen::{percentile, query_of};
-use crate::{Contender, Ground, Run, Runner};
+use crate::scen::{Found, percentile, query_between};
 use airlane::geom::polyline_length;
-use airlane::plan::{Airspace, Algorithm, Ordering, Profile, QueryError};
+use airlane::method::{JumpPoint, Method};
 use airlane::refine::prune;
 use airlane::world::Contact;
+use airlane::{Airspace, Planner, Query, QueryError};
 use airlane_io::Scenario;
 use serde::Serialize;
 use std::time::Instant;
@@ -77,9 +77,9 @@ pub struct BinRow {
 /// Runs all three, one after the other. The scenarios' lengths decide the bins, so that all are
 /// compared over the same queries.
 pub(super) fn measure(map: &BenchmarkMap) -> Result<(MapRow, Vec<BinRow>), PaperError> {
-    let default = run_contender(map, Contender::Planned(Profile::Default))?;
+    let default = run_method(map, Method::default())?;
     let portals = run_portals(map)?;
-    let jps3d = run_contender(map, Contender::Grid(Algorithm::Jps3d))?;
+    let jps3d = run_method(map, JumpPoint::default().into())?;
     let row = MapRow {
         map: map.name.clone(),
         queries: map.scenarios.len(),
@@ -117,11 +117,14 @@ struct Timed {
     ratio: Option<f64>,
 }
 
-fn run_contender(map: &BenchmarkMap, contender: Contender) -> Result<Vec<Timed>, PaperError> {
-    let world = map.airspace.world();
-    let ground = Ground::new(&map.airspace, contender)?;
-    let mut runner = Runner::new(&ground, Ordering::default())?;
-    run(map, &contender.name(), |scenario| runner.run(&query_of(world, scenario)))
+fn run_method(map: &BenchmarkMap, method: Method) -> Result<Vec<Timed>, PaperError> {
+    let mut planner = Planner::new(&map.airspace);
+    planner.prepare(&Query::template().method(method))?;
+    run(map, method.name(), |scenario| {
+        let ends = [scenario.start, scenario.goal];
+        let answer = planner.path(&query_between(map.airspace.world(), ends).method(method))?;
+        Ok(answer.into_found().ok().map(Found::Path))
+    })
 }
 
 fn run_portals(map: &BenchmarkMap) -> Result<Vec<Timed>, PaperError> {
@@ -130,8 +133,7 @@ fn run_portals(map: &BenchmarkMap) -> Result<Vec<Timed>, PaperError> {
     run(map, "the paper's search", |scenario| {
         let way = search.run(scenario.start.centre(), scenario.goal.centre());
         let points = way.map(|way| prune(map.airspace.world(), &way.points).points);
-        let contact = Contact::Open;
-        Ok(Run { points, contact, expanded: 0, sight_checks: 0, idle_sight_checks: 0 })
+        Ok(points.map(Found::Points))
     })
 }
 
@@ -139,7 +141,7 @@ fn run_portals(map: &BenchmarkMap) -> Result<Vec<Timed>, PaperError> {
 fn run(
     map: &BenchmarkMap,
     who: &str,
-    mut answer: impl FnMut(&Scenario) -> Result<Run, QueryError>,
+    mut answer: impl FnMut(&Scenario) -> Result<Option<Found>, QueryError>,
 ) -> Result<Vec<Timed>, PaperError> {
     // The first query also makes the searcher's memory, so it runs once before the clock does.
     for scenario in map.scenarios.iter().take(1) {
@@ -148,19 +150,23 @@ fn run(
     let mut runs = Vec::with_capacity(map.scenarios.len());
     for scenario in &map.scenarios {
         let clock = Instant::now();
-        let run = answer(scenario)?;
-        runs.push((1e6 * clock.elapsed().as_secs_f64(), run));
+        let found = answer(scenario)?;
+        runs.push((1e6 * clock.elapsed().as_secs_f64(), found));
     }
     let judged = map.scenarios.iter().zip(runs).enumerate().map(|(i, (scenario, run))| {
-        let (micros, run) = run;
+        let (micros, found) = run;
         let judge = Judge {
             who,
             place: format!("scenario {i} of {}", map.name),
             ends: [scenario.start.centre(), scenario.goal.centre()],
         };
-        let points = run.points.ok_or_else(|| judge.no_path())?;
-        judge.check(map.airspace.world(), &points, run.contact)?;
-        let ratio = (scenario.cost > 0.0).then(|| polyline_length(&points) / scenario.cost);
+        let found = found.ok_or_else(|| judge.no_path())?;
+        match &found {
+            Found::Path(path) => judge.check_path(&map.airspace, path)?,
+            Found::Points(points) => judge.check(map.airspace.world(), points, Contact::Open)?,
+        }
+        let length = polyline_length(found.points());
+        let ratio = (scenario.cost > 0.0).then(|| length / scenario.cost);
         Ok(Timed { micros, ratio })
     });
     judged.collect()

@@ -9,11 +9,11 @@ use super::country::SCENARIOS;
 use super::overland::road_percent;
 use super::stress::AStar;
 use super::{PaperError, world_points};
+use airlane::Objective;
 use airlane::geom::polyline_length;
 use airlane::scene::{HeightField, ground};
 use airlane::search::{BinaryHeap, Metric};
 use airlane::space::{NodeId, Space, Terrain};
-use airlane::world::Weights;
 use serde::Serialize;
 
 /// How a route came about.
@@ -82,7 +82,7 @@ const AVOIDED: f32 = 40.0;
 pub(super) fn detours(field: &HeightField) -> Result<Vec<DetourRow>, PaperError> {
     let terrain = Terrain::new(field)?;
     let level = HeightField { ground: None, ..field.clone() };
-    let level = Terrain::new(&level)?.with_weights(Weights::SHORTEST)?;
+    let level = Terrain::new(&level)?.with_objective(Objective::SHORTEST)?;
     let avoided = |&kind: &f32| if kind == ground::ROAD { kind } else { AVOIDED };
     let kinds = field.ground.iter().flatten().map(avoided).collect();
     let roads = Terrain::new(&HeightField { ground: Some(kinds), ..field.clone() })?;

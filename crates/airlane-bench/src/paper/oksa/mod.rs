@@ -14,10 +14,12 @@
 mod array;
 mod country;
 mod detour;
+mod figures;
 mod overland;
 mod printed;
 mod published;
 mod stress;
+mod tables;
 mod verdicts;
 
 pub use detour::{Choice, DetourRow, MeadowRow};
@@ -29,6 +31,7 @@ use airlane::search::{Metric, Recording};
 use airlane::space::{NodeId, Over, Space, Terrain, Waypoints};
 use published::published;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The heuristics and what the thesis calls them.
 pub const HEURISTICS: [(Metric, &str); 3] = [
@@ -128,8 +131,9 @@ pub fn oksa(settings: &OksaSettings, mut progress: impl FnMut()) -> Result<OksaR
         progress();
     }
     let field = country::field();
-    let terrain = Terrain::new(&field)?;
-    let waypoints = Waypoints::new(&country::waypoints(), Over::Terrain(&terrain))?;
+    let terrain = Arc::new(Terrain::new(&field)?);
+    let over = Over::Terrain(Arc::clone(&terrain));
+    let waypoints = Arc::new(Waypoints::new(&country::waypoints(), over)?);
     let overland::Overland { graphs, shapes, traces } =
         overland::overland(&terrain, &waypoints, settings.queries)?;
     let detours = detour::detours(&field)?;
@@ -158,13 +162,13 @@ pub fn oksa(settings: &OksaSettings, mut progress: impl FnMut()) -> Result<OksaR
         detours,
         meadow,
         stress_traces: (stress_map, stress_traces),
-        country_traces: (terrain.clone(), traces),
+        country_traces: (terrain.as_ref().clone(), traces),
         waypoints: map,
     })
 }
 
 impl WaypointMap {
-    fn of(waypoints: &Waypoints<'_>) -> Self {
+    fn of(waypoints: &Waypoints) -> Self {
         let frame = waypoints.over().frame();
         let place = |node: NodeId| {
             let [x, y, _] = frame.world_from_lattice(waypoints.position(node));

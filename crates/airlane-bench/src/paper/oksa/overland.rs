@@ -9,13 +9,12 @@ use super::{PaperError, Trace};
 use crate::busy::busy;
 use crate::peer::peer_cheapest;
 use airlane::geom::vector::distance;
-use airlane::plan::{
-    Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, OpenKind, Ordering,
-};
-use airlane::search::{Metric, Recording};
-use airlane::space::{Joined, NodeId, Place, Realm, Space, Terrain, Waypoints};
-use airlane::world::{Agent, Medium, Weights};
+use airlane::method::{AStar, Estimate, Metric, OpenKind, Queueing, Weight};
+use airlane::search::Recording;
+use airlane::space::{NodeId, Space, Terrain, Waypoints};
+use airlane::{Agent, Answer, Objective, Path, Planner, Query};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// What is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -90,47 +89,49 @@ pub(super) struct Overland {
 
 /// Runs both scenarios in both graphs, taking turns.
 pub(super) fn overland(
-    terrain: &Terrain,
-    waypoints: &Waypoints<'_>,
+    terrain: &Arc<Terrain>,
+    waypoints: &Arc<Waypoints>,
     rounds: usize,
 ) -> Result<Overland, PaperError> {
-    let grid = Joined::single(Realm::Terrain(terrain), Medium::Ground)?;
-    let sparse = Joined::single(Realm::Waypoints(waypoints), Medium::Ground)?;
-    let mut planners = [JourneyPlanner::new(&grid), JourneyPlanner::new(&sparse)];
+    let mut planners = [Planner::new(terrain), Planner::new(waypoints)];
     let mut all = Overland { graphs: Vec::new(), shapes: Vec::new(), traces: Vec::new() };
-    let agent = Agent::anyone();
-    let (open, metric) = (OpenKind::Binary, Some(Metric::Euclidean));
-    let ordering = Ordering { open, metric, ..Ordering::default() };
-    let options = GridOptions { ordering, ..GridOptions::new(Algorithm::AStar) };
+    let method = AStar {
+        estimate: Estimate::Weighted(Some(Metric::Euclidean), Weight::One),
+        queueing: Queueing { open: OpenKind::Binary, ..Queueing::default() },
+        ..AStar::default()
+    };
     for (scenario, cells) in SCENARIOS {
-        let [start, goal] = cells.map(|[x, y]| Place::new("here", [x.into(), y.into(), 0.0]));
-        let query =
-            JourneyQuery { start, goal, agent: &agent, weights: Weights::OVERLAND, areas: None };
+        let [start, goal] = cells.map(|[x, y]| [f64::from(x), f64::from(y), 0.0]);
+        let query = Query::new(start, goal)
+            .agent(&Agent::anyone())
+            .objective(Objective::OVERLAND)
+            .method(method);
         let mut times = [(f64::INFINITY, f64::INFINITY); 2];
         for _ in 0..rounds {
             for (planner, (query_us, search_us)) in planners.iter_mut().zip(&mut times) {
-                let (seconds, answer) = busy(|| planner.answer(&query, &options));
+                let (seconds, answer) = busy(|| planner.path(&query));
                 *query_us = f64::min(*query_us, 1e6 * seconds);
                 *search_us = f64::min(*search_us, 1e6 * answer?.times.search.as_secs_f64());
             }
         }
         let cheapest = [
-            cheapest(terrain, cells.map(|cell| terrain.node(cell))),
-            cheapest(waypoints, cells.map(|cell| waypoint_at(waypoints, cell))),
+            cheapest(terrain.as_ref(), cells.map(|cell| terrain.node(cell))),
+            cheapest(waypoints.as_ref(), cells.map(|cell| waypoint_at(waypoints, cell))),
         ];
         let mut routes = Vec::new();
         for (i, graph) in [Graph::Grid, Graph::Waypoints].into_iter().enumerate() {
             let mut seen = Recording::default();
-            let answer = planners[i].answer_observed(&query, &options, &mut seen)?;
+            let answer = planners[i].path_observed(&query, &mut seen)?;
             let who = || graph.title().to_owned();
             let place = || scenario.to_owned();
-            let journey = answer.outcome.found();
-            let journey =
-                journey.ok_or_else(|| PaperError::NoPath { who: who(), place: place() })?;
+            let path = answer.outcome.found();
+            let path = path.ok_or_else(|| PaperError::NoPath { who: who(), place: place() })?;
             let cheapest =
                 cheapest[i].ok_or_else(|| PaperError::NoPath { who: who(), place: place() })?;
-            journey.audit(planners[i].joined(), &query).map_err(|fault| {
-                PaperError::InvalidJourney { who: who(), place: place(), fault }
+            path.audit(planners[i].map()).map_err(|fault| PaperError::Invalid {
+                who: who(),
+                place: place(),
+                fault,
             })?;
             let nodes = match graph {
                 Graph::Grid => terrain.node_limit(),
@@ -143,14 +144,14 @@ pub(super) fn overland(
                 nodes,
                 query_us,
                 search_us,
-                expanded: answer.tally.expanded,
-                cost: journey.cost().voxels(),
+                expanded: answer.stats.expanded,
+                cost: path.cost(),
                 cheapest,
-                length: journey.length(),
-                road_percent: road_percent(terrain, &journey.points()),
+                length: path.length(),
+                road_percent: road_percent(terrain, path.points()),
             });
-            all.traces.push((graph, trace(scenario, &answer, journey, seen)));
-            routes.push(journey.points());
+            all.traces.push((graph, trace(scenario, &answer, path, seen)));
+            routes.push(path.points().to_vec());
         }
         let rows = &all.graphs[all.graphs.len() - 2..];
         all.shapes.push(shape(&rows[0], &rows[1], [&routes[0], &routes[1]]));
@@ -163,17 +164,17 @@ fn cheapest(space: &impl Space, ends: [Option<NodeId>; 2]) -> Option<f64> {
 }
 
 /// The waypoint in the middle of a cell.
-fn waypoint_at(waypoints: &Waypoints<'_>, [x, y]: [i32; 2]) -> Option<NodeId> {
+fn waypoint_at(waypoints: &Waypoints, [x, y]: [i32; 2]) -> Option<NodeId> {
     let is_there = |&node: &NodeId| waypoints.position(node).voxel().0[..2] == [x, y];
     (0..waypoints.node_limit()).find(is_there)
 }
 
-fn trace(scenario: &str, answer: &Answer<Journey>, journey: &Journey, seen: Recording) -> Trace {
+fn trace(scenario: &str, answer: &Answer, path: &Path, seen: Recording) -> Trace {
     Trace {
         title: scenario.to_owned(),
-        points: journey.points(),
-        cost: journey.cost().voxels(),
-        expanded: answer.tally.expanded,
+        points: path.points().to_vec(),
+        cost: path.cost(),
+        expanded: answer.stats.expanded,
         seen,
     }
 }

@@ -9,7 +9,7 @@
 
 use super::stress::Found;
 use airlane::geom::Cost;
-use airlane::search::{Entry, Metric, Tally};
+use airlane::search::{Entry, Metric, Stats};
 use airlane::space::{Goal, NodeId, Space};
 
 /// The two sets; keeps its memory.
@@ -41,7 +41,7 @@ impl Printed {
         self.parents.clear();
         (self.open, self.entries) = (vec![start], vec![(entry(start, Cost::ZERO), start)]);
         self.looked_at = 0;
-        let mut tally = Tally { generated: 1, open_peak: 1, ..Tally::default() };
+        let mut stats = Stats { generated: 1, open_peak: 1, ..Stats::default() };
         loop {
             self.looked_at += self.open.len() as u64;
             let order = |i: &usize| self.entries[*i].0;
@@ -50,9 +50,9 @@ impl Printed {
             let (found, parent) = self.entries.swap_remove(best);
             self.closed.push(node);
             self.parents.push(parent);
-            tally.expanded += 1;
+            stats.expanded += 1;
             if node == goal {
-                return Some(Found { path: self.path([start, goal]), cost: found.g(), tally });
+                return Some(Found { path: self.path([start, goal]), cost: found.g(), stats });
             }
             space.for_each_neighbour(node, |to, step| {
                 if self.is_closed(to) {
@@ -67,8 +67,8 @@ impl Printed {
                         self.entries.push((reached, node));
                     }
                 }
-                tally.generated += 1;
-                tally.open_peak = tally.open_peak.max(self.open.len() as u64);
+                stats.generated += 1;
+                stats.open_peak = stats.open_peak.max(self.open.len() as u64);
             });
         }
     }

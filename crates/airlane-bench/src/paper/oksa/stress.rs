@@ -16,7 +16,7 @@ use airlane::refine::audit_terrain;
 use airlane::scene::{HeightField, ground};
 use airlane::search::{
     BinaryHeap, BucketQueue, Classic, Ending, Estimates, Labels, Limits, Metric, Observer,
-    OpenList, Order, Recording, StepCost, Tally, Weight, best_first,
+    OpenList, Order, Recording, Stats, StepCost, Weight, best_first,
 };
 use airlane::space::{NodeId, Space, Terrain};
 use serde::Serialize;
@@ -115,7 +115,7 @@ pub(super) fn corners(terrain: &Terrain) -> [NodeId; 2] {
 pub(super) struct Found {
     pub(super) path: Vec<NodeId>,
     pub(super) cost: Cost,
-    pub(super) tally: Tally,
+    pub(super) stats: Stats,
 }
 
 /// A\* with an open list of one kind; keeps its memory.
@@ -136,7 +136,7 @@ impl<L: OpenList> AStar<L> {
         let order = Order::Cost(Weight::One);
         let policy = Classic::new(space, start, goal, order, metric, StepCost::Exact);
         let (labels, open) = (&mut self.labels, &mut self.open);
-        let (ending, tally) = best_first(
+        let (ending, stats) = best_first(
             &policy,
             start,
             labels,
@@ -146,7 +146,7 @@ impl<L: OpenList> AStar<L> {
             observer,
         );
         let cost = self.labels.get(goal).filter(|_| ending == Ending::Goal(goal))?.g;
-        Some(Found { path: self.labels.route_to(goal), cost, tally })
+        Some(Found { path: self.labels.route_to(goal), cost, stats })
     }
 }
 
@@ -235,8 +235,8 @@ pub(super) fn table(runs: usize, published: &Published) -> Result<Vec<StressRow>
                 runs_s,
                 published_runs_s: published.runs_s,
                 published_mean_s: published.mean_s,
-                expanded: found.tally.expanded,
-                open_peak: found.tally.open_peak,
+                expanded: found.stats.expanded,
+                open_peak: found.stats.open_peak,
                 length: found.cost.voxels(),
                 shortest: course.shortest,
             });
@@ -275,7 +275,7 @@ pub(super) fn size(edge: u32, runs: usize) -> Result<Vec<SizeRow>, PaperError> {
         }
         let [as_printed, others @ ..] = last.expect("there is at least one run");
         course.judge(&as_printed)?;
-        let way = |found: &Found| (found.path.clone(), found.cost, found.tally.expanded);
+        let way = |found: &Found| (found.path.clone(), found.cost, found.stats.expanded);
         let [array_ms, heap_ms, open_array_ms, bucket_ms] = least_ms;
         rows.push(SizeRow {
             edge,
@@ -286,8 +286,8 @@ pub(super) fn size(edge: u32, runs: usize) -> Result<Vec<SizeRow>, PaperError> {
             bucket_ms,
             lead: array_ms / heap_ms,
             open_lead: open_array_ms / heap_ms,
-            expanded: as_printed.tally.expanded,
-            looked_at: course.printed.looked_at as f64 / as_printed.tally.expanded as f64,
+            expanded: as_printed.stats.expanded,
+            looked_at: course.printed.looked_at as f64 / as_printed.stats.expanded as f64,
             same: others.iter().all(|found| way(found) == way(&as_printed)),
             length: as_printed.cost.voxels(),
             shortest: course.shortest,
@@ -307,7 +307,7 @@ pub(super) fn traces(terrain: &Terrain) -> Result<Vec<Trace>, PaperError> {
             title: heuristic.to_owned(),
             points: world_points(terrain, &found.path),
             cost: found.cost.voxels(),
-            expanded: found.tally.expanded,
+            expanded: found.stats.expanded,
             seen,
         })
     };

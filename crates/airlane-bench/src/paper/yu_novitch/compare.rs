@@ -77,7 +77,7 @@ pub(super) fn presets(rows: &[YuNovitchRow]) -> Vec<u32> {
 
 /// All gains.
 pub(super) fn gains(rows: &[YuNovitchRow]) -> Vec<GainRow> {
-    let searches = presets(rows).into_iter().flat_map(|p| ALGORITHMS.map(|a| (p, a.name())));
+    let searches = presets(rows).into_iter().flat_map(|p| ALGORITHMS.map(|algo| (p, algo)));
     let gain = |(preset, algo): (u32, &'static str)| {
         let [with, without] = Segments::BOTH.map(|segments| find(rows, preset, algo, segments));
         let (with, without) = (with?, without?);
@@ -105,10 +105,8 @@ pub(super) fn orders(rows: &[YuNovitchRow]) -> Vec<OrderRow> {
 }
 
 fn order(rows: &[YuNovitchRow], preset: u32, segments: Segments) -> OrderRow {
-    let searches: Vec<&YuNovitchRow> = ALGORITHMS
-        .iter()
-        .filter_map(|algorithm| find(rows, preset, algorithm.name(), segments))
-        .collect();
+    let searches: Vec<&YuNovitchRow> =
+        ALGORITHMS.iter().filter_map(|algo| find(rows, preset, algo, segments)).collect();
     let published_ms = |row: &YuNovitchRow| row.published_time_ms.unwrap_or(f64::INFINITY);
     let sorted = |time: &dyn Fn(&YuNovitchRow) -> f64| {
         let mut order = searches.clone();

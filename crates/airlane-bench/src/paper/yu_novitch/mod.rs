@@ -19,8 +19,10 @@
 //! A time is that of a whole query, rubber banding included: the median over the rounds.
 
 mod compare;
+mod figures;
 mod level;
 mod published;
+mod tables;
 mod verdicts;
 
 pub use compare::{GainRow, OrderRow};
@@ -30,20 +32,17 @@ use super::judge::{Judge, PaperError};
 use super::steps::every_step;
 use crate::scen::median;
 use airlane::geom::{LatticePoint, VoxelSet, polyline_length};
-use airlane::plan::{
-    Airspace, Algorithm, GridOptions, GridPlanner, Ordering, Planner, Query, Settings, SightChecks,
-    StraightWay,
-};
 use airlane::refine::rubber_band;
 use airlane::scene::Scene;
-use airlane::search::{Metric, StepCost, Tally};
+use airlane::search::Stats;
 use airlane::world::{Contact, World};
+use airlane::{Airspace, Method, Planner, Query};
 use published::{PublishedPreset, published};
 use serde::Serialize;
 use std::time::Instant;
 
 /// The searches of the paper, in the order of its tables.
-pub const ALGORITHMS: [Algorithm; 3] = [Algorithm::AStar, Algorithm::Theta, Algorithm::LazyTheta];
+pub const ALGORITHMS: [&str; 3] = ["astar", "theta", "lazytheta"];
 
 /// What to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,12 +159,12 @@ pub fn yu_novitch(
     let airspace = Airspace::bake(Scene::of_solids(level.clone()))?;
     let (mut rows, mut tracks) = (Vec::new(), Vec::new());
     for preset in &published.presets {
-        let course = Course::new(airspace.world(), preset.preset);
+        let course = Course::new(preset.preset);
         let mut contenders = contenders(&airspace);
         for round in 0..=settings.runs {
             for contender in &mut contenders {
                 // The first round makes the planners' memory and is not on the clock.
-                contender.run(&course, round > 0)?;
+                contender.run(airspace.world(), &course, round > 0)?;
             }
             progress();
         }
@@ -185,14 +184,11 @@ pub fn yu_novitch(
 struct Course {
     preset: u32,
     ends: [LatticePoint; 2],
-    query: Query,
 }
 
 impl Course {
-    fn new(world: &World, preset: u32) -> Self {
-        let ends = level::ends(preset).map(|voxel| voxel.centre());
-        let [start, goal] = ends.map(|end| world.frame().world_from_lattice(end));
-        Self { preset, ends, query: Query { start, goal } }
+    fn new(preset: u32) -> Self {
+        Self { preset, ends: level::ends(preset).map(|voxel| voxel.centre()) }
     }
 
     fn judge<'a>(&self, who: &'a str) -> Judge<'a> {
@@ -201,36 +197,30 @@ impl Course {
 }
 
 /// The paper's searches, and the default planner.
-fn contenders(airspace: &Airspace) -> Vec<Contender<'_>> {
-    let searches = ALGORITHMS.into_iter().flat_map(|algorithm| {
+fn contenders(airspace: &Airspace) -> Vec<Contender> {
+    let searches = ALGORITHMS.into_iter().flat_map(|algo| {
         Segments::BOTH.map(|segments| {
-            let ordering = Ordering {
-                metric: Some(Metric::Euclidean),
-                sight_checks: SightChecks::AsPrinted,
-                steps: match segments {
-                    Segments::Optimised => StepCost::Equalised,
-                    Segments::Exact => StepCost::Exact,
-                },
-                ..Ordering::default()
-            };
-            let straight = StraightWay::Taken;
-            let options = GridOptions { ordering, straight, ..GridOptions::new(algorithm) };
-            let planner = Box::new(GridPlanner::new(airspace.world()));
-            Contender::new(Who::Search { planner, options, segments })
+            let mut options = vec![("metric", "euclidean"), ("straight", "first")];
+            if segments == Segments::Optimised {
+                options.push(("steps", "equal"));
+            }
+            if algo == "theta" {
+                options.push(("checks", "printed"));
+            }
+            let method = Method::from_options(algo, None, &options);
+            Contender::new(airspace, method.expect("it takes these options"), Some(segments))
         })
     });
-    let default = Contender::new(Who::Default(Planner::new(airspace)));
+    let default = Contender::new(airspace, Method::default(), None);
     searches.chain([default]).collect()
 }
 
-enum Who<'w> {
-    Search { planner: Box<GridPlanner<'w>>, options: GridOptions, segments: Segments },
-    Default(Planner<'w>),
-}
-
 /// What a contender does with one preset, round after round.
-struct Contender<'w> {
-    who: Who<'w>,
+struct Contender {
+    planner: Planner,
+    method: Method,
+    /// What its steps cost; `None` for the default planner.
+    segments: Option<Segments>,
     /// Of all rounds on the clock, in milliseconds.
     search_ms: Vec<f64>,
     total_ms: Vec<f64>,
@@ -240,41 +230,36 @@ struct Contender<'w> {
 
 #[derive(Clone, PartialEq)]
 struct Found {
-    tally: Tally,
+    stats: Stats,
     raw: Vec<LatticePoint>,
     banded: Vec<LatticePoint>,
     band_los: u64,
 }
 
-impl<'w> Contender<'w> {
-    fn new(who: Who<'w>) -> Self {
-        Self { who, search_ms: Vec::new(), total_ms: Vec::new(), found: None }
+impl Contender {
+    fn new(airspace: &Airspace, method: Method, segments: Option<Segments>) -> Self {
+        let (planner, found) = (Planner::new(airspace), None);
+        let (search_ms, total_ms) = (Vec::new(), Vec::new());
+        Self { planner, method, segments, search_ms, total_ms, found }
     }
 
     fn name(&self) -> &'static str {
-        match &self.who {
-            Who::Search { options, .. } => options.algorithm.name(),
-            Who::Default(_) => "default",
-        }
+        self.method.name()
     }
 
-    fn run(&mut self, course: &Course, is_timed: bool) -> Result<(), PaperError> {
+    fn run(&mut self, world: &World, course: &Course, is_timed: bool) -> Result<(), PaperError> {
+        let [start, goal] = course.ends.map(|end| world.frame().world_from_lattice(end));
+        let query = Query::new(start, goal).method(self.method);
         let before = Instant::now();
-        let answer = match &mut self.who {
-            Who::Search { planner, options, .. } => planner.answer(&course.query, options)?,
-            Who::Default(planner) => planner.answer(&course.query, &Settings::default())?,
-        };
+        let answer = self.planner.path(&query)?;
         let search = before.elapsed();
         let path = answer.outcome.found().ok_or_else(|| course.judge(self.name()).no_path())?;
-        let (raw, world) = match &self.who {
-            Who::Search { planner, options, .. } if options.algorithm == Algorithm::AStar => {
-                (every_step(path.points()), Some(planner.world()))
-            }
-            Who::Search { planner, .. } => (path.points().to_vec(), Some(planner.world())),
-            Who::Default(_) => (path.points().to_vec(), None),
+        let raw = match self.method {
+            Method::AStar(_) => every_step(path.lattice_points()),
+            _ => path.lattice_points().to_vec(),
         };
         let before = Instant::now();
-        let band = world.map(|world| rubber_band(world, &raw));
+        let band = self.segments.map(|_| rubber_band(world, &raw));
         let total = search + before.elapsed();
         if is_timed {
             self.search_ms.push(1e3 * search.as_secs_f64());
@@ -284,7 +269,7 @@ impl<'w> Contender<'w> {
             Some(band) => (band.points, band.sight_checks),
             None => (raw.clone(), 0),
         };
-        let found = Found { tally: answer.tally, raw, banded, band_los };
+        let found = Found { stats: answer.stats, raw, banded, band_los };
         let first = self.found.get_or_insert_with(|| found.clone());
         assert!(*first == found, "every round brings the same");
         Ok(())
@@ -298,27 +283,22 @@ impl<'w> Contender<'w> {
     }
 
     fn row(&self, preset: &PublishedPreset, voxel_cm: f64) -> YuNovitchRow {
-        let (segments, published) = match &self.who {
-            Who::Search { options, segments, .. } => {
-                (Some(*segments), preset.figures(options.algorithm, *segments))
-            }
-            Who::Default(_) => (None, None),
-        };
+        let published = self.segments.and_then(|segments| preset.figures(self.name(), segments));
         let found = self.found.as_ref().expect("a preset has at least one round");
-        let tally = found.tally;
+        let stats = found.stats;
         YuNovitchRow {
             preset: preset.preset,
             table: preset.table,
             algo: self.name(),
-            segments,
+            segments: self.segments,
             runs: self.total_ms.len(),
             time_ms: median(&self.total_ms),
             search_ms: median(&self.search_ms),
             raw_cm: voxel_cm * polyline_length(&found.raw),
             distance_cm: voxel_cm * polyline_length(&found.banded),
-            expanded: tally.expanded,
-            los: tally.sight_checks,
-            idle_los: tally.idle_sight_checks,
+            expanded: stats.expanded,
+            los: stats.sight_checks,
+            idle_los: stats.idle_sight_checks,
             band_los: found.band_los,
             published_time_ms: published.map(|figures| figures.time_ms),
             published_distance_cm: published.map(|figures| figures.distance_cm),
@@ -326,13 +306,9 @@ impl<'w> Contender<'w> {
     }
 
     fn track(self, preset: u32) -> Option<YuNovitchTrack> {
-        let algo = self.name();
-        match (self.who, self.found) {
-            (Who::Search { segments, .. }, Some(Found { raw, banded, .. })) => {
-                Some(YuNovitchTrack { preset, algo, segments, raw, banded })
-            }
-            _ => None,
-        }
+        let (algo, segments) = (self.name(), self.segments?);
+        let Found { raw, banded, .. } = self.found?;
+        Some(YuNovitchTrack { preset, algo, segments, raw, banded })
     }
 }
 

@@ -1,8 +1,8 @@
 //! The paper's figures, from a data file.
 
 use super::Segments;
-use crate::paper::algorithm;
-use airlane::plan::Algorithm;
+use crate::paper::method;
+use airlane::Method;
 use serde::Deserialize;
 
 /// The tables of the paper.
@@ -30,8 +30,8 @@ pub(super) struct PublishedPreset {
 
 #[derive(Deserialize)]
 struct PublishedRow {
-    #[serde(deserialize_with = "algorithm")]
-    algorithm: Algorithm,
+    #[serde(deserialize_with = "method")]
+    algorithm: Method,
     with: PublishedFigures,
     without: PublishedFigures,
 }
@@ -50,12 +50,8 @@ pub(super) fn published() -> Published {
 
 impl PublishedPreset {
     /// The figures of an algorithm, if there is a table.
-    pub(super) fn figures(
-        &self,
-        algorithm: Algorithm,
-        segments: Segments,
-    ) -> Option<PublishedFigures> {
-        let row = self.rows.iter().find(|row| row.algorithm == algorithm)?;
+    pub(super) fn figures(&self, algo: &str, segments: Segments) -> Option<PublishedFigures> {
+        let row = self.rows.iter().find(|row| row.algorithm.name() == algo)?;
         Some(match segments {
             Segments::Optimised => row.with,
             Segments::Exact => row.without,

@@ -1,13 +1,12 @@
 //! `airlane bench paper all`: every paper, one after the other, and a report of it.
 
-use super::digest::Digest;
-use super::report::Report;
 use super::{
     he_hung::HeHung, lecture::Lecture, massonnat::Massonnat, oksa::Oksa, yu_novitch::YuNovitch,
 };
 use crate::Verdict;
+use crate::progress::with_spinner;
+use airlane_bench::paper::{Digest, Report};
 use anyhow::Result;
-use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -79,11 +78,14 @@ impl All {
                 args.extend(["--maps".to_owned(), maps.display().to_string()]);
             }
             let digest = (paper.measure)(&args)?;
-            self.show(&digest)?;
-            if digest.verdict() != Verdict::Good {
+            self.show(&digest);
+            if !digest.holds() {
                 verdict = Verdict::Failed;
             }
-            report.add(&digest, &args, began.elapsed())?;
+            let took = began.elapsed();
+            with_spinner(format!("drawing figures of {}", digest.name()), || {
+                report.add(&digest, &args, took)
+            })?;
         }
         let file = report.finish()?;
         match self.json {
@@ -94,20 +96,13 @@ impl All {
         Ok(verdict)
     }
 
-    fn show(&self, digest: &Digest) -> Result<()> {
-        if !self.json {
-            println!("\n=== airlane bench paper {} ===\n", digest.name);
-            digest.show(false)?;
-            return Ok(());
-        }
-        for line in digest.all_lines()? {
-            let mut named = serde_json::Map::from_iter([("paper".to_owned(), digest.name.into())]);
-            if let Value::Object(fields) = line {
-                named.extend(fields);
+    fn show(&self, digest: &Digest) {
+        match self.json {
+            true => digest.named_lines().iter().for_each(|line| println!("{line}")),
+            false => {
+                print!("\n=== airlane bench paper {} ===\n\n{}", digest.name(), digest.text());
             }
-            println!("{}", Value::Object(named));
         }
-        Ok(())
     }
 }
 

@@ -1,10 +1,8 @@
 //! `airlane bench paper he-hung`.
 
-use super::digest::{Digest, Sheet, lines};
-use super::figures::he_hung::figures;
-use crate::commands::{grouped, micros, table};
 use crate::progress::Bar;
-use airlane_bench::paper::he_hung::{HeHungReport, HeHungRow, HeHungSettings, Unit, he_hung};
+use airlane_bench::paper::Digest;
+use airlane_bench::paper::he_hung::{HeHungSettings, he_hung};
 use anyhow::{Result, bail};
 
 /// He & Hung (2016): octrees and any-angle search around a wall, a ball and in a complex scene
@@ -49,47 +47,6 @@ impl HeHung {
         let mut bar = Bar::new(6 * 7, "He & Hung");
         let report =
             he_hung(HeHungSettings { pairs, large_pairs, seed, coarser, wall }, |_, _| bar.step())?;
-        Ok(Digest {
-            name: "he-hung",
-            figures: figures(&report),
-            sheets: sheets(&report),
-            notes: Vec::new(),
-            lines: lines("row", &report.rows)?,
-            source: report.source,
-            verdicts: report.verdicts,
-        })
-    }
-}
-
-fn sheets(report: &HeHungReport) -> Vec<Sheet> {
-    report.rows.chunk_by(|a, b| a.test == b.test).map(sheet).collect()
-}
-
-fn sheet(rows: &[HeHungRow]) -> Sheet {
-    let first = &rows[0];
-    let title =
-        format!("Table {}: {:?}, {}; {} pairs", first.table, first.scene, first.test, first.pairs);
-    let head =
-        ["algorithm", "distance", "published", "time", "published", "lines of sight", "expanded"];
-    let mut table = table(1, &head);
-    for row in rows {
-        table.add_row([
-            row.algo.clone(),
-            distance(row, Some(row.distance)),
-            distance(row, row.published_distance),
-            micros(1e3 * row.time_ms),
-            row.published_time_ms.map_or(String::new(), |ms| micros(1e3 * ms)),
-            grouped(row.los_mean.round() as u64),
-            grouped(row.expanded_mean.round() as u64),
-        ]);
-    }
-    Sheet { title, table }
-}
-
-fn distance(row: &HeHungRow, value: Option<f64>) -> String {
-    match (value, row.unit) {
-        (None, _) => String::new(),
-        (Some(value), Unit::Percent) => format!("{value:.2} %"),
-        (Some(value), Unit::Edges) => format!("{value:.4}"),
+        Ok(report.digest())
     }
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::geom::{Frame, LatticePoint, Voxel, VoxelSet};
-use crate::plan::{Algorithm, Ends, Fallback, GridOptions, GridPlanner, Query};
+use crate::plan::method::{AStar, JumpPoint, Method, Theta};
+use crate::plan::{Planner, Query};
 use crate::scene::{Listed, Scene, Surface};
 use crate::scenes_for_tests::{Kind, generated_scene};
 use crate::world::Body;
@@ -220,18 +221,19 @@ fn ask_everything(mut bytes: Vec<u8>) {
     let size = world.size().map(|n| n as i32);
     let points = [[0; 3], [128; 3], size.map(|n| n * 256 - 128), size.map(|n| n * 128 + 1)];
     let points = points.map(|point| world.frame().world_from_lattice(LatticePoint(point)));
-    let mut planner = GridPlanner::new(world);
-    for algorithm in [Algorithm::AStar, Algorithm::LazyTheta, Algorithm::Jps3d] {
-        let mut options = GridOptions::new(algorithm);
-        options.limits.expansions = Some(200);
-        for (ends, fallback) in
-            [(Ends::Exact, Fallback::Reason), (Ends::Project, Fallback::NearestReached)]
-        {
-            (options.ends, options.fallback) = (ends, fallback);
-            for start in points {
-                for goal in points {
-                    let _ = planner.answer(&Query { start, goal }, &options);
-                }
+    let mut planner = Planner::new(&airspace);
+    let methods: [Method; 4] = [
+        AStar::default().into(),
+        Theta::lazy().into(),
+        JumpPoint::default().into(),
+        Method::default(),
+    ];
+    for method in methods {
+        for start in points {
+            for goal in points {
+                let query = Query::new(start, goal).method(method).expansion_limit(200);
+                let _ = planner.path(&query);
+                let _ = planner.path(&query.snap(f64::INFINITY).or_nearest());
             }
         }
     }

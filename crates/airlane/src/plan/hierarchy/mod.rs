@@ -17,8 +17,8 @@ mod build;
 
 use crate::geom::{Cost, LatticePoint};
 use crate::search::{
-    BucketQueue, Classic, Ending, Estimates, Label, Labels, Limit, Limits, Metric, Order, Stats,
-    StepCost, Weight, best_first,
+    BucketQueue, Classic, Ending, Estimates, Label, Labels, Limit, Limits, Metric, OpenList, Order,
+    Stats, StepCost, Weight, best_first,
 };
 use crate::space::{Backwards, Blocks, Goal, NodeId, Space, Within};
 use build::Cut;
@@ -43,6 +43,12 @@ pub(crate) struct Clusters {
 pub(crate) struct ClusterScratch {
     labels: Labels,
     open: BucketQueue,
+}
+
+impl ClusterScratch {
+    pub(crate) fn memory_bytes(&self) -> usize {
+        self.labels.memory_bytes() + self.open.memory_bytes()
+    }
 }
 
 /// One query: the space, what it may spend, and what it has spent.

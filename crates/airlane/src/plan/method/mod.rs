@@ -21,7 +21,7 @@ mod lower;
 mod text;
 
 pub(crate) use lower::Lowered;
-pub use text::{MethodError, NAMES, SPACES, keys_of};
+pub use text::{MethodError, NAMES, SPACES, keys_of, octree_of};
 
 pub use crate::search::{Metric, Weight};
 pub use crate::space::{CornerRule, Grading, GraphKind, Neighbourhood};

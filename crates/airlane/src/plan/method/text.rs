@@ -257,8 +257,8 @@ const OPEN: [(&str, OpenKind); 4] = [
     ("bucket", OpenKind::Bucket),
 ];
 
-/// A space on the grid is left to the caller.
-fn octree(space: &str) -> Option<(Grading, GraphKind)> {
+/// The octree and the graph that a space of [`SPACES`] stands for; `None` for `grid` and other names.
+pub fn octree_of(space: &str) -> Option<(Grading, GraphKind)> {
     Some(match space {
         "octree-dual" => (Grading::Regular, GraphKind::Dual),
         "octree-corner" => (Grading::Regular, GraphKind::EdgeCorner),
@@ -289,7 +289,7 @@ impl Method {
             None | Some("grid") => None,
             Some(space) => {
                 let unknown = || UnknownName::new("space", space, &SPACES);
-                Some(octree(space).ok_or_else(unknown)?)
+                Some(octree_of(space).ok_or_else(unknown)?)
             }
         };
         let Some(takes) = keys(name, octree.is_none()) else {
@@ -426,7 +426,7 @@ impl Method {
             | Self::Random(Random { on: On::Octree(grading, kind), .. }) => (grading, kind),
             _ => return None,
         };
-        SPACES.into_iter().find(|space| self::octree(space) == Some(octree))
+        SPACES.into_iter().find(|space| octree_of(space) == Some(octree))
     }
 
     /// What differs from the defaults, by key, in alphabetical order.

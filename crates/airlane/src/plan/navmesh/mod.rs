@@ -30,6 +30,7 @@ use crate::search::{
 };
 use crate::space::{NavMesh, OnMesh, PolygonId, Trip};
 use path::Walker;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// Plans over one navmesh and its links, with borrowed scratch memory.
@@ -174,8 +175,9 @@ impl MeshPlanner<'_> {
         limits: &Limits,
         observer: &mut O,
     ) -> (Vec<Stretch>, Ending, Stats) {
-        let MeshScratch { memory, labels, open } = &mut *self.meshes;
-        let policy = Intervals::new(self.mesh, walker.sites, hops, walker.rate(), memory);
+        let MeshScratch { memory: kept, labels, open } = &mut *self.meshes;
+        let memory = RefCell::new(std::mem::take(kept));
+        let policy = Intervals::new(self.mesh, walker.sites, hops, walker.rate(), &memory);
         let start = policy.start_node();
         let estimates = Estimates::Computed;
         let (ending, stats) = best_first(&policy, start, labels, open, estimates, limits, observer);
@@ -187,7 +189,9 @@ impl MeshPlanner<'_> {
             Ending::Exhausted if memory.borrow().is_full() => Ending::Limit(Limit::Memory),
             other => other,
         };
-        (policy.stretches_to(last, labels), ending, stats)
+        let stretches = policy.stretches_to(last, labels);
+        *kept = memory.into_inner();
+        (stretches, ending, stats)
     }
 
     fn search_middles<O: Observer>(

@@ -1,12 +1,12 @@
+use super::audit::CurveFault;
 use super::*;
 use crate::geom::Voxel;
 use crate::geom::vector::{minus, norm};
-use crate::plan::{Airspace, FlightLimits, Planner, Query, Settings};
-use crate::refine::Promise;
+use crate::plan::{Airspace, Outcome, Planner, Query, Reason, Smooth};
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scenes_for_tests::{Kind, generated_scene};
-use crate::world::Body;
+use crate::world::{Agent, AgentSpec, Body, Dynamics};
 
 fn airspace(kind: Kind, edge: u32, seed: u64, body: f64) -> Airspace {
     let size = kind.least_size().map(|least| least.max(edge));
@@ -23,6 +23,11 @@ fn draw(airspace: &Airspace, rng: &mut Rng) -> [f64; 3] {
             return world.frame().world_from_lattice(voxel.centre());
         }
     }
+}
+
+/// The centres of voxels.
+fn centres(voxels: &[[i32; 3]]) -> Vec<LatticePoint> {
+    voxels.iter().map(|&voxel| Voxel(voxel).centre()).collect()
 }
 
 /// For random worlds, bodies, ends and radii every curve keeps clearance, radius and climb, and is at
@@ -45,7 +50,7 @@ fn curves_keep_what_they_promise() {
         let mut planner = Planner::new(&airspace);
         for _ in 0..14 {
             let (start, goal) = (draw(&airspace, &mut rng), draw(&airspace, &mut rng));
-            let answer = planner.path(start, goal).unwrap();
+            let answer = planner.path(&Query::new(start, goal)).unwrap();
             let Some(path) = answer.outcome.found() else { continue };
             let radius = [0.3, 0.7, 1.5, 3.0][rng.below(4) as usize];
             let climb = [None, None, Some(0.7), Some(2.0)][rng.below(4) as usize];
@@ -53,7 +58,7 @@ fn curves_keep_what_they_promise() {
             let counted = usize::from(path.points().len() > 2);
             let class = usize::from(climb.is_none());
             bent[class] += counted;
-            let curve = match smooth(world, path, &limits) {
+            let curve = match smooth(world, path.lattice_points(), &limits) {
                 Ok(curve) => curve,
                 Err(misfit) => {
                     misfits.push(misfit);
@@ -64,10 +69,9 @@ fn curves_keep_what_they_promise() {
             audit_curve(world, &curve, &limits).unwrap_or_else(|fault| {
                 panic!("{kind} {limits:?} {start:?} {goal:?}: {fault}");
             });
-            let ends: Vec<[f64; 3]> = path.world_points(world.frame()).collect();
             let points = curve.world_points(world.frame(), 0.5);
-            assert!(norm(minus(points[0], ends[0])) < 1e-9);
-            assert!(norm(minus(points[points.len() - 1], ends[ends.len() - 1])) < 1e-9);
+            assert!(norm(minus(points[0], path.start())) < 1e-9);
+            assert!(norm(minus(points[points.len() - 1], path.end())) < 1e-9);
             if climb.is_none() {
                 let ratio = curve.length() / path.length().max(1e-9);
                 assert!(ratio <= 1.05, "{ratio}");
@@ -82,9 +86,7 @@ fn curves_keep_what_they_promise() {
 fn the_auditor_finds_what_is_wrong() {
     let airspace = airspace(Kind::Sphere, 40, 1, 0.0);
     let world = airspace.world();
-    let path = |points: &[[i32; 3]]| {
-        Path::new(points.iter().map(|&v| Voxel(v).centre()), Promise::clear_in(world))
-    };
+    let path = centres;
     let corner = path(&[[2, 2, 2], [30, 2, 2], [30, 30, 2]]);
     let limits = CurveLimits { radius: 3.0, climb: None };
     let curve = smooth(world, &corner, &limits).unwrap();
@@ -107,9 +109,7 @@ fn the_auditor_finds_what_is_wrong() {
 #[test]
 fn what_cannot_be_flown_has_a_reason() {
     let world = crate::world::World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap();
-    let path = |points: &[[i32; 3]]| {
-        Path::new(points.iter().map(|&v| Voxel(v).centre()), Promise::clear_in(&world))
-    };
+    let path = centres;
     let corner = path(&[[2, 2, 2], [8, 2, 2], [8, 8, 2]]);
     let limits = |radius, climb| CurveLimits { radius, climb };
     for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
@@ -135,6 +135,13 @@ fn what_cannot_be_flown_has_a_reason() {
     assert_eq!(still.length(), 0.0);
 }
 
+/// What turns so tightly.
+fn turning(radius: f64) -> Agent {
+    let mut spec = AgentSpec::new("plane");
+    spec.dynamics = Some(Dynamics::new(10.0, 5.0).turn_radius(radius));
+    Agent::new(spec).unwrap()
+}
+
 /// Where the taut path cannot be flown, a search that knows of turns finds another.
 #[test]
 fn an_impossible_turn_is_searched_for_again() {
@@ -142,43 +149,49 @@ fn an_impossible_turn_is_searched_for_again() {
     let mut scene = Scene::open([34, 40, 3]).unwrap();
     scene.voxels.insert_box([0, 18, 0], [16, 20, 3]);
     let airspace = Airspace::bake(scene).unwrap();
-    let limits = FlightLimits {
-        curve: CurveLimits { radius: 3.0, climb: None },
-        speed: SpeedLimits { speed: 10.0, acceleration: 5.0, lateral: 5.0 },
-    };
     let mut planner = Planner::new(&airspace);
-    let query = Query { start: [12.0, 17.0, 1.0], goal: [12.0, 20.0, 1.0] };
-    let answer = planner.fly(&query, &Settings::default(), &limits).unwrap();
-    let flight = answer.outcome.found().unwrap();
-    assert!(flight.searched_again.is_some(), "{flight:?}");
-    let curve = flight.curve.as_ref().unwrap();
-    assert_eq!(audit_curve(airspace.world(), curve, &limits.curve), Ok(()));
+    let query = Query::new([12.0, 17.0, 1.0], [12.0, 20.0, 1.0]);
+    let answer = planner.path(&query.agent(&turning(3.0)).trajectory(Smooth::Rounded)).unwrap();
+    assert!(answer.explain().contains("searched again"), "{}", answer.explain());
+    let path = answer.found().unwrap();
+    assert_eq!(path.audit(&airspace), Ok(()));
+    let curve = path.trajectory().unwrap().curve().unwrap();
+    let limits = CurveLimits { radius: 3.0, climb: None };
+    assert_eq!(audit_curve(airspace.world(), curve, &limits), Ok(()));
 
-    // In a dead end nothing helps: the polyline, and why.
+    // In a dead end nothing helps: why, and the polyline if that will do.
     let mut scene = Scene::open([12, 12, 3]).unwrap();
     scene.voxels.insert_box([0, 5, 0], [10, 7, 3]);
     let airspace = Airspace::bake(scene).unwrap();
-    let query = Query { start: [2.0, 2.0, 1.0], goal: [2.0, 9.0, 1.0] };
-    let wide =
-        FlightLimits { curve: CurveLimits { radius: 8.0, climb: None }, speed: limits.speed };
-    let answer = Planner::new(&airspace).fly(&query, &Settings::default(), &wide).unwrap();
-    let flight = answer.outcome.found().unwrap();
-    assert!(flight.curve.is_err() && flight.path.audit(airspace.world()).is_ok());
-    assert!(flight.trajectory.duration() > 1.0);
-    let bad = FlightLimits { speed: SpeedLimits { speed: 0.0, ..limits.speed }, ..limits };
-    assert!(Planner::new(&airspace).fly(&query, &Settings::default(), &bad).is_err());
+    let mut planner = Planner::new(&airspace);
+    let query = Query::new([2.0, 2.0, 1.0], [2.0, 9.0, 1.0]);
+    let wide = query.agent(&turning(8.0)).trajectory(Smooth::Rounded);
+    let answer = planner.path(&wide).unwrap();
+    let Outcome::Unreachable(reason @ Reason::CannotTurn { .. }) = answer.outcome else {
+        panic!("{answer:?}")
+    };
+    assert_eq!(reason.code(), 24);
+    let Outcome::Partial(path, again) = planner.path(&wide.or_nearest()).unwrap().outcome else {
+        panic!("a path without a curve")
+    };
+    assert_eq!(again, reason);
+    assert_eq!(path.audit(&airspace), Ok(()));
+    let trajectory = path.trajectory().unwrap();
+    assert!(trajectory.curve().is_none() && trajectory.duration() > 1.0);
 }
 
 #[test]
 fn trajectories_keep_to_their_limits() {
     let airspace = airspace(Kind::Asteroids, 48, 3, 0.0);
     let frame = *airspace.world().frame();
-    let path = Planner::new(&airspace).path([1.0; 3], [46.0; 3]).unwrap().outcome.found().cloned();
-    let path = path.unwrap();
-    let speed = SpeedLimits { speed: 6.0, acceleration: 2.0, lateral: 3.0 };
-    let curve = smooth(airspace.world(), &path, &CurveLimits { radius: 2.0, climb: None }).unwrap();
-    let flown = Trajectory::of_curve(&curve, &frame, &speed).unwrap();
-    let walked = Trajectory::of_path(&path, &frame, &speed).unwrap();
+    let path = Planner::new(&airspace).path(&Query::new([1.0; 3], [46.0; 3])).unwrap();
+    let path = path.into_found().unwrap();
+    let points = path.lattice_points();
+    let dynamics = Dynamics::new(6.0, 2.0).lateral(3.0);
+    let limits = CurveLimits { radius: 2.0, climb: None };
+    let curve = smooth(airspace.world(), points, &limits).unwrap();
+    let flown = Trajectory::of_curve(curve, &frame, &dynamics);
+    let walked = Trajectory::of_path(points, &frame, &dynamics);
     assert!(flown.duration() < walked.duration() + 1e-9); // no stops
     for trajectory in [&flown, &walked] {
         for pair in trajectory.knots().windows(2) {

@@ -1,6 +1,7 @@
 use super::*;
 use crate::geom::UNIT;
 use crate::geom::vector::{distance, polyline_length};
+use crate::laws;
 use crate::refine::audit;
 use crate::refine::refiner_tests::{KINDS, generated, random_free_voxel};
 use crate::rng::Rng;
@@ -126,8 +127,10 @@ proptest! {
             let middles: Vec<Point> = gates.iter().map(Gate::middle).collect();
             let middles = thread(start, &gates, &middles, goal);
             if route.len() > 1 {
-                prop_assert_eq!(audit(&world, &middles, start, goal, Contact::Open), Ok(()));
-                prop_assert!(refined.length() <= crate::geom::polyline_length(&middles));
+                let funnelled = |_: &World, path: &[LatticePoint]| {
+                    funnel_cells(&cells, &route, path[0], path[path.len() - 1]).unwrap()
+                };
+                prop_assert_eq!(laws::check_refiner(&world, &middles, funnelled), Ok(()));
             }
 
             // A segment may cost its rounding off, and a point its rounding and a step off a wall.

@@ -90,7 +90,7 @@ impl Cells {
 
     /// The cells of a later version of the world, in which these bricks changed. The same, bit for
     /// bit, as if they were made from nothing; regions in which no portal changed are shared.
-    pub(crate) fn update(&self, world: &World, bricks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
+    pub fn update(&self, world: &World, bricks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
         let mut changed = Changed::new();
         for brick in bricks {
             let octant = (0..3).map(|i| (brick[i] >> 1 & 1) << i).sum::<i32>();

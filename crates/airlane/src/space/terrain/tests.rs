@@ -1,5 +1,6 @@
 use super::*;
 use crate::geom::vector::distance;
+use crate::laws;
 use crate::scene::{Heights, ground};
 use crate::search::{
     BinaryHeap, BucketQueue, Classic, Ending, Estimates, Labels, Limits, Metric, Order, StepCost,
@@ -76,31 +77,16 @@ proptest! {
         }
     }
 
-    /// `h(a) <= c(a, b) + h(b)` for every step and every goal, and `h` of the goal is zero: so the
-    /// estimate is admissible too, which the comparison with Dijkstra's algorithm shows once more.
+    /// Consistent, so admissible too, which the comparison with the cheapest ways shows once more.
     #[test]
     fn estimates_are_consistent_and_admissible(terrain in terrains(), pick in any::<prop::sample::Index>()) {
         let nodes = nodes(&terrain);
         prop_assume!(!nodes.is_empty());
         let goal = *pick.get(&nodes);
-        let mut labels = Labels::default();
         for metric in ADMISSIBLE.into_iter().skip(1) {
-            prop_assert_eq!(estimate(&terrain, metric, goal, goal), Cost::ZERO);
-            for &node in &nodes {
-                let here = estimate(&terrain, metric, node, goal);
-                for (to, cost) in steps(&terrain, node) {
-                    prop_assert!(here <= cost + estimate(&terrain, metric, to, goal), "{metric:?} {node} {to}");
-                }
-            }
-        }
-        for &start in &nodes {
-            let policy = Classic::to_all(&terrain, start);
-            best_first(&policy, start, &mut labels, &mut BinaryHeap::default(), Estimates::Computed, &Limits::default(), &mut ());
-            if let Some(label) = labels.get(goal) {
-                for metric in ADMISSIBLE {
-                    prop_assert!(metric == Metric::Zero || estimate(&terrain, metric, start, goal) <= label.g);
-                }
-            }
+            let distance = |a, b| metric.between(a, b);
+            prop_assert_eq!(laws::check_estimates(&terrain, goal, nodes.iter().copied(), distance), Ok(()));
+            prop_assert_eq!(laws::check_admissible(&terrain, goal, nodes.iter().copied(), distance), Ok(()));
         }
     }
 

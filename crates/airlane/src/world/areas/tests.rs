@@ -1,6 +1,7 @@
 use super::*;
 use crate::geom::{UNIT, Voxel};
 use crate::scene::Scene;
+use crate::world::AgentSpec;
 use proptest::prelude::*;
 
 fn world() -> World {
@@ -9,6 +10,12 @@ fn world() -> World {
 
 fn area(shape: Shape, price: Price) -> Area {
     Area { name: "it".to_owned(), kind: 3, shape, price }
+}
+
+fn agent_with(change: impl FnOnce(&mut AgentSpec)) -> Agent {
+    let mut spec = AgentSpec::new("it");
+    change(&mut spec);
+    Agent::new(spec).unwrap()
 }
 
 fn refused(shape: Shape, price: Price) -> String {
@@ -92,9 +99,9 @@ fn the_last_factor_counts_and_what_forbids_forbids() {
     assert!(!bridge.for_each_piece(&agent, ends, |_, _| {}));
     assert!(!bridge.admits(&agent, Voxel::new(6, 7, 7).centre()));
 
-    let barred = Agent { areas: !(1 << 4), ..Agent::anyone() };
+    let barred = agent_with(|spec| spec.prices.push((4, Price::Forbidden)));
     assert!(!areas.for_each_piece(&barred, ends, |_, _| {}));
-    let confined = Agent { confined_to: 1 << 3, ..Agent::anyone() };
+    let confined = agent_with(|spec| spec.confined_to.push(3));
     assert!(!areas.for_each_piece(&confined, ends, |_, _| {}));
     let within = [Voxel::new(8, 7, 7), Voxel::new(9, 9, 9)].map(Voxel::centre);
     assert!(areas.for_each_piece(&confined, within, |_, _| {}));
@@ -119,23 +126,6 @@ proptest! {
             let place = std::array::from_fn(|i| f64::from(a.0[i]) + middle * f64::from(b.0[i] - a.0[i]));
             let last = (0..areas.len()).rev().find(|&i| areas.placed[i].solid.holds(place));
             prop_assert_eq!(last, over);
-        }
-    }
-
-    /// Whoever keeps to the free voxels of the blocked world is in no area that bars it.
-    #[test]
-    fn blocked_worlds_keep_agents_out(shape in shapes(), at in point(), confine in any::<bool>()) {
-        let world = world();
-        let Ok(areas) = Areas::in_world(vec![area(shape, Price::Factor(1.0))], &world) else { return Ok(()) };
-        let barred = if confine {
-            Agent { confined_to: 1 << 3, ..Agent::anyone() }
-        } else {
-            Agent { areas: 0, ..Agent::anyone() }
-        };
-        let blocked = areas.block(&barred, &world).unwrap();
-        let inside = areas.admits(&barred, at);
-        if !blocked.is_blocked(at.voxel()) && at.0.iter().all(|c| c % UNIT != 0) {
-            prop_assert!(inside, "{at:?}");
         }
     }
 }

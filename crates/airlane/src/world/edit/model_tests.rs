@@ -119,14 +119,14 @@ proptest! {
         prop_assert_eq!(next.check(), Ok(()));
 
         // An obstacle of the same model takes up the same, and leaves no trace.
-        let mut obstacles = Obstacles::new();
-        let id = obstacles.add(Obstacle::model(model, navigable));
-        let edits = obstacles.advance(&world, &[(id, Some(pose))]).unwrap();
+        let mut obstacles = Obstacles::default();
+        let here = (1, Some((Obstacle::model(model, navigable), pose)));
+        let edits = obstacles.advance(&world, &[here]).unwrap();
         let (with, _) = world.edit(&edits).unwrap();
         if blocks {
             prop_assert_eq!(&with, &next);
         }
-        let edits = obstacles.remove(&with, id).unwrap();
+        let edits = obstacles.advance(&with, &[(1, None)]).unwrap();
         prop_assert_eq!(&with.edit(&edits).unwrap().0, &world);
     }
 
@@ -234,15 +234,20 @@ fn what_is_no_model_is_refused_and_changes_nothing() {
     vast.add_box_surface([-1e6; 3], [1e6; 3]);
     assert!(told(vast.clone(), at).contains("at most 65,535 along an axis"));
 
-    let mut obstacles = Obstacles::new();
-    let [odd, fine, vast] =
-        [odd, wedge(), vast].map(|m| obstacles.add(Obstacle::model(m, Navigable::FromOutside)));
-    let refused = obstacles.advance(&world, &[(fine, Some(at)), (odd, Some(at))]);
-    assert!(refused.unwrap_err().to_string().contains("vertex 2"));
-    assert!(matches!(obstacles.advance(&world, &[(vast, Some(at))]), Err(ObstacleError::Model(_))));
+    let mut obstacles = Obstacles::default();
+    let models = [odd, wedge(), vast].map(|m| Obstacle::model(m, Navigable::FromOutside));
+    let [odd, fine, vast] = [0, 1, 2];
+    let to = |key: u64, pose: Pose| (key, Some((models[key as usize].clone(), pose)));
+    let refused = obstacles.advance(&world, &[to(fine, at), to(odd, at)]);
+    let told = refused.unwrap_err().to_string();
+    assert!(told.contains("vertex 2") && told.contains("obstacle 0"), "{told}");
+    assert!(matches!(
+        obstacles.advance(&world, &[to(vast, at)]),
+        Err(EditError::Obstacle { key: 2, error }) if matches!(*error, ObstacleError::Model(_))
+    ));
     // Nothing was moved; an obstacle may be far away.
     assert!(obstacles.advance(&world, &[(fine, None)]).unwrap().is_empty());
-    assert!(obstacles.advance(&world, &[(fine, Some(Pose::at([1e300; 3])))]).unwrap().is_empty());
+    assert!(obstacles.advance(&world, &[to(fine, Pose::at([1e300; 3]))]).unwrap().is_empty());
 }
 
 #[test]

@@ -57,17 +57,17 @@ impl Obstacle {
 impl Obstacle {
     /// A ball, a capsule, a box, or a box with rounded edges. It takes up every voxel whose inside it
     /// shares, and the one that holds its centre.
-    pub fn body(body: Body) -> Self {
+    pub(super) fn body(body: Body) -> Self {
         Self { form: Form::Body(body) }
     }
 
     /// Voxels, as offsets from the voxel that holds the obstacle's position. It cannot be turned.
-    pub fn voxels(offsets: Vec<[i32; 3]>) -> Self {
+    pub(super) fn voxels(offsets: Vec<[i32; 3]>) -> Self {
         Self { form: Form::Voxels(offsets) }
     }
 
     /// A model. It takes up the voxels that [`Edits::block_model`] makes solid.
-    pub fn model(model: impl Into<Arc<Model>>, navigable: Navigable) -> Self {
+    pub(super) fn model(model: crate::scene::Model, navigable: super::Navigable) -> Self {
         Self { form: Form::Model(Solid { model: model.into(), navigable }) }
     }
 }
@@ -183,13 +183,14 @@ impl PartialEq for Obstacles {
 }
 
 impl Obstacles {
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.placed.is_empty()
+    }
+
     /// Their keys.
     pub(crate) fn keys(&self) -> impl Iterator<Item = u64> {
         self.placed.keys().copied()
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.placed.is_empty()
     }
 
     /// Every obstacle with its pose, and none: what lifts all of them, and what puts them back.

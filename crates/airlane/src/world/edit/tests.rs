@@ -183,7 +183,7 @@ proptest! {
             let vertices = [[1.0; 3], [2.0; 3], [1.0, 2.0, 2.0]].into();
             base.surface = Some(Arc::new(Surface { vertices, triangles: [[0, 1, 2]].into(), bodies }));
         }
-        let mut obstacles = Obstacles::new();
+        let mut obstacles = Obstacles::default();
         let shapes = [
             Obstacle::body(Body::ball(1.7).unwrap()),
             Obstacle::body(Body::cuboid([3.0, 1.0, 2.2]).unwrap()),
@@ -191,7 +191,6 @@ proptest! {
             Obstacle::voxels(vec![[0, 0, 0], [1, 0, 0], [5, 5, 5], [-1, 0, 2]]),
             Obstacle::model(model_tests::wedge(), Navigable::FromOutside),
         ];
-        let ids = shapes.map(|shape| obstacles.add(shape));
         let mut places = [None; 5];
         let mut world = base.clone();
         for (which, position, angle, in_world) in moves {
@@ -200,27 +199,33 @@ proptest! {
                 _ => Pose::turned(position, [1.0, 2.0, angle], angle),
             };
             places[which] = in_world.then_some(pose);
-            let edits = obstacles.advance(&world, &[(ids[which], places[which])]).unwrap();
+            let moved = places[which].map(|pose| (shapes[which].clone(), pose));
+            let edits = obstacles.advance(&world, &[(which as u64, moved)]).unwrap();
             world = world.edit(&edits).unwrap().0;
             // Solid is what was solid, and what obstacles take up.
             let mut expected = Edits::new();
-            for (id, pose) in ids.iter().zip(&places) {
+            for (shape, pose) in shapes.iter().zip(&places) {
                 if let Some(pose) = pose {
-                    let cover = overlap::cover(&obstacles_shape(&obstacles, *id), pose, &base).unwrap();
+                    let cover = overlap::cover(shape, pose, &base).unwrap();
                     expected.push_bricks(Fill::Solid, cover);
                 }
             }
             let (expected, _) = base.edit(&expected).unwrap();
             prop_assert_eq!(&world, &expected);
+            // Lifted and put back all at once, they leave everything as it is.
+            let [lift, back] = obstacles.lift_and_return();
+            let mut again = obstacles.clone();
+            let lifted = world.edit(&again.advance(&world, &lift).unwrap()).unwrap().0;
+            prop_assert_eq!(&lifted, &base);
+            let back = lifted.edit(&again.advance(&lifted, &back).unwrap()).unwrap().0;
+            prop_assert_eq!(&back, &world);
+            prop_assert_eq!(&again, &obstacles);
         }
-        let poses = ids.map(|id| (id, None));
-        let edits = obstacles.advance(&world, &poses).unwrap();
+        let gone = [0, 1, 2, 3, 4].map(|key| (key, None));
+        let edits = obstacles.advance(&world, &gone).unwrap();
         prop_assert_eq!(&world.edit(&edits).unwrap().0, &base);
+        prop_assert_eq!(obstacles.keys().count(), 0);
     }
-}
-
-fn obstacles_shape(obstacles: &Obstacles, id: ObstacleId) -> Obstacle {
-    obstacles.shape(id).cloned().unwrap()
 }
 
 #[test]
@@ -268,7 +273,6 @@ fn a_fitted_world_is_not_edited() {
     let world = Arc::new(scattered([40, 40, 40], 10, 3));
     let fitted = world.fit(Body::ball(0.5).unwrap()).unwrap();
     assert_eq!(fitted.edit(&Edits::new()), Err(EditError::Fitted));
-    assert!(matches!(Obstacles::new().advance(&fitted, &[]), Err(ObstacleError::Edit(_))));
     let (next, _) = world.edit(&Edits::new()).unwrap();
     assert_eq!(Arc::new(next).fit(Body::ball(0.5).unwrap()).unwrap().version(), 1);
 }
@@ -323,16 +327,27 @@ fn edits_keep_a_surface_on_the_safe_side() {
 #[test]
 fn poses_that_are_none_move_nothing() {
     let world = scattered([40, 40, 40], 4, 1);
-    let mut obstacles = Obstacles::new();
-    let ball = obstacles.add(Obstacle::body(Body::ball(1.0).unwrap()));
-    let dots = obstacles.add(Obstacle::voxels(vec![[0; 3]]));
+    let mut obstacles = Obstacles::default();
+    let [ball, dots] = [7, 9];
+    let mut advance = |moves: &[(u64, Option<Pose>)]| {
+        let shape = |key| match key {
+            7 => Obstacle::body(Body::ball(1.0).unwrap()),
+            _ => Obstacle::voxels(vec![[0; 3]]),
+        };
+        let moves = moves.iter().map(|&(key, pose)| (key, pose.map(|pose| (shape(key), pose))));
+        obstacles.advance(&world, &moves.collect::<Vec<_>>())
+    };
     let good = Pose::at([5.0; 3]);
     let nowhere = Pose::at([f64::NAN; 3]);
     let turned = Pose::turned([5.0; 3], [0.0, 0.0, 1.0], 1.0);
-    let refused = obstacles.advance(&world, &[(dots, Some(good)), (ball, Some(nowhere))]);
-    assert!(matches!(refused, Err(ObstacleError::Pose(_))));
-    assert_eq!(obstacles.advance(&world, &[(dots, Some(turned))]), Err(ObstacleError::Turned));
-    assert!(obstacles.advance(&world, &[(dots, None), (ball, None)]).unwrap().is_empty());
-    obstacles.remove(&world, dots).unwrap();
-    assert_eq!(obstacles.advance(&world, &[(dots, None)]), Err(ObstacleError::Unknown(dots)));
+    let refused = |edits: Result<Edits, EditError>| match edits {
+        Err(EditError::Obstacle { key, error }) => (key, *error),
+        other => panic!("{other:?}"),
+    };
+    let (key, error) = refused(advance(&[(dots, Some(good)), (ball, Some(nowhere))]));
+    assert!(key == ball && matches!(error, ObstacleError::Pose(_)), "{error}");
+    let (key, error) = refused(advance(&[(dots, Some(turned))]));
+    assert_eq!((key, error), (dots, ObstacleError::Turned));
+    // Nothing was moved, and one that is not there leaves nothing behind.
+    assert!(advance(&[(dots, None), (ball, None), (8, None)]).unwrap().is_empty());
 }

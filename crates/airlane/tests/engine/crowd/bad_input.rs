@@ -155,7 +155,8 @@ fn invalid_obstacles_are_named_and_change_nothing() {
     }
     // The largest of all is valid, and nobody panics.
     let most = 1_048_576.0;
-    let vast = MovingObstacle { position: [most; 3], velocity: [-most, 0.0, 0.0], radius: most };
+    let (far, fast) = ([0.99 * most; 3], [-most, 0.0, 0.0]);
+    let vast = MovingObstacle { position: far, velocity: fast, radius: most };
     crowd.set_obstacles(&[vast, MovingObstacle { radius: 0.0, ..good }]).unwrap();
     assert_sound(run(&mut crowd, 2.0, 30.0));
     assert!(crowd.position(unit).unwrap().iter().all(|c| c.is_finite()));

@@ -1,6 +1,8 @@
 //! Units that leave, groups that end, worlds that are let go.
 
-use super::super::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitId, UnitSpec};
+use super::super::{
+    Crowd, CrowdError, CrowdOptions, Formation, MovingObstacle, Status, UnitId, UnitSpec,
+};
 use super::{add, assert_sound, block, boxes, run, statuses};
 use crate::plan::Airspace;
 use crate::world::{Edits, World};
@@ -222,7 +224,7 @@ fn units_sent_to_one_point_are_told_to_gather() {
 }
 
 #[test]
-fn groups_with_one_goal_are_crowded_and_those_behind_a_shut_door_only_stuck() {
+fn separate_orders_to_one_goal_are_crowded_and_a_blocked_unit_is_only_stuck() {
     let airspace = boxes([40, 20, 20], &[]);
     let (mut crowd, units) = crowd_of(&airspace, 8);
     for unit in &units {
@@ -237,15 +239,12 @@ fn groups_with_one_goal_are_crowded_and_those_behind_a_shut_door_only_stuck() {
     assert_sound(run(&mut crowd, 10.0, 20.0));
     assert_eq!((crowd.arrived(), crowd.advice()), (1, None));
 
-    // A unit stands in a tunnel and will not move: who comes behind it is stuck, but not crowded.
-    let tunnel = boxes([20, 3, 3], &[([0, 0, 0], [20, 1, 3]), ([0, 2, 0], [20, 3, 3])]);
-    let mut crowd = Crowd::new(&tunnel, CrowdOptions::default());
-    let units = add(&mut crowd, &[[4.0, 1.0, 1.0], [9.0, 1.0, 0.0], [9.0, 1.0, 1.0]]);
-    let stays = add(&mut crowd, &[[9.0, 1.0, 2.0]])[0];
-    let orders: Vec<_> =
-        units[1..].iter().chain([&stays]).map(|&u| (u, crowd.position(u).unwrap())).collect();
-    crowd.send(&orders).unwrap();
-    crowd.send(&[(units[0], [16.0, 1.0, 1.0])]).unwrap();
-    run(&mut crowd, 20.0, 20.0);
-    assert_ne!(crowd.status(units[0]), Ok(&Status::Crowded));
+    // Who cannot get through a tunnel is stuck, but not crowded.
+    let mut crowd = Crowd::new(&boxes([20, 3, 3], &[]), CrowdOptions::default());
+    let unit = add(&mut crowd, &[[4.0, 1.0, 1.0]])[0];
+    crowd.send(&[(unit, [16.0, 1.0, 1.0])]).unwrap();
+    let plug = MovingObstacle { position: [9.0, 1.0, 1.0], velocity: [0.0; 3], radius: 2.2 };
+    crowd.set_obstacles(&[plug]).unwrap();
+    assert_sound(run(&mut crowd, 10.0, 20.0));
+    assert_eq!((crowd.status(unit), crowd.advice()), (Ok(&Status::Stuck), None));
 }

@@ -176,7 +176,7 @@ fn live(events: &[Event], threads: usize) -> Vec<u64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn crowds_of_any_history_are_sound_and_the_same_on_any_threads(
