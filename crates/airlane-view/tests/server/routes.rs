@@ -86,7 +86,7 @@ fn what_is_missing_is_explained() {
         (&json!("blocked"), &json!("start"))
     );
     assert!(blocked["reason"]["nearest"][0].as_f64().is_some_and(|x| x < 19.5));
-    assert!(words(&blocked).starts_with("There is no path: the start touches a solid"));
+    assert!(words(&blocked).starts_with("There is no path: the start touches the solid voxel"));
     let snapped = ask(json!({"from": [20, 5, 5], "to": [37, 2, 2]}));
     assert_eq!(snapped["outcome"], "found");
     assert_eq!(snapped["points"][0], blocked["reason"]["nearest"]);

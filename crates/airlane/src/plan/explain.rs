@@ -78,9 +78,11 @@ fn tried(answer: &Answer) -> String {
     let stats = &answer.stats;
     let method = answer.method();
     if stats.expanded == 0 {
-        return match stats.sight_checks {
-            0 => format!("No search was needed ({method})."),
-            _ => format!("No search was needed ({method}): the straight line was enough."),
+        return match answer.outcome.found() {
+            Some(path) if path.points().len() <= 2 => {
+                format!("No search was needed ({method}): the straight line was enough.")
+            }
+            _ => format!("No search was needed ({method})."),
         };
     }
     let again = match answer.notes.searched_again {
