@@ -14,9 +14,9 @@ use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Compare algorithms in a built-in city, draw their paths, and show it in the viewer
+/// Compare algorithms in a built-in city, draw their paths, and open the viewer
 ///
-/// The viewer is started only where somebody sits at a terminal; scripts get the table and the picture.
+/// The viewer is started only on a terminal; scripts get the table and the picture.
 #[derive(clap::Args)]
 pub(crate) struct Demo {
     /// The picture to write
@@ -27,7 +27,7 @@ pub(crate) struct Demo {
     /// Pixels of the picture
     #[arg(long, value_name = "WxH", default_value = "1600x1000")]
     pixels: String,
-    /// End after the picture, without the viewer
+    /// Exit after the picture, without the viewer
     #[arg(long)]
     no_view: bool,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(crate) struct Demo {
 }
 
 const SIZE: [u32; 3] = [112, 112, 56];
-/// Each time is the median of so many runs.
+/// Each time is the median of this many runs.
 const ROUNDS: usize = 9;
 
 /// Which methods are in the table, and how the picture names those that it shows.

@@ -15,45 +15,45 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Walk, climb, fly and land: one search through floors, ladders and air
+/// Plan a journey on foot, up ladders and through the air in one search
 ///
-/// Floors of a map become a navmesh, free voxels the air. Ladders lead from floor to floor where one is
-/// above the other; one may take off from roofs and land on pads in the streets. One search finds the
-/// cheapest journey through all of it, and every leg is judged by the auditor of its space.
+/// Floors of a map become a navmesh, free voxels become the air. Ladders connect floors that are above
+/// one another; agents take off from roofs and land on pads in the streets. One search finds the
+/// cheapest journey, and every leg is checked by the auditor of its space.
 #[derive(clap::Args)]
 pub(crate) struct JourneyArgs {
     #[arg(default_value = "gen:city:112x112x48:5", help = MAP_HELP)]
     map: String,
-    /// Where it begins: a point on a floor, or above it by less than the body's height [default: the
+    /// Start: a point on a floor, or above it by less than the body's height [default: the
     /// streets near the low corner]
     #[arg(long, visible_alias = "start", value_name = "X,Y,Z", allow_hyphen_values = true)]
     from: Option<String>,
-    /// Where it should lead [default: the streets near the high corner]
+    /// Goal [default: the streets near the high corner]
     #[arg(long, visible_alias = "goal", value_name = "X,Y,Z", allow_hyphen_values = true)]
     to: Option<String>,
-    /// Who moves: pilot (walks, climbs and flies), soldier (walks and climbs), anyone, drone, …
+    /// Agent: pilot (walks, climbs and flies), soldier (walks and climbs), anyone, drone, …
     #[arg(long, value_name = "NAME", default_value = "pilot")]
     agent: String,
-    /// What a good journey is: fastest, shortest, overland, easiest or safest
+    /// Objective: fastest, shortest, overland, easiest or safest
     #[arg(long, value_name = "NAME", default_value = "fastest")]
     want: String,
-    /// The longest ladder, in metres
+    /// Maximum length of a ladder, in metres
     #[arg(long, value_name = "M", default_value = "16", allow_negative_numbers = true)]
     ladder: f64,
-    /// Leave legs as they were searched, from node to node, instead of pulling them straight
+    /// Keep legs as searched, from node to node, instead of straightening them
     #[arg(long)]
     raw: bool,
     /// Draw the journey, a colour for each mode
     #[arg(long, visible_alias = "png", value_name = "FILE.png")]
     picture: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     read: MapArgs,
 }
 
-/// The answer for machines.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
     map: String,
@@ -193,9 +193,9 @@ impl JourneyArgs {
             title: format!("One search, {} modes", labels.iter().filter(|l| !l.is_empty()).count()),
             notes: vec![
                 format!("{}, {}", report.agent, report.want),
-                format!("{:.0} s in all", report.seconds.unwrap_or(0.0)),
+                format!("{:.0} s in total", report.seconds.unwrap_or(0.0)),
             ],
-            // Steep enough to look into the streets.
+            // Steep enough to see into the streets.
             view: View { pitch_deg: 56.0, ..View::default() },
             ..Picture::default()
         };
@@ -221,8 +221,8 @@ impl Report {
     fn text(&self) -> String {
         let mut lines = vec![format!("{} for {}, {}", self.map, self.agent, self.want)];
         lines.push(format!(
-            "spaces      {} polygons of floor, {} voxels of air; {} ladders, {} pads to take off \
-             from, {} to land on",
+            "spaces      {} floor polygons, {} air voxels; {} ladders, {} take-off pads, \
+             {} landing pads",
             grouped(self.polygons as u64),
             grouped(self.voxels),
             self.ladders,
@@ -232,9 +232,9 @@ impl Report {
         match (self.length, self.seconds, self.cost) {
             (Some(length), Some(seconds), Some(cost)) => lines.push(format!(
                 "journey     {length:.1} m in {seconds:.1} s, cost {cost:.2}; audit: {}",
-                self.audit.as_deref().unwrap_or("not the whole way")
+                self.audit.as_deref().unwrap_or("incomplete")
             )),
-            _ => lines.push("no way".to_owned()),
+            _ => lines.push("no path".to_owned()),
         }
         lines.extend(self.why.clone());
         for leg in &self.legs {

@@ -15,57 +15,57 @@ use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Find a way over terrain for an agent
+/// Plan a path over terrain for an agent
 ///
-/// Heights are a greyscale PNG or PGM of 8 or 16 bits, or gen:SIZE[:SEED] for mountains and roads made
-/// to order. Pixel (x, y) from the top left is the cell around the point x,y, times the cell size.
+/// Heights are a greyscale PNG or PGM of 8 or 16 bits, or gen:SIZE[:SEED] for generated mountains and
+/// roads. Pixel (x, y) from the top left is the cell around the point x,y times the cell size.
 #[derive(clap::Args)]
 pub(crate) struct TerrainArgs {
     /// Heights: a .png or .pgm file, or gen:SIZE[:SEED], such as gen:100 or gen:200x100:7
     heights: String,
-    /// What the ground costs, as an image of the same size: grey 64 road, 80 grass, 112 rock (level /
-    /// 64 times as much as a road), 0 blocked; or in colour white road, green 0,160,0 grass, grey
-    /// 128,128,128 rock, black blocked
+    /// Ground costs as an image of the same size. Greyscale: 64 road, 80 grass, 112 rock (cost factor
+    /// level / 64), 0 blocked. Colour: white road, green 0,160,0 grass, grey 128,128,128 rock, black
+    /// blocked
     #[arg(long, value_name = "FILE")]
     ground: Option<PathBuf>,
-    /// World units from one cell to the next
+    /// Size of a cell, in world units
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     cell_size: Option<f64>,
-    /// World units per level of height [default: 1, or 1/64 cell for gen:]
+    /// World units per height level [default: 1, or 1/64 cell for gen:]
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     height_scale: Option<f64>,
-    /// Where the way begins
+    /// Start
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     from: String,
-    /// Where it should lead
+    /// Goal
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     to: String,
-    /// Who moves: anyone, soldier, pilot, tank, motorcycle, drone or fish
+    /// Agent: anyone, soldier, pilot, tank, motorcycle, drone or fish
     #[arg(long, value_name = "NAME", default_value = "anyone")]
     agent: String,
-    /// What a good way is: overland (length, uphill dearer, downhill cheaper), shortest, fastest,
+    /// Objective: overland (length; uphill costs more, downhill less), shortest, fastest,
     /// easiest or safest
     #[arg(long, value_name = "NAME", default_value = "overland")]
     want: String,
-    /// Search by name: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace; hpa
+    /// Search: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace; hpa
     /// (clusters, then cells) by the terrain's own costs
     #[arg(long, value_name = "NAME", default_value = "astar")]
     algo: String,
-    /// Search the waypoints of a file instead of all cells
+    /// Search the waypoints of this file instead of all cells
     #[arg(long, value_name = "FILE")]
     waypoints: Option<PathBuf>,
     /// Draw the search from above: grey not searched, black blocked, blue open, magenta visited,
     /// yellow path, green start, red goal
     #[arg(long, value_name = "FILE.png")]
     picture: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     ordering: OrderingArgs,
 }
 
-/// The answer for machines.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
     terrain: String,
@@ -141,7 +141,7 @@ impl TerrainArgs {
         let mut field = match self.heights.strip_prefix("gen:") {
             Some(recipe) => {
                 if self.ground.is_some() {
-                    bail!("--ground goes with heights from a file: gen: makes its own ground");
+                    bail!("--ground requires heights from a file: gen: generates its own ground");
                 }
                 parse_relief(recipe)?.make()
             }
@@ -185,7 +185,7 @@ impl Report {
         let Self { algo, agent, want, .. } = self;
         let what = match (self.outcome, self.cost, self.length) {
             ("found", Some(cost), Some(length)) => format!("cost {cost:.2}, length {length:.2}"),
-            _ => "no way".to_owned(),
+            _ => "no path".to_owned(),
         };
         format!("{algo}, {agent}, {want}: {what}, {} visited", self.expanded)
     }
@@ -204,9 +204,9 @@ impl Report {
         match (&self.why, self.cost, self.length) {
             (None, Some(cost), Some(length)) => {
                 let mode = self.mode.unwrap_or("move");
-                lines.push(format!("way         cost {cost:.4}, length {length:.4}, {mode}"));
+                lines.push(format!("path        cost {cost:.4}, length {length:.4}, {mode}"));
             }
-            (why, ..) => lines.push(format!("no way      {}", why.as_deref().unwrap_or(""))),
+            (why, ..) => lines.push(format!("no path     {}", why.as_deref().unwrap_or(""))),
         }
         lines.push(format!(
             "search      {} expanded, {} generated, {}",
@@ -237,7 +237,7 @@ fn parse_relief(text: &str) -> Result<Relief> {
         _ => bail!("gen:{text}: expected gen:SIZE[:SEED], such as gen:100 or gen:200x100:7"),
     };
     if size.iter().any(|n| !(16..=4096).contains(n)) {
-        bail!("gen:{text}: expected from 16 to 4096 cells along an axis");
+        bail!("gen:{text}: expected 16 to 4096 cells per axis");
     }
     let seed = seed.parse().context("the seed must be a whole number")?;
     Ok(Relief { size, seed })

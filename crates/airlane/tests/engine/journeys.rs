@@ -360,7 +360,7 @@ fn a_journey_walks_climbs_flies_and_lands() {
 
 /// A path in a map that has changed is found out.
 #[test]
-fn the_judge_of_journeys_finds_faults() {
+fn journey_auditor_finds_faults() {
     let mut map = Map::from(Terrain::new(&HeightField::flat([9, 9])).unwrap());
     let query = Query::new([0.0; 3], [8.0, 8.0, 0.0]).agent(&Agent::anyone());
     let query = query.method(method("astar"));
@@ -403,7 +403,7 @@ fn the_judge_of_journeys_finds_faults() {
 }
 
 #[test]
-fn queries_that_mean_nothing_are_refused() {
+fn invalid_queries_are_rejected() {
     let map = Map::from(Terrain::new(&HeightField::flat([9, 9])).unwrap());
     let asked = Query::new([0.0; 3], [8.0, 8.0, 0.0]).method(method("astar"));
     let mut planner = Planner::new(&map);

@@ -365,7 +365,7 @@ fn requests_revise_and_are_observed() {
 }
 
 #[test]
-fn panics_take_nothing_with_them() {
+fn a_panic_does_not_affect_other_queries() {
     let airspace = airspace(Kind::Asteroids, 32, 1);
     let query = one_query(&airspace, 2);
     let bad = query.goal_at([0.25; 3]);

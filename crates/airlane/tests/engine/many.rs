@@ -273,7 +273,7 @@ fn limits_hold_for_the_whole_call() {
 }
 
 #[test]
-fn what_means_nothing_is_refused_end_by_end() {
+fn invalid_ends_are_rejected_one_by_one() {
     let mut planner = Planner::new(&airspace(&walled(2)));
     let sources = [[1.0, 1.0, 1.0], [f64::NAN, 0.0, 0.0], [-50.0, 0.0, 0.0]].map(Into::into);
     let query = Query::new([1.0; 3], [37.0, 3.0, 3.0]);

@@ -225,7 +225,7 @@ fn holes_in_walls_are_followed() {
 }
 
 #[test]
-fn an_edit_taken_back_leaves_nothing_behind() {
+fn undone_edit_restores_the_octree() {
     let mut solids = VoxelSet::new([64, 64, 64]).unwrap();
     let open = bake(&solids);
     solids.insert_box([20, 20, 20], [25, 25, 25]);
@@ -249,7 +249,7 @@ fn an_edit_taken_back_leaves_nothing_behind() {
 }
 
 #[test]
-#[should_panic(expected = "the octree is of another world")]
+#[should_panic(expected = "the octree belongs to another world")]
 fn a_world_of_another_size_is_refused() {
     let [a, b] = [[16, 16, 16], [16, 16, 17]].map(|size| bake(&VoxelSet::new(size).unwrap()));
     let _ = Octree::new(&a, Grading::Regular).unwrap().update(&b, &[]);

@@ -43,7 +43,7 @@ fn floors_plan() -> WaypointPlan {
 }
 
 #[test]
-fn plans_that_mean_nothing_are_refused() {
+fn invalid_plans_are_rejected() {
     let world = two_floors();
     let refused = |change: &dyn Fn(&mut WaypointPlan)| {
         let mut plan = floors_plan();
@@ -51,21 +51,21 @@ fn plans_that_mean_nothing_are_refused() {
         Waypoints::new(&plan, Over::World(world.clone())).unwrap_err()
     };
     let error = refused(&|p| p.points[3].name = "hall".to_owned());
-    assert_eq!(error.to_string(), "waypoint 4 has the name \"hall\" of waypoint 1");
+    assert_eq!(error.to_string(), "waypoint 4 has the same name \"hall\" as waypoint 1");
     let error = refused(&|p| p.links[0].to = "roof".to_owned());
-    assert_eq!(error.to_string(), "link 1 names the waypoint \"roof\", which there is not");
+    assert_eq!(error.to_string(), "link 1 refers to unknown waypoint \"roof\"");
     let error = refused(&|p| p.links[0].to = "ladder-foot".to_owned());
     assert!(matches!(error, WaypointError::Loop { number: 1, .. }));
     for bad in [-1.0, f64::NAN, f64::INFINITY] {
         let error = refused(&|p| p.links[0].length = Some(bad));
-        assert!(error.to_string().starts_with("a length of link 1 of"), "{error}");
+        assert!(error.to_string().starts_with("invalid length of link 1"), "{error}");
         assert!(matches!(
             refused(&|p| p.linking = Linking::Within(bad)),
             WaypointError::Length { .. }
         ));
     }
     let error = refused(&|p| p.points[0].at = [2.0, 5.0, 4.0]);
-    assert_eq!(error.to_string(), "waypoint \"hall\" touches a solid or lies outside the map");
+    assert_eq!(error.to_string(), "waypoint \"hall\" touches a solid or is outside the map");
     assert!(matches!(refused(&|p| p.points[0].at[1] = f64::NAN), WaypointError::Point { .. }));
 }
 
@@ -82,7 +82,7 @@ fn ask(waypoints: &Arc<Waypoints>, agent: &Agent, ends: [[f64; 3]; 2]) -> Outcom
 }
 
 #[test]
-fn ladders_lead_one_way_and_only_those_who_may() {
+fn ladders_are_one_way_and_need_permission() {
     let world = two_floors();
     let of = |plan: &WaypointPlan| {
         Arc::new(Waypoints::new(plan, Over::World(Arc::clone(&world))).unwrap())

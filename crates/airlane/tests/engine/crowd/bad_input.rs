@@ -11,7 +11,7 @@ fn room() -> Crowd {
 }
 
 #[test]
-fn units_that_are_none_are_refused() {
+fn invalid_units_are_rejected() {
     let mut crowd = room();
     let good = UnitSpec::new([5.0, 5.0, 5.0], 0.4);
     for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {

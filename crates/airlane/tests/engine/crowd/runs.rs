@@ -7,7 +7,7 @@ use airlane::{Body, Planner, Query};
 use airlane_scenes::{Kind, Scenario};
 
 #[test]
-fn a_swap_through_asteroids_ends_well() {
+fn swap_through_asteroids_arrives_without_collision() {
     let airspace = generated(Kind::Asteroids, 32);
     let staged = Scenario::Swap.stage(&airspace, 80, 0.4, 1, CrowdOptions::default());
     let mut crowd = staged.unwrap().crowd;
@@ -72,7 +72,7 @@ fn the_same_bits_on_any_number_of_threads() {
 }
 
 #[test]
-fn every_way_of_avoiding_is_sound() {
+fn every_avoidance_has_no_collision() {
     let airspace = generated(Kind::Asteroids, 32);
     let ways = [Avoidance::Separation, Avoidance::Boids(Boids::default()), Avoidance::Nothing];
     for avoidance in ways {

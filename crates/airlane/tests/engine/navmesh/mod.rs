@@ -245,7 +245,7 @@ fn the_judge_finds_fault_with_ways_off_the_mesh() {
 
 /// Two polygons that meet in a corner only are no neighbours, for the search and for the judge.
 #[test]
-fn nobody_slips_through_a_pinch() {
+fn no_path_passes_a_pinch() {
     let corners = [[0, 0], [1, 0], [1, 1], [0, 1], [2, 1], [2, 2], [1, 2]];
     let raw = airlane::scene::PolygonMesh {
         frame: floors::FRAME,
@@ -263,7 +263,7 @@ fn nobody_slips_through_a_pinch() {
 
 /// Two strips that share their first and their last third, with a wall as thin as a line between.
 #[test]
-fn nobody_walks_through_a_wall_without_width() {
+fn no_path_crosses_a_wall_of_zero_width() {
     let row = |y: f64| (0..4).map(move |x| [f64::from(x), y, 0.0]);
     let raw = airlane::scene::PolygonMesh {
         frame: floors::FRAME,
@@ -302,7 +302,7 @@ fn ends_off_the_mesh_are_answers_or_snapped() {
 }
 
 #[test]
-fn as_near_as_one_can_get() {
+fn partial_path_ends_at_the_nearest_reachable_point() {
     // Two islands: the goal is on the far one.
     let mesh = Arc::new(tiles([9, 1], 40, 3));
     assert!(mesh.island_count() > 1);
@@ -345,7 +345,7 @@ fn limits_leave_a_way_towards_the_goal() {
 }
 
 #[test]
-fn what_makes_the_ground_uneven_is_refused() {
+fn exact_search_rejects_varying_costs() {
     let map = Map::from(&ring());
     let mut planner = Planner::new(&map);
     let asked = Query::new([0.5, 0.5, 0.0], [2.5, 2.5, 0.0]).method(method("navmesh"));
