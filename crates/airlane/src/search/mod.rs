@@ -1,7 +1,8 @@
 //! Exploration: one best-first loop, and the policies that make it DFS, BFS, Dijkstra, greedy
 //! search, A\*, weighted A\*, Theta\*, Lazy Theta\*, jump point search or Polyanya.
 //!
-//! [`Session::resume`] is the only loop, and [`best_first`] runs it for one goal. A [`Policy`] says where a search may go next and what that
+//! [`Session::resume`] is the only loop, and [`best_first`] runs it for one goal; [`run`] is that for
+//! any space in one call. A [`Policy`] says where a search may go next and what that
 //! costs; an [`OpenList`] says which node is next; an [`Observer`] watches; [`Limits`] end it
 //! early. None of them knows geometry, which belongs to the space.
 
@@ -15,6 +16,7 @@ mod limits;
 mod observe;
 mod open;
 mod random;
+mod run;
 mod session;
 mod theta;
 
@@ -35,6 +37,7 @@ pub use open::{
     UnsortedArray,
 };
 pub use random::{Wander, wander};
+pub use run::{Route, SearchError, SearchOrder, run};
 pub use session::Session;
 pub use theta::{Check, Theta};
 
