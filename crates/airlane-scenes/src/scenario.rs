@@ -20,7 +20,7 @@ pub enum Scenario {
     Maze,
     /// Two streams cross at right angles.
     Stream,
-    /// Everyone from outside to the middle.
+    /// All units from outside to the centre.
     Siege,
 }
 
@@ -176,7 +176,8 @@ impl Stage<'_> {
 
     fn swap(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
         let axis = self.draw.longest_axis();
-        // One more on the far side where the number is odd: somebody's goal that nobody leaves.
+        // One more on the far side where the number is odd: a goal of one unit that no other unit
+        // leaves.
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
         let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
         let mut units = self.add(&here, radius)?;
@@ -263,7 +264,7 @@ impl<'w> Draw<'w> {
         }
     }
 
-    /// The middle of the free voxel nearest to a place in voxels.
+    /// The centre of the free voxel nearest to a place in voxels.
     fn free_near(&self, place: [f64; 3]) -> LatticePoint {
         let place = LatticePoint(place.map(|c| (c * f64::from(UNIT)).round() as i32));
         self.room.nearest_free(place).map_or(place, |free| free.voxel().centre())

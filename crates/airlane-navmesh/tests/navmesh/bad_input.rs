@@ -1,4 +1,4 @@
-//! What cannot be baked or asked is refused, and says why.
+//! Invalid bakes and queries are rejected, with a reason.
 
 use crate::common::{EXACT, boxes};
 use airlane::map::MapError;
@@ -9,36 +9,42 @@ fn plate() -> Model {
     boxes(&[[[0.0; 3], [10.0, 10.0, 0.5]]])
 }
 
-fn refused(model: &Model, change: fn(&mut Bake)) -> String {
+fn rejected(model: &Model, change: fn(&mut Bake)) -> String {
     let mut options = Bake::default();
     change(&mut options);
-    bake(model, &options).expect_err("it is refused").to_string()
+    bake(model, &options).expect_err("it is rejected").to_string()
 }
 
 #[test]
-fn invalid_measures_are_refused() {
-    assert!(refused(&plate(), |b| b.cell = 0.0).contains("a cell of 0 is impossible"));
-    assert!(refused(&plate(), |b| b.cell = f64::NAN).contains("cell"));
-    assert!(refused(&plate(), |b| b.cell_height = -1.0).contains("cell height of -1"));
-    assert!(refused(&plate(), |b| b.radius = -0.1).contains("a radius of -0.1"));
-    assert!(refused(&plate(), |b| b.height = f64::INFINITY).contains("height"));
-    assert!(refused(&plate(), |b| b.max_slope = f64::NAN).contains("slope"));
-    assert!(refused(&plate(), |b| b.step = 1e9).contains("step"));
-    assert!(refused(&plate(), |b| b.simplify = -1.0).contains("simplification"));
+fn invalid_measures_are_rejected() {
+    assert!(rejected(&plate(), |b| b.cell = 0.0).contains("invalid cell 0"));
+    assert!(rejected(&plate(), |b| b.cell = f64::NAN).contains("cell"));
+    assert!(rejected(&plate(), |b| b.cell_height = -1.0).contains("invalid cell height -1"));
+    assert!(rejected(&plate(), |b| b.radius = -0.1).contains("invalid radius -0.1"));
+    assert!(rejected(&plate(), |b| b.height = f64::INFINITY).contains("height"));
+    assert!(rejected(&plate(), |b| b.max_slope = f64::NAN).contains("slope"));
+    assert!(rejected(&plate(), |b| b.step = 1e9).contains("step"));
+    assert!(rejected(&plate(), |b| b.simplify = -1.0).contains("simplification"));
 }
 
 #[test]
-fn invalid_models_are_refused() {
+fn invalid_models_are_rejected() {
     let mut model = Model { vertices: vec![[0.0; 3]; 3], ..Model::default() };
     model.triangles = vec![[0, 1, 2], [0, 1, 7]];
-    assert!(refused(&model, |_| {}).contains("triangle 1 names vertex 7; there are 3"));
+    assert!(
+        rejected(&model, |_| {})
+            .contains("triangle 1 refers to vertex 7, but there are only 3 vertices")
+    );
     model.triangles.pop();
     model.vertices[2][1] = f64::NAN;
-    assert!(refused(&model, |_| {}).contains("vertex 2 is at (0, NaN, 0)"));
-    assert!(refused(&Model::default(), |_| {}).contains("there is no floor: of 0 triangles"));
-    let error = refused(&plate(), |b| b.cell = 1e-4);
-    assert!(error.contains("100001 × 100001") && error.contains("would do"), "{error}");
-    assert!(refused(&plate(), |b| b.radius = 6.0).contains("body of radius 6"));
+    assert!(rejected(&model, |_| {}).contains("vertex 2 is at (0, NaN, 0)"));
+    assert!(rejected(&Model::default(), |_| {}).contains("no floor found: of 0 triangles"));
+    let error = rejected(&plate(), |b| b.cell = 1e-4);
+    assert!(
+        error.contains("100001 × 100001") && error.contains("use cells of at least"),
+        "{error}"
+    );
+    assert!(rejected(&plate(), |b| b.radius = 6.0).contains("body of radius 6"));
 }
 
 /// A floor upside down is none, unless both sides count.
@@ -57,7 +63,7 @@ fn the_wrong_side_of_a_floor_is_named() {
 }
 
 #[test]
-fn links_that_lead_nowhere_are_refused() {
+fn links_off_the_mesh_are_rejected() {
     let mut ground = Ground::new(plate(), Bake::default());
     ground.set_link(7, Link::ladder([3.0, 3.0, 0.5], [3.0, 3.0, 40.0]));
     let query = Query::new([1.0, 1.0, 0.5], [9.0, 9.0, 0.5]).method(EXACT);

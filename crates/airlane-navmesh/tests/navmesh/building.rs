@@ -93,7 +93,7 @@ fn the_stairs_lead_up() {
 }
 
 #[test]
-fn who_may_climb_takes_the_ladder_where_it_is_cheaper() {
+fn climbers_take_the_ladder_where_it_is_cheaper() {
     let mesh = baked().mesh;
     let links = [ladder(true, 0)];
     let climber = soldier(|_| {});

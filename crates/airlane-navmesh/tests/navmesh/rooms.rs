@@ -42,7 +42,7 @@ fn a_tank_does_not_fit_where_a_soldier_does() {
 }
 
 #[test]
-fn a_tank_is_told_where_it_has_no_room() {
+fn answer_for_a_tank_names_the_narrow_place() {
     let mut ground = Ground::new(yards(3.0), Bake { cell: 0.2, ..Bake::default() });
     let by_the_wall = [[8.0, 10.0, 0.0], [19.0, 4.0, 0.0]];
     assert!(answer(&mut ground, "soldier", by_the_wall).is_ok());

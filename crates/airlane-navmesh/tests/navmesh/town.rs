@@ -67,7 +67,7 @@ fn a_pilot_walks_climbs_flies_and_lands() {
 }
 
 #[test]
-fn who_cannot_fly_walks() {
+fn agents_that_cannot_fly_walk() {
     let soldier = Agent::named("soldier").unwrap();
     let town = city(5, &soldier, Building::default()).unwrap();
     let [found, straight] = cross(&town, &soldier).unwrap();
@@ -79,12 +79,12 @@ fn who_cannot_fly_walks() {
 }
 
 #[test]
-fn invalid_measures_are_refused() {
+fn invalid_measures_are_rejected() {
     let pilot = Agent::named("pilot").unwrap();
     for bad in [-1.0, f64::NAN, f64::INFINITY] {
         let building = Building { ladder: bad, ..Building::default() };
         let error = city(1, &pilot, building).unwrap_err().to_string();
-        assert!(error.contains(&format!("a ladder of {bad} is impossible")), "{error}");
+        assert!(error.contains(&format!("invalid ladder {bad}")), "{error}");
     }
 }
 

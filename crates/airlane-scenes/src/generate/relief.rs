@@ -9,7 +9,7 @@ use super::noise::Noise;
 use airlane::rng::Rng;
 use airlane::scene::{HeightField, Heights, ground};
 
-/// Heights per cell: the field holds 64ths of a cell.
+/// Heights per cell: the field contains 64ths of a cell.
 const FINE: i32 = 64;
 
 /// A recipe for a terrain.
