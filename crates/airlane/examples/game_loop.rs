@@ -33,7 +33,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // The lorry is a box about its own middle; where that is, the pose says.
     let lorry = Shape::cuboid([-1.5, -4.0, -3.0], [1.5, 4.0, 3.0]);
-    let mut along = 0.0; // metres along the path
     let mut slowest = Duration::ZERO;
     for frame in 0..60 * 30 {
         let time = f64::from(frame) * FRAME;
@@ -51,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{time:5.2} s: {:?} at x = {:.1}", revision.verdict, ship[0]);
         }
         match revision.answer.into_found() {
-            Ok(next) => (path, along) = (next, 0.0), // it begins where the ship is
+            Ok(next) => path = next, // it begins where the ship is
             // No path in this frame: the ship waits, keeps the old path and asks again.
             Err(why) => {
                 println!("{time:5.2} s: waiting, {why}");
@@ -60,9 +59,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
 
         // 4. The ship moves along its path, which touches nothing in this version of the world.
-        along += SPEED * FRAME;
-        ship = path.point_at(along);
-        if along >= path.length() {
+        ship = path.point_at(SPEED * FRAME);
+        if path.length() <= SPEED * FRAME {
             println!("{time:5.2} s: arrived; the slowest frame took {slowest:.1?}");
             return Ok(());
         }

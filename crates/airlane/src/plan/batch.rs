@@ -267,7 +267,7 @@ impl Planner {
                         }
                     }
                 }
-                Lowered::Hierarchical(_) | Lowered::Navmesh(_) => {
+                Lowered::Hierarchical(_) | Lowered::Navmesh => {
                     unreachable!("many ends were checked")
                 }
             };

@@ -233,7 +233,7 @@ fn key_of(method: &Method, body: Body) -> Option<Key> {
             (options.algorithm == Algorithm::Jps3d).then_some(Key::Jump(body))
         }
         Lowered::Hierarchical(edge) => Some(Key::Clusters(body, edge)),
-        Lowered::Cells(_) | Lowered::Navmesh(_) => None,
+        Lowered::Cells(_) | Lowered::Navmesh => None,
     }
 }
 

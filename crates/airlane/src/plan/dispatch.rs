@@ -307,7 +307,7 @@ impl Planner {
                 GraphPlanner { graph, scratch: nodes }.answer(ends, &options, observer)
             }
             Lowered::Hierarchical(edge) => self.in_clusters(fitted, ends, edge, query),
-            Lowered::Navmesh(_) => unreachable!("airspaces were checked"),
+            Lowered::Navmesh => unreachable!("airspaces were checked"),
         }
     }
 

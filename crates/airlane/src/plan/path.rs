@@ -76,13 +76,6 @@ pub(super) struct RawLeg {
     pub(super) points: Vec<[f64; 3]>,
 }
 
-impl RawLeg {
-    /// Its length in world units.
-    pub(super) fn length(&self) -> f64 {
-        polyline_length(&self.points)
-    }
-}
-
 /// Who moves where: what a path keeps of its query.
 #[derive(Clone, Debug)]
 pub(super) struct Context {

@@ -32,11 +32,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Where the cell was entered.
-    pub(crate) fn point(&self) -> LatticePoint {
-        self.point
-    }
-
     /// Where the way from the parent turns, if it leads through a gate.
     pub(crate) fn gate(&self) -> Option<LatticePoint> {
         match self.approach {

@@ -78,10 +78,6 @@ impl<N: Copy + Default> Labels<N> {
         self.estimates.clear();
     }
 
-    /// All node numbers of the present search are below this.
-    pub(crate) fn node_limit(&self) -> u32 {
-        (self.table.len() * Self::PAGE) as u32
-    }
 
     /// Where a node's label is, for reading.
     #[inline]

@@ -84,10 +84,6 @@ impl<'a> Pricing<'a> {
         Ok(Self { agent, weights, areas, base, in_areas, least_rate, heights, max_slope_squared })
     }
 
-    /// The agent.
-    pub(crate) fn agent(&self) -> &'a Agent {
-        self.agent
-    }
 
     /// The weights.
     pub(crate) fn weights(&self) -> Objective {
@@ -176,10 +172,6 @@ impl<'a> Pricing<'a> {
         self.base[mode as usize]
     }
 
-    /// The least that a voxel edge of length costs.
-    pub(crate) fn least_rate(&self) -> f64 {
-        self.least_rate
-    }
 
     /// An estimate between two points `distance` apart, where that is a norm of the gap; rounded
     /// down.

@@ -1,7 +1,7 @@
 //! From a method to the flat options of the planners behind the front door.
 
 use super::{
-    BlindOrder, Estimate, Grid, Method, NavmeshString, On, Queueing, RandomGrid, RandomKind,
+    BlindOrder, Estimate, Grid, Method, On, Queueing, RandomGrid, RandomKind,
     SightChecks, SightGrid, ThetaCheck, estimates, steps,
 };
 use crate::plan::options::{Algorithm, Options, Ordering, SearchSpace, Settings};
@@ -12,7 +12,7 @@ pub(crate) enum Lowered {
     Cells(Settings),
     Named(SearchSpace, Options),
     Hierarchical(u32),
-    Navmesh(NavmeshString),
+    Navmesh,
 }
 
 impl Method {
@@ -90,7 +90,7 @@ impl Method {
                 on_grid(on, Options { seed: random.seed, ..Options::new(algorithm) })
             }
             Self::Hierarchical(hierarchical) => Lowered::Hierarchical(hierarchical.cluster),
-            Self::Navmesh(navmesh) => Lowered::Navmesh(navmesh.string),
+            Self::Navmesh(_) => Lowered::Navmesh,
         }
     }
 }

@@ -71,24 +71,6 @@ impl<'a> Realm<'a> {
         }
     }
 
-    /// The corners of its box in world coordinates; heights of a terrain reach everywhere.
-    pub(super) fn bounds(&self) -> [[f64; 3]; 2] {
-        let of_terrain = |terrain: &Terrain| {
-            let Frame { origin, voxel_size } = *terrain.frame();
-            let far = |i: usize| origin[i] + voxel_size * f64::from(terrain.size()[i]);
-            [[origin[0], origin[1], f64::MIN], [far(0), far(1), f64::MAX]]
-        };
-        match self {
-            Self::Grid(grid) => grid.world().bounds(),
-            Self::Octree(graph) => graph.world().bounds(),
-            Self::Terrain(terrain) => of_terrain(terrain),
-            Self::NavMesh(mesh) => mesh.bounds(),
-            Self::Waypoints(waypoints) => match waypoints.over() {
-                Over::World(world) => world.bounds(),
-                Over::Terrain(terrain) => of_terrain(terrain),
-            },
-        }
-    }
 
     /// The least ground multiplier in it.
     pub(super) fn least_ground(&self) -> f64 {

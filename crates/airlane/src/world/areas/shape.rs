@@ -265,25 +265,6 @@ impl Solid {
         }
     }
 
-    /// Whether a box shares inner points with the solid. Never false where it does.
-    pub(super) fn may_overlap(&self, low: [f64; 3], high: [f64; 3]) -> bool {
-        if (0..3).any(|i| high[i] <= self.low[i] || low[i] >= self.high[i]) {
-            return false;
-        }
-        match &self.form {
-            Form::Box => true,
-            Form::Ball { centre, radius } => {
-                let gap = |i: usize| centre[i] - centre[i].clamp(low[i], high[i]);
-                (0..3).map(|i| gap(i).powi(2)).sum::<f64>() < radius * radius
-            }
-            // Beyond a side if the corner that is farthest inwards is.
-            Form::Prism { sides } => sides.iter().all(|[a, b, c]| {
-                let least = a * if *a > 0.0 { low[0] } else { high[0] }
-                    + b * if *b > 0.0 { low[1] } else { high[1] };
-                least < *c
-            }),
-        }
-    }
 }
 
 /// The part of an interval where `along · t <= limit`.
