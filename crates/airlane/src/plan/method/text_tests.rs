@@ -50,7 +50,7 @@ fn corners() -> impl Strategy<Value = CornerRule> {
 fn on<G: Clone + std::fmt::Debug + 'static>(
     grid: impl Strategy<Value = G> + 'static,
 ) -> impl Strategy<Value = On<G>> {
-    let graphs = SPACES.into_iter().filter_map(octree).collect::<Vec<_>>();
+    let graphs = SPACES.into_iter().filter_map(octree_of).collect::<Vec<_>>();
     prop_oneof![
         2 => grid.prop_map(On::Grid),
         1 => select(graphs).prop_map(|(grading, kind)| On::Octree(grading, kind)),
