@@ -58,9 +58,6 @@ pub struct Version {
 }
 
 impl Version {
-    /// That of what never changes.
-    pub(super) const FIXED: Self = Self { number: 1, stamp: 0 };
-
     pub(super) fn new(number: u64) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         Self { number, stamp: NEXT.fetch_add(1, Ordering::Relaxed) }

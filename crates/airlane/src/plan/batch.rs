@@ -226,8 +226,9 @@ impl Planner {
                 query.start_at(start).goal_at(goal)
             })
         };
-        let checked = others.first().map_or(Ok(()), |&first| {
-            self.check(&whole(first)?)?;
+        // What is wrong with one of the others is its own error, below.
+        let checked = shared.clone().and_then(|shared| {
+            self.check(&query.start_at(shared).goal_at(shared))?;
             Feature::ManyEnds.check(&query.asked_method())
         });
         let shared = match checked.and(shared.clone()) {
@@ -279,8 +280,15 @@ impl Planner {
             let query = query.start_at(start).goal_at(goal);
             self.answer_of(drafted.draft.into(), drafted.stats, drafted.times, &query)
         };
-        let dressed = drafts.into_iter().zip(others);
-        dressed.map(|(draft, &other)| Ok(draft?.map(|draft| dress(draft, other)))).collect()
+        let end = match which {
+            Shared::Start => super::End::Goal,
+            Shared::Goal => super::End::Start,
+        };
+        let answer = |(draft, &other): (Result<Option<_>, QueryError>, &Place)| {
+            self.check_place(end, other)?;
+            Ok(draft?.map(|draft| dress(draft, other)))
+        };
+        drafts.into_iter().zip(others).map(answer).collect()
     }
 
     /// Answers queries one after the other; limits hold for all of them together.

@@ -25,7 +25,7 @@ use super::reason::{End, Reason};
 use super::run::draft_of;
 use super::{Planner, Scratch};
 use crate::clock::Stopwatch;
-use crate::geom::Voxel;
+use crate::geom::{Frame, Voxel};
 use crate::refine::{Polyline, Promise};
 use crate::search::{Budget, Ending, Limits, Observer, Stats};
 use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Space, Terrain, VoxelGrid};
@@ -180,18 +180,34 @@ impl Planner {
         }
         let ends = query.ends()?;
         for (end, place) in [End::Start, End::Goal].into_iter().zip(ends) {
-            if let Some(part) = place.part.filter(|part| self.map().part(*part).is_none()) {
-                let count = self.map().parts().count();
-                return Err(QueryError::Part { end, part, count });
-            }
+            self.check_place(end, place)?;
         }
         Ok(ends)
+    }
+
+    /// Refuses a part that the map does not have, and what is not a point in any part.
+    pub(super) fn check_place(&self, end: End, place: Place) -> Result<(), QueryError> {
+        let point = |frame: &Frame| frame.lattice_from_world(place.at).map(|_| ());
+        let found = match place.part {
+            Some(part) => match self.map().part(part) {
+                Some(known) => point(known.frame()),
+                None => {
+                    let count = self.map().parts().count();
+                    return Err(QueryError::Part { end, part, count });
+                }
+            },
+            None => {
+                let mut parts = self.map().parts().map(|(_, part)| point(part.frame()));
+                parts.find(Result::is_ok).unwrap_or_else(|| point(&self.map().frame()))
+            }
+        };
+        found.map_err(|why| QueryError::Point(end, why))
     }
 
     /// The airspace, fitted to the query's body, if that is all the query needs.
     pub(super) fn plain_airspace(&self, query: &Query) -> Result<Option<Airspace>, QueryError> {
         match self.map().only_part() {
-            Some(Part { kind: PartKind::Airspace(airspace), medium })
+            Some(Part { kind: PartKind::Airspace(airspace), medium, .. })
                 if !needs_prices(self.map(), airspace, *medium, query) =>
             {
                 Ok(Some(match query.asked_body() {
@@ -294,7 +310,7 @@ impl Planner {
     ) -> Result<Drafted<Polyline>, QueryError> {
         let (world, derived) = (fitted.world(), fitted.derived());
         let Scratch { cells, nodes, .. } = &mut self.scratch;
-        match lowered(query, limits) {
+        match lowered(query, limits.clone()) {
             Lowered::Cells(settings) => {
                 CellPlanner { airspace: fitted, scratch: cells }.answer(ends, &settings, observer)
             }
@@ -306,7 +322,7 @@ impl Planner {
                 let graph = OctreeGraph::over(world, data);
                 GraphPlanner { graph, scratch: nodes }.answer(ends, &options, observer)
             }
-            Lowered::Hierarchical(edge) => self.in_clusters(fitted, ends, edge, query),
+            Lowered::Hierarchical(edge) => self.in_clusters(fitted, ends, edge, query, &limits),
             Lowered::Navmesh => unreachable!("airspaces were checked"),
         }
     }
@@ -318,6 +334,7 @@ impl Planner {
         ends: [[f64; 3]; 2],
         edge: u32,
         query: &Query,
+        limits: &Limits,
     ) -> Result<Drafted<Polyline>, QueryError> {
         let (mut clock, mut times) = (Stopwatch::start(), Times::default());
         let world = fitted.world();
@@ -337,9 +354,11 @@ impl Planner {
         let node = |voxel: Voxel| grid.node(voxel).expect("a free voxel has a node");
         let ends = (node(start.voxel), node(goal.voxel));
         let (scratch, mut stats) = (&mut self.scratch.clusters, Stats::default());
-        let route = clusters.route(&grid, ends, scratch, query.limits(), &mut stats);
+        let route = clusters.route(&grid, ends, scratch, limits, &mut stats);
         times.search = clock.lap();
         let (nodes, ending) = match route {
+            // Two points of one voxel see each other.
+            Ok(Some(_)) if ends.0 == ends.1 => (Vec::new(), Ending::Goal(ends.1)),
             Ok(Some(nodes)) => (nodes, Ending::Goal(ends.1)),
             Ok(None) => (Vec::new(), Ending::Exhausted),
             Err(limit) => (Vec::new(), Ending::Limit(limit)),
@@ -422,9 +441,11 @@ impl Planner {
         };
         let (snap, fallback) = (query.snapping(), query.fallback());
         self.over_ground(query, SearchSpace::Grid, &limits, |ground, errand, scratch| {
-            let Some(mesh) = ground.only_part().navmesh() else {
-                unreachable!("the map is a navmesh")
+            let Some(part) = ground.first_part() else {
+                let reason = Reason::EndUnconnected { end: End::Start };
+                return Ok(Drafted::unreachable(reason, Times::default()));
             };
+            let Some(mesh) = part.navmesh() else { unreachable!("the map is a navmesh") };
             let Scratch { nodes, meshes, .. } = scratch;
             let mut planner = MeshPlanner { ground, mesh, nodes, meshes };
             let errand = Errand { ends: ends.map(|place| (0, place.at)), ..errand };
@@ -520,8 +541,9 @@ impl Planner {
         };
         let mut clock = Stopwatch::start();
         let left = budget.left_after(answer.stats.expanded);
+        let flown = (path.clone(), self.context(query, path.body(), false));
         let scratch = (&mut self.scratch.nodes, &mut answer.stats);
-        let (outcome, again) = fly(fitted, query, (agent, dynamics), path.clone(), left, scratch);
+        let (outcome, again) = fly(fitted, query, (agent, dynamics), flown, left, scratch);
         answer.outcome = outcome;
         answer.notes.searched_again = again;
         answer.times.refine += clock.lap();
@@ -529,7 +551,12 @@ impl Planner {
 
     pub(super) fn context(&self, query: &Query, body: Body, keeps_turns: bool) -> Context {
         let agent = query.asked_agent().cloned();
-        Context { version: self.map().version(), body, agent, keeps_turns }
+        let medium = self.map().medium();
+        let own = agent.as_ref().and_then(|agent| agent.mode_in(medium));
+        let mode = own.unwrap_or(medium.modes()[0]);
+        let speed = agent.as_ref().and_then(|agent| agent.speed(mode));
+        let rate = query.asked_objective().rate(speed.unwrap_or(1.0));
+        Context { version: self.map().version(), body, agent, keeps_turns, mode, rate }
     }
 
     pub(super) fn answer_of(

@@ -7,7 +7,7 @@ use super::answer::{Draft, Outcome};
 use super::ground::{Ground, Wanted};
 use super::journey::{Errand, JourneyPlanner};
 use super::options::{Algorithm, Fallback, Options, SearchSpace};
-use super::path::Path;
+use super::path::{Context, Path};
 use super::reason::Reason;
 use super::scratch::NodeScratch;
 use super::{Airspace, Query};
@@ -15,7 +15,7 @@ use crate::geom::{Frame, LatticePoint};
 use crate::refine::{
     Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
 };
-use crate::search::{Limits, Stats};
+use crate::search::{Limit, Limits, Stats};
 use crate::world::{Agent, AgentSpec, Dynamics, Objective};
 
 /// Expansions of the second search, unless the query allows less.
@@ -39,7 +39,7 @@ pub(super) fn fly(
     fitted: &Airspace,
     query: &Query,
     (agent, dynamics): (&Agent, Dynamics),
-    path: Path,
+    (path, context): (Path, Context),
     left: Limits,
     (scratch, stats): (&mut NodeScratch, &mut Stats),
 ) -> (Outcome, bool) {
@@ -66,14 +66,18 @@ pub(super) fn fly(
         Err(misfit) => misfit,
     };
     let searched_again = matches!(misfit, Misfit::TooTight { .. } | Misfit::NoRoom { .. });
-    let other = searched_again
-        .then(|| search_with_turns(fitted, &path, limits.radius, left, (scratch, stats)))
-        .flatten();
+    let other = match searched_again {
+        true => search_with_turns(fitted, &path, limits.radius, left, (scratch, stats)),
+        false => Ok(None),
+    };
+    let other = match other {
+        Ok(other) => other,
+        Err(limit) => return (Outcome::Stopped(Some(path), limit), true),
+    };
     if let Some(other) = other
         && let Ok(curve) = audited(other.points())
     {
         let trajectory = Trajectory::of_curve(curve, frame, &dynamics);
-        let context = path.context();
         let path = Path::of_polyline(other, frame, context).with_trajectory(trajectory);
         return (Outcome::Found(path), true);
     }
@@ -102,20 +106,25 @@ fn cannot_turn(path: &Path, misfit: Misfit, radius: f64) -> Reason {
     }
 }
 
-/// A path between the same ends whose bends have room for curves, over voxels.
+/// A path between the same ends whose bends have room for curves, over voxels; or the limit of the
+/// query that ended the search for one.
 fn search_with_turns(
     fitted: &Airspace,
     path: &Path,
     radius: f64,
     left: Limits,
     (scratch, stats): (&mut NodeScratch, &mut Stats),
-) -> Option<Polyline> {
+) -> Result<Option<Polyline>, Limit> {
     let mut spec = AgentSpec::new("turning");
     spec.dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(radius));
-    let agent = Agent::new(spec).ok()?;
+    let Ok(agent) = Agent::new(spec) else { return Ok(None) };
+    let is_own = |limit: Limit| match limit {
+        Limit::Expansions => left.expansions.is_some_and(|most| most <= MOST),
+        limit => limit != Limit::Memory,
+    };
     let expansions = Some(left.expansions.map_or(MOST, |most| most.min(MOST)));
     let options =
-        Options { limits: Limits { expansions, ..left }, ..Options::new(Algorithm::AStar) };
+        Options { limits: Limits { expansions, ..left.clone() }, ..Options::new(Algorithm::AStar) };
     let (world, body) = (fitted.world(), fitted.world().body());
     let wanted =
         Wanted { agent: &agent, body, on: SearchSpace::Grid, options: &options, exposure: false };
@@ -130,10 +139,14 @@ fn search_with_turns(
         };
         JourneyPlanner { ground, scratch }.answer(errand, &options, &mut ())
     });
-    let drafted = drafted.ok()?.ok()?;
+    let Ok(Ok(drafted)) = drafted else { return Ok(None) };
     stats.add(drafted.stats);
-    let Draft::Found(legs) = drafted.draft else { return None };
+    let legs = match drafted.draft {
+        Draft::Found(legs) => legs,
+        Draft::Stopped(_, limit) if is_own(limit) => return Err(limit),
+        _ => return Ok(None),
+    };
     let points = legs.into_iter().flat_map(|leg| leg.lattice);
     let line = Polyline::new(points, Promise::clear_in(world));
-    line.audit(world).is_ok().then_some(line)
+    Ok(line.audit(world).is_ok().then_some(line))
 }

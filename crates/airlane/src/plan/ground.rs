@@ -191,9 +191,9 @@ impl Ground<'_> {
         }
     }
 
-    /// Its only part.
-    pub(super) fn only_part(&self) -> &Part {
-        self.map.part(self.parts[0]).expect("joined parts are parts of the map")
+    /// The first part that the agent can cross, if it can cross any.
+    pub(super) fn first_part(&self) -> Option<&Part> {
+        self.map.part(*self.parts.first()?)
     }
 
     /// The part of a joined space.

@@ -60,6 +60,7 @@ struct Parts {
 pub struct Part {
     pub(super) kind: PartKind,
     pub(super) medium: Medium,
+    version: Version,
 }
 
 #[derive(Clone, Debug)]
@@ -215,7 +216,11 @@ pub enum MapError {
 
 impl Part {
     fn new(kind: PartKind, medium: Medium) -> Self {
-        Self { kind, medium }
+        let version = match &kind {
+            PartKind::Airspace(airspace) => airspace.version(),
+            _ => Version::new(1),
+        };
+        Self { kind, medium, version }
     }
 
     /// The same part, crossed as another medium demands: an airspace of water, waypoints in the air.
@@ -360,14 +365,16 @@ impl Map {
 
     /// Opens or closes a link.
     pub fn set_open(&mut self, key: u64, is_open: bool) -> Result<(), MapError> {
-        let link = self.edit().links.get_mut(&key).ok_or(MapError::UnknownLink(key))?;
-        link.1 = is_open;
+        let link = self.link(key).ok_or(MapError::UnknownLink(key))?.clone();
+        self.edit().links.insert(key, (link, is_open));
         Ok(())
     }
 
     /// Removes a link.
     pub fn remove_link(&mut self, key: u64) -> Result<(), MapError> {
-        self.edit().links.remove(&key).map(|_| ()).ok_or(MapError::UnknownLink(key))
+        self.link(key).ok_or(MapError::UnknownLink(key))?;
+        self.edit().links.remove(&key);
+        Ok(())
     }
 
     /// Adds an area, or replaces the one with this key: it counts in all parts.
@@ -379,16 +386,15 @@ impl Map {
 
     /// Changes what an area costs.
     pub fn set_price(&mut self, key: u64, price: Price) -> Result<(), MapError> {
-        let area = self.edit().areas.get_mut(&key).ok_or(MapError::UnknownArea(key))?;
-        let changed = Area { price, ..area.clone() };
-        Areas::new(vec![changed.clone()], &Frame::CENTRED, EVERYWHERE)?;
-        *area = changed;
-        Ok(())
+        let area = self.area(key).ok_or(MapError::UnknownArea(key))?;
+        self.set_area(key, Area { price, ..area.clone() })
     }
 
     /// Removes an area.
     pub fn remove_area(&mut self, key: u64) -> Result<(), MapError> {
-        self.edit().areas.remove(&key).map(|_| ()).ok_or(MapError::UnknownArea(key))
+        self.area(key).ok_or(MapError::UnknownArea(key))?;
+        self.edit().areas.remove(&key);
+        Ok(())
     }
 
     /// Edits an airspace that is a part.
@@ -456,6 +462,18 @@ impl Map {
         links.into_iter().flatten().map(|(key, (link, is_open))| (*key, link, *is_open))
     }
 
+    fn link(&self, key: u64) -> Option<&Link> {
+        self.links().find(|(known, ..)| *known == key).map(|(_, link, _)| link)
+    }
+
+    /// An area of the map itself.
+    fn area(&self, key: u64) -> Option<&Area> {
+        match &self.inner {
+            Inner::One(_) => None,
+            Inner::Many(parts) => parts.areas.get(&key),
+        }
+    }
+
     /// All areas: those of the map by their keys, then those of its airspaces.
     pub fn areas(&self) -> impl Iterator<Item = &Area> {
         let own = match &self.inner {
@@ -492,8 +510,7 @@ impl Map {
     /// The version: of its only airspace, or its own.
     pub fn version(&self) -> Version {
         match &self.inner {
-            Inner::One(Part { kind: PartKind::Airspace(airspace), .. }) => airspace.version(),
-            Inner::One(_) => Version::FIXED,
+            Inner::One(part) => part.version,
             Inner::Many(parts) => parts.version,
         }
     }
@@ -504,6 +521,11 @@ impl Map {
         let airspace = self.parts().find_map(|(_, part)| part.airspace());
         let first = || self.parts().next().map(|(_, part)| *part.frame());
         airspace.map(|airspace| *airspace.frame()).or_else(first).unwrap_or(Frame::CENTRED)
+    }
+
+    /// The medium of its first part.
+    pub(super) fn medium(&self) -> Medium {
+        self.parts().next().map_or(Medium::Air, |(_, part)| part.medium())
     }
 
     /// The body that its only airspace is fitted to.

@@ -84,6 +84,10 @@ pub(super) struct Context {
     pub(super) agent: Option<Agent>,
     /// Whether the search keeps to the agent's turning radius.
     pub(super) keeps_turns: bool,
+    /// How one moves through an airspace.
+    pub(super) mode: Mode,
+    /// What a voxel edge of length costs there.
+    pub(super) rate: f64,
 }
 
 impl Path {
@@ -92,12 +96,12 @@ impl Path {
         let promise = line.promise();
         let lattice = line.into_points();
         let points: Vec<_> = lattice.iter().map(|&at| frame.world_from_lattice(at)).collect();
-        let cost = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
-        let cost = cost.fold(Cost::ZERO, |sum, step| sum + step);
-        let mode = Mode::Fly;
+        let Context { version, body, agent, keeps_turns, mode, rate } = context;
+        let steps = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
+        let cost = steps
+            .fold(Cost::ZERO, |sum, step| sum + Cost::from_real_up(f64::from(step.raw()) * rate));
         let how = How { part: PartId::FIRST, mode, link: None, promise, cost };
         let span = Span { points: 0..points.len(), lattice: 0..lattice.len(), how };
-        let Context { version, body, agent, keeps_turns } = context;
         let legs = vec![span];
         Self { points, lattice, legs, body, agent, version, trajectory: None, keeps_turns }
     }
@@ -115,15 +119,14 @@ impl Path {
             let (points, lattice) = (first..points.len(), begin..lattice.len());
             spans.push(Span { points, lattice, how: leg.how });
         }
-        let Context { version, body, agent, keeps_turns } = context;
+        let Context { version, body, agent, keeps_turns, .. } = context;
         let legs = spans;
         Self { points, lattice, legs, body, agent, version, trajectory: None, keeps_turns }
     }
 
-    /// What it keeps of its query.
-    pub(super) fn context(&self) -> Context {
-        let (version, body, keeps_turns) = (self.version, self.body, self.keeps_turns);
-        Context { version, body, agent: self.agent.clone(), keeps_turns }
+    /// The same path in another version, in which it is valid too.
+    pub(super) fn in_version(self, version: Version) -> Self {
+        Self { version, ..self }
     }
 
     pub(super) fn keeps_turns(&self) -> bool {
@@ -151,7 +154,9 @@ impl Path {
         let lattice = lattice.map_err(Fault::Point)?;
         let line = Polyline::new(lattice, Promise::clear_in(fitted.world()));
         line.audit(fitted.world())?;
-        let context = Context { version: map.version(), body, agent: None, keeps_turns: false };
+        let (version, mode) = (map.version(), map.medium().modes()[0]);
+        let (agent, keeps_turns, rate) = (None, false, 1.0);
+        let context = Context { version, body, agent, keeps_turns, mode, rate };
         Ok(Self::of_polyline(line, &frame, context))
     }
 
@@ -228,8 +233,8 @@ impl Path {
     /// ground or an agent, whose prices may depend on the direction, or times.
     pub fn reversed(&self) -> Option<Self> {
         let is_plain = self.legs.len() == 1 && self.agent.is_none() && self.trajectory.is_none();
-        let in_the_air = self.legs.first().is_some_and(|leg| leg.how.mode == Mode::Fly);
-        (is_plain && in_the_air).then(|| {
+        let off_the_ground = self.legs.first().is_some_and(|leg| !leg.how.mode.is_on_ground());
+        (is_plain && off_the_ground).then(|| {
             let mut path = self.clone();
             path.points.reverse();
             path.lattice.reverse();
@@ -284,7 +289,7 @@ impl Path {
     /// What a path in one airspace promises about solids, and its points; `None` for other paths.
     pub(super) fn polyline(&self) -> Option<(&[LatticePoint], Promise)> {
         match &self.legs[..] {
-            [only] if only.how.link.is_none() && only.how.mode == Mode::Fly => {
+            [only] if only.how.link.is_none() && !only.how.mode.is_on_ground() => {
                 Some((&self.lattice, only.how.promise))
             }
             _ => None,

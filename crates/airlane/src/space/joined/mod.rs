@@ -221,3 +221,6 @@ impl<'a> Joined<'a> {
         (province < self.provinces.len()).then(|| (province, node - self.begins[province]))
     }
 }
+
+#[cfg(test)]
+mod tests;

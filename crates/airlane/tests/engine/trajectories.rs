@@ -1,0 +1,192 @@
+//! Timed paths through the front door: curves, times, reasons and limits.
+
+use crate::common::*;
+use airlane::geom::Voxel;
+use airlane::plan::Smooth;
+use airlane::world::World;
+use airlane::{
+    Agent, Airspace, Body, CancelToken, Dynamics, Edits, Limit, Outcome, Path, Planner, Query,
+    Reason, Scene,
+};
+use airlane_scenes::Kind;
+use std::time::Duration;
+
+fn flyer(dynamics: Dynamics) -> Agent {
+    agent_with(|spec| spec.dynamics = Some(dynamics))
+}
+
+fn timed(query: Query, dynamics: Dynamics) -> Query {
+    query.agent(&flyer(dynamics)).trajectory(Smooth::Rounded)
+}
+
+/// Times and places keep to the dynamics, and to the ends of the path.
+fn assert_flown(path: &Path, dynamics: &Dynamics) {
+    let trajectory = path.trajectory().expect("it was asked for");
+    let gap = |a: [f64; 3], b: [f64; 3]| (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt();
+    let (first, last) = (trajectory.at(-1.0), trajectory.at(1e9));
+    assert!(gap(first.position, path.start()) < 1e-6 && gap(last.position, path.end()) < 1e-6);
+    assert!(first.speed == 0.0 && last.speed == 0.0);
+    for pair in trajectory.knots().windows(2) {
+        let seconds = pair[1].time - pair[0].time;
+        assert!(seconds >= 0.0 && pair[1].speed <= dynamics.speed + 1e-9);
+        let gain = (pair[1].speed - pair[0].speed).abs();
+        assert!(gain <= dynamics.acceleration * seconds + 1e-6);
+    }
+    let samples: Vec<_> = trajectory.samples(20.0).collect();
+    assert!(samples.is_sorted_by(|a, b| a.time <= b.time));
+    assert_eq!(samples.last().unwrap().time, trajectory.duration());
+}
+
+#[test]
+fn curves_are_found_and_audited() {
+    let mut found = 0;
+    for (kind, voxel, body) in
+        [(Kind::Asteroids, 1.0, 0.0), (Kind::City, 0.5, 0.15), (Kind::Sphere, 2.0, 0.6)]
+    {
+        let mut scene = Scene::of_solids(generated(kind, 40, 2).solids().clone());
+        scene.frame.voxel_size = voxel;
+        let airspace = Airspace::bake(scene).unwrap();
+        let body = Body::ball(body).unwrap();
+        let mut planner = Planner::new(&airspace);
+        for (start, goal) in pairs(airspace.fit(body).unwrap().world(), 12, 7) {
+            let [a, b] = [start, goal].map(|v| airspace.frame().world_from_lattice(v.centre()));
+            let plain = Query::new(a, b).body(body);
+            for dynamics in [
+                Dynamics::new(6.0, 2.0),
+                Dynamics::new(6.0, 2.0).turn_radius(0.7 * voxel),
+                Dynamics::new(6.0, 2.0).turn_radius(voxel).lateral(1.0).max_climb(3.0),
+            ] {
+                let answer = planner.path(&timed(plain.clone(), dynamics)).unwrap();
+                match &answer.outcome {
+                    Outcome::Found(path) => {
+                        assert_eq!(path.audit(&airspace), Ok(()));
+                        assert_flown(path, &dynamics);
+                        let is_curved = dynamics.turn_radius > 0.0;
+                        assert_eq!(path.trajectory().unwrap().curve().is_some(), is_curved);
+                        found += 1;
+                    }
+                    Outcome::Unreachable(Reason::CannotTurn { at, .. }) => {
+                        assert!(at.iter().all(|c| c.is_finite()));
+                    }
+                    Outcome::Unreachable(_) => {
+                        assert!(planner.path(&plain).unwrap().found().is_err());
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+    assert!(found > 60, "{found}");
+}
+
+/// In a world that has changed the curve is judged, not only the polyline.
+#[test]
+fn the_auditor_judges_the_curve() {
+    let mut scene = Scene::open([30, 30, 5]).unwrap();
+    scene.voxels.insert_box([10, 0, 0], [12, 20, 5]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let query = timed(
+        Query::new([2.0, 4.0, 2.0], [24.0, 4.0, 2.0]),
+        Dynamics::new(6.0, 2.0).turn_radius(4.0),
+    );
+    let path = Planner::new(&airspace).path(&query).unwrap().into_found().unwrap();
+    let curve = path.trajectory().unwrap();
+    // Where the curve is, but not the polyline.
+    let off = |at: [f64; 3]| {
+        path.points().windows(2).map(|ends| distance(at, ends)).fold(f64::INFINITY, f64::min)
+    };
+    let bulge =
+        curve.samples(60.0).map(|state| state.position).max_by(|a, b| off(*a).total_cmp(&off(*b)));
+    let bulge = bulge.unwrap();
+    assert!(off(bulge) > 0.3, "{bulge:?}");
+    let voxel = airspace.frame().lattice_from_world(bulge).unwrap().voxel();
+    let (changed, _) = airspace.edit(Edits::new().block_voxel(voxel)).unwrap();
+    assert!(path.audit(&changed).is_err());
+    assert_eq!(path.audit(&airspace), Ok(()));
+}
+
+fn distance(at: [f64; 3], ends: &[[f64; 3]]) -> f64 {
+    let minus = |a: [f64; 3], b: [f64; 3]| -> [f64; 3] { std::array::from_fn(|i| a[i] - b[i]) };
+    let dot = |a: [f64; 3], b: [f64; 3]| (0..3).map(|i| a[i] * b[i]).sum::<f64>();
+    let (along, to) = (minus(ends[1], ends[0]), minus(at, ends[0]));
+    let share = (dot(along, to) / dot(along, along)).clamp(0.0, 1.0);
+    let gap: [f64; 3] = std::array::from_fn(|i| to[i] - share * along[i]);
+    dot(gap, gap).sqrt()
+}
+
+/// A room with a slab that is thinner than a turn is wide: a second search is needed.
+fn slab() -> (Airspace, Query) {
+    let mut scene = Scene::open([34, 40, 3]).unwrap();
+    scene.voxels.insert_box([0, 18, 0], [16, 20, 3]);
+    let query = Query::new([12.0, 17.0, 1.0], [12.0, 20.0, 1.0]);
+    (Airspace::bake(scene).unwrap(), timed(query, Dynamics::new(10.0, 5.0).turn_radius(3.0)))
+}
+
+#[test]
+fn a_turn_that_is_too_tight_is_reason_24_with_place_and_radius() {
+    let mut scene = Scene::open([12, 12, 3]).unwrap();
+    scene.voxels.insert_box([0, 5, 0], [10, 7, 3]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let ends = Query::new([2.0, 2.0, 1.0], [2.0, 9.0, 1.0]);
+    let wide = timed(ends.clone(), Dynamics::new(6.0, 2.0).turn_radius(8.0));
+    let mut planner = Planner::new(&airspace);
+    let answer = planner.path(&wide).unwrap();
+    assert_eq!((answer.code(), answer.status()), (24, 2));
+    let Outcome::Unreachable(Reason::CannotTurn { at, radius }) = answer.outcome else { panic!() };
+    let path = planner.path(&ends).unwrap().into_found().unwrap();
+    assert!(path.points().contains(&at), "{at:?}: one of its bends");
+    // What is said to do there is less than what was asked for, and does.
+    if let Some(radius) = radius {
+        assert!(radius > 0.0 && radius < 8.0, "{radius}");
+    }
+    // Without the curve if that will do: the path and its times.
+    let partial = planner.path(&wide.or_nearest()).unwrap();
+    let Outcome::Partial(path, reason) = &partial.outcome else { panic!("{partial:?}") };
+    assert_eq!((reason.code(), path.audit(&airspace)), (24, Ok(())));
+    assert_flown(path, &Dynamics::new(6.0, 2.0));
+    assert!(path.trajectory().unwrap().curve().is_none());
+    assert!(partial.found().is_err());
+}
+
+#[test]
+fn limits_hold_for_the_second_search() {
+    let (airspace, query) = slab();
+    let mut planner = Planner::new(&airspace);
+    let whole = planner.path(&query).unwrap();
+    assert!(whole.found().is_ok(), "{}", whole.explain());
+    assert!(whole.explain().contains("searched again"));
+    let first = planner.path(&Query::new([12.0, 17.0, 1.0], [12.0, 20.0, 1.0])).unwrap();
+    let (first, all) = (first.stats.expanded, whole.stats.expanded);
+    assert!(all > first + 100, "{all} {first}");
+    for most in [0, 1, first, first + 1, first + 50, all - 1] {
+        let answer = planner.path(&query.clone().expansion_limit(most)).unwrap();
+        assert!(answer.stats.expanded <= most, "{most}");
+        assert_eq!(answer.outcome.limit(), Some(Limit::Expansions), "{most}: {}", answer.explain());
+        if let Some(path) = answer.any_path() {
+            assert_eq!(path.audit(&airspace), Ok(()));
+        }
+    }
+    let enough = planner.path(&query.clone().expansion_limit(all)).unwrap();
+    assert_eq!((enough.outcome, enough.stats), (whole.outcome, whole.stats));
+    let late = planner.path(&query.clone().time_limit(Duration::ZERO)).unwrap();
+    assert_eq!(late.outcome.limit(), Some(Limit::Time));
+    let token = CancelToken::new();
+    token.cancel();
+    let cancelled = planner.path(&query.cancel(&token)).unwrap();
+    assert_eq!(cancelled.outcome.limit(), Some(Limit::Cancelled));
+    assert_eq!(cancelled.stats.expanded, 0);
+}
+
+/// A straight line needs no search, so it has its times however little may be spent.
+#[test]
+fn a_straight_flight_needs_no_search() {
+    let airspace = airspace(&World::bake(Scene::open([40, 9, 9]).unwrap()).unwrap());
+    let dynamics = Dynamics::new(5.0, 5.0).turn_radius(2.0);
+    let query = timed(between(Voxel::new(2, 4, 4), Voxel::new(37, 4, 4)), dynamics);
+    let answer = Planner::new(&airspace).path(&query.expansion_limit(0)).unwrap();
+    let path = answer.found().unwrap();
+    // One second to get fast, one to stop, 5 m in these two, and 30 m in six.
+    let duration = path.trajectory().unwrap().duration();
+    assert!((duration - 8.0).abs() < 0.1, "{duration}");
+    assert_eq!(path.audit(&airspace), Ok(()));
+}
