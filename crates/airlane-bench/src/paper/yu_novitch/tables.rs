@@ -60,9 +60,7 @@ fn table_of(rows: &[YuNovitchRow]) -> Option<Sheet> {
     };
     for algorithm in ALGORITHMS {
         let of = |segments| {
-            let is = |row: &&YuNovitchRow| {
-                (row.algo, row.segments) == (algorithm, Some(segments))
-            };
+            let is = |row: &&YuNovitchRow| (row.algo, row.segments) == (algorithm, Some(segments));
             figures(rows.iter().find(is))
         };
         let [with, without] = Segments::BOTH.map(of);
