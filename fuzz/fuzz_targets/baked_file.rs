@@ -4,9 +4,9 @@
 #![no_main]
 
 use airlane::geom::LatticePoint;
-use airlane::plan::{
-    Airspace, Algorithm, Ends, Fallback, GridOptions, GridPlanner, Planner, Query, Settings, reseal,
-};
+use airlane::method::AStar;
+use airlane::plan::reseal;
+use airlane::{Airspace, Method, Planner, Profile, Query};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -25,20 +25,12 @@ fuzz_target!(|bytes: &[u8]| {
     let size = world.size().map(|n| n as i32);
     let points = [[128; 3], size.map(|n| n * 256 - 128), size.map(|n| n * 128 + 1)];
     let points = points.map(|point| world.frame().world_from_lattice(LatticePoint(point)));
-    let (mut grid, mut planner) = (GridPlanner::new(world), Planner::new(&airspace));
-    let mut options = GridOptions::new(Algorithm::AStar);
-    options.limits.expansions = Some(100);
-    (options.ends, options.fallback) = (Ends::Project, Fallback::NearestReached);
-    let settings = Settings {
-        ends: options.ends,
-        fallback: options.fallback,
-        limits: options.limits.clone(),
-        ..Settings::default()
-    };
-    for start in points {
-        for goal in points {
-            let _ = grid.answer(&Query { start, goal }, &options);
-            let _ = planner.answer(&Query { start, goal }, &settings);
+    let mut planner = Planner::new(&airspace);
+    let methods = [Method::from(AStar::default()), Method::from(Profile::Default)];
+    for (start, goal) in points.iter().flat_map(|a| points.iter().map(|b| (*a, *b))) {
+        for method in methods {
+            let query = Query::new(start, goal).method(method);
+            let _ = planner.path(&query.snap(f64::INFINITY).or_nearest().expansion_limit(100));
         }
     }
 });

@@ -5,6 +5,7 @@
 use airlane::scene::HeightField;
 use airlane::space::{Over, Terrain, Waypoints};
 use libfuzzer_sys::fuzz_target;
+use std::sync::Arc;
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(field) = airlane_io::read_heights_from(bytes, "fuzz") {
@@ -20,6 +21,6 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let terrain = Terrain::new(&HeightField::flat([16, 16])).expect("flat ground");
     if plan.points.len() < 100 {
-        let _ = Waypoints::new(&plan, Over::Terrain(&terrain));
+        let _ = Waypoints::new(&plan, Over::Terrain(Arc::new(terrain)));
     }
 });

@@ -1,5 +1,5 @@
 /**
- * The page, put together. State changes go through the store; each room hears what concerns it:
+ * The page. State changes go through the store; each module is told what concerns it:
  * address ⇄ store → camera, planner → paths, overlays, clip; the mouse and the panels change the store.
  */
 import { ApiError, Client } from './api/client';
@@ -84,7 +84,7 @@ export class App {
     const address = readHash(location.hash);
     this.store = new Store(stateOf(address));
     if (address.faults.length > 0)
-      say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
+      say(`Ignored invalid parts of the address: ${address.faults.join(', ')}.`, 'error');
     const look = LOOKS[this.theme];
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
     this.scenery = new Scenery(this.stage, this.client, sayError);
@@ -291,12 +291,12 @@ export class App {
     this.noticeVersion(version);
   }
 
-  /** Somebody else may have changed the world, in another window perhaps. */
+  /** The world may have changed, for example in another window. */
   private noticeVersion(version: number): void {
     if (version > this.version && this.editor.isIdle) void this.reload();
   }
 
-  /** While something is dragged the table follows a few times a second: nobody reads faster. */
+  /** While something is dragged the table is updated only a few times a second. */
   private showTableSoon(): void {
     if (!this.planner.isDragging) this.showTable();
     else this.tableTimer ??= setTimeout(() => this.showTable(), TABLE_DELAY);
@@ -413,7 +413,7 @@ export class App {
   private readAddress(): void {
     const address = readHash(location.hash);
     if (address.faults.length > 0)
-      say(`The address says ${address.faults.join(', ')}, which means nothing here.`, 'error');
+      say(`Ignored invalid parts of the address: ${address.faults.join(', ')}.`, 'error');
     const next = stateOf(address);
     if (next.scene && next.scene !== this.world?.scene)
       void this.openScene(next.scene).then(() => this.store.update(address.state));

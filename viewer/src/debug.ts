@@ -1,4 +1,4 @@
-/** `window.airlane`: the page as tests and the curious see it. Reading only; see `README.md`. */
+/** `window.airlane`: the state of the page for tests and debugging. Read-only; see `README.md`. */
 import type { App } from './app';
 import type { Vec3 } from './geom';
 import type { Hands } from './hands';
@@ -20,7 +20,7 @@ export interface DebugHandle {
     readonly isPlaying: boolean;
     readonly tally: object;
   } | null;
-  /** The crowd on show: the moment, the newest tick, how many units do what, and the first few units. */
+  /** The current crowd: the moment, the newest tick, the number of units by status, and the first few units. */
   readonly crowd: {
     readonly isLive: boolean;
     readonly isPlaying: boolean;

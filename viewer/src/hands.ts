@@ -238,41 +238,43 @@ export class Hands {
     });
     return {
       View: [
-        key('f', 'F', 'see everything', () => app.fit()),
+        key('f', 'F', 'fit to view', () => app.fit()),
         key('z', 'Z', 'look from above', () => app.camera.lookAlong(-90, 89.5)),
-        key('c', 'C', 'cut open, by height', () => app.worldPanel.toggleClip()),
-        key('[ ]', '[ ]', 'move the cut', (event) => app.worldPanel.nudgeClip(event.key === ']' ? 1 : -1)),
+        key('c', 'C', 'clip by height', () => app.worldPanel.toggleClip()),
+        key('[ ]', '[ ]', 'move the clip plane', (event) =>
+          app.worldPanel.nudgeClip(event.key === ']' ? 1 : -1),
+        ),
         key('1 2 3 4 5 6 7 8 9', '1 … 9', 'overlays', (event) => this.toggleOverlay(Number(event.key))),
         key('t', 'T', 'light or dark', () => this.switchTheme()),
         key('m', 'M', 'hide or show the panels', () => this.togglePanel()),
       ],
       Query: [
-        key('r', 'R', 'clicks set start and goal', () => app.setTool('route')),
+        key('r', 'R', 'click to set start and goal', () => app.setTool('route')),
         key('x', 'X', 'swap start and goal', () =>
           app.store.update({ from: app.state.to, to: app.state.from }),
         ),
         key('g', 'G', 'compare searches', () => byId('compare').click()),
       ],
       Obstacles: [
-        key('b', 'B', 'a click adds a box', () => app.setTool('box')),
-        key('o', 'O', 'a click adds a ball', () => app.setTool('sphere')),
+        key('b', 'B', 'click to add a box', () => app.setTool('box')),
+        key('o', 'O', 'click to add a ball', () => app.setTool('sphere')),
         key('delete backspace', 'Delete', 'remove the selected one', () => this.removeSelected()),
       ],
       Replay: [
         key('v', 'V', 'replay the first search', () => void app.startReplay(0)),
-        key(' ', 'Space', 'play or pause, a crowd too', () => this.playing.toggle()),
-        key(', .', ', .', 'one event or tick back or on', (event) =>
+        key(' ', 'Space', 'play or pause a replay or crowd', () => this.playing.toggle()),
+        key(', .', ', .', 'one event or tick back or forward', (event) =>
           this.playing.step(event.key === '.' ? 1 : -1),
         ),
-        key('< >', '< >', 'to the last or next node visited', (event) =>
+        key('< >', '< >', 'previous or next visited node', (event) =>
           app.replay.step(event.key === '>' ? 1 : -1, true),
         ),
-        key('home', 'Home', 'to the beginning', () => this.playing.seek(0)),
-        key('escape', 'Escape', 'end the replay, or the tool', () => this.escape()),
+        key('home', 'Home', 'back to start', () => this.playing.seek(0)),
+        key('escape', 'Escape', 'close the replay or tool', () => this.escape()),
       ],
       Crowd: [
         key('k', 'K', 'start or end a crowd', () => app.crowdPanel.startOrEnd()),
-        key('n', 'N', 'a click sends it there', () => app.setTool('order')),
+        key('n', 'N', 'click to send it to a point', () => app.setTool('order')),
         key('- + =', '- +', 'slower or faster', (event) => app.crowd.changeSpeed(event.key === '-' ? -1 : 1)),
         key('y', 'Y', 'trails', () => app.store.update({ trails: !app.state.trails })),
       ],

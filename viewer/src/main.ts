@@ -1,4 +1,4 @@
-/** Where the page begins. */
+/** The entry point of the page. */
 import { App } from './app';
 import { expose } from './debug';
 import { Hands } from './hands';

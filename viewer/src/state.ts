@@ -61,7 +61,7 @@ export const INITIAL: State = {
 
 type Listener = (state: State, changed: ReadonlySet<keyof State>) => void;
 
-/** The one place that state changes in. Listeners hear which fields did. */
+/** The only place where state changes. Listeners are told which fields changed. */
 export class Store {
   private current: State;
   private readonly listeners: Listener[] = [];

@@ -25,7 +25,7 @@ pub(crate) fn run(root: &Path, only: Option<&str>, time: Duration) -> Result<()>
     let targets = match only {
         None => all,
         Some(name) if all.iter().any(|target| target == name) => vec![name.to_owned()],
-        Some(name) => bail!("no fuzz target is called `{name}`; there are {}", all.join(", ")),
+        Some(name) => bail!("unknown fuzz target `{name}`: expected one of {}", all.join(", ")),
     };
     let compiler = cpp_compiler()?;
     let host = host()?;
@@ -41,7 +41,7 @@ pub(crate) fn run(root: &Path, only: Option<&str>, time: Duration) -> Result<()>
     targets.iter().try_for_each(|target| run_target(root, &host, target, time))
 }
 
-/// The targets, by the files that hold them.
+/// The targets, by the files that contain them.
 fn targets(root: &Path) -> Result<Vec<String>> {
     let folder = root.join("fuzz/fuzz_targets");
     let mut targets = Vec::new();
@@ -69,7 +69,7 @@ fn run_target(root: &Path, host: &str, target: &str, time: Duration) -> Result<(
     command.current_dir(root).args([&corpus, &seeds]);
     command.arg(format!("-artifact_prefix={artifacts}"));
     command.arg(format!("-max_total_time={}", time.as_secs()));
-    let (finding, passed) = run::streaming(&mut command, judge)?;
+    let (finding, passed) = run::streaming(&mut command, classify)?;
     if passed {
         return Ok(());
     }
@@ -84,7 +84,7 @@ const WRITTEN: &str = "Test unit written to ";
 
 /// Hides the line for each new input, of which there are hundreds a second, and the dictionary
 /// that libFuzzer recommends in the end.
-fn judge(line: &str) -> Line {
+fn classify(line: &str) -> Line {
     let event = line.split('\t').nth(1).unwrap_or_default();
     let is_input = ["NEW ", "REDUCE ", "NEW_FUNC["].iter().any(|news| event.starts_with(news));
     let is_dictionary = line.contains("ecommended dictionary") || line.contains("\" # Uses: ");
@@ -102,7 +102,7 @@ fn host() -> Result<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = run::output(Command::new(rustc).arg("-vV"))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("rustc -vV names no host")?.to_owned())
+    Ok(host.context("rustc -vV does not name the host")?.to_owned())
 }
 
 /// C++ compilers by their usual names; the first is what a build script takes unless told.
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn findings_are_kept_and_progress_is_hidden() {
-        let is = |line, verdict| assert!(judge(line) == verdict, "{line}");
+        let is = |line, verdict| assert!(classify(line) == verdict, "{line}");
         is("#12\tNEW    cov: 3 ft: 4 corp: 5/6b", Line::Drop);
         is("#12\tREDUCE cov: 3 ft: 4 corp: 5/6b", Line::Drop);
         is("\"\\200\\000\" # Uses: 1411", Line::Drop);

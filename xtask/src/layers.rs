@@ -2,8 +2,8 @@
 //! threads for them, checked by reading the source.
 //!
 //! Stages, in order: scrub comments, literals and tests from each file; find the paths that start
-//! at the crate's root, written with `crate::` or enough `super::`; judge where each points; find the
-//! words that belong to one module.
+//! at the crate's root, written with `crate::` or enough `super::`; check where each points; find
+//! the words that belong to one module.
 
 use crate::scrub;
 use anyhow::{Context, Result, bail};
@@ -127,7 +127,7 @@ fn objection(layer: &str, used: &str) -> Option<String> {
     }
     match (place(layer), place(used)) {
         (Some(from), Some(to)) if to < from => None,
-        (_, Some(_)) => Some(format!("`{layer}` uses `{used}`, which is not above it")),
+        (_, Some(_)) => Some(format!("`{layer}` uses `{used}`, which does not come before it")),
         (_, None) => Some(format!("`crate::{used}` is in no layer; use the path of its layer")),
     }
 }
@@ -209,7 +209,7 @@ fn names_at(code: &str, at: usize, uses: &mut Vec<(usize, String)>) {
     }
 }
 
-/// Every word, and where it begins.
+/// Every word, and where it starts.
 fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {

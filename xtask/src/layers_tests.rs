@@ -12,7 +12,7 @@ fn a_use_of_a_lower_layer_is_a_violation() {
     let [violation] = &violations[..] else { panic!("{violations:?}") };
     assert_eq!(
         violation.to_string(),
-        "geom/lattice.rs:3: `geom` uses `plan`, which is not above it"
+        "geom/lattice.rs:3: `geom` uses `plan`, which does not come before it"
     );
 }
 

@@ -51,7 +51,7 @@ fn dispatch(args: Vec<String>) -> Result<()> {
             println!("{HELP}{}", stages::names().join(", "));
             Ok(())
         }
-        [other, ..] => bail!("no task is called `{other}`; `cargo xtask help` lists them"),
+        [other, ..] => bail!("unknown task `{other}`; see `cargo xtask help`"),
     }
 }
 
@@ -64,7 +64,7 @@ fn fuzz_command(root: PathBuf, rest: &[&str]) -> Result<()> {
         },
         [target, seconds] => (
             Some(target),
-            seconds.parse().with_context(|| format!("`{seconds}` is no number of seconds"))?,
+            seconds.parse().with_context(|| format!("invalid number of seconds `{seconds}`"))?,
         ),
         _ => bail!("fuzz takes a target and a number of seconds"),
     };

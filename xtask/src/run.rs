@@ -32,9 +32,10 @@ pub(crate) fn release_binary(root: &Path) -> Result<PathBuf> {
 /// Where cargo puts what it builds; settings and the environment may move it.
 pub(crate) fn target_folder(root: &Path) -> Result<PathBuf> {
     let metadata = output(&mut cargo(root, &["metadata", "--no-deps", "--format-version", "1"]))?;
-    let (_, rest) =
-        metadata.split_once("\"target_directory\":\"").context("cargo names no target folder")?;
-    let (path, _) = rest.split_once('"').context("cargo's metadata is cut off")?;
+    let (_, rest) = metadata
+        .split_once("\"target_directory\":\"")
+        .context("cargo does not name the target folder")?;
+    let (path, _) = rest.split_once('"').context("cargo's metadata is truncated")?;
     Ok(PathBuf::from(path.replace("\\\\", "\\")))
 }
 
@@ -69,7 +70,7 @@ pub(crate) enum Line {
 /// and whether the command succeeded.
 pub(crate) fn streaming(
     command: &mut Command,
-    judge: impl Fn(&str) -> Line + Sync,
+    classify: impl Fn(&str) -> Line + Sync,
 ) -> Result<(Vec<String>, bool)> {
     let shown = shown(command);
     // A pipe hides the terminal from the command, so colours have to be asked for.
@@ -83,9 +84,9 @@ pub(crate) fn streaming(
         .with_context(|| format!("cannot start `{shown}`"))?;
     let (out, err) = (child.stdout.take(), child.stderr.take());
     let kept = std::thread::scope(|scope| -> Result<Vec<String>> {
-        let judge = &judge;
-        let out = scope.spawn(move || pass_on(out, std::io::stdout(), judge));
-        let err = scope.spawn(move || pass_on(err, std::io::stderr(), judge));
+        let classify = &classify;
+        let out = scope.spawn(move || pass_on(out, std::io::stdout(), classify));
+        let err = scope.spawn(move || pass_on(err, std::io::stderr(), classify));
         let mut kept = Vec::new();
         for copier in [out, err] {
             kept.extend(copier.join().expect("copying lines does not panic")?);
@@ -98,7 +99,7 @@ pub(crate) fn streaming(
 fn pass_on(
     from: Option<impl Read>,
     mut to: impl Write,
-    judge: impl Fn(&str) -> Line,
+    classify: impl Fn(&str) -> Line,
 ) -> std::io::Result<Vec<String>> {
     let mut kept = Vec::new();
     let Some(from) = from else { return Ok(kept) };
@@ -106,7 +107,7 @@ fn pass_on(
     let mut bytes = Vec::new();
     while from.read_until(b'\n', &mut bytes)? > 0 {
         let line = without_colours(&String::from_utf8_lossy(&bytes));
-        let verdict = judge(&line);
+        let verdict = classify(&line);
         if verdict != Line::Drop {
             to.write_all(&bytes)?;
             to.flush()?;
@@ -151,12 +152,12 @@ mod tests {
     #[test]
     fn kept_lines_come_back_and_dropped_ones_are_not_shown() {
         let mut shown = Vec::new();
-        let judge = |line: &str| match line.trim_end() {
+        let classify = |line: &str| match line.trim_end() {
             "keep" => Line::Keep,
             "drop" => Line::Drop,
             _ => Line::Show,
         };
-        let kept = pass_on(Some(&b"show\ndrop\nkeep"[..]), &mut shown, judge).unwrap();
+        let kept = pass_on(Some(&b"show\ndrop\nkeep"[..]), &mut shown, classify).unwrap();
         assert_eq!(kept, ["keep"]);
         assert_eq!(shown, b"show\nkeep");
     }

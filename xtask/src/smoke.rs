@@ -9,7 +9,7 @@ use std::process::Command;
 enum Expect {
     /// Standard output contains this.
     Says(&'static str),
-    /// This file of the run's folder exists and holds at least this many bytes.
+    /// This file of the run's folder exists and contains at least this many bytes.
     Writes(&'static str, u64),
 }
 
@@ -62,15 +62,17 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     let result = COMMANDS.iter().try_for_each(|(args, expect)| {
         eprintln!("airlane {}", args.join(" "));
         let said = run::output(Command::new(&binary).args(*args).current_dir(&folder))?;
-        judge(&folder, &said, expect).with_context(|| format!("airlane {}", args.join(" ")))
+        verify(&folder, &said, expect).with_context(|| format!("airlane {}", args.join(" ")))
     });
     std::fs::remove_dir_all(&folder).context("cannot remove the temporary folder")?;
     result
 }
 
-fn judge(folder: &Path, said: &str, expect: &Expect) -> Result<()> {
+fn verify(folder: &Path, said: &str, expect: &Expect) -> Result<()> {
     match *expect {
-        Expect::Says(text) if !said.contains(text) => bail!("it does not say `{text}`: {said}"),
+        Expect::Says(text) if !said.contains(text) => {
+            bail!("the output does not contain `{text}`: {said}")
+        }
         Expect::Writes(name, least) => {
             let file = folder.join(name).metadata().with_context(|| format!("no file {name}"))?;
             if file.len() < least {
@@ -88,16 +90,16 @@ mod tests {
 
     #[test]
     fn a_missing_or_empty_file_fails() {
-        let folder = std::env::temp_dir().join(format!("airlane-judge-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("airlane-verify-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let expect = Expect::Writes("file", 1);
-        assert!(judge(&folder, "", &expect).is_err());
+        assert!(verify(&folder, "", &expect).is_err());
         std::fs::write(folder.join("file"), "").unwrap();
-        assert!(judge(&folder, "", &expect).is_err());
+        assert!(verify(&folder, "", &expect).is_err());
         std::fs::write(folder.join("file"), "x").unwrap();
-        assert!(judge(&folder, "", &expect).is_ok());
+        assert!(verify(&folder, "", &expect).is_ok());
         std::fs::remove_dir_all(&folder).unwrap();
-        assert!(judge(&folder, "airlane 1.0", &Expect::Says("airlane ")).is_ok());
-        assert!(judge(&folder, "", &Expect::Says("airlane ")).is_err());
+        assert!(verify(&folder, "airlane 1.0", &Expect::Says("airlane ")).is_ok());
+        assert!(verify(&folder, "", &Expect::Says("airlane ")).is_err());
     }
 }

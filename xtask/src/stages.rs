@@ -37,7 +37,7 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
     let quick = words.contains(&"--quick");
     let named: Vec<&str> = words.iter().copied().filter(|word| *word != "--quick").collect();
     if let Some(unknown) = named.iter().find(|name| !names().contains(name)) {
-        bail!("no stage is called `{unknown}`; there are {}", names().join(", "));
+        bail!("unknown stage `{unknown}`: expected one of {}", names().join(", "));
     }
     let wanted = |stage: &&Stage| {
         (named.is_empty() || named.contains(&stage.name)) && !(quick && stage.name == "fuzz")

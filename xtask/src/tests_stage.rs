@@ -19,8 +19,8 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
 }
 
 fn run_tests(root: &Path, args: &[&str]) -> Result<Vec<String>> {
-    let judge = |line: &str| if is_closing(line) { Line::Keep } else { Line::Show };
-    let (closing, passed) = run::streaming(&mut run::cargo(root, args), judge)?;
+    let classify = |line: &str| if is_closing(line) { Line::Keep } else { Line::Show };
+    let (closing, passed) = run::streaming(&mut run::cargo(root, args), classify)?;
     if !passed {
         bail!("`cargo {}` failed: {}", args.join(" "), closing.join("; "));
     }

@@ -11,7 +11,7 @@ const MOST_LINES: usize = 700;
 /// The endings of files that are written by hand and read by people.
 const SOURCE: [&str; 3] = ["rs", "ts", "mjs"];
 
-/// Folders that hold no source, for when git cannot be asked.
+/// Folders without source, for use without git.
 const NO_SOURCE: [&str; 6] = [".git", "target", "node_modules", "artifacts", "corpus", "coverage"];
 
 /// Checks the length of files of source, and that no file names the place of the checkout.
@@ -81,7 +81,7 @@ fn files(root: &Path) -> Result<Vec<PathBuf>> {
     if let Ok(list) = run::output(&mut git) {
         return Ok(list.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from).collect());
     }
-    // An unpacked archive, or a checkout that belongs to somebody else.
+    // An unpacked archive, or a checkout that belongs to another user.
     let mut found = Vec::new();
     walk(root, Path::new(""), &mut found)?;
     found.sort();

@@ -22,7 +22,7 @@ const KINDS: [(&str, &str); 5] = [
 
 /// Documents a package and prints its counts.
 pub(crate) fn print(root: &Path, package: &str) -> Result<()> {
-    // The format is not stable, and asking for it has other crates built anew: a folder of its own.
+    // The format is not stable, and asking for it has other crates rebuilt: a folder of its own.
     let folder = run::target_folder(root)?.join("types");
     let mut rustdoc = run::cargo(root, &["rustdoc", "--quiet", "--lib", "--package", package]);
     rustdoc.arg("--target-dir").arg(&folder);

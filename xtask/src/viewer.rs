@@ -23,9 +23,9 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let browser = need_browser()?;
     let binary = run::release_binary(root)?;
     let mut tests = npm(&folder, &["run", "test:browser"]);
-    let judge = |line: &str| if is_verdict(line) { Line::Keep } else { Line::Show };
+    let classify = |line: &str| if is_verdict(line) { Line::Keep } else { Line::Show };
     let (verdict, passed) =
-        run::streaming(tests.env("AIRLANE_BIN", binary).env("CHROMIUM", browser), judge)?;
+        run::streaming(tests.env("AIRLANE_BIN", binary).env("CHROMIUM", browser), classify)?;
     if !passed {
         bail!("the browser tests failed: {}", verdict.join("; "));
     }
@@ -113,13 +113,13 @@ fn install_packages(folder: &Path) -> Result<()> {
     if std::fs::read(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    // Not `npm ci`: that refuses a lock file without the packages of all other platforms, which not
+    // Not `npm ci`: that rejects a lock file without the packages of all other platforms, which not
     // every registry has. The versions are those of the lock file all the same.
     run::plainly(&mut npm(folder, &["install", "--no-save"]))?;
     std::fs::write(&stamp, lock).context("cannot write to node_modules")
 }
 
-/// Builds the page anew and compares it with the bundle that is committed.
+/// Builds the page again and compares it with the bundle that is committed.
 fn check_bundle(folder: &Path) -> Result<()> {
     let fresh = std::env::temp_dir().join(format!("airlane-viewer-{}", std::process::id()));
     let out = fresh.to_string_lossy().into_owned();

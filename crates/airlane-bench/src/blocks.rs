@@ -17,7 +17,7 @@ pub enum EditingError {
     #[error(transparent)]
     Service(#[from] ServiceError),
     /// There are no places to edit.
-    #[error("the map has no free or no solid voxel to put a block at")]
+    #[error("the map has no free voxel or no solid voxel to place a block at")]
     NoPlace,
 }
 
@@ -103,7 +103,7 @@ mod tests {
     use airlane_scenes::{Kind, Recipe};
 
     #[test]
-    fn waves_come_and_go_without_a_trace_and_are_the_same_again() {
+    fn undone_waves_restore_the_world_and_are_reproducible() {
         let scene = Recipe { kind: Kind::City, size: [70, 50, 66], seed: 2 }.make().unwrap();
         let map = World::bake(scene).unwrap();
         let streams = [0; 2].map(|_| Blocks::new(&map, 6, 5));

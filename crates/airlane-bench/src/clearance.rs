@@ -1,5 +1,5 @@
-//! Two ways to make room for a body, compared: worlds fitted to it, and vertices pushed out along
-//! their normals as He & Hung (2016, 4.8) do.
+//! Comparison of two kinds of clearance: fitted worlds, and vertices pushed outwards along
+//! their normals as in He & Hung (2016, 4.8).
 //!
 //! Both get the same models, voxels and random pairs of points, and the judge is the distance of
 //! every path to the triangles of the model as it is.
@@ -25,7 +25,7 @@ pub struct ClearanceSettings {
     pub seed: u64,
 }
 
-/// What came of one way on one model.
+/// Results of one method on one model.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ClearanceRow {
     /// The model.

@@ -1,4 +1,4 @@
-//! How many scenes resolve in which units block each other.
+//! Counts how many crowd deadlocks resolve.
 
 use airlane::crowd::{CrowdError, Findings};
 use airlane_scenes::Jam;
@@ -11,13 +11,13 @@ pub struct JamRow {
     pub jam: &'static str,
     /// Scenes, with few units and many, in line and a little beside.
     pub scenes: u32,
-    /// In so many all units arrived.
+    /// Scenes in which all units arrived.
     pub resolved: u32,
     /// Units in all scenes.
     pub units: usize,
     /// Those that arrived.
     pub arrived: usize,
-    /// Scenes in which somebody touched a wall or overlapped with another.
+    /// Scenes in which a unit touched a wall or overlapped another.
     pub unsound: u32,
 }
 

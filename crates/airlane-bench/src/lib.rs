@@ -1,7 +1,7 @@
 //! Benchmarks that assert their answers.
 //!
-//! Every run loads outside the timer, lets the auditor judge every path, and compares costs with
-//! the benchmark's own optimum. What is measured is in the row's name and nothing else.
+//! Every run loads outside the timer, audits every path, and compares costs with
+//! the benchmark's own optimum. Only what the row's name says is timed.
 
 mod blocks;
 mod busy;

@@ -260,3 +260,27 @@ impl Sums {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use airlane_scenes::{Kind, Recipe};
+
+    #[test]
+    fn balls_are_solved_in_one_call_as_one_by_one() {
+        let scene = Recipe { kind: Kind::City, size: [40, 40, 30], seed: 2 }.make().unwrap();
+        let airspace = Airspace::bake(scene).unwrap();
+        let settings = ManySettings { sources: 5, radius: 4, queries: 3, seed: 1, in_sight: false };
+        let measure =
+            |name: &str| measure_many("test", &airspace, &name.parse().unwrap(), settings, || ());
+        for name in ["default", "astar", "lazytheta@octree-corner"] {
+            let row = measure(name).unwrap().unwrap();
+            assert_eq!((row.algo.as_str(), row.queries), (name, 3));
+            assert_eq!((row.invalid, row.unsolved), (0, 0), "{row:?}");
+            assert!(row.length_ratio_max < 1.2, "{row:?}");
+        }
+        assert_eq!(measure("peer-pathfinding"), Ok(None));
+        let error = measure("jps3d").unwrap_err().to_string();
+        assert_eq!(error, "`jps3d` does not go with many ends in one call");
+    }
+}

@@ -313,6 +313,50 @@ pub(crate) fn query_between(world: &World, ends: [Voxel; 2]) -> Query {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_scenarios;
+    use airlane::Scene;
+    use airlane_scenes::{Kind, Recipe};
+
+    #[test]
+    fn contenders_keep_their_names_and_share_what_is_built() {
+        let scene = Recipe { kind: Kind::City, size: [40, 40, 30], seed: 2 }.make().unwrap();
+        let airspace = Airspace::bake(scene).unwrap();
+        let scenarios = random_scenarios(&airspace, 12, 1, || ()).unwrap();
+        let names = [
+            "reference",
+            "default",
+            "wastar",
+            "jps3d",
+            "astar@octree-dual",
+            "theta@octree-dual",
+            "hpa?cluster=8",
+            "peer-pathfinding",
+        ];
+        let contenders = names.map(|name| name.parse::<Contender>().unwrap());
+        let mut runs = 0;
+        let rows = run_contenders("test", &airspace, &scenarios, &contenders, || runs += 1);
+        let rows = rows.unwrap();
+        assert_eq!((rows.len(), runs), (8, 8 * 12));
+        for (row, name) in rows.iter().zip(names) {
+            assert_eq!((row.algo.as_str(), row.solved, row.invalid), (name, 12, 0), "{row:?}");
+            assert!(row.gap_mean.is_some_and(|gap| gap >= 0.0), "{row:?}");
+            let is_best = ["jps3d", "peer-pathfinding"].contains(&name);
+            assert!(!is_best || row.optimal_matches == 12, "{row:?}");
+        }
+        // Both searches over the octree count its graph.
+        let graph = airspace.derived().list().into_iter().find(|item| item.what.contains("octree"));
+        let graph = graph.unwrap().bytes;
+        assert!(rows[4..6].iter().all(|row| row.memory_bytes > airspace.memory_bytes() + graph));
+        assert!(rows[1].memory_bytes < airspace.memory_bytes() + graph);
+    }
+
+    #[test]
+    fn methods_that_cannot_search_here_are_refused() {
+        let airspace = Airspace::bake(Scene::open([8, 8, 8]).unwrap()).unwrap();
+        let navmesh = ["navmesh".parse().unwrap()];
+        let error = run_contenders("test", &airspace, &[], &navmesh, || ()).unwrap_err();
+        assert!(error.to_string().starts_with("`navmesh` does not go with"), "{error}");
+    }
 
     #[test]
     fn percentiles_are_values_that_occur() {

@@ -150,7 +150,7 @@ mod tests {
     use airlane_scenes::{Kind, Recipe};
 
     #[test]
-    fn all_is_undone_and_equals_a_fresh_bake() {
+    fn undone_edits_equal_a_fresh_bake() {
         for kind in [Kind::City, Kind::Porous] {
             let scene = Recipe { kind, size: [70, 50, 66], seed: 2 }.make().unwrap();
             let airspace = Airspace::bake(scene).unwrap();

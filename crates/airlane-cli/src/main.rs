@@ -14,10 +14,10 @@ mod progress;
 use clap::Parser;
 use std::process::ExitCode;
 
-/// What a command tells the shell. 2 is clap's own code for a wrong call.
+/// The exit status of a command. 2 is clap's code for a wrong command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
-    /// All is well.
+    /// Success.
     Good,
     /// A query has no path, or a search hit its limit.
     NoPath,
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Ends the program without a word where `println!` would panic because nobody reads any more.
+/// Exits silently when standard output is closed, instead of panicking in `println!`.
 fn leave_quietly_with_the_reader() {
     let default = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -59,7 +59,7 @@ fn leave_quietly_with_the_reader() {
     }));
 }
 
-/// Whether the reader of our output went away, as `head` does.
+/// Whether the reader of our output closed the pipe, as `head` does.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
     causes.any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// The environment variable that names a folder of maps.
 pub(crate) const FOLDER: &str = "AIRLANE_MAPS";
 
-/// How every command's help describes its MAP.
+/// The description of MAP in every command's help.
 pub(crate) const MAP_HELP: &str = "A .3dmap file (plain or zipped), a baked .airlane file, a model \
     (.glb, .gltf, .obj, .stl and .ply with --voxel; .vox and .bt with or without), a name in the \
     folder $AIRLANE_MAPS, or a generated map as gen:KIND:SIZE[:SEED], for example gen:city:96 or \
@@ -38,7 +38,7 @@ impl From<ImportArgs> for MapArgs {
     }
 }
 
-/// A map that was asked for.
+/// A map named on the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     origin: Origin,
@@ -55,7 +55,7 @@ enum Origin {
 }
 
 impl Source {
-    /// Finds what a MAP argument means. Options that do not go with it are refused.
+    /// Resolves a MAP argument. Options that do not go with it are refused.
     pub(crate) fn find(argument: &str, args: &MapArgs) -> Result<Self> {
         let source = Self::look_for(argument, args)?;
         source.refuse_options_of_models(args)?;
@@ -70,7 +70,7 @@ impl Source {
             if Path::new(argument).is_dir() {
                 let found = maps_in(Path::new(argument))?;
                 if found.is_empty() {
-                    bail!("there is no .3dmap or .airlane file in the folder {argument:?}");
+                    bail!("the folder {argument:?} contains no .3dmap or .airlane file");
                 }
                 let outside = args.outside.get();
                 sources.extend(
@@ -201,7 +201,7 @@ impl Source {
             .find(|path| path.is_file())
     }
 
-    /// Reads or makes the map and bakes it; a baked file only needs reading.
+    /// Reads or generates the map and bakes it; a baked file is only read.
     pub(crate) fn load(&self) -> Result<Loaded> {
         let before = Instant::now();
         let (map, facts) = self.read_with_facts()?;
@@ -221,8 +221,8 @@ impl Source {
             Origin::File(path) if airlane_io::is_airspace(path)? => {
                 if self.outside == Outside::Free {
                     bail!(
-                        "{} is baked, and what is outside was decided then: --outside free goes with \
-                         the map it was made from",
+                        "{} is already baked: use --outside free with \
+                         the map it was baked from",
                         path.display()
                     );
                 }
@@ -232,7 +232,7 @@ impl Source {
                 with_spinner(format!("reading {}", path.display()), || airlane_io::read_map(path))?
             }
             Origin::Generated(recipe) => {
-                with_spinner(format!("making a {}", recipe.kind), || recipe.make())?
+                with_spinner(format!("generating {}", recipe.kind), || recipe.make())?
             }
             Origin::Models(paths, args) => {
                 let (scene, found) = models::voxelised(paths, args)?;
@@ -280,8 +280,8 @@ fn find_file(argument: &str) -> Result<PathBuf> {
     }
     let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else {
         bail!(
-            "there is no map file {argument:?}; set {FOLDER} to a folder of maps to name them \
-             without their path, or use a generated map such as gen:city:96"
+            "no such map: {argument:?}; set {FOLDER} to a folder of maps to name them \
+             without a path, or use a generated map such as gen:city:96"
         );
     };
     let endings = ["", "3dmap", "3dmap.zip", "zip", "airlane"].into_iter().chain(ENDINGS);
@@ -291,18 +291,18 @@ fn find_file(argument: &str) -> Result<PathBuf> {
     });
     match candidates.find(|path| path.is_file()) {
         Some(path) => Ok(path),
-        None => bail!("there is no map file {argument:?}, nor in {}", folder.display()),
+        None => bail!("no such map: {argument:?}, also not in {}", folder.display()),
     }
 }
 
-/// A map as its file holds it.
+/// A map as stored in its file.
 pub(crate) enum Read {
     Scene(Scene),
     Baked(Airspace),
 }
 
 impl Read {
-    /// Bakes what is not baked yet.
+    /// Bakes the map unless it is baked.
     pub(crate) fn bake(self) -> Result<Airspace> {
         match self {
             Self::Scene(scene) => Ok(with_spinner("baking", || Airspace::bake(scene))?),
@@ -340,7 +340,7 @@ fn parse_recipe(text: &str) -> Result<Recipe> {
     let mut parts = text.split(':');
     let (kind, size, seed) = (parts.next(), parts.next(), parts.next());
     let (Some(kind), Some(size), None) = (kind, size, parts.next()) else {
-        bail!("gen:{text} is no generated map: expected gen:KIND:SIZE[:SEED]");
+        bail!("invalid generated map gen:{text}: expected gen:KIND:SIZE[:SEED]");
     };
     let seed = seed.map_or(Ok(1), str::parse).context("the seed must be a whole number")?;
     Ok(Recipe { kind: kind.parse()?, size: parse_size(size)?, seed })
@@ -352,7 +352,7 @@ pub(crate) fn parse_size(text: &str) -> Result<[u32; 3]> {
     match axes.as_deref() {
         Ok(&[edge]) => Ok([edge; 3]),
         Ok(&[x, y, z]) => Ok([x, y, z]),
-        _ => bail!("{text:?} is no size: expected one number or three, such as 64 or 64x64x32"),
+        _ => bail!("invalid size {text:?}: expected one number or three, such as 64 or 64x64x32"),
     }
 }
 
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn names_drop_their_endings() {
+    fn map_names_have_no_extension() {
         let name = |path: &str| {
             let (path, outside) = (PathBuf::from(path), Outside::Solid);
             let origin = match is_model(&path) {

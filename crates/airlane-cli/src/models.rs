@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How the names of model files end.
+/// Extensions of model files.
 pub(crate) const ENDINGS: [&str; 7] = ["glb", "gltf", "obj", "stl", "ply", "vox", "bt"];
 
 /// Voxels along the longest side of a model that a suggested size makes, about.
@@ -36,13 +36,13 @@ enum Inside {
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Models (.glb .gltf .obj .stl .ply .vox .bt)")]
 pub(crate) struct ImportArgs {
-    /// What 1 stands for in the files: mm, cm, m, in, ft or a number of metres [default: m]
+    /// Unit of the files: mm, cm, m, in, ft or a number of metres [default: m]
     #[arg(long, value_name = "UNIT")]
     unit: Option<Unit>,
-    /// The axis that points up in the files: x, y or z [default: y in .glb, .gltf and .obj, else z]
+    /// Up axis of the files: x, y or z [default: y in .glb, .gltf and .obj, else z]
     #[arg(long, value_name = "AXIS")]
     up: Option<UpAxis>,
-    /// What the unknown part of an OctoMap is: free or solid [default: free]
+    /// How to treat unknown cells of an OctoMap: free or solid [default: free]
     #[arg(long, value_name = "WHAT")]
     unknown: Option<Unknown>,
 }
@@ -54,28 +54,28 @@ pub(crate) struct ModelArgs {
     /// Edge of a voxel in metres [default: the file's own, if it holds voxels]
     #[arg(long, value_name = "SIZE", allow_negative_numbers = true)]
     voxel: Option<f64>,
-    /// Free space around everything, in metres [default: two voxels]
+    /// Free space around the model, in metres [default: two voxels]
     #[arg(long, value_name = "M", allow_negative_numbers = true, conflicts_with = "bounds")]
     margin: Option<f64>,
-    /// Voxelise only this box, in metres; what lies outside is left out
+    /// Voxelise only this box, in metres
     #[arg(long, value_name = "X,Y,Z:X,Y,Z", allow_hyphen_values = true)]
     bounds: Option<String>,
-    /// Keep only the free space around this point, in metres, and fill all other; may be repeated
+    /// Keep only free space connected to this point, in metres, and fill the rest; may be repeated
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, conflicts_with = "inside")]
     around: Vec<String>,
-    /// What becomes of free space that cannot be reached from outside [default: fill]
+    /// What to do with free space that cannot be reached from outside [default: fill]
     #[arg(long, value_enum)]
     inside: Option<Inside>,
-    /// Memory that baking may take, without the cells: bytes, or with K, M, G or T [default: 4G]
+    /// Memory limit of the bake, without cells: bytes, or with K, M, G or T [default: 4G]
     #[arg(long, value_name = "BYTES")]
     memory: Option<String>,
     #[command(flatten)]
     import: ImportArgs,
-    /// Push every vertex out by R along its normal: clearance as He & Hung (2016) make it. It does
-    /// not keep its promise at edges and thin walls (see `airlane bench clearance`); --radius does
+    /// Push every vertex outwards by R metres along its normal: the clearance of He & Hung (2016).
+    /// It is too small at edges and thin walls (see `airlane bench clearance`); use --radius instead
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     push: Option<f64>,
-    /// Where no size of voxels is known, as many as this lie along the longest side.
+    /// Voxels along the longest side if no voxel size is known.
     #[arg(skip)]
     pub(crate) usual_voxels: Option<u32>,
 }
@@ -107,17 +107,17 @@ impl ModelArgs {
     /// Refuses values that make no sense, before anything is read.
     pub(crate) fn check(&self) -> Result<()> {
         if let Some(push) = self.push.filter(|push| !(push.is_finite() && *push >= 0.0)) {
-            bail!("--push {push}: it must be zero or a positive number of metres");
+            bail!("--push {push}: expected zero or a positive number of metres");
         }
         self.options().map(|_| ())
     }
 
     fn options(&self) -> Result<Voxelise> {
         if let Some(voxel) = self.voxel.filter(|voxel| !(voxel.is_finite() && *voxel > 0.0)) {
-            bail!("--voxel {voxel}: the edge of a voxel must be a positive number of metres");
+            bail!("--voxel {voxel}: expected a positive number of metres");
         }
         if let Some(margin) = self.margin.filter(|margin| !(margin.is_finite() && *margin >= 0.0)) {
-            bail!("--margin {margin}: it must be zero or a positive number of metres");
+            bail!("--margin {margin}: expected zero or a positive number of metres");
         }
         let default = Voxelise::default();
         let seeds = self.around.iter().map(|seed| parse_point(seed).context("--around"));
@@ -227,7 +227,7 @@ fn build(model: Model, options: &Voxelise) -> Result<(Scene, VoxeliseReport)> {
     voxelise(model, options, &mut |done, _| bar.set(done)).map_err(with_advice)
 }
 
-/// Adds which option helps.
+/// Adds the option that helps.
 fn with_advice(error: VoxeliseError) -> Error {
     let option = match error {
         VoxeliseError::NoVoxelSize => "use --voxel SIZE",
@@ -249,7 +249,7 @@ impl Facts {
             println!("            {} triangles have no area", grouped(report.degenerate));
         }
         if report.outside > 0 {
-            println!("            {} of all lie outside the box", grouped(report.outside));
+            println!("            {} of them are outside the box", grouped(report.outside));
         }
         let ([x, y, z], frame) = (world.size(), world.frame());
         println!(
@@ -270,7 +270,10 @@ impl Facts {
             counted(report.filled, "voxel")
         );
         if !world.body().is_point() {
-            println!("body        {}: solid is where its centre may not be", world.body());
+            println!(
+                "body        {}: solid voxels are those its centre must not enter",
+                world.body()
+            );
         }
         println!("cells       {}", grouped(airspace.cells().count() as u64));
         println!("file        {}, {} bytes", out.display(), grouped(file_bytes));
@@ -293,7 +296,7 @@ fn parse_bounds(text: &str) -> Result<[[f64; 3]; 2]> {
     let (low, high) = text.split_once(':').context("expected two corners, X,Y,Z:X,Y,Z")?;
     let (low, high) = (parse_point(low)?, parse_point(high)?);
     if !(0..3).all(|i| low[i] < high[i]) {
-        bail!("{text:?} encloses nothing: the lower corner must come first");
+        bail!("empty box {text:?}: the lower corner must come first");
     }
     Ok([low, high])
 }
@@ -323,7 +326,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn models_are_known_by_their_ending() {
+    fn models_are_recognised_by_extension() {
         for name in ["a.glb", "b/c.OBJ", "d.e.stl", "tree.bt"] {
             assert!(is_model(name), "{name}");
         }

@@ -20,9 +20,9 @@ enum OpenArg {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum CornersArg {
-    /// No corner is cut: every voxel of a diagonal step's block must be free.
+    /// No cutting: every voxel of the block that a diagonal step spans must be free.
     None,
-    /// Edges may be cut, corners not.
+    /// Steps may cut edges, but not corners.
     Edges,
     /// Only the target of a step must be free.
     All,
@@ -30,10 +30,10 @@ enum CornersArg {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 enum OutsideArg {
-    /// Nothing leads out of the box.
+    /// Everything outside the box is solid.
     #[default]
     Solid,
-    /// The world is the smallest cube of a power of two voxels that holds the box.
+    /// Free up to the smallest cube of a power of two voxels that contains the box.
     Free,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct OrderingArgs {
     /// algorithm's own]
     #[arg(long, value_name = "NAME")]
     metric: Option<String>,
-    /// Factor on the estimate; above 1 faster and at most that much longer
+    /// Weight of the estimate; above 1 is faster, with paths longer by at most that factor
     #[arg(
         long,
         value_name = "W",
@@ -70,7 +70,7 @@ pub(crate) struct OrderingArgs {
         conflicts_with = "dynamic_weight"
     )]
     weight: Option<f64>,
-    /// Dynamic weighting: 1 + EPSILON at the start, falling to 1
+    /// Dynamic weighting: from 1 + EPSILON at the start down to 1
     #[arg(long, value_name = "EPSILON", allow_negative_numbers = true)]
     dynamic_weight: Option<f64>,
     /// Open list [default: bucket]
@@ -79,13 +79,13 @@ pub(crate) struct OrderingArgs {
     /// Expand successors of equal priority at once
     #[arg(long)]
     fast_expansion: bool,
-    /// Keep estimates instead of computing them again
+    /// Cache estimates instead of recomputing them
     #[arg(long)]
     cache_estimates: bool,
     /// Segment optimisation: every step costs one voxel edge
     #[arg(long)]
     equal_steps: bool,
-    /// Theta*: check every line of sight as printed, even where it cannot help
+    /// Theta*: check every line of sight as in the published listing, even where it cannot help
     #[arg(long)]
     printed_checks: bool,
 }
@@ -131,16 +131,16 @@ pub(crate) struct QueryArgs {
     /// Which corners a diagonal step may cut [default: none]
     #[arg(long, value_enum, help_heading = "Query")]
     corners: Option<CornersArg>,
-    /// Look only at voxels from X,Y,Z to X,Y,Z, both included
+    /// Limit the search to voxels from X,Y,Z to X,Y,Z, inclusive
     #[arg(long, value_name = "X,Y,Z:X,Y,Z", allow_hyphen_values = true, help_heading = "Query")]
     region: Option<String>,
-    /// Take the nearest free point for an end that touches a solid
+    /// Move an end that touches a solid to the nearest free point
     #[arg(long, help_heading = "Query")]
     project: bool,
-    /// Over the voxel grid, take the straight way without a search where the ends see each other
+    /// On the voxel grid, return the straight path without a search if the ends see each other
     #[arg(long, help_heading = "Query")]
     straight_first: bool,
-    /// If the goal cannot be reached, lead to the nearest point that can
+    /// If the goal cannot be reached, return a path to the nearest reachable point
     #[arg(long, help_heading = "Query")]
     partial: bool,
     /// Stop after N expanded nodes
@@ -244,14 +244,14 @@ impl QueryArgs {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Body")]
 pub(crate) struct BodyArgs {
-    /// Plan for a ball of radius R, in the map's units; 0 is a point [default: what the map was
+    /// Plan for a ball of radius R, in map units; 0 is a point [default: the body the map was
     /// baked for, else a point]
     #[arg(long, value_name = "R", allow_negative_numbers = true, conflicts_with = "push")]
     radius: Option<f64>,
-    /// With --radius: an upright capsule, H high
+    /// With --radius: an upright capsule of height H
     #[arg(long, value_name = "H", allow_negative_numbers = true, requires = "radius")]
     height: Option<f64>,
-    /// Plan for a box of this size that does not turn
+    /// Plan for a box of this size, which does not rotate
     #[arg(
         long = "box",
         value_name = "X,Y,Z",
@@ -272,7 +272,7 @@ impl BodyArgs {
         })
     }
 
-    /// The airspace as the body sees it that was named, or that the map was baked for.
+    /// The airspace fitted to the given body, or to the one that the map was baked for.
     pub(crate) fn fit(&self, airspace: Airspace) -> Result<Airspace> {
         match self.body()? {
             Some(body) => Ok(with_spinner(format!("fitting {body}"), || airspace.fit(body))?),

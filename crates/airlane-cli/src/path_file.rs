@@ -1,7 +1,7 @@
 //! Path files: what `route --format json` and `--format csv` write and `check` reads.
 //!
 //! JSON as `route --json` prints it (only `points` is needed; a bare array of points will do), or
-//! text with one point a line, coordinates separated by commas or blanks; lines that start with `#`
+//! text with one point per line, coordinates separated by commas or blanks; lines that start with `#`
 //! are skipped.
 
 use anyhow::{Context, Result, bail};
@@ -22,7 +22,7 @@ enum Json {
 pub(crate) fn read(path: &Path) -> Result<Vec<Point>> {
     let name = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    parse(&text).with_context(|| format!("{name} is no path"))
+    parse(&text).with_context(|| format!("{name} is not a path file"))
 }
 
 fn parse(text: &str) -> Result<Vec<Point>> {
@@ -40,7 +40,7 @@ fn parse(text: &str) -> Result<Vec<Point>> {
             .collect::<Result<_>>()?
     };
     if points.is_empty() {
-        bail!("it has no point");
+        bail!("it contains no points");
     }
     Ok(points)
 }
@@ -55,7 +55,7 @@ pub(crate) fn parse_point(text: &str) -> Result<Point> {
     }
 }
 
-/// Points as text, one x,y,z a line.
+/// Points as text, one x,y,z per line.
 pub(crate) fn csv(points: &[Point]) -> String {
     points.iter().map(|[x, y, z]| format!("{x},{y},{z}\n")).collect()
 }
@@ -85,14 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn points_are_written_so_that_they_read_the_same() {
+    fn written_points_are_read_back_unchanged() {
         let points = vec![[1.0, -2.5, 3.00390625], [4.0, 5.0, 6.0]];
         assert_eq!(parse(&csv(&points)).unwrap(), points);
         assert_eq!(obj(&points), "v 1 -2.5 3.00390625\nv 4 5 6\nl 1 2\n");
     }
 
     #[test]
-    fn what_is_no_path_is_refused_with_its_line() {
+    fn invalid_path_files_are_rejected_with_line() {
         let error = format!("{:#}", parse("1,2,3\n4,5\n").unwrap_err());
         assert!(error.contains("line 2") && error.contains("4,5"), "{error}");
         for text in ["", "# nothing\n", "[]", "{\"points\": []}", "{\"points\": [[1,2]]}", "[1,2"] {

@@ -24,12 +24,12 @@ impl Bar {
         Self { bar, hidden_until: Some(Instant::now() + PATIENCE) }
     }
 
-    /// One more item is done.
+    /// Counts one more finished item.
     pub(crate) fn step(&mut self) {
         self.set(self.bar.position() + 1);
     }
 
-    /// So many items are done.
+    /// Sets the number of finished items.
     pub(crate) fn set(&mut self, done: u64) {
         if self.hidden_until.is_some_and(|until| Instant::now() >= until) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());

@@ -24,8 +24,8 @@ pub fn write_airspace(path: impl AsRef<Path>, airspace: &Airspace) -> Result<(),
         .map_err(|error| WriteErrorKind::Io(error).at(&path.to_string_lossy()))
 }
 
-/// Whether a file begins like a baked airspace, whatever its name, so that it is
-/// [`read_airspace`] and not [`read_map`](crate::read_map) that should read it.
+/// Whether a file starts like a baked airspace, whatever its name: then read it with
+/// [`read_airspace`], not with [`read_map`](crate::read_map).
 pub fn is_airspace(path: impl AsRef<Path>) -> Result<bool, ReadError> {
     let path = path.as_ref();
     let mut beginning = Vec::new();

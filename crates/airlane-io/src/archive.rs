@@ -10,13 +10,13 @@ use std::path::Path;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// How a zip archive begins: with an entry, or with the end of a directory without entries.
+/// How a zip archive starts: with an entry, or with the end of a directory without entries.
 const MAGIC: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
 
 /// The files of an archive that a reader can read.
 #[derive(Clone, Copy)]
-pub(crate) struct Wanted {
-    /// What they are called in a message.
+pub(crate) struct FileKind {
+    /// Their name in messages.
     pub(crate) name: &'static str,
     /// What their names end in.
     pub(crate) endings: &'static [&'static str],
@@ -26,7 +26,7 @@ pub(crate) struct Wanted {
 /// wanted if it is a zip archive.
 pub(crate) fn open<T>(
     path: &Path,
-    wanted: Wanted,
+    wanted: FileKind,
     parse: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReadError>,
 ) -> Result<T, ReadError> {
     let name = path.display().to_string();
@@ -53,7 +53,7 @@ pub(crate) fn open<T>(
 /// every file, do not count.
 fn only_entry<R: Read + Seek>(
     archive: &ZipArchive<R>,
-    wanted: Wanted,
+    wanted: FileKind,
 ) -> Result<(usize, String), ReadErrorKind> {
     let mut names = Vec::new();
     for (index, raw) in archive.file_names_raw().enumerate() {

@@ -1,4 +1,4 @@
-//! Writing a file all or nothing.
+//! Atomic writing of files.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -6,12 +6,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Writes a file so that `path` holds either what it held before or all of the new content.
+/// Writes a file so that `path` contains either the old or all of the new content.
 ///
 /// The content goes to a temporary file in the same folder, which is flushed to the disk and then
 /// renamed. If `write` or any step fails, the temporary file is removed and `path` is untouched. An
-/// existing file keeps its permissions, a symbolic link keeps pointing at its file, and what is no
-/// file at all, such as a pipe or `/dev/stdout`, is simply written to.
+/// existing file keeps its permissions, a symbolic link keeps pointing at its file, and anything
+/// that is not a regular file, such as a pipe or `/dev/stdout`, is written directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -58,9 +58,9 @@ impl Temporary {
     /// A new file in the folder of `target`.
     fn beside(target: &Path) -> io::Result<(Self, File)> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
-        let name = target
-            .file_name()
-            .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the path names no file"))?;
+        let name = target.file_name().ok_or_else(|| {
+            io::Error::new(io::ErrorKind::InvalidInput, "the path has no file name")
+        })?;
         loop {
             let count = COUNT.fetch_add(1, Ordering::Relaxed);
             let mut hidden = OsString::from(".");

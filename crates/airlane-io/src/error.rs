@@ -1,4 +1,4 @@
-//! What can go wrong while reading or writing, said so that the file can be mended.
+//! Errors of reading and writing, with enough detail to fix the file.
 
 use airlane::geom::{SizeError, Voxel};
 use airlane::plan::BakedError;
@@ -33,10 +33,10 @@ impl fmt::Display for Place<'_> {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// The operating system refused, or an archive's entry does not decompress.
+    /// An I/O error, or an entry of an archive cannot be decompressed.
     #[error("cannot be read: {0}")]
     Io(io::Error),
-    /// There is not a single byte.
+    /// The file is empty.
     #[error("the file is empty, expected {expected}")]
     Empty {
         /// What the first line should have been.
@@ -58,7 +58,7 @@ pub enum ReadErrorKind {
         /// What it should have been.
         expected: &'static str,
     },
-    /// A box of this size cannot be held.
+    /// The size of the box is not supported.
     #[error("the box {0}")]
     Size(SizeError),
     /// A line has too few or too many columns.
@@ -71,15 +71,15 @@ pub enum ReadErrorKind {
         /// The columns there should be.
         expected: &'static str,
     },
-    /// The last line has too few columns and no line end: the file was cut off.
-    #[error("the file is cut off: its last line is {found}, expected {expected}")]
+    /// The last line has too few columns and no line end: the file is truncated.
+    #[error("the file is truncated: its last line is {found}, expected {expected}")]
     CutOff {
         /// The last line as it is.
         found: String,
         /// The columns there should be.
         expected: &'static str,
     },
-    /// A column holds no number.
+    /// A column is not a number.
     #[error("found {found} for {column}, expected {expected}")]
     NotANumber {
         /// The column by its name in the format.
@@ -97,7 +97,7 @@ pub enum ReadErrorKind {
         /// The column's text.
         found: String,
     },
-    /// A whole number is larger than the format can mean.
+    /// A whole number is too large for the format.
     #[error("found {found} for {column}, expected at most {limit}")]
     TooLarge {
         /// The column by its name in the format.
@@ -127,68 +127,71 @@ pub enum ReadErrorKind {
         size: [u32; 3],
     },
     /// A voxel is listed a second time.
-    #[error("voxel {0} is listed already, expected every voxel at most once")]
+    #[error("duplicate voxel {0}: expected every voxel at most once")]
     Duplicate(Voxel),
-    /// A line holds bytes that are no text.
-    #[error("found {found}, expected text: the line holds bytes that are not")]
+    /// A line is not UTF-8.
+    #[error("found {found}, expected UTF-8 text")]
     NotText {
         /// The line as it is.
         found: String,
     },
     /// A line is longer than any line of these formats.
-    #[error("the line is longer than {limit} bytes; it begins {found}")]
+    #[error("the line is longer than {limit} bytes; it starts with {found}")]
     LineTooLong {
         /// The longest line allowed, in bytes.
         limit: usize,
         /// The beginning of the line.
         found: String,
     },
-    /// The file is no baked airspace, or a damaged one.
+    /// The file is not a baked airspace, or is damaged.
     #[error(transparent)]
     Baked(#[from] BakedError),
     /// A zip archive is damaged or uses what this crate does not read.
     #[error("cannot be read as a zip archive: {0}")]
     Archive(String),
-    /// A zip archive holds no file of the format asked for.
-    #[error("the archive holds no {extension} file, expected exactly one; {}", Names(names))]
+    /// A zip archive contains no file of the format asked for.
+    #[error("the archive contains no {extension} file, expected exactly one; {}", Names(names))]
     NoEntry {
         /// The file name extension looked for.
         extension: &'static str,
         /// The files that are there.
         names: Vec<String>,
     },
-    /// A zip archive holds several files of the format asked for.
-    #[error("the archive holds several {extension} files, expected exactly one; {}", Names(names))]
+    /// A zip archive contains several files of the format asked for.
+    #[error(
+        "the archive contains several {extension} files, expected exactly one; {}",
+        Names(names)
+    )]
     SeveralEntries {
         /// The file name extension looked for.
         extension: &'static str,
         /// The files that have it.
         names: Vec<String>,
     },
-    /// Neither the first bytes nor the ending say which kind of model this is.
+    /// Neither the first bytes nor the extension identify the model format.
     #[error("found {found}, expected a model: {expected}")]
     UnknownFormat {
-        /// The file name's ending, or that there is none.
+        /// The file name's extension, or that there is none.
         found: String,
-        /// The endings that are known.
+        /// The known extensions.
         expected: &'static str,
     },
-    /// A binary file ends before something that it has begun.
+    /// A binary file is truncated.
     #[error(
         "the file ends at byte {end}, {missing} bytes before the end of {what}, \
-         which begins at byte {start}"
+         which starts at byte {start}"
     )]
     Ends {
-        /// What is cut off.
+        /// What is truncated.
         what: &'static str,
-        /// Where it begins.
+        /// Where it starts.
         start: u64,
         /// The length of the file.
         end: u64,
         /// How many bytes it lacks.
         missing: u64,
     },
-    /// A part of a model is not what it must be.
+    /// A part of a model is invalid.
     #[error("{part}: found {found}, expected {expected}")]
     Part {
         /// Which part, by its kind and number, or by its byte.
@@ -198,8 +201,8 @@ pub enum ReadErrorKind {
         /// What there should be.
         expected: String,
     },
-    /// Something that may be there once is there again.
-    #[error("{what} {found} is there already, in line {line}")]
+    /// A duplicate.
+    #[error("duplicate {what} {found}, first defined in line {line}")]
     Again {
         /// What it is.
         what: &'static str,
@@ -208,7 +211,7 @@ pub enum ReadErrorKind {
         /// Where it was first.
         line: u64,
     },
-    /// A word that means nothing here.
+    /// An unknown word.
     #[error("found {found} for {what}, expected {expected}")]
     Unknown {
         /// What the word should say.
@@ -218,7 +221,7 @@ pub enum ReadErrorKind {
         /// What it could be.
         expected: String,
     },
-    /// A model needs what this crate cannot do.
+    /// A model requires an unsupported feature.
     #[error("the file requires {feature}, which is not supported; expected {expected}")]
     Unsupported {
         /// What it needs, by its name in the format.
@@ -226,7 +229,7 @@ pub enum ReadErrorKind {
         /// What would be read.
         expected: &'static str,
     },
-    /// A place in space is NaN or infinite.
+    /// A coordinate is NaN or infinite.
     #[error(
         "{element} lies at ({}, {}, {}), expected finite numbers",
         found[0], found[1], found[2]
@@ -238,13 +241,13 @@ pub enum ReadErrorKind {
         found: [f64; 3],
     },
     /// A model has no triangle with an area, no point and no box.
-    #[error("the file holds nothing solid{found}, expected at least one triangle, point or box")]
+    #[error("the file contains nothing solid{found}, expected at least one triangle, point or box")]
     NothingSolid {
-        /// What it holds instead.
+        /// What it contains instead.
         found: String,
     },
-    /// A model is larger than can be held.
-    #[error("the file holds more than {limit} {what}")]
+    /// A model is too large.
+    #[error("the file contains more than {limit} {what}")]
     TooMany {
         /// What there is too much of.
         what: &'static str,
@@ -261,7 +264,7 @@ impl fmt::Display for Names<'_> {
         const SHOWN: usize = 8;
         let quoted: Vec<_> = self.0.iter().take(SHOWN).map(|n| quote(n.as_bytes())).collect();
         match self.0.len() {
-            0 => f.write_str("it holds no files"),
+            0 => f.write_str("it contains no files"),
             n if n > SHOWN => write!(f, "found {} and {} more", quoted.join(", "), n - SHOWN),
             _ => write!(f, "found {}", quoted.join(", ")),
         }
@@ -302,19 +305,19 @@ pub struct WriteError {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum WriteErrorKind {
-    /// The operating system refused.
+    /// An I/O error.
     #[error("cannot be written: {0}")]
     Io(#[from] io::Error),
-    /// The header has no place for this version.
+    /// An unsupported version.
     #[error("cannot be written: version {0}, expected 1 or 2")]
     Version(u32),
     /// The map's name would not be read back as it is.
     #[error(
-        "cannot be written: the map's name {0}, expected text of 1 to 256 bytes without control \
-         characters that neither begins nor ends in a blank"
+        "cannot be written: invalid map name {0}, expected 1 to 256 bytes of text without control \
+         characters, not starting or ending with a space"
     )]
     MapName(String),
-    /// A scenario holds a value that the format cannot say.
+    /// A scenario contains a value that the format cannot express.
     #[error("cannot be written: {column} of scenario {index} is {found}, expected {expected}")]
     Scenario {
         /// Which scenario, counted from 0.
@@ -326,14 +329,14 @@ pub enum WriteErrorKind {
         /// What the value should be.
         expected: &'static str,
     },
-    /// A waypoint or link would not be read back as it is.
+    /// A waypoint or link could not be read back unchanged.
     #[error(
-        "cannot be written: a name or number of a waypoint or link would not be read back: {0}"
+        "cannot be written: a waypoint or link has a name or number that cannot be read back: {0}"
     )]
     Waypoint(String),
-    /// A triangle of a model has a corner that is no vertex.
+    /// A triangle of a model refers to a missing vertex.
     #[error(
-        "cannot be written: triangle {triangle} has vertex {found}, expected one of {vertices}"
+        "cannot be written: triangle {triangle} refers to vertex {found}, expected one of {vertices}"
     )]
     Corner {
         /// Which triangle, counted from 0.
@@ -345,7 +348,7 @@ pub enum WriteErrorKind {
     },
     /// A vertex of a model is NaN, or too far away for 32 bits.
     #[error(
-        "cannot be written: vertex {vertex} lies at ({}, {}, {}), expected finite numbers of 32 bits",
+        "cannot be written: vertex {vertex} lies at ({}, {}, {}), expected finite 32-bit numbers",
         found[0], found[1], found[2]
     )]
     Vertex {
@@ -354,8 +357,8 @@ pub enum WriteErrorKind {
         /// Its coordinates.
         found: [f64; 3],
     },
-    /// A model holds more than the format can count.
-    #[error("cannot be written: {0} triangles are more than the format can hold")]
+    /// A model is too large for the format.
+    #[error("cannot be written: {0} triangles are too many for the format")]
     TooManyTriangles(usize),
 }
 
@@ -366,8 +369,8 @@ impl WriteErrorKind {
     }
 }
 
-/// Text from a file in quotes, safe to print: control characters and bytes that are no UTF-8 are
-/// escaped, and all but the beginning is left out.
+/// Quoted text from a file, safe to print: control characters and bytes that are not UTF-8 are
+/// escaped, and long text is shortened.
 pub(crate) fn quote(bytes: &[u8]) -> String {
     const SHOWN: usize = 40;
     let mut quoted = String::from("`");

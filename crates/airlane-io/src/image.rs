@@ -35,7 +35,7 @@ enum Pixels {
 /// ground from a second image of the same size. Pixel (x, y) from the top left is cell (x, y).
 ///
 /// In a greyscale image of 8 bits, ground of level *v* costs *v* / 64 times as much as a road (64
-/// road, 80 grass, 112 rock), and 0 is blocked. In colour there are just four paints: black is
+/// road, 80 grass, 112 rock), and 0 is blocked. In colour there are four colours: black is
 /// blocked, white road, green (0, 160, 0) grass, grey (128, 128, 128) rock. Cells are of edge 1 and
 /// heights in their own units; change the field's scales as needed.
 pub fn read_terrain(

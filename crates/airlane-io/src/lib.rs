@@ -2,8 +2,8 @@
 //! [`Model`](airlane::scene::Model) out, and back.
 //!
 //! Two text formats are read and written, those of the public voxel benchmark (Brewer & Sturtevant,
-//! "Benchmarks for Pathfinding in 3D Voxel Space", SoCS 2018): one record a line, columns separated
-//! by blanks. A third is Airlane's own. The rest are those in which other programs keep geometry.
+//! "Benchmarks for Pathfinding in 3D Voxel Space", SoCS 2018): one record per line, columns
+//! separated by blanks. A third is Airlane's own. The rest are geometry formats of other programs.
 //!
 //! # `.3dmap`: a map
 //! ```text
@@ -24,30 +24,30 @@
 //! length *cost*. Version 2 allows a ninth column, which is kept as [`Scenario::extra`].
 //!
 //! # `.airlane`: a baked airspace
-//! Everything that a query needs, in binary, ready in milliseconds: see [`read_airspace`]. Nothing
-//! but a file exactly as written is accepted; [`is_airspace`] tells such a file from a map.
+//! Everything that a query needs, in binary, loaded in milliseconds: see [`read_airspace`]. A
+//! modified file is rejected; [`is_airspace`] tells such a file from a map.
 //!
 //! # `.crowd`: a recorded run of a crowd
-//! Where everyone was, tick by tick, in binary: see [`Recording`] and `docs/recording.md`.
+//! The position of every unit at every tick, in binary: see [`Recording`] and `docs/recording.md`.
 //!
 //! # Paths and trajectories
-//! [`write_path`] writes a path as CSV (`x,y,z` a line), JSON (points, length, legs) or OBJ (a polyline);
-//! [`read_path`] reads the points of the first two back. [`write_trajectory`] writes a timed path as CSV
-//! with the columns `t,x,y,z,speed`, so many lines a second.
+//! [`write_path`] writes a path as CSV (one `x,y,z` per line), JSON (points, length, legs) or OBJ
+//! (a polyline); [`read_path`] reads the points of the first two back. [`write_trajectory`] writes a
+//! timed path as CSV with the columns `t,x,y,z,speed`, at a given number of lines per second.
 //!
 //! # Models: geometry of other programs
-//! [`read_model`] reads all of the following, known by their first bytes or else by their endings,
-//! and says in a [`ModelReport`] what it found. An [`Import`] tells what files do not: how long a
-//! unit is and which axis points up. Everything comes out in metres with z up, turned and never
-//! mirrored. Triangles without an area and vertices without a triangle are left out.
+//! [`read_model`] reads all of the following, identified by their first bytes or else by their
+//! extensions, and returns a [`ModelReport`] of what it found. An [`Import`] supplies what files do
+//! not say: the unit and the up axis. The result is in metres with z up, rotated but never
+//! mirrored. Triangles without an area and unused vertices are left out.
 //!
 //! ## `.glb`, `.gltf`: glTF 2.0
 //! The triangles (loose, strips and fans) and points that the nodes of the default scene place, or
 //! of all scenes if none is the default. Buffers are in the file, in data URIs, or in files in the
 //! same folder or below it. Accessors may be interleaved, quantised or sparse over a base. Lines are
 //! counted and left out; skins and morph targets are not applied; a file that requires an extension
-//! which changes geometry, such as Draco or meshopt compression, is refused by the extension's name.
-//! y is up by default.
+//! which changes geometry, such as Draco or meshopt compression, is rejected by the extension's
+//! name. y is up by default.
 //!
 //! ## `.obj`: Wavefront OBJ
 //! Vertices, faces and points; polygons are cut into a fan, which suits convex ones. A file of
@@ -65,9 +65,8 @@
 //! grid of the file's voxels, of which one is one unit.
 //!
 //! ## `.bt`: OctoMap
-//! The binary occupancy tree: each occupied leaf is a box, on the grid of the lowest level. Cells
-//! that nobody has seen are free, or with [`Unknown::Solid`] solid within the box around all that is
-//! known.
+//! The binary occupancy tree: each occupied leaf is a box, on the grid of the lowest level. Unknown
+//! cells are free, or with [`Unknown::Solid`] solid within the box around all known cells.
 //!
 //! # Terrain
 //! Heights from a greyscale PNG or PGM of 8 or 16 bits, the ground from a second image of the same
@@ -76,21 +75,21 @@
 //! # Waypoints
 //! ```text
 //! waypoints 1
-//! sight 30                             # join what sees each other within 30
+//! sight 30                             # join points in sight of each other within 30
 //! point gate 3 4 1.5
 //! point tower 10 4 9
 //! link gate tower ladder both-ways     # as long as the straight line
 //! link tower gate jump-pad one-way length 2 needs 4
 //! ```
 //! Kinds of links are `path`, `ladder`, `jump-pad`, `teleport`, `door`, `take-off` and `landing`;
-//! `needs` is a mask of permissions. `#` begins a comment. See [`read_waypoints`].
+//! `needs` is a mask of permissions. `#` starts a comment. See [`read_waypoints`].
 //!
 //! ## Writing
 //! [`write_obj`], [`write_glb`] and [`write_stl`] write the triangles of a model, such as
 //! [`Scene::skin`](airlane::scene::Scene::skin) makes, with the axis up that is the default when
 //! reading.
 //!
-//! # What is accepted, what is refused
+//! # What is accepted and what is rejected
 //! In maps and scenarios, line ends may be LF or CRLF, the last one may be missing, blanks around a line and empty
 //! lines after the header do not matter. Everything else that is not as above is an error that names
 //! file, line, what was found and what was expected: see [`ReadErrorKind`]. Reading maps and

@@ -1,13 +1,13 @@
 //! Lines and columns of a text file, read in chunks: the one tokenizer behind both formats.
 //!
-//! Memory is one fixed buffer whatever the file holds; a line longer than [`MAX_LINE`] is refused
-//! rather than collected. Lines are slices of the buffer and numbers are read from their bytes, so
-//! nothing is allocated per line. Faults carry no place; [`Lines::number`] has it.
+//! Memory is one fixed buffer whatever the file contains; a line longer than [`MAX_LINE`] is
+//! rejected rather than collected. Lines are slices of the buffer and numbers are read from their
+//! bytes, so nothing is allocated per line. Faults carry no place; [`Lines::number`] has it.
 
 use crate::error::{ReadErrorKind, quote};
 use std::io::{ErrorKind, Read};
 
-/// The longest line these formats may hold, in bytes, without its line end.
+/// The longest line these formats may contain, in bytes, without its line end.
 pub(crate) const MAX_LINE: usize = 256;
 
 /// Bytes read at a time.
@@ -29,7 +29,7 @@ pub(crate) struct Lines<R> {
 pub(crate) struct Line<'a> {
     /// The text. Not yet known to be UTF-8.
     pub(crate) bytes: &'a [u8],
-    /// Whether a line end follows; without one the file may be cut off here.
+    /// Whether a line end follows; without one the file may be truncated here.
     pub(crate) ended: bool,
 }
 

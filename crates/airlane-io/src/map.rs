@@ -1,6 +1,6 @@
 //! `.3dmap`: a box of voxels, given by the voxels that are solid or by those that are free.
 
-use crate::archive::{self, Wanted};
+use crate::archive::{self, FileKind};
 use crate::atomic;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Lines, whole};
@@ -9,7 +9,7 @@ use airlane::scene::{Listed, Scene};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
-const FILE: Wanted = Wanted { name: ".3dmap", endings: &[".3dmap"] };
+const FILE: FileKind = FileKind { name: ".3dmap", endings: &[".3dmap"] };
 const HEADER: &str = "`voxel W H D` or `rev_voxel W H D`";
 const RECORD: &str = "3 columns, `x y z`";
 
@@ -76,7 +76,7 @@ fn header<R: Read>(lines: &mut Lines<R>) -> Result<(Listed, VoxelSet), ReadError
 
 /// Writes a scene as a `.3dmap` file, all or nothing: see [`write_atomically`](crate::write_atomically).
 ///
-/// The format holds voxels alone: the scene's [`frame`](Scene::frame) is not written.
+/// The format contains voxels alone: the scene's [`frame`](Scene::frame) is not written.
 pub fn write_map(path: impl AsRef<Path>, scene: &Scene) -> Result<(), WriteError> {
     let path = path.as_ref();
     atomic::write_atomically(path, |writer| write_lines(writer, scene))
@@ -85,7 +85,7 @@ pub fn write_map(path: impl AsRef<Path>, scene: &Scene) -> Result<(), WriteError
 
 /// Writes a scene as a `.3dmap` to a stream; `name` stands for the file in errors.
 ///
-/// The format holds voxels alone: the scene's [`frame`](Scene::frame) is not written.
+/// The format contains voxels alone: the scene's [`frame`](Scene::frame) is not written.
 pub fn write_map_to(writer: impl Write, name: &str, scene: &Scene) -> Result<(), WriteError> {
     let mut writer = BufWriter::with_capacity(64 * 1024, writer);
     write_lines(&mut writer, scene)

@@ -3,14 +3,14 @@
 //! [`write_path`] and [`write_trajectory`] are the only writers. [`read_path`] reads what they write as
 //! CSV or JSON, and the same made by hand.
 
-use crate::archive::{self, Wanted};
+use crate::archive::{self, FileKind};
 use crate::error::{ReadError, ReadErrorKind, quote};
 use crate::lines::{Lines, decimal};
 use airlane::{Path, Trajectory};
 use serde_json::{Value, json};
 use std::io::{self, ErrorKind, Read, Write};
 
-const FILE: Wanted = Wanted { name: "path", endings: &[".csv", ".json", ".txt"] };
+const FILE: FileKind = FileKind { name: "path", endings: &[".csv", ".json", ".txt"] };
 const POINT: &str = "three numbers such as `1,2.5,3`";
 const JSON_POINT: &str = "three numbers such as [1, 2.5, 3]";
 const JSON: &str = "{\"points\": [[x, y, z], …]} or [[x, y, z], …]";
@@ -105,8 +105,8 @@ pub fn write_trajectory(
 }
 
 /// Reads the points of a path file, or of the one such file in a zip archive: JSON with `points` (an
-/// array of points alone will do), or text with one point a line, coordinates separated by commas or
-/// blanks. In text, lines that begin with `#` are comments.
+/// array of points alone will do), or text with one point per line, coordinates separated by commas
+/// or blanks. In text, lines that start with `#` are comments.
 ///
 /// [`Path::from_points`] makes a path of them, if it touches nothing.
 pub fn read_path(path: impl AsRef<std::path::Path>) -> Result<Vec<[f64; 3]>, ReadError> {
@@ -120,7 +120,7 @@ pub fn read_path_from(mut reader: impl Read, name: &str) -> Result<Vec<[f64; 3]>
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     let points = match first {
         None => {
-            let expected = "one point a line, or JSON";
+            let expected = "one point per line, or JSON";
             return Err(ReadErrorKind::Empty { expected }.at(name, None));
         }
         Some(b'{' | b'[') => json_points(&bytes, name)?,

@@ -1,4 +1,4 @@
-//! `.crowd`: where everyone was, tick by tick. `docs/recording.md` describes the bytes.
+//! `.crowd`: the position of every unit at every tick. `docs/recording.md` describes the bytes.
 
 use crate::atomic;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The first bytes of a recording.
 const MAGIC: [u8; 8] = *b"AIRCROWD";
-/// The version in which everyone is there from the first frame to the last.
+/// The version in which all units are there from the first frame to the last.
 const ALL_THERE: u32 = 1;
 /// The same, but units may join later and leave.
 const SOME_THERE: u32 = 2;
@@ -45,14 +45,15 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// A recording without frames: so many seconds from frame to frame, in a world with these
-    /// corners, of units with these radii.
+    /// A recording without frames: seconds per frame, the corners of the world,
+    /// and the radii of the units.
     pub fn new(seconds: f64, bounds: [[f64; 3]; 2], radii: Vec<f32>) -> Self {
         Self { seconds, bounds, radii, positions: Vec::new() }
     }
 
-    /// Adds a frame: where everyone is, in single precision. Positions are points, or options of points
-    /// where units are not there because they left, or join later. Who left does not come back.
+    /// Adds a frame: the positions of all units, in single precision. Positions are points, or
+    /// options of points where units are not there because they left, or join later. Units that left
+    /// do not come back.
     ///
     /// # Panics
     /// If there are not as many positions as radii.
@@ -82,7 +83,7 @@ impl Recording {
         self.positions.len().checked_div(self.radii.len()).unwrap_or(0)
     }
 
-    /// Where everyone was in a frame; `None` for those who were not there.
+    /// The positions of all units in a frame; `None` for units that were not there.
     pub fn frame(&self, frame: usize) -> &[Option<[f32; 3]>] {
         let count = self.radii.len();
         &self.positions[frame * count..(frame + 1) * count]
@@ -129,7 +130,7 @@ impl Recording {
     }
 }
 
-/// Whether a file begins like a recording, whatever its name.
+/// Whether a file starts like a recording, whatever its name.
 pub fn is_recording(path: impl AsRef<Path>) -> Result<bool, ReadError> {
     let path = path.as_ref();
     let mut beginning = Vec::new();
@@ -193,7 +194,7 @@ fn read_all(all: &[u8]) -> Result<Recording, ReadErrorKind> {
         return Err(ReadErrorKind::part(
             "byte 16",
             format!("{frames} frames"),
-            "0, as nobody is there",
+            "0, because there are no units",
         ));
     }
     let recording = Recording { seconds, bounds, radii, positions };
@@ -320,7 +321,7 @@ mod tests {
         let again = read_recording_from(&bytes[..], "memory").unwrap();
         assert_eq!(again, recording);
         assert_eq!(again.frame(3), [None, Some([3.0; 3]), None, Some([3.0; 3])]);
-        // Everyone there, in a file that says somebody may not be.
+        // All units are there, in a file of the version in which some may not be.
         let mut bytes = bytes_of(&sample());
         bytes[8] = 2;
         assert_eq!(read_recording_from(&bytes[..], "memory").unwrap(), sample());
@@ -350,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_not_written() {
+    fn invalid_recordings_are_not_written() {
         let mut nowhere = sample();
         nowhere.push(&[[f64::NAN; 3]; 3]);
         assert!(write_recording_to(Vec::new(), "memory", &nowhere).is_err());

@@ -1,6 +1,6 @@
 //! `.3dscen`: the queries of the voxel benchmark and the lengths of their optimal paths.
 
-use crate::archive::{self, Wanted};
+use crate::archive::{self, FileKind};
 use crate::atomic;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Line, Lines, MAX_LINE, amount, decimal, whole};
@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
-const FILE: Wanted = Wanted { name: ".3dscen", endings: &[".3dscen"] };
+const FILE: FileKind = FileKind { name: ".3dscen", endings: &[".3dscen"] };
 const HEADER: &str = "`version 1` or `version 2`";
 const MAP_NAME: &str = "the map's file name";
 const RECORD_1: &str = "8 columns, `sx sy sz gx gy gz cost ratio`";
@@ -30,9 +30,9 @@ pub struct ScenarioFile {
 /// One query and its known answer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scenario {
-    /// Where the path begins.
+    /// The start voxel.
     pub start: Voxel,
-    /// Where the path ends.
+    /// The goal voxel.
     pub goal: Voxel,
     /// The length of an optimal path in voxels: 26 moves between voxel centres, no corner cutting.
     pub cost: f64,
@@ -106,8 +106,8 @@ fn scenario(line: Line<'_>, version: u32) -> Result<Scenario, ReadErrorKind> {
 
 /// Writes a `.3dscen` file, all or nothing: see [`write_atomically`](crate::write_atomically).
 ///
-/// Numbers have the benchmark's 8 and 3 decimals where these say the value exactly, and as many
-/// digits as it takes otherwise, so reading gives the same file back.
+/// Numbers have the benchmark's 8 and 3 decimals where these are exact, and as many
+/// digits as needed otherwise, so that reading gives the same values.
 pub fn write_scenarios(path: impl AsRef<Path>, file: &ScenarioFile) -> Result<(), WriteError> {
     let path = path.as_ref();
     check(file)

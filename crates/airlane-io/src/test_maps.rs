@@ -25,7 +25,7 @@ pub fn a1() -> Result<A1, String> {
     let metadata =
         cargo(&["metadata", "--format-version", "1", "--offline", "--filter-platform", host])?;
     let metadata: serde_json::Value = serde_json::from_str(&metadata)
-        .map_err(|error| format!("cargo metadata is no JSON: {error}"))?;
+        .map_err(|error| format!("cargo metadata is not JSON: {error}"))?;
     let manifest = metadata["packages"]
         .as_array()
         .and_then(|packages| packages.iter().find(|package| package["name"] == "movingai"))

@@ -1,15 +1,15 @@
-//! Waypoint files: places, links and reach of sight as a person writes them.
+//! Waypoint files: points, links and sight reach, written by hand.
 //!
 //! ```text
 //! waypoints 1
-//! sight 30                                # join what sees each other within 30
+//! sight 30                                # join points in sight of each other within 30
 //! point gate 3 4 1.5
 //! point tower 10 4 9
 //! link gate tower ladder both-ways        # as long as the straight line
 //! link tower gate jump-pad one-way length 2 needs 4
 //! ```
 
-use crate::archive::{self, Wanted};
+use crate::archive::{self, FileKind};
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Lines, amount, decimal, whole};
 use airlane::space::{Linking, PlannedLink, Waypoint, WaypointPlan};
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::path::Path;
 
-const FILE: Wanted = Wanted { name: ".waypoints", endings: &[".waypoints"] };
+const FILE: FileKind = FileKind { name: ".waypoints", endings: &[".waypoints"] };
 const HEADER: &str = "`waypoints 1`";
 const POINT: &str = "`point NAME X Y Z`";
 const LINK: &str = "`link FROM TO KIND one-way|both-ways [length L] [needs MASK]`";
@@ -90,7 +90,7 @@ impl Reading {
                 [b"point", ..] => return Err(wrong(POINT)),
                 [b"sight", reach] => {
                     if let Some(line) = self.has_sight.replace(number) {
-                        let (what, found) = ("the reach of", "`sight`".to_owned());
+                        let (what, found) = ("statement", "`sight`".to_owned());
                         return Err(ReadErrorKind::Again { what, found, line });
                     }
                     self.plan.linking = match amount(reach, "the reach of sight")? {
@@ -126,7 +126,7 @@ impl Reading {
             }
             if link.from == link.to {
                 let (what, found) = ("an end of a link", quote(link.to.as_bytes()));
-                let expected = "another point than where it begins".to_owned();
+                let expected = "a point other than its start".to_owned();
                 return Err((line, ReadErrorKind::Unknown { what, found, expected }));
             }
         }
@@ -134,7 +134,7 @@ impl Reading {
     }
 }
 
-/// The columns before one that begins a comment.
+/// The columns before one that starts a comment.
 fn uncommented<'a>(columns: impl Iterator<Item = &'a [u8]>) -> impl Iterator<Item = &'a [u8]> {
     columns.take_while(|column| !column.starts_with(b"#"))
 }
@@ -184,7 +184,7 @@ fn link(
     if options.is_empty() { Ok(link) } else { Err(None) }
 }
 
-/// Writes waypoints so that they are read back the same.
+/// Writes waypoints so that they are read back unchanged.
 pub fn write_waypoints_to(
     mut writer: impl Write,
     name: &str,
@@ -219,7 +219,7 @@ pub fn write_waypoints_to(
         }
         text += "\n";
     }
-    // Numbers that are none are refused here, not when somebody reads the file.
+    // Invalid numbers are rejected here, not when the file is read.
     if let Err(error) = read_waypoints_from(text.as_bytes(), name) {
         return Err(bad(&error.to_string()));
     }

@@ -1,19 +1,18 @@
 //! How often bakes succeed, how our ways compare with polyanya's, and how much longer A* and a taut
 //! string are. `cargo run --release -p airlane-navmesh --example compare -- [SCENES] [PAIRS]`
 
-use airlane::plan::{JourneyQuery, MeshPlanner, MeshSettings, Method};
-use airlane::scene::Scene;
-use airlane::space::{Joined, NavMesh, OnMesh, Place, Realm};
-use airlane::world::{Agent, Medium, Weights};
+use airlane::space::NavMesh;
+use airlane::{Planner, Query, Scene};
 use airlane_navmesh::{Bake, Polyanya, bake_scene};
 use airlane_scenes::{Kind, Recipe};
+use std::sync::Arc;
 use std::time::Instant;
 
 #[allow(dead_code)] // the tests draw the same scenes
 #[path = "../tests/navmesh/common.rs"]
 mod common;
 
-use common::{Draw, cluttered, points};
+use common::{Draw, EXACT, FUNNEL, cluttered, points, walked};
 
 /// Sums over all queries of a group of scenes.
 #[derive(Default)]
@@ -30,32 +29,23 @@ struct Sums {
     expanded: [u64; 2],
 }
 
-fn compare(mesh: &NavMesh, pairs: usize, draw: &mut Draw, sums: &mut Sums) {
-    let joined = Joined::single(Realm::NavMesh(mesh), Medium::Ground).expect("one mesh");
+fn compare(mesh: &Arc<NavMesh>, pairs: usize, draw: &mut Draw, sums: &mut Sums) {
     let peer = Polyanya::new(mesh).expect("a mesh for polyanya");
-    let agent = Agent::anyone();
-    let mut planner = MeshPlanner::new(&joined).expect("one mesh");
+    let mut planner = Planner::new(mesh);
     sums.polygons += mesh.polygon_count();
     for ends in points(mesh, 2 * pairs, draw).chunks(2) {
-        let place = |on: OnMesh| Place::new("here", mesh.frame().world_from_lattice(on.point));
-        let query = JourneyQuery {
-            start: place(ends[0]),
-            goal: place(ends[1]),
-            agent: &agent,
-            weights: Weights::SHORTEST,
-            areas: None,
-        };
+        let place = |i: usize| mesh.frame().world_from_lattice(ends[i].point);
         let mut lengths = [None; 2];
-        for (i, method) in Method::ALL.into_iter().enumerate() {
-            let settings = MeshSettings { method, ..MeshSettings::default() };
-            planner.answer(&query, &settings).expect("a query");
+        for (i, method) in [EXACT, FUNNEL].into_iter().enumerate() {
+            let query = Query::new(place(0), place(1)).method(method);
+            planner.path(&query).expect("a query");
             let before = Instant::now();
-            let answer = planner.answer(&query, &settings).expect("a query");
+            let answer = planner.path(&query).expect("a query");
             sums.us[i] += before.elapsed().as_secs_f64() * 1e6;
-            sums.expanded[i] += answer.tally.expanded;
+            sums.expanded[i] += answer.stats.expanded;
             lengths[i] = answer.outcome.found().map(|path| {
-                path.audit(&joined, &query).expect("the judge agrees");
-                path.walked()
+                path.audit(mesh).expect("the judge agrees");
+                walked(path)
             });
         }
         peer.path(ends[0], ends[1]);

@@ -17,14 +17,14 @@ use rerecast::{Aabb3d, AreaType, CompactHeightfield, HeightfieldBuilder, TriMesh
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How a navmesh is baked; lengths are in metres.
+/// Options of a bake; lengths are in metres.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bake {
-    /// Edge of a cell. A half to a third of the radius is usual.
+    /// Edge of a cell; usually a half to a third of the radius.
     pub cell: f64,
     /// Height of a cell.
     pub cell_height: f64,
-    /// Radius of the body: its centre stays so far from walls and ledges.
+    /// Radius of the body: the distance of its centre from walls and ledges.
     pub radius: f64,
     /// Height of the body: floors with less headroom are left out.
     pub height: f64,
@@ -34,15 +34,15 @@ pub struct Bake {
     pub step: f64,
     /// By how many cells the outline of the floors may be simplified.
     pub simplify: f64,
-    /// Patches of fewer cells than this that nothing joins are left out.
+    /// Isolated patches of fewer cells than this are left out.
     pub least_cells: u16,
-    /// Whether the undersides of triangles count as well, for models that do not know which side is
-    /// which.
+    /// Whether the undersides of triangles count as well, for models with inconsistent
+    /// orientation.
     pub both_sides: bool,
 }
 
 impl Default for Bake {
-    /// For a person.
+    /// For a human.
     fn default() -> Self {
         Self {
             cell: 0.15,
@@ -60,7 +60,7 @@ impl Default for Bake {
 
 impl Bake {
     /// The same bake for an agent's body and slope. A body that is not round counts as the circle
-    /// around it, because it turns as it goes.
+    /// around it, because it rotates as it moves.
     pub fn for_agent(self, agent: &Agent) -> Self {
         Self { max_slope: agent.max_slope.min(MOST_SLOPE), ..self.for_body(agent.body) }
     }
@@ -72,7 +72,7 @@ impl Bake {
     }
 
     /// The same bake for whom a query is: its body, which wins over the agent's, and the slope of the
-    /// agent. A query for nobody leaves the bake as it is.
+    /// agent. A query without an agent leaves the bake as it is.
     pub fn for_query(self, query: &Query) -> Self {
         let bake = query.asked_agent().map_or(self, |agent| self.for_agent(agent));
         query.asked_body().map_or(bake, |body| bake.for_body(body))
@@ -83,7 +83,7 @@ impl Bake {
         cells_up(self.radius / self.cell)
     }
 
-    /// Refuses measures that mean nothing.
+    /// Rejects invalid values.
     pub fn check(&self) -> Result<(), BakeError> {
         let positive = [("cell", self.cell), ("cell height", self.cell_height)];
         let is_bad = |(_, c): &(_, f64)| !(c.is_finite() && *c > 0.0);
@@ -115,7 +115,7 @@ const MOST_COLUMNS: f64 = 2.68e8;
 const MOST_CELLS: f64 = 65_000.0;
 
 fn cells_up(cells: f64) -> u16 {
-    // Multiples of 0.1 are no exact numbers.
+    // Multiples of 0.1 are not exact.
     (cells - 1e-6).ceil().clamp(0.0, f64::from(u16::MAX)) as u16
 }
 
@@ -126,8 +126,8 @@ fn cells_down(cells: f64) -> u16 {
 /// Why a model cannot be baked.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum BakeError {
-    /// A measure is no number, or not in its range.
-    #[error("a {what} of {found} is impossible: {expected} is expected")]
+    /// A value is not a number or out of range.
+    #[error("invalid {what} {found}: expected {expected}")]
     Measure {
         /// Which.
         what: &'static str,
@@ -136,8 +136,10 @@ pub enum BakeError {
         /// What it should be.
         expected: &'static str,
     },
-    /// A triangle names a vertex that there is not.
-    #[error("triangle {triangle} names vertex {vertex}; there are {vertices}")]
+    /// A triangle refers to a missing vertex.
+    #[error(
+        "triangle {triangle} refers to vertex {vertex}, but there are only {vertices} vertices"
+    )]
     UnknownVertex {
         /// Its number, from 0.
         triangle: usize,
@@ -146,7 +148,7 @@ pub enum BakeError {
         /// How many there are.
         vertices: usize,
     },
-    /// A coordinate is no number.
+    /// A coordinate is not finite.
     #[error("vertex {vertex} is at ({}, {}, {}); every coordinate must be a finite number", .at[0], .at[1], .at[2])]
     NotFinite {
         /// Its number, from 0; corners of boxes follow after the vertices.
@@ -154,10 +156,10 @@ pub enum BakeError {
         /// Where it is.
         at: [f64; 3],
     },
-    /// There is nothing to stand on.
+    /// There is no walkable floor.
     #[error(
-        "there is no floor: of {triangles} triangles {steep} are too steep and {below} face down \
-         (a model may have its sides the wrong way round), and none of the others has room for a body \
+        "no floor found: of {triangles} triangles, {steep} are too steep, {below} face down \
+         (the faces of the model may be inverted), and none of the others has room for a body \
          of radius {radius} and height {height}"
     )]
     NoFloor {
@@ -174,8 +176,8 @@ pub enum BakeError {
     },
     /// The grid is too large.
     #[error(
-        "{} × {} × {} cells are too many: at most 65,000 along an axis and 268 million in the plane; \
-         a cell of {advised:.3} m would do", .cells[0], .cells[1], .cells[2]
+        "{} × {} × {} cells are too many: expected at most 65,000 per axis and 268 million in the plane; \
+         use cells of at least {advised:.3} m", .cells[0], .cells[1], .cells[2]
     )]
     TooLarge {
         /// Cells along x, y and z.
@@ -183,31 +185,31 @@ pub enum BakeError {
         /// An edge of a cell that is large enough.
         advised: f64,
     },
-    /// Recast gave up.
-    #[error("the floors cannot be found: {0}; a larger cell may help")]
+    /// Recast failed.
+    #[error("cannot find floors: {0}; try a larger cell")]
     Recast(String),
     /// Outlines of floors cross, which they do not on cells.
-    #[error("the outlines of floors cross each other; less simplification may help")]
+    #[error("the outlines of floors cross each other; try less simplification")]
     Outline,
-    /// The polygons make no navmesh.
+    /// The polygons are not a valid navmesh.
     #[error(transparent)]
     Mesh(#[from] NavMeshError),
 }
 
-/// What a bake found.
+/// Statistics of a bake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BakeReport {
     /// Triangles of the model, those of boxes included.
     pub triangles: usize,
     /// Of these, gentle enough to walk on.
     pub walkable: usize,
-    /// Points of clouds, which make no floor and were left out.
+    /// Points of point clouds, which are ignored.
     pub points: usize,
     /// Cells along x and y.
     pub cells: [u32; 2],
 }
 
-/// A navmesh and what became of the model.
+/// A navmesh and the statistics of its bake.
 #[derive(Clone, Debug)]
 pub struct Baked {
     /// The mesh, shared with the maps it is put into.
@@ -216,8 +218,8 @@ pub struct Baked {
     pub report: BakeReport,
 }
 
-/// Bakes the skin of a voxel scene. What lies outside of its box is nothing: where it is solid to those
-/// who fly, floors end all the same.
+/// Bakes the surface of a voxel scene. Floors end at its box, even where the outside is
+/// solid.
 pub fn bake_scene(scene: &Scene, bake: &Bake) -> Result<Baked, BakeError> {
     self::bake(&scene.skin(), bake)
 }

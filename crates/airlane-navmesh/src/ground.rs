@@ -1,5 +1,5 @@
-//! A model that many agents walk on: a bake for each kind of body, and reasons that say how wide one
-//! may be.
+//! A model for many agents: one bake per kind of body, and reasons that name the widest body that
+//! fits.
 
 use crate::bake::{Bake, BakeError, Baked, bake};
 use airlane::map::{Link, Map, MapError, Place};
@@ -47,7 +47,7 @@ pub struct Ground {
     model: Model,
     bake: Bake,
     links: BTreeMap<u64, Link>,
-    /// What was baked so far, and what came of it.
+    /// Bakes so far.
     baked: Vec<(Bake, Result<Baked, BakeError>)>,
     planner: Planner,
 }
@@ -66,7 +66,7 @@ impl Ground {
     }
 
     /// Adds a link, such as a ladder, or replaces the one with this key. Its ends are moved to the mesh
-    /// of whoever asks if they are near to it; which part of a map they name does not matter.
+    /// of the query if they are near to it; which part of a map they name does not matter.
     pub fn set_link(&mut self, key: u64, link: Link) {
         self.links.insert(key, link);
     }
@@ -81,7 +81,7 @@ impl Ground {
         &self.links
     }
 
-    /// The mesh for an agent, baked now if it was not before.
+    /// The mesh for an agent, baked on first use.
     pub fn baked(&mut self, agent: &Agent) -> Result<&Baked, BakeError> {
         self.baked_as(self.bake.for_agent(agent))
     }
@@ -150,7 +150,7 @@ impl Ground {
         Ok(map)
     }
 
-    /// A reason that says how wide a body may be, if a thinner one gets farther.
+    /// A reason with the widest radius that gets farther, if there is one.
     fn room(
         &mut self,
         wanted: Bake,

@@ -11,7 +11,7 @@ impl House {
     /// Height of the upper floor.
     pub const UPSTAIRS: f64 = 3.3;
 
-    /// Where a way through all of the house may begin and lead: in the same corner, one above the other.
+    /// Start and goal of a path through all of the house: in the same corner, one above the other.
     pub const ENDS: [[f64; 3]; 2] = [[2.0, 2.0, 0.0], [2.0, 2.0, Self::UPSTAIRS]];
 
     /// The floors, without stairs.

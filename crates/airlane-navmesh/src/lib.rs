@@ -1,16 +1,16 @@
 //! Navmeshes for Airlane, baked from triangles or voxels with [`rerecast`], a port of Recast.
 //!
-//! The engine's own [`NavMesh`](airlane::space::NavMesh) only knows polygons. This crate makes them:
+//! The engine's [`NavMesh`](airlane::space::NavMesh) consists of polygons. This crate makes them:
 //!
 //! 1. [`bake`](fn@bake) turns a [`Model`](airlane::scene::Model), and [`bake_scene`] the skin of a voxel scene, into the
 //!    floors that a body of a radius and a height can walk on, given the steepest slope and the
 //!    highest step.
 //! 2. [`Ground`] keeps a model and bakes it for every agent that asks, answers queries with links, and
 //!    says how wide a body may be where one does not fit.
-//! 3. [`Town`] joins floors and air: ladders to roofs, pads to take off from and to land on, so that one
+//! 3. [`Town`] joins floors and air by ladders, take-off pads and landing pads, so that one
 //!    query walks, climbs, flies and lands.
 //! 4. [`Polyanya`] searches the same mesh with the [`polyanya`] crate: a second opinion about what the
-//!    shortest way is.
+//!    shortest path is.
 //!
 //! ```
 //! use airlane::{Agent, Query, Scene};
@@ -26,7 +26,7 @@
 //! let path = ground.path(&query.clone().agent(&Agent::named("soldier")?))?.into_found()?;
 //! assert!(path.length() > 30.0); // round the wall
 //!
-//! // A tank is too wide for the gap, and is told what would fit.
+//! // A tank is too wide for the gap; the reason says what would fit.
 //! let answer = ground.path(&query.agent(&Agent::named("tank")?))?;
 //! let reason = answer.outcome.reason().expect("there is no path");
 //! assert_eq!(reason.name(), "too-narrow");

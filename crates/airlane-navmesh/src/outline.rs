@@ -60,7 +60,7 @@ const SHARES: [Option<f64>; 5] = [Some(1.0), Some(0.5), Some(0.25), Some(0.0), N
 const BORDER_TOLERANCE: f64 = 2.0;
 
 impl Outlines {
-    /// Finds the outlines of a field's regions and simplifies them by so many cells at most.
+    /// Finds the outlines of a field's regions and simplifies them by this many cells at most.
     pub(crate) fn new(field: &CompactHeightfield, tolerance: f64) -> Self {
         let mut trace = Trace { field, numbers: HashMap::new(), corners: Vec::new() };
         let mut pieces = trace.pieces();
@@ -286,7 +286,7 @@ impl Trace<'_> {
     fn corner(&mut self, span: Span, corner: u8) -> u32 {
         let mut least = (span.2, corner);
         let mut height = self.field.spans[span.2].y;
-        // Over the side that begins at the corner, and the next; then the other way round.
+        // Over the side that starts at the corner, and the next; then the other way round.
         for is_forwards in [true, false] {
             let (mut at, mut which) = (span, corner);
             for _ in 0..3 {
@@ -475,13 +475,13 @@ fn links_of(ring: &[u32], chains: &Chains) -> Vec<Link> {
             let corners = &chains.list[chain].corners;
             pair[0] == if forwards { corners[0] } else { corners[corners.len() - 1] }
         };
-        // A chain from a corner back to it begins twice.
+        // A chain from a corner back to it starts twice.
         let is_new = links.last() != Some(&(chain, forwards)) || begins;
         if is_new {
             links.push((chain, forwards));
         }
     }
-    // A ring that begins within a chain ends within it, too.
+    // A ring that starts within a chain ends within it, too.
     let is_split = links.len() > 1 && links.first() == links.last() && {
         let (chain, forwards) = links[0];
         let corners = &chains.list[chain].corners;

@@ -1,4 +1,4 @@
-//! The same mesh in the hands of the `polyanya` crate.
+//! The same mesh, searched by the `polyanya` crate.
 
 use airlane::geom::UNIT;
 use airlane::space::{NavMesh, OnMesh, PolygonId};
@@ -6,12 +6,12 @@ use glam::Vec2;
 use polyanya::{Mesh, MeshError, Polygon, Vertex};
 use thiserror::Error;
 
-/// A mesh that `polyanya` refuses.
+/// A mesh that `polyanya` rejects.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
-#[error("polyanya refuses the mesh: {0}")]
+#[error("polyanya rejects the mesh: {0}")]
 pub struct PeerError(MeshError);
 
-/// A way that `polyanya` found.
+/// A path found by `polyanya`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PeerPath {
     /// Its length as seen from above, in world units.
@@ -20,9 +20,8 @@ pub struct PeerPath {
     pub points: Vec<[f64; 2]>,
 }
 
-/// A navmesh searched by `polyanya`, as a second opinion. It computes in single precision and takes two
-/// bends that lie one above the other for one and the same, so that it may miss ways where floors
-/// overlap.
+/// A navmesh searched by `polyanya`, as a second opinion. It computes in single precision and
+/// treats bends above one another as the same, so that it may miss paths where floors overlap.
 #[derive(Clone, Debug)]
 pub struct Polyanya<'m> {
     mesh: &'m NavMesh,
@@ -53,7 +52,7 @@ impl<'m> Polyanya<'m> {
         Ok(Self { mesh, peer })
     }
 
-    /// The shortest way between two points of the mesh.
+    /// The shortest path between two points of the mesh.
     pub fn path(&self, from: OnMesh, to: OnMesh) -> Option<PeerPath> {
         let flat = |on: OnMesh| voxels([on.point.0[0], on.point.0[1]]);
         let on_floor = |on: OnMesh| {

@@ -1,4 +1,4 @@
-//! A town: floors to walk on, air to fly through, and the links between them.
+//! A town: floors, air, and the links between them.
 //!
 //! [`Town::new`] reads top to bottom: bake the floors, fit the air to the body, put ladders where a
 //! roof's border is above another floor, pads to take off from on roofs, and pads to land on in the
@@ -17,15 +17,15 @@ use thiserror::Error;
 #[non_exhaustive]
 #[derive(Debug, Error)]
 pub enum TownError {
-    /// A measure is no number, or not in its range.
-    #[error("a {what} of {found} is impossible: a number of at least 0 is expected")]
+    /// A value is not a number or out of range.
+    #[error("invalid {what} {found}: expected a number of at least 0")]
     Measure {
         /// Which.
         what: &'static str,
         /// Its value.
         found: f64,
     },
-    /// Its floors cannot be found.
+    /// The navmesh cannot be baked.
     #[error(transparent)]
     Floors(#[from] BakeError),
     /// Its voxels make no airspace, or the body is too large for them.
@@ -41,9 +41,9 @@ pub enum TownError {
 pub struct Building {
     /// The longest ladder.
     pub ladder: f64,
-    /// How high above a pad one flies.
+    /// Height above a pad at which flight starts.
     pub hover: f64,
-    /// From one pad to the next, at least.
+    /// Least distance between pads.
     pub spacing: f64,
 }
 
@@ -54,7 +54,7 @@ impl Default for Building {
 }
 
 impl Building {
-    /// Refuses measures that mean nothing.
+    /// Rejects invalid values.
     pub fn check(&self) -> Result<(), TownError> {
         let measures = [("ladder", self.ladder), ("hover", self.hover), ("spacing", self.spacing)];
         match measures.into_iter().find(|(_, found)| !(0.0..f64::INFINITY).contains(found)) {
@@ -91,7 +91,7 @@ pub struct Town {
     sky: PartId,
 }
 
-/// A ladder is for differences of height that are no step.
+/// A ladder is for differences of height that are not a step.
 const LEAST_CLIMB: f64 = 1.0;
 /// Above the floor, where a climber's middle is.
 const WAIST: f64 = 0.9;

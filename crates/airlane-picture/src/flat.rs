@@ -118,7 +118,7 @@ impl<'t> FlatPicture<'t> {
         (facing / (1.0 + slope[0] * slope[0] + slope[1] * slope[1]).sqrt()).clamp(0.15, 1.0)
     }
 
-    /// Draws every cell as a square of so many pixels.
+    /// Draws every cell as a square of this many pixels.
     pub fn squares(&self, pixels: u32) -> Image {
         let [width, height] = self.terrain.size().map(|cells| cells * pixels);
         let rows = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
@@ -126,7 +126,7 @@ impl<'t> FlatPicture<'t> {
         Image { width, height, pixels: rows.map(colour).collect() }
     }
 
-    /// Draws every cell as a square of so many pixels, and says below what the colours mean.
+    /// Draws every cell as a square of this many pixels, and says below what the colours mean.
     pub fn render(&self, title: &str, pixels: u32) -> Image {
         let squares = self.squares(pixels);
         let keys = KEYS.map(|(colour, name)| (name, colour));
@@ -163,7 +163,7 @@ mod tests {
             picture.close(node);
         }
         picture.open(3, 2, Cost::ZERO, Cost::ZERO);
-        picture.open(99, 2, Cost::ZERO, Cost::ZERO); // an end, which is no cell
+        picture.open(99, 2, Cost::ZERO, Cost::ZERO); // an end, which is not a cell
         picture.path(&[[0.0; 3], [1.0, 0.0, 0.0]]);
         let image = picture.render("a search", 4);
         let at = |x: u32| image.pixel(4 * x + 1, 1);

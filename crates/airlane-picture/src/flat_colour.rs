@@ -10,11 +10,11 @@ pub const OPEN: Colour = [40, 80, 255];
 pub const VISITED: Colour = [225, 40, 225];
 /// On the path.
 pub const PATH: Colour = [255, 230, 0];
-/// Where the path begins.
+/// The start of the path.
 pub const START: Colour = [0, 200, 60];
 /// Where it ends.
 pub const GOAL: Colour = [235, 30, 30];
-/// Closed to everyone.
+/// Closed to all agents.
 pub const BLOCKED: Colour = [0; 3];
 
 /// All colours with their names, for a legend.

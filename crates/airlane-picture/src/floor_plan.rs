@@ -1,6 +1,6 @@
 //! A navmesh seen from above and a little from the south, so that floors above each other come apart:
 //! higher ones are drawn later, lighter and a little transparent, with the outlines of their polygons;
-//! links; and a way over them, coloured by how it is gone.
+//! links; and a path over them, coloured by mode.
 
 use super::{Colour, GOAL, Image, START, legend, mode_colour};
 use airlane::Link;
@@ -31,7 +31,7 @@ const MARGIN: f64 = 24.0;
 pub struct FloorPlan<'p> {
     /// The floors.
     pub mesh: &'p NavMesh,
-    /// The legs of a way over them, in world coordinates; none if empty.
+    /// The legs of a path over them, in world coordinates; none if empty.
     pub legs: &'p [(Mode, &'p [[f64; 3]])],
     /// Links between places, drawn as dashes.
     pub links: &'p [Link],
@@ -180,7 +180,7 @@ impl Sheet {
         }
     }
 
-    /// A line with round ends, so many pixels to each side.
+    /// A line with round ends, this many pixels to each side.
     fn stroke(&mut self, ends: [[f64; 3]; 2], radius: f64, colour: Colour, cover: f64) {
         let ends = ends.map(|end| self.place(end));
         self.image.stroke(ends, radius, colour, cover);

@@ -41,7 +41,7 @@ pub(crate) const INK: Colour = [34, 40, 48];
 /// Text of less weight.
 pub(crate) const FAINT: Colour = [96, 106, 118];
 
-/// The colour of a way of moving.
+/// The colour of a mode.
 pub fn mode_colour(mode: Mode) -> Colour {
     match mode {
         Mode::Walk | Mode::Drive => PALETTE[0],

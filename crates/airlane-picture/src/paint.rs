@@ -64,7 +64,7 @@ impl Image {
         }
     }
 
-    /// Lays a colour over the pixels of a box, as much of it as `cover` says at their middles.
+    /// Lays a colour over the pixels of a box, as much of it as `cover` says at their centres.
     pub(crate) fn shape(
         &mut self,
         low: [f64; 2],

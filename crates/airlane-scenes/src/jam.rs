@@ -1,11 +1,11 @@
-//! Places where units block each other, for tests and measurements.
+//! Deadlock scenes, for tests and measurements.
 
 use super::{Corners, boxes, pierced_wall};
 use airlane::crowd::{Crowd, CrowdOptions, UnitId, UnitSpec};
 use airlane::plan::Airspace;
 use airlane::rng::Rng;
 
-/// A scene in which units stand in each other's way.
+/// A scene in which units block each other.
 ///
 /// ```
 /// use airlane::crowd::Findings;
@@ -19,7 +19,7 @@ use airlane::rng::Rng;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Jam {
-    /// Both ways through a door that lets one through at a time.
+    /// Both directions through a door for one at a time.
     Doorway,
     /// Head-on through a corridor that two can pass in.
     Corridor,
@@ -51,8 +51,8 @@ impl Jam {
         }
     }
 
-    /// So many units on each side, with their orders. Those of seed 0 stand in line, the others a little
-    /// beside.
+    /// A crowd with this many units on each side, with orders. With seed 0 they are aligned, otherwise
+    /// slightly offset.
     pub fn stage(self, count: u32, seed: u64) -> Crowd {
         match self {
             Self::Doorway => swap([22, 23], WIDE, count, seed),

@@ -18,7 +18,7 @@
 //! | [`Wall`](Kind::Wall), [`Sphere`](Kind::Sphere) | one obstacle, the answer known in closed form |
 //! | [`Asteroids`](Kind::Asteroids) | open space, many small detours |
 //! | [`Porous`](Kind::Porous) | dense clutter: many cells, nothing to skip |
-//! | [`Tunnels`](Kind::Tunnels) | narrow ways between wide places |
+//! | [`Tunnels`](Kind::Tunnels) | narrow passages between wide places |
 //! | [`Maze`](Kind::Maze) | a misleading straight-line estimate |
 //! | [`Plant`](Kind::Plant) | thin structures, storeys and openings |
 //! | [`City`](Kind::City) | around, over or through |

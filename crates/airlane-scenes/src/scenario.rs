@@ -1,4 +1,4 @@
-//! Built-in scenes for crowds: who starts where and goes where, from a map, a number and a seed.
+//! Built-in crowd scenarios: starts and goals, from a map, a number of units and a seed.
 
 use airlane::crowd::{Crowd, CrowdError, CrowdOptions, UnitId, UnitSpec};
 use airlane::geom::{LatticePoint, UNIT};
@@ -20,12 +20,12 @@ pub enum Scenario {
     Maze,
     /// Two streams cross at right angles.
     Stream,
-    /// Everyone from outside to the middle.
+    /// All units from outside to the centre.
     Siege,
 }
 
 impl Scenario {
-    /// The radius of a unit unless somebody names another, in voxels.
+    /// The default radius of a unit, in voxels.
     pub const USUAL_RADIUS: f64 = 0.4;
 
     /// Every scenario.
@@ -48,9 +48,9 @@ impl fmt::Display for Scenario {
     }
 }
 
-/// A name that is no [`Scenario`].
+/// An unknown scenario name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no scenario is called {0:?}: expected one of {names}", names = Scenario::ALL.map(Scenario::name).join(", "))]
+#[error("unknown scenario {0:?}: expected one of {names}", names = Scenario::ALL.map(Scenario::name).join(", "))]
 pub struct UnknownScenario(pub String);
 
 impl FromStr for Scenario {
@@ -62,21 +62,21 @@ impl FromStr for Scenario {
     }
 }
 
-/// Why a scenario cannot be staged.
+/// Why a scenario cannot be set up.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ScenarioError {
-    /// The radius is none.
+    /// The radius is invalid.
     #[error(transparent)]
     Body(#[from] BodyError),
     /// The units are too large for the voxels.
     #[error(transparent)]
     Airspace(#[from] AirspaceError),
-    /// A unit cannot join.
+    /// A unit cannot be added.
     #[error(transparent)]
     Unit(#[from] CrowdError),
     /// There is not enough room.
     #[error(
-        "there is room for {found} of {wanted} units of radius {radius} where they should {what}"
+        "there is room for only {found} of {wanted} units of radius {radius} where they should {what}"
     )]
     Crowded {
         /// For how many places were found.
@@ -90,7 +90,7 @@ pub enum ScenarioError {
     },
 }
 
-/// A crowd in its places, with its orders.
+/// A crowd at its start positions, with its orders.
 #[derive(Debug)]
 pub struct Staged {
     /// The crowd.
@@ -107,7 +107,7 @@ const DRAWS: usize = 400;
 const END: f64 = 0.2;
 
 impl Scenario {
-    /// Puts so many units of a radius, in world units, into a world and gives them their orders. The
+    /// Places units of a radius, in world units, in a world and gives them orders. The
     /// same arguments give the same crowd.
     ///
     /// ```
@@ -176,7 +176,8 @@ impl Stage<'_> {
 
     fn swap(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
         let axis = self.draw.longest_axis();
-        // One more on the far side where the number is odd: somebody's goal that nobody leaves.
+        // One more on the far side where the number is odd: a goal of one unit that no other unit
+        // leaves.
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
         let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
         let mut units = self.add(&here, radius)?;
@@ -263,7 +264,7 @@ impl<'w> Draw<'w> {
         }
     }
 
-    /// The middle of the free voxel nearest to a place in voxels.
+    /// The centre of the free voxel nearest to a place in voxels.
     fn free_near(&self, place: [f64; 3]) -> LatticePoint {
         let place = LatticePoint(place.map(|c| (c * f64::from(UNIT)).round() as i32));
         self.room.nearest_free(place).map_or(place, |free| free.voxel().centre())

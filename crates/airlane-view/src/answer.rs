@@ -155,7 +155,7 @@ impl AnswerJson {
         {
             reason.narrow = Some(NarrowPlace { at, radius: widest });
             let [x, y, z] = at;
-            self.explain.insert(1, format!("The narrow place is at {x:.2},{y:.2},{z:.2}."));
+            self.explain.insert(1, format!("The narrowest place is at {x:.2},{y:.2},{z:.2}."));
         }
         self
     }

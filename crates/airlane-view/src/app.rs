@@ -86,7 +86,7 @@ impl App {
         version
     }
 
-    /// Waits until nobody else changes the world.
+    /// Locks the editor.
     pub(crate) async fn editor(&self) -> Result<OwnedMutexGuard<Editor>, Refusal> {
         self.editor.take().await
     }
@@ -112,10 +112,10 @@ impl App {
     }
 }
 
-/// Runs what takes long on a thread where nobody waits for it.
+/// Runs a long task on a blocking thread.
 pub(crate) async fn in_background<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|_| Refusal::fault("the server failed at this; it goes on with other requests"))
+    done.map_err(|_| Refusal::fault("internal error; the server keeps running"))
 }

@@ -38,7 +38,7 @@ pub(crate) fn asset(name: &str, known: Option<&HeaderValue>) -> Result<Response,
 /// the same from build to build, so a client asks each time whether what it knows by its tag is the
 /// newest.
 fn file(path: &str, known: Option<&HeaderValue>) -> Result<Response, Refusal> {
-    let file = Page::get(path).ok_or_else(|| Refusal::unknown("there is no such file"))?;
+    let file = Page::get(path).ok_or_else(|| Refusal::unknown("no such file"))?;
     let kind = KINDS.iter().find(|(ending, _)| path.ends_with(ending));
     let kind = kind.map_or("application/octet-stream", |(_, kind)| kind);
     let hash = file.metadata.sha256_hash();

@@ -55,7 +55,7 @@ impl How {
         Self::all().find(|how| how.name() == name).ok_or_else(|| {
             let known: Vec<_> = Self::all().map(Self::name).collect();
             let known = known.join(", ");
-            Refusal::bad(format!("no order is called {name:?}: expected one of {known}")).at("how")
+            Refusal::bad(format!("unknown order {name:?}: expected one of {known}")).at("how")
         })
     }
 }
@@ -198,7 +198,7 @@ impl Live {
             return Ok(());
         }
         let followed = self.crowd.follow(&current.stage.airspace);
-        followed.map_err(|error| Refusal::fault(format!("the crowd ended: {error}")))?;
+        followed.map_err(|error| Refusal::fault(format!("the crowd was removed: {error}")))?;
         self.version = current.version;
         Ok(())
     }
@@ -281,7 +281,7 @@ fn chosen(all: &[UnitId], numbers: &[usize]) -> Result<Vec<UnitId>, Refusal> {
             Refusal::bad(format!("{number} {why}")).at(format!("units[{place}]"))
         };
         let Some(&unit) = all.get(number) else {
-            return Err(refuse(&format!("is no unit: there are {}", all.len())));
+            return Err(refuse(&format!("is not a unit: there are {}", all.len())));
         };
         if units.contains(&unit) {
             return Err(refuse(&"is named twice"));
@@ -289,7 +289,7 @@ fn chosen(all: &[UnitId], numbers: &[usize]) -> Result<Vec<UnitId>, Refusal> {
         units.push(unit);
     }
     match units.is_empty() {
-        true => Err(Refusal::bad("nobody is named: expected numbers of units").at("units")),
+        true => Err(Refusal::bad("no units given: expected unit numbers").at("units")),
         false => Ok(units),
     }
 }

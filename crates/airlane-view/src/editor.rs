@@ -1,4 +1,4 @@
-//! Changing the world: obstacles that come, move and go, and voxels edited for good.
+//! Editing the world: moving obstacles and permanent voxel edits.
 //!
 //! One edit at a time. Each makes the next version of the world and publishes it; whoever reads an
 //! older one keeps it.
@@ -57,7 +57,7 @@ impl Shape {
             true => Ok(shape),
             false => {
                 let most = limits::OBSTACLE_VOXELS;
-                let message = format!("it would take up {voxels:.0} voxels, at most {most} may be");
+                let message = format!("it would cover {voxels:.0} voxels, expected at most {most}");
                 Err(Refusal::bad(message).at(at))
             }
         }
@@ -137,7 +137,8 @@ impl Editor {
         let placed = match change {
             Change::Add { shape, at } => {
                 if obstacles.len() >= limits::OBSTACLES {
-                    let message = format!("there are {} obstacles already", obstacles.len());
+                    let message =
+                        format!("too many obstacles: there are already {}", obstacles.len());
                     return Err(Refusal::bad(message));
                 }
                 let placed = Placed { id: self.last + 1, shape, at };
@@ -175,7 +176,7 @@ impl Placed {
 /// The place of an obstacle in the list.
 fn find(obstacles: &[Placed], id: u32) -> Result<usize, Refusal> {
     let found = obstacles.iter().position(|placed| placed.id == id);
-    found.ok_or_else(|| Refusal::unknown(format!("there is no obstacle {id}")).at("id"))
+    found.ok_or_else(|| Refusal::unknown(format!("unknown obstacle {id}")).at("id"))
 }
 
 /// Which part of a request is at fault.

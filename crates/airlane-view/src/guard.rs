@@ -1,4 +1,4 @@
-//! Who may ask: the first look at every request, and headers on every answer.
+//! Access control for every request, and security headers on every response.
 //!
 //! A page of another site can make the browser of somebody who runs this server send requests to it.
 //! *DNS rebinding* is one way: a name of the other site's leads to 127.0.0.1, and the browser takes
@@ -61,7 +61,7 @@ const HEADERS: [(header::HeaderName, &str); 5] = [
     (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Lets a request pass or refuses it; either way the answer gets its headers.
+/// Accepts or rejects a request; the response gets its headers in either case.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let mut response = match check(&app.hosts, request.method(), request.headers()) {
         Ok(()) => next.run(request).await,
@@ -77,9 +77,10 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 
 fn check(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("\u{fffd}"));
-    let host = text("host").ok_or_else(|| Refusal::bad("the request names no host").at("host"))?;
+    let host =
+        text("host").ok_or_else(|| Refusal::bad("the request has no Host header").at("host"))?;
     if !hosts.knows(host) {
-        let message = format!("this server does not answer as {host:?}");
+        let message = format!("unknown host {host:?}");
         return Err(Refusal::forbidden(message).at("host"));
     }
     if matches!(*method, Method::GET | Method::HEAD) {
@@ -92,7 +93,8 @@ fn check(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Result<(), Refu
     match own && same {
         true => Ok(()),
         false => {
-            Err(Refusal::forbidden("only this server's own page may ask for that").at("origin"))
+            Err(Refusal::forbidden("only this server's own page may send this request")
+                .at("origin"))
         }
     }
 }

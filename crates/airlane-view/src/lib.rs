@@ -1,22 +1,22 @@
 //! The server of Airlane's web viewer.
 //!
-//! [`Server::bind`] takes a world and an address, [`Server::run`] serves a page on which people fly
-//! through the world, ask for paths, watch searches and push obstacles around. The page is built in
-//! the folder `viewer/` and is part of this crate's binary; the requests it makes are described in
+//! [`Server::bind`] takes a world and an address; [`Server::run`] serves a page for flying
+//! through the world, planning paths, watching searches and moving obstacles. The page is built in
+//! the folder `viewer/` and embedded in this crate; its requests are described in
 //! `docs/viewer-protocol.md`.
 //!
-//! # The way of a request
+//! # Stages of a request
 //!
 //! | stage | file | does |
 //! |---|---|---|
-//! | connection | `server.rs` | accepts, at most so many; times out who dawdles |
-//! | guard | `guard.rs` | refuses other hosts and origins, adds headers that keep the page to itself |
-//! | request | `api/` | a file a group of addresses; reads and checks what is asked, writes the answer |
+//! | connection | `server.rs` | accepts a limited number of connections; closes slow ones |
+//! | guard | `guard.rs` | rejects other hosts and origins, adds security headers |
+//! | request | `api/` | one file per group of endpoints; parses and checks requests, writes responses |
 //! | work | `search.rs` | the engine's service answers all queries; a bounded number waits (`places.rs`) |
-//! | world | `stage.rs` | the newest version of the world; who has an older one keeps it |
+//! | world | `stage.rs` | the newest version of the world; readers keep theirs |
 //!
-//! Beside them: a crowd that moves as the page's clock asks (`crowd.rs`), the mesher (`mesh/`), what can be laid over the world (`overlay/`), floors, links and
-//! agents with ways of their own (`surroundings/`), the built-in scenes (`scenes.rs`), and the embedded page
+//! Also: a crowd that advances as the page requests (`crowd.rs`), the mesher (`mesh/`), overlays (`overlay/`), floors, links and
+//! agents (`surroundings/`), the built-in scenes (`scenes.rs`), and the embedded page
 //! (`assets.rs`).
 
 mod answer;

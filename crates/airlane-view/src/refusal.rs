@@ -1,11 +1,11 @@
-//! Requests that are turned down: JSON with a reason.
+//! Error responses: JSON with a reason.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::fmt::Display;
 
-/// Why a request is turned down.
+/// An error response.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Refusal {
     #[serde(skip)]
@@ -33,29 +33,29 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", message)
     }
 
-    /// There is no such thing.
+    /// Not found.
     pub(crate) fn unknown(message: impl Display) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)
     }
 
-    /// Not from here.
+    /// Forbidden.
     pub(crate) fn forbidden(message: impl Display) -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", message)
     }
 
-    /// Not with this method.
+    /// Method not allowed.
     pub(crate) fn method(allow: &'static str) -> Self {
-        let message = format!("this address knows {allow} only");
+        let message = format!("method not allowed: expected {allow}");
         let refusal = Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message);
         Self { allow: Some(allow), ..refusal }
     }
 
-    /// Not of this kind.
+    /// Unsupported media type.
     pub(crate) fn media(message: impl Display) -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", message)
     }
 
-    /// More than is read.
+    /// Body too large.
     pub(crate) fn too_large(message: impl Display) -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
     }
@@ -65,12 +65,12 @@ impl Refusal {
         Self::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)
     }
 
-    /// As much is asked at once as can be answered.
+    /// Too many requests at once.
     pub(crate) fn busy(message: impl Display) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 
-    /// A fault of the server's own.
+    /// Internal error.
     pub(crate) fn fault(message: impl Display) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }

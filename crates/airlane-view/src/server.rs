@@ -22,21 +22,21 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio_io_timeout::TimeoutStream;
 
-/// Where a server listens, and what it puts up with.
+/// Options of a server: address and limits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The address: this machine only unless told otherwise.
+    /// The address; this machine only by default.
     pub host: IpAddr,
-    /// The port; 0 is any that is free.
+    /// The port; 0 is any free port.
     pub port: u16,
-    /// What clients may call this machine, beside its addresses and `localhost`.
+    /// Host names of this machine, besides its addresses and `localhost`.
     pub names: Vec<String>,
     /// Threads for searches, and as many for a crowd.
     pub threads: usize,
-    /// Queries that may wait for a thread; more are refused.
+    /// Maximum number of waiting queries; more are rejected.
     pub queue: usize,
-    /// How long a client may dawdle: over the head of a request or its body, over taking what is sent to
-    /// it, or between requests.
+    /// I/O timeout: for reading the head or body of a request, for writing a response,
+    /// and between requests.
     pub patience: Duration,
 }
 
@@ -57,13 +57,13 @@ impl Default for Options {
 /// Why a server cannot be started.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// Somebody else listens there.
-    #[error("port {} of {} is taken; choose another, or 0 for any that is free", .0.port(), .0.ip())]
+    /// The port is in use.
+    #[error("port {} of {} is in use; choose another, or 0 for any free port", .0.port(), .0.ip())]
     Taken(SocketAddr),
-    /// The address cannot be listened at.
-    #[error("cannot listen at {0}: {1}")]
+    /// Cannot listen on the address.
+    #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
-    /// The system has no threads left, or the like.
+    /// A thread or another system resource is not available.
     #[error("cannot start the server: {0}")]
     Start(#[from] io::Error),
     /// The world cannot be shown.
@@ -78,7 +78,7 @@ const OTHER_FILES: u64 = 96;
 /// How long answers under way may take when the server ends.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// A server that listens but does not answer yet.
+/// A server that listens but does not serve yet.
 #[derive(Debug)]
 pub struct Server {
     runtime: Runtime,
@@ -88,7 +88,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address and a world to show, the first of the built-in scenes if none.
+    /// Binds an address and takes a world to show; `None` is the first built-in scene.
     ///
     /// ```
     /// let server = airlane_view::Server::bind(None, &airlane_view::Options::default())?;
@@ -133,7 +133,7 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
-    /// Serves until the program is interrupted or told to end.
+    /// Serves until the program is interrupted.
     pub fn run(self) {
         let Self { runtime, listener, app, .. } = self;
         let (stop, stopped) = watch::channel(false);
@@ -170,7 +170,7 @@ impl Running {
         self.address
     }
 
-    /// Ends the server; answers under way have a moment to end.
+    /// Stops the server; responses in progress have a moment to finish.
     pub fn stop(self) {
         let Self { runtime, stop, serving, .. } = self;
         stop.send_replace(true);

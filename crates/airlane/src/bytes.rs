@@ -7,7 +7,7 @@
 
 use thiserror::Error;
 
-/// Structural nonsense in a baked file whose checksum is right: made by a faulty or hostile writer.
+/// An inconsistency in a baked file whose checksum is correct: made by a faulty or hostile writer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{what} (section `{section}`, byte {at})")]
 pub struct Malformed {
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         let outer = std::mem::replace(&mut self.section, name);
         let at = self.at;
         if self.piece()? != tag(name) {
-            return Err(self.fault(at, "another section was expected here"));
+            return Err(self.fault(at, "unexpected section"));
         }
         let length = self.u64()?;
         let start = self.at;
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         let mut inner = Self { bytes, at: start, section: name };
         let result = payload(&mut inner)?;
         if inner.at != bytes.len() {
-            return Err(self.fault(inner.at, "the section has bytes left over"));
+            return Err(self.fault(inner.at, "the section has unread bytes"));
         }
         self.at = inner.at;
         self.pad()?;
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn take(&mut self, count: usize) -> Result<&'a [u8], Malformed> {
         let rest = &self.bytes[self.at..];
         let Some(taken) = rest.get(..count) else {
-            return Err(self.fault(self.at, "more was announced than is there"));
+            return Err(self.fault(self.at, "a declared count exceeds the bytes that are left"));
         };
         self.at += count;
         Ok(taken)
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn finish(self) -> Result<(), Malformed> {
         match self.at == self.bytes.len() {
             true => Ok(()),
-            false => Err(self.fault(self.at, "there is something after the last section")),
+            false => Err(self.fault(self.at, "extra bytes after the last section")),
         }
     }
 }

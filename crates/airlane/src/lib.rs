@@ -1,6 +1,6 @@
-//! Navigation for anything that moves through 3D space.
+//! 3D path planning for anything that moves.
 //!
-//! Give it geometry and two points; get a short path that touches nothing, and be told why when
+//! Give it geometry and two points; get a short path that touches no solid, or the reason why
 //! there is none.
 //!
 //! ```
@@ -18,7 +18,7 @@
 //! match &answer.outcome {
 //!     Outcome::Found(path) => {
 //!         assert!(path.length() >= 45.0 * 3f64.sqrt() - 1e-9);
-//!         path.audit(&airspace)?; // an independent judge agrees
+//!         path.audit(&airspace)?; // the independent auditor agrees
 //!     }
 //!     _ => panic!("{}", answer.explain()),
 //! }
@@ -27,20 +27,20 @@
 //!
 //! The [`tour`] follows a query through the planner, with a figure.
 //!
-//! # The way through the house
+//! # Layers
 //!
 //! | layer | holds | knows |
 //! |---|---|---|
 //! | [`geom`] | lattice points, voxels, costs, sparse voxel sets | every coordinate conversion |
 //! | [`scene`] | geometry as read or made | nothing is checked yet |
 //! | [`world`] | voxels from models, what is solid, line of sight, components, room for bodies, edits; agents and areas | valid and immutable |
-//! | [`space`] | cells, voxel grid, jump grid, octrees and their graphs, terrain, waypoints, joined spaces | who is next to whom |
+//! | [`space`] | cells, voxel grid, jump grid, octrees and their graphs, terrain, waypoints, joined spaces | neighbours and step costs |
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
 //! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
 //! | [`laws`] | checks for spaces, estimates, open lists and refiners, ours and yours | what each has to keep |
 //! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path | composition |
 //! | [`live`] | [`Service`](live::Service): queries in the background; paths revised as worlds change | time and threads |
-//! | [`crowd`] | [`Crowd`](crowd::Crowd): units that follow their paths together and avoid each other | many, over time |
+//! | [`crowd`] | [`Crowd`](crowd::Crowd): units that follow their paths together and avoid each other | many units over time |
 //!
 //! Each layer uses only those above it. On which threads they work is the host's choice ([`threads`]).
 //!

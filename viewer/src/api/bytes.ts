@@ -9,7 +9,7 @@ export class Bytes {
     this.view = new DataView(buffer);
   }
 
-  /** Checks the letters and the version that every answer begins with. */
+  /** Checks the letters and the version that every response starts with. */
   expect(magic: string, version: number): void {
     const letters = String.fromCharCode(...new Uint8Array(this.take(4)));
     const found = this.u32();
@@ -40,14 +40,14 @@ export class Bytes {
   end(): void {
     const left = this.buffer.byteLength - this.at;
     if (left !== 0) {
-      throw new BinaryError(`${left} bytes too many`);
+      throw new BinaryError(`${left} extra bytes`);
     }
   }
 
   private need(length: number): void {
     const missing = this.at + length - this.buffer.byteLength;
     if (missing > 0) {
-      throw new BinaryError(`cut off: ${missing} bytes are missing at byte ${this.at}`);
+      throw new BinaryError(`truncated: ${missing} bytes are missing at byte ${this.at}`);
     }
   }
 }

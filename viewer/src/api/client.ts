@@ -1,4 +1,4 @@
-/** Everything the page asks of its server, and nothing else: there is no other network access. */
+/** All requests of the page; there is no other network access. */
 import type { Axis, Vec3 } from '../geom';
 import type { CrowdWish } from '../state';
 import { readCrowd, type CrowdFrames } from './crowd';
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server has as much to do as it takes on; it says when to come again. */
+/** The server is busy; it says when to retry. */
 const BUSY = 503;
 
 const written = (point: Vec3): string => point.join(',');
@@ -74,7 +74,7 @@ export class Client {
     return this.json('POST', '/api/crowd', wish);
   }
 
-  /** Where everyone is now. */
+  /** The current positions. */
   async crowd(): Promise<CrowdFrames> {
     return readCrowd(await (await this.send('GET', '/api/crowd')).arrayBuffer());
   }

@@ -1,4 +1,4 @@
-/** Crowds as the server and `.crowd` files tell of them: where everyone was, tick by tick. */
+/** Crowds from the server and from `.crowd` files: the position of every unit at every tick. */
 import type { Box, Vec3 } from '../geom';
 import { BinaryError, Bytes } from './bytes';
 
@@ -45,7 +45,7 @@ export function readCrowd(buffer: ArrayBuffer): CrowdFrames {
   const positions = new Float32Array(bytes.take(12 * units * frames));
   bytes.end();
   if (statuses.some((status) => status >= STATUSES)) {
-    throw new BinaryError('a unit does what nobody knows');
+    throw new BinaryError('a unit has an unknown status');
   }
   return { version, tick, units, frames, micros, statuses, positions };
 }
@@ -55,7 +55,7 @@ export function readCrowdFile(buffer: ArrayBuffer): CrowdFile {
   const bytes = new Bytes(buffer);
   const letters = String.fromCharCode(...new Uint8Array(bytes.take(Math.min(8, buffer.byteLength))));
   if (letters !== 'AIRCROWD') {
-    throw new BinaryError('this is no recording of a crowd: it does not begin with AIRCROWD');
+    throw new BinaryError('not a crowd recording: the file does not start with AIRCROWD');
   }
   const layout = bytes.u32();
   if (layout !== 1 && layout !== 2) {
@@ -68,7 +68,7 @@ export function readCrowdFile(buffer: ArrayBuffer): CrowdFile {
   const positions = new Float32Array(bytes.take(12 * units * frames));
   bytes.end();
   if (!(seconds > 0 && Number.isFinite(seconds)) || !corners.every(Number.isFinite)) {
-    throw new BinaryError('the recording has no time between its frames, or no bounds');
+    throw new BinaryError('the recording has an invalid frame time or invalid bounds');
   }
   const isPlace = (at: number): boolean => {
     const place = positions.subarray(at, at + 3);
@@ -76,9 +76,9 @@ export function readCrowdFile(buffer: ArrayBuffer): CrowdFile {
   };
   const areNowhere = positions.some((_, at) => at % 3 === 0 && !isPlace(at));
   if (!radii.every((radius) => radius > 0 && Number.isFinite(radius)) || areNowhere) {
-    throw new BinaryError('a unit of the recording has no size, or is nowhere');
+    throw new BinaryError('a unit of the recording has an invalid radius or position');
   }
-  if (units === 0 || frames === 0) throw new BinaryError('nobody is in the recording');
+  if (units === 0 || frames === 0) throw new BinaryError('the recording is empty');
   const bounds = { min: corners.slice(0, 3) as unknown as Vec3, max: corners.slice(3) as unknown as Vec3 };
   return { units, frames, seconds, bounds, radii, positions };
 }

@@ -24,7 +24,7 @@ export function readOverlay(buffer: ArrayBuffer): Overlay {
   const version = bytes.u64();
   const kind = bytes.u32();
   const shape = SHAPES[kind];
-  if (shape === undefined) throw new BinaryError(`overlays of kind ${kind} are unknown`);
+  if (shape === undefined) throw new BinaryError(`unknown overlay shape ${kind}`);
   const count = bytes.u32();
   const leftOff = bytes.u32();
   bytes.u32();

@@ -52,7 +52,7 @@ export function readRecording(buffer: ArrayBuffer): Recording {
   }
   const known = (node: number): boolean => node < nodeCount;
   if (!nodes.every(known) || !path.every(known)) {
-    throw new BinaryError('the recording names a node that it does not describe');
+    throw new BinaryError('the recording refers to a missing node');
   }
   return {
     version,

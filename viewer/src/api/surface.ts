@@ -50,7 +50,7 @@ export class SurfaceReader {
   end(): void {
     if (this.header === null || this.rest.length > 0 || this.records !== this.header.records) {
       const expected = this.header?.records ?? 'an unknown number of';
-      throw new BinaryError(`the surface is cut off: ${this.records} of ${expected} chunks came`);
+      throw new BinaryError(`the surface is truncated: received ${this.records} of ${expected} chunks`);
     }
   }
 }

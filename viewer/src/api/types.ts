@@ -42,11 +42,11 @@ export interface World {
   readonly algorithms: readonly string[];
   readonly spaces: readonly string[];
   readonly heuristics: readonly string[];
-  /** Who can go through this world by ways of their own, and what for; none if it has no ground. */
+  /** Agents and objectives of this world; empty if it has no ground. */
   readonly agents: readonly string[];
   readonly wants: readonly string[];
   readonly overlays: readonly OverlayChoice[];
-  /** Crowds that can be staged, and how groups can be sent. */
+  /** Crowd scenarios and kinds of orders. */
   readonly scenarios: readonly string[];
   readonly orders: readonly string[];
   /** A recorded crowd that came with the world. */
@@ -79,17 +79,17 @@ export interface OrderReply {
   readonly units: number;
   readonly moving: number;
   readonly no_way: number;
-  /** Why those without a way have none. */
+  /** Why units without a path have none. */
   readonly reason?: string;
   readonly micros: number;
 }
 
-/** One search: the planner with a profile, an algorithm by name, or an agent with its own ways. */
+/** One search: the planner with a profile, an algorithm by name, or an agent. */
 export type Run =
   | { readonly profile: string }
   /** Without a heuristic it takes its own. */
   | { readonly algo: string; readonly space: string; readonly heuristic?: string }
-  /** Walks, climbs, flies, as the agent can; `want` is what a good way is. */
+  /** An agent that walks, climbs and flies; `want` is its objective. */
   | { readonly agent: string; readonly want: string };
 
 export interface Query {
@@ -130,13 +130,13 @@ export interface Answer {
   readonly sight_checks: number;
   readonly explain: readonly string[];
   readonly reason?: Reason | null;
-  /** Of an agent's way: its parts, each gone in one mode. */
+  /** The parts of an agent's path, each in one mode. */
   readonly legs?: readonly Leg[];
 }
 
-/** A part of an agent's way. */
+/** A part of an agent's path. */
 export interface Leg {
-  /** How it is gone: `walk`, `climb`, `fly`, … */
+  /** Its mode: `walk`, `climb`, `fly`, … */
   readonly mode: string;
   /** The link that it is, such as a ladder. */
   readonly link?: string;

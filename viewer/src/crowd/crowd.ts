@@ -1,4 +1,4 @@
-/** A crowd on show, live or recorded: staged, played, ordered about. */
+/** The current crowd, live or recorded: created, played, given orders. */
 import { ApiError, type Client } from '../api/client';
 import { readCrowdFile, type CrowdFrames } from '../api/crowd';
 import type { CrowdStaged, OrderReply, World } from '../api/types';
@@ -15,13 +15,13 @@ import { countStatuses, LiveSource, RecordedSource, type Source } from './source
 /** Not found: the crowd is gone, or another one took its place. */
 const GONE = 404;
 
-/** What the room tells the page. */
+/** Events for the page. */
 export interface Heard {
-  /** Something is to be shown anew. */
+  /** Redraw. */
   changed(): void;
-  /** The server spoke of a version of the world. */
+  /** The server reported a world version. */
   version(version: number): void;
-  /** The crowd ended, though nobody here asked for it. */
+  /** The crowd was removed by someone else. */
   ended(): void;
   failed(error: unknown): void;
 }
@@ -35,7 +35,7 @@ export class Crowd {
   /** Where the group was last sent, and what came of it. */
   goal: Vec3 | null = null;
   reply: OrderReply | null = null;
-  /** Microseconds of a tick, lately. */
+  /** Recent microseconds per tick. */
   tickTime: number | null = null;
   isLoading = false;
 
@@ -44,7 +44,7 @@ export class Crowd {
   private readonly steps: Latest<{ crowd: number; ticks: number }, CrowdFrames>;
   private showsTrails = true;
   private speed = 1;
-  /** What was asked for last; answers to older wishes are dropped. */
+  /** The latest request; older responses are dropped. */
   private wish: CrowdWish | null = null;
   private asked = 0;
   private ordering = 0;
@@ -126,7 +126,7 @@ export class Crowd {
     return this.speed;
   }
 
-  /** Shows what is wished for, unless it is shown already. */
+  /** Shows the requested crowd, unless it is already shown. */
   async want(wish: CrowdWish | null, world: World | null): Promise<void> {
     if (JSON.stringify(wish) === JSON.stringify(this.wish)) return;
     void this.leave();
@@ -137,7 +137,7 @@ export class Crowd {
         const file = readCrowdFile(await this.client.recording());
         return { source: new RecordedSource(file), recording: world.recording?.name ?? '', staged: null };
       }
-      await this.flight; // one crowd ends before the next begins
+      await this.flight; // one crowd stops before the next starts
       const staged = await this.client.stageCrowd(wish);
       const begin = await this.client.crowd();
       const source = new LiveSource(begin, staged.radius, staged.seconds);
@@ -145,7 +145,7 @@ export class Crowd {
     });
   }
 
-  /** Plays a file from the user's disk, which stays in the page. */
+  /** Plays a local file; it is not uploaded. */
   async open(file: File): Promise<void> {
     void this.leave();
     await this.load(async () => {
@@ -198,7 +198,7 @@ export class Crowd {
     this.show();
   }
 
-  /** Sends everyone to a point. */
+  /** Sends all units to a point. */
   async order(to: Vec3, how: string): Promise<void> {
     const { staged } = this;
     if (!staged) return;
@@ -208,7 +208,7 @@ export class Crowd {
       if (this.staged !== staged) return;
       this.reply = reply;
       this.showGoal(to);
-      // What units do has changed, though nobody has moved yet.
+      // The statuses have changed, although no unit has moved yet.
       this.take(await this.client.crowd(), staged.crowd);
       this.play();
     } catch (error) {

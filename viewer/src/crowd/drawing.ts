@@ -118,7 +118,7 @@ export class CrowdDrawing {
     moving(this.geometry, 'position', new Float32Array(3 * units), 3);
     moving(this.geometry, 'status', new Uint8Array(units), 1);
     this.geometry.setAttribute('radius', new THREE.BufferAttribute(radii, 1));
-    // Those behind solids show through, so that nobody is lost from sight.
+    // Those behind solids show through, so that no unit is lost from sight.
     const passes: THREE.ShaderMaterialParameters[] = [
       { defines: { HIDDEN: 1 }, depthFunc: THREE.GreaterDepth, depthWrite: false },
       { depthWrite: true },

@@ -11,7 +11,7 @@ export class Player {
   /** A multiple of real time. */
   speed = 1;
   isPlaying = false;
-  /** The moment on show, in frames, with a fraction. */
+  /** The shown moment, in frames, with a fraction. */
   moment: number;
   private due: number | null = null;
   /** How much time passed last. */
@@ -81,7 +81,7 @@ export class Player {
   }
 
   /**
-   * Where everyone is at a moment, between two frames on the straight line from one to the next. Who is
+   * Where all units are at a moment, between two frames on the straight line from one to the next. Who is
    * not there any more in the next frame stays until then.
    */
   positions(
@@ -98,7 +98,7 @@ export class Player {
     return into;
   }
 
-  /** Where everyone has been: moments back from now, the newest first, at most so many. */
+  /** Past positions of all units: moments back from now, the newest first, up to a limit. */
   past(seconds: number, count: number): number[] {
     const long = seconds / this.source.seconds;
     const moments = Array.from({ length: count }, (_, i) => this.moment - (long * i) / (count - 1));

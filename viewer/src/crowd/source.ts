@@ -10,7 +10,7 @@ export interface Source {
   /** The frames there are; those before the first are forgotten. */
   readonly first: number;
   readonly last: number;
-  /** Whether more frames can be had for the asking. */
+  /** Whether more frames can be requested. */
   readonly isLive: boolean;
   /** x, y, z of each unit; not numbers if it is not there. */
   frame(number: number): Float32Array;
@@ -66,11 +66,11 @@ export class LiveSource implements Source {
     return this.latest;
   }
 
-  /** Takes in what the server sent; what is known already only tells anew what units do. */
+  /** Adds frames from the server; known frames only update the statuses. */
   take(sent: CrowdFrames): void {
     const begin = sent.tick - sent.frames + 1;
     if (sent.units !== this.units || begin > this.last + 1) {
-      throw new Error('The server sent frames of another crowd.');
+      throw new Error('The server sent frames of a different crowd.');
     }
     for (let i = 0; i < sent.frames; i++) {
       if (begin + i <= this.last) continue;

@@ -75,7 +75,7 @@ export class Paths {
     this.stage.invalidate();
   }
 
-  /** What to draw of an answer: one line in the run's colour, or an agent's way mode by mode. */
+  /** What to draw of an answer: one line in the run's colour, or an agent's path mode by mode. */
   private strokes({ result }: Entry, run: number): Stroke[] {
     const answer = result && isAnswer(result) ? result : null;
     if (answer?.legs) return strokesByMode(answer.legs, this.theme);

@@ -99,7 +99,7 @@ export class Planner {
     this.changed(this.entries, null);
   }
 
-  /** The first path, for an edit to revise. Ways of agents are searched for anew. */
+  /** The first path, for an edit to revise. Paths of agents are searched again. */
   pathToRevise(state: State): PathToRevise | null {
     const query = Planner.queryOf(state);
     const first = this.entries.find(

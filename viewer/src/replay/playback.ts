@@ -1,4 +1,4 @@
-/** What the nodes of a recorded search look like after so many events. No drawing here. */
+/** What the nodes of a recorded search look like after a number of events. No drawing here. */
 import { NO_NODE, type Recording } from '../api/recording';
 
 /** States of a node, in the order of the legend. */

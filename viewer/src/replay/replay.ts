@@ -9,7 +9,7 @@ import { Playback } from './playback';
 
 /** Seconds that a whole search plays at speed 1. */
 const DURATION = 10;
-/** Events a second at least, so that short searches do not drag on. */
+/** Events per second, at least, so that short searches do not drag on. */
 const SLOWEST = 6;
 
 export class Replay {
@@ -48,7 +48,7 @@ export class Replay {
     this.drawing?.setClipped(clipped);
   }
 
-  /** Records a search anew and plays it from its beginning. */
+  /** Records a search again and plays it from the start. */
   async start(query: Query, run: Run, place: number, label: string): Promise<void> {
     this.isLoading = true;
     this.changed();

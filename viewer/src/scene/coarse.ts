@@ -42,7 +42,7 @@ export function coarsened(chunks: Iterable<SurfaceChunk>, place: BlockPlace, lev
   return found.slice(0, at);
 }
 
-/** Marks the cells that hold a voxel with a face, and returns their numbers. */
+/** Marks the cells that contain a voxel with a face, and returns their numbers. */
 function markSolid(
   chunks: Iterable<SurfaceChunk>,
   place: BlockPlace,

@@ -7,7 +7,7 @@ const RUN_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
   dark: ['#56b4e9', '#e69f00', '#e58fc0', '#1fc296', '#f0e442', '#ff7f3f', '#a78bfa', '#d9c089'],
 };
 
-/** As many as there are colours; more begin again. */
+/** The number of colours; further runs reuse them. */
 export const RUN_LOOKS = 8;
 
 export const runColour = (run: number, theme: Theme): string =>
@@ -44,7 +44,7 @@ export const MODES = Object.keys(MODE_COLOURS.light);
 
 export const modeColour = (mode: string, theme: Theme): string => MODE_COLOURS[theme][mode] ?? '#888888';
 
-/** The first run is drawn widest, so that runs on the same way show beside each other. */
+/** The first run is drawn widest, so that runs on the same path show beside each other. */
 export const runWidth = (run: number): number => (run === 0 ? 6 : 4.4);
 
 export const START = '#12a150';
@@ -54,7 +54,7 @@ export const MARK = '#f2a900';
 /** Where a group is sent. */
 export const ORDER = '#7a5cc4';
 
-/** What units of a crowd do, as the bytes number it: idle, moving, stuck, arrived, no way, crowded; gone. */
+/** What units of a crowd do, as the bytes number it: idle, moving, stuck, arrived, no path, crowded; gone. */
 const STATUS_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
   light: ['#8d96a0', '#1f86d1', '#e69f00', '#009e73', '#c2478f', '#d1495b', '#6f7780'],
   dark: ['#8d96a0', '#56b4e9', '#e69f00', '#1fc296', '#e58fc0', '#ff8a7a', '#6f7780'],

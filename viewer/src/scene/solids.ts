@@ -98,7 +98,7 @@ export class Solids {
     this.stale.add(block);
   }
 
-  /** Brings meshes up to date, for at most so many milliseconds. Returns whether any changed. */
+  /** Brings meshes up to date, for at most this many milliseconds. Returns whether any changed. */
   refresh(milliseconds: number): boolean {
     const end = performance.now() + milliseconds;
     let changed = false;

@@ -1,6 +1,6 @@
 /**
  * The canvas and its loop. A frame is drawn only when something asked for one. The world is a layer
- * of its own: it is drawn anew only when it or the camera changed, as a draft while it moves and in
+ * of its own: it is redrawn only when it or the camera changed, as a draft while it moves and in
  * full at rest. Where graphics are slow (software rendering), drafts get smaller until they keep up.
  */
 import * as THREE from 'three';
@@ -29,7 +29,7 @@ const LONGEST_FRAME = 2000;
 /** Milliseconds between drafts of a world that is still coming in, where graphics are slow. */
 const PATIENCE = 150;
 
-const NO_WEBGL = 'This browser does not offer WebGL 2, which the page draws with.';
+const NO_WEBGL = 'This page requires WebGL 2, which this browser does not support.';
 
 export class Stage {
   readonly renderer: THREE.WebGLRenderer;
@@ -41,7 +41,7 @@ export class Stage {
   readonly shared: Common = common();
   /** Whether pixels are computed by the processor. */
   readonly isSoftware: boolean;
-  /** Frames drawn, and those among them that drew the world anew. */
+  /** Frames drawn, and those among them that redrew the world. */
   frames = 0;
   worldFrames = 0;
   /** A running mean of the time between frames of one movement, in milliseconds. */
@@ -165,7 +165,7 @@ export class Stage {
     requestAnimationFrame((now) => this.frame(now));
   }
 
-  /** Asks for a frame with the world drawn anew. */
+  /** Requests a frame with the world redrawn. */
   invalidateWorld(): void {
     this.isWorldStale = true;
     this.invalidate();
@@ -192,7 +192,7 @@ export class Stage {
     const blob = await new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, 'image/png'));
     this.renderer.setPixelRatio(ratio);
     this.invalidate();
-    if (!blob) throw new Error('The picture could not be made.');
+    if (!blob) throw new Error('Cannot create the picture.');
     return blob;
   }
 

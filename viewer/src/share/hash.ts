@@ -110,7 +110,7 @@ export function readRadius(text: string): number | null {
   return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** What an agent's way should be, if nothing is said. */
+/** The default objective of an agent. */
 export const DEFAULT_WANT = 'fastest';
 
 export function writeRun(run: Run): string {

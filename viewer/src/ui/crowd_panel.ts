@@ -1,4 +1,4 @@
-/** The section of crowds: what to stage, how it plays, and what everyone is doing. */
+/** The section of crowds: the scenario, playback, and the status of the units. */
 import { ARRIVED, CROWDED, GONE, IDLE, MOVING, NO_WAY, STUCK } from '../api/crowd';
 import type { World } from '../api/types';
 import type { Crowd } from '../crowd/crowd';
@@ -16,7 +16,7 @@ const SHOWN = [
   [ARRIVED, 'arrived'],
   [STUCK, 'stuck'],
   [CROWDED, 'crowded'],
-  [NO_WAY, 'no way'],
+  [NO_WAY, 'no path'],
   [IDLE, 'idle'],
   [GONE, 'gone'],
 ] as const;
@@ -91,7 +91,7 @@ export class CrowdPanel {
     this.section.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Starts a crowd as the fields say, or ends the one on show. */
+  /** Starts a crowd with the values of the fields, or stops the current one. */
   startOrEnd(): void {
     if (this.crowd.isActive || this.crowd.isLoading) this.end();
     else this.start();
@@ -120,7 +120,7 @@ export class CrowdPanel {
     panel.classList.toggle('playing', crowd.isPlaying);
     byId<HTMLSelectElement>('crowd-speed').value = String(crowd.pace);
     const line = byId('crowd-text');
-    line.textContent = crowd.isLoading ? 'Everyone is looking for a way …' : '';
+    line.textContent = crowd.isLoading ? 'Planning paths …' : '';
     if (!player) return;
     const { source, moment } = player;
     const slider = byId<HTMLInputElement>('crowd-at');
@@ -144,12 +144,12 @@ export class CrowdPanel {
     const { source, reply } = crowd;
     if (!source) return '';
     const who = crowd.recording ? `${crowd.recording}: ${counted(source.units, 'unit')}` : null;
-    if (who) return `${who}, ${counted(source.last + 1, 'frame')}. Who stays where they are has arrived.`;
+    if (who) return `${who}, ${counted(source.last + 1, 'frame')}. Units that no longer move have arrived.`;
     const tick =
       crowd.tickTime === null
         ? ''
-        : ` ${duration(crowd.tickTime)} a tick, of ${duration(source.seconds * 1e6)}.`;
-    const order = reply?.reason ? ` No way there: ${reply.reason}.` : '';
+        : ` ${duration(crowd.tickTime)} per tick, of ${duration(source.seconds * 1e6)}.`;
+    const order = reply?.reason ? ` No path: ${reply.reason}.` : '';
     const crowded = crowd.counts[CROWDED] ?? 0;
     const advice = crowded
       ? ` ${counted(crowded, 'unit')} cannot reach the goal because others were sent to the same place: gather all in one order.`
@@ -163,11 +163,11 @@ export class CrowdPanel {
     const radiusText = byId<HTMLInputElement>('crowd-radius').value.trim();
     const radius = radiusText === '' ? undefined : readRadius(radiusText);
     if (!Number.isInteger(units) || units < 1 || units > most)
-      return say(`A crowd has 1 to ${count(most)} units.`, 'error');
-    if (radius === null || radius === 0) return say('The radius of units is a positive number.', 'error');
+      return say(`Expected 1 to ${count(most)} units.`, 'error');
+    if (radius === null || radius === 0) return say('Expected a positive radius.', 'error');
     const scenario = byId<HTMLSelectElement>('crowd-scenario').value;
     const crowd: CrowdWish = { scenario, units, ...(radius && { radius }) };
-    // The same again begins anew.
+    // The same again starts from scratch.
     this.end();
     this.store.update({ crowd });
   }

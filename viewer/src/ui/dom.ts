@@ -1,4 +1,4 @@
-/** Small words for the document. */
+/** Small DOM helpers. */
 
 /** The element with an id; it is in `index.html`, or the page is broken. */
 export function byId<E extends HTMLElement = HTMLElement>(id: string): E {

@@ -12,14 +12,14 @@ export interface Shortcut {
 const MOUSE: readonly (readonly [string, string])[] = [
   ['click', 'set the goal'],
   ['Shift click', 'set the start'],
-  ['drag a mark', 'move it across the picture; the path follows'],
+  ['drag a mark', 'move it in the view plane; the path follows'],
   ['Shift drag', 'move it up and down (or drag its arrows)'],
-  ['Ctrl drag', 'move it on the level'],
-  ['wheel in a drag', 'push it away, pull it near'],
-  ['drag', 'turn around what you look at'],
+  ['Ctrl drag', 'move it horizontally'],
+  ['wheel in a drag', 'move it away or closer'],
+  ['drag', 'rotate the view'],
   ['right drag', 'move sideways'],
-  ['wheel', 'zoom to the mouse'],
-  ['double click', 'turn around that place'],
+  ['wheel', 'zoom to the pointer'],
+  ['double click', 'rotate around that point'],
   ['W A S D Q E', 'fly; with Shift faster'],
 ];
 

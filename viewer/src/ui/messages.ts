@@ -1,4 +1,4 @@
-/** Messages over the picture. Nothing that goes wrong is silent. */
+/** Messages over the canvas. Every error is shown. */
 import { byId, iconButton, make } from './dom';
 
 const SECONDS = 8;
@@ -6,7 +6,7 @@ const MOST = 3;
 
 export function say(text: string, kind: 'note' | 'error' = 'note'): void {
   const area = byId('messages');
-  // The same words again only begin anew.
+  // The same text again only restarts the timer.
   for (const old of area.querySelectorAll<HTMLElement>('.message')) {
     if (old.dataset['text'] === text) old.remove();
   }

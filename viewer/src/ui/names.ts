@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
   siege: 'All to the middle',
   gather: 'Gather',
   flow: 'Flow field',
-  file: 'One by one',
+  file: 'Single file',
   line: 'Line',
   wedge: 'Wedge',
   block: 'Block',

@@ -71,7 +71,7 @@ export class QueryPanel {
 
   private takeRadius(): void {
     const radius = readRadius(byId<HTMLInputElement>('radius').value);
-    if (radius === null) return this.fault('radius', 'Expected a number that is not negative.');
+    if (radius === null) return this.fault('radius', 'Expected a number of at least 0.');
     this.fault('radius', null);
     this.store.update({ radius });
   }
@@ -99,7 +99,7 @@ export class QueryPanel {
     const axis = [0, 1, 2].find((each) => point[each]! < min[each]! || point[each]! > max[each]!);
     if (axis === undefined) return null;
     const [low, high] = [map(min, short2), map(max, short2)];
-    return `${'xyz'[axis]} goes from ${low[axis]} to ${high[axis]}`;
+    return `${'xyz'[axis]} ranges from ${low[axis]} to ${high[axis]}`;
   }
 
   private addRun(): void {
@@ -143,8 +143,8 @@ export class QueryPanel {
       'select',
       { 'aria-label': `Search ${i + 1}`, change: choose },
       group('Airlane’s planner', 'profile', world.profiles),
-      group('Searches by name', 'algo', world.algorithms),
-      ...(world.agents.length > 0 ? [group('Agents that go their own ways', 'as', world.agents)] : []),
+      group('Searches', 'algo', world.algorithms),
+      ...(world.agents.length > 0 ? [group('Agents', 'as', world.agents)] : []),
     );
     const body = make('div', {}, what);
     if ('algo' in run) body.append(this.options(world, run, i));
@@ -153,16 +153,16 @@ export class QueryPanel {
       this.store.update({ runs: this.store.state.runs.filter((_, at) => at !== i) }),
     );
     remove.disabled = this.store.state.runs.length === 1;
-    // An agent's way has the colours of its modes, not one of its own.
+    // An agent's path has the colours of its modes, not one of its own.
     return make('li', {}, 'agent' in run ? make('span', { class: 'swatch' }) : swatch(i), body, remove);
   }
 
-  /** What a good way is for an agent. */
+  /** The objective of an agent. */
   private wants(world: World, run: Extract<Run, { agent: string }>, i: number): HTMLElement {
     const choose = (event: Event): void =>
       this.replace(i, { ...run, want: (event.target as HTMLSelectElement).value });
     const wants = world.wants.map((id) => option(id, nameOf(id), id === run.want));
-    const select = make('select', { 'aria-label': 'What for', title: 'What a good way is', change: choose });
+    const select = make('select', { 'aria-label': 'Objective', title: 'Objective', change: choose });
     select.append(...wants);
     return make('div', { class: 'options' }, select);
   }
@@ -191,13 +191,13 @@ export class QueryPanel {
         'select',
         {
           'aria-label': 'Estimate',
-          title: 'Estimate of what is left',
+          title: 'Estimate of the remaining cost',
           change: (event) => {
             const chosen = (event.target as HTMLSelectElement).value;
             this.replace(i, { algo, space, ...(chosen && { heuristic: chosen }) });
           },
         },
-        option('', 'Its own', heuristic === undefined),
+        option('', 'Default', heuristic === undefined),
         ...world.heuristics.map((id) => option(id, nameOf(id), id === heuristic)),
       ),
     );

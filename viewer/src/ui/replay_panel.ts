@@ -7,7 +7,7 @@ import { count, counted } from './words';
 
 const EVENTS: Readonly<Record<(typeof EVENT_KINDS)[number], string>> = {
   open: 'opened a node',
-  relax: 'found a better way to a node',
+  relax: 'found a cheaper path to a node',
   close: 'visited a node',
   'sight-clear': 'checked a line of sight: clear',
   'sight-blocked': 'checked a line of sight: blocked',
@@ -59,10 +59,10 @@ export class ReplayPanel {
     const kind = EVENT_KINDS[recording.kinds[playback.at - 1] ?? -1];
     const last =
       playback.at === 0
-        ? 'about to begin'
+        ? 'not started'
         : playback.isAtEnd
           ? recording.truncated
-            ? 'the recording ends here, the search went on'
+            ? 'end of the recording; the search continued'
             : 'done'
           : kind
             ? EVENTS[kind]

@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<Answer['outcome'], string>> = {
   found: 'found',
   partial: 'partial path',
   unreachable: 'no path',
-  limit: 'gave up',
+  limit: 'stopped by a limit',
 };
 
 export function showResults(entries: readonly Entry[], actions: ResultActions): void {
@@ -83,7 +83,7 @@ function row(entry: Entry, run: number, best: number, actions: ResultActions): H
   return line;
 }
 
-/** An agent's way in words: how far in which mode, one after the other. */
+/** An agent's path in words: the length in each mode, in order. */
 function legsOf(legs: readonly Leg[]): HTMLElement {
   const parts = legs.map(({ mode, link, length }) =>
     make(
@@ -128,7 +128,7 @@ function remedies({ reason }: Answer, actions: ResultActions): HTMLElement {
   }
   if (reason?.narrow) {
     const { at } = reason.narrow;
-    add('Show the narrow place', () => actions.lookAt(at));
+    add('Show the bottleneck', () => actions.lookAt(at));
   }
   const fits = reason?.widest ?? reason?.narrow?.radius;
   if (fits !== undefined && fits !== null) {

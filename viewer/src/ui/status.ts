@@ -37,9 +37,9 @@ export class StatusLine {
     const bold = (text: string): HTMLElement => make('b', {}, text);
     const items = [
       item(
-        'While the picture moves',
+        'While the camera moves',
         bold(frameTime > 0 ? `${Math.round(1000 / frameTime)} fps` : '– fps'),
-        ...(frameTime > 0 ? [` ${frameTime.toFixed(0)} ms a frame`] : []),
+        ...(frameTime > 0 ? [` ${frameTime.toFixed(0)} ms per frame`] : []),
         isSoftware ? ', drawn in software' : '',
       ),
     ];
@@ -49,7 +49,7 @@ export class StatusLine {
     if (this.planner.httpTime !== null) {
       items.push(
         item(
-          'The last query, with the way there and back; and what the searches themselves took',
+          'The last query: round trip over HTTP, and the time of the searches',
           'query ',
           bold(`${this.planner.httpTime.toFixed(1)} ms`),
           ` over HTTP, ${duration(micros.reduce((sum, each) => sum + each, 0))} searching`,
@@ -58,12 +58,12 @@ export class StatusLine {
     }
     items.push(
       item(
-        'Of the surface',
+        'Surface',
         `${counted(this.scenery.loading.loaded, 'chunk')}, ${count(this.scenery.quadCount)} faces`,
       ),
     );
     if (this.pointer) {
-      const place = item('What the mouse points at', pointText(this.pointer));
+      const place = item('Point under the mouse', pointText(this.pointer));
       place.className = 'right';
       items.push(place);
     }

@@ -22,8 +22,8 @@ export const pointText = (point: Vec3): string => point.map((value) => Number(va
 /** What became of a path when the world changed: `the path …`. */
 export const VERDICTS = {
   valid: 'is still valid',
-  improved: 'got shorter',
+  improved: 'was shortened',
   patched: 'was patched',
-  replanned: 'was planned anew',
+  replanned: 'was replanned',
   lost: 'is lost',
 } as const;

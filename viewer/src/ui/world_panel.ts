@@ -115,7 +115,7 @@ export class WorldPanel {
     this.setAxis(this.store.state.clip || !this.world ? 'off' : String(upAxis(this.world.up)));
   }
 
-  /** Moves the cut by so many voxels. */
+  /** Moves the clip plane by this many voxels. */
   nudgeClip(voxels: number): void {
     const { world } = this;
     if (!world) return;

@@ -86,7 +86,7 @@ onPage(
       assert.equal(await viewer.read('airlane.crowd.moment'), Math.floor(moment) + 1);
     }
     assert.equal(await viewer.read('airlane.crowd.tick'), first.tick + 1, 'one tick was asked for');
-    assert.match(await page.textContent('#crowd-text'), /40 units, tick \d+\. .* a tick/);
+    assert.match(await page.textContent('#crowd-text'), /40 units, tick \d+\. .* per tick/);
 
     // And on again.
     await page.locator('#canvas').focus();
@@ -277,6 +277,6 @@ onPage('a recording from the disk plays, and stays in the page', { hash: `#${VIE
   );
   // A file that is none is refused, and nothing plays.
   await page.setInputFiles('#crowd-file', { name: 'x.crowd', mimeType: '', buffer: Buffer.from('nothing') });
-  await page.waitForSelector('.message.error:has-text("no recording of a crowd")');
+  await page.waitForSelector('.message.error:has-text("not a crowd recording")');
   assert.equal(await viewer.read('airlane.crowd'), null);
 });

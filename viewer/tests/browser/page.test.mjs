@@ -102,7 +102,7 @@ onPage('the path is drawn in its colour', {}, async (viewer) => {
   }
 });
 
-onPage('dragging the goal plans anew, live', {}, async (viewer) => {
+onPage('dragging the goal replans, live', {}, async (viewer) => {
   const { page } = viewer;
   const length = await viewer.read(`${first}.length`);
   const answers = await viewer.read('airlane.answers');
@@ -221,7 +221,7 @@ onPage('an obstacle pushed into the path changes it, and goes again', {}, async 
   assert.ok(['patched', 'replanned'].includes(after.revised.verdict), after.revised.verdict);
   assert.notDeepEqual(after.result.points, before.points);
   assert.ok(after.result.length > before.length, 'the way around is longer');
-  assert.match(await page.textContent('#edit-report'), /The path was (patched|planned anew) in/);
+  assert.match(await page.textContent('#edit-report'), /The path was (patched|replanned) in/);
   const edge = Number(await page.inputValue('#obstacle-size'));
   for (let t = 0; t <= 1; t += 0.002) {
     const inside = between(after.result.points, t).every(
@@ -333,7 +333,7 @@ onPage('help lists the keys, and every control has a name', {}, async (viewer) =
   const { page } = viewer;
   await page.keyboard.press('?');
   assert.ok(await page.locator('#help').isVisible());
-  assert.match(await page.textContent('#help'), /see everything/);
+  assert.match(await page.textContent('#help'), /fit to view/);
   await page.keyboard.press('Escape');
   await page.locator('#help').waitFor({ state: 'hidden' });
   const nameless = await page.evaluate(() =>

@@ -117,9 +117,9 @@ onPage('wrong input is named where it stands', {}, async (viewer) => {
   for (const [id, text, words] of [
     ['from', 'here', /three numbers/],
     ['from', '1, 2', /three numbers/],
-    ['to', '1, 2, 999', /outside the world: z goes from/],
-    ['radius', '-3', /not negative/],
-    ['radius', 'wide', /not negative/],
+    ['to', '1, 2, 999', /outside the world: z ranges from/],
+    ['radius', '-3', /at least 0/],
+    ['radius', 'wide', /at least 0/],
   ]) {
     await type(page, id, text);
     await page.locator(`#${id}-fault`).waitFor({ state: 'visible' });

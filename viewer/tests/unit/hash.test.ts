@@ -91,7 +91,7 @@ test('points are read as people type them', () => {
     assert.equal(readPoint(text), null, text);
 });
 
-test('a radius is a number that is not negative', () => {
+test('a radius is a number of at least 0', () => {
   assert.equal(readRadius('0.5'), 0.5);
   assert.equal(readRadius('0'), 0);
   for (const text of ['', ' ', '-1', 'wide', 'Infinity']) assert.equal(readRadius(text), null, text);

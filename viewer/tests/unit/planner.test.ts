@@ -135,7 +135,7 @@ test('a revised path takes the place of the old one, and the others are asked ag
   assert.equal(it.entries[0]?.revised?.verdict, 'patched');
 });
 
-test('a lost path is planned anew, for the reason', async () => {
+test('a lost path is replanned, for the reason', async () => {
   const { planner: it, asked, settled } = planner();
   it.plan(state);
   await settled();

@@ -77,7 +77,7 @@ test('seeking stays within the recording', () => {
   assert.equal(playback.at, search.eventCount);
 });
 
-test('parents lead back to the start and change when a better way is found', () => {
+test('parents lead back to the start and change when a cheaper path is found', () => {
   const playback = new Playback(search);
   playback.seek(4);
   assert.deepEqual(playback.wayTo(2), [2, 0]);

@@ -1,4 +1,4 @@
-//! What a paper's run has to show, for the terminal, for machines and for a report.
+//! The results of a paper's run, for the terminal, as JSON and for a report.
 
 use super::figure::Figure;
 use super::{Standing, Verdict};
@@ -15,7 +15,7 @@ pub struct Digest {
     pub(super) source: String,
     /// The tables, in order.
     pub(super) sheets: Vec<Sheet>,
-    /// What else there is to say.
+    /// Remarks.
     pub(super) notes: Vec<String>,
     /// The rows behind the tables.
     pub(super) rows: Vec<Value>,

@@ -1,4 +1,4 @@
-//! Why a paper's run ends early: nothing is measured on paths that are missing or wrong.
+//! Why a paper's run fails: nothing is measured on missing or invalid paths.
 
 use airlane::geom::LatticePoint;
 use airlane::refine::{Fault, RouteError, audit};
@@ -62,7 +62,7 @@ impl Judge<'_> {
         PaperError::NoPath { who: self.who.to_owned(), place: self.place.clone() }
     }
 
-    /// Lets the auditor judge a path from one end of the query to the other.
+    /// Audits a path from one end of the query to the other.
     pub(super) fn check(
         &self,
         world: &World,

@@ -114,8 +114,8 @@ impl Report {
         let text = format!(
             "# Papers, measured again\n\nWritten by `airlane bench paper all --size {}`, airlane {}, \
              on {} {} with {cores} cores. Every figure comes from that run, one thread, except those \
-             called published. The auditor accepted every path. Times move with the load of the \
-             machine; ratios within a table are what counts.\n\n\
+             called published. The auditor accepted every path. Times vary with the load of the \
+             machine; compare ratios within a table.\n\n\
              | paper | holds | fails | not measured | took |\n|---|---|---|---|---|\n{}{}",
             self.size,
             env!("CARGO_PKG_VERSION"),
@@ -137,7 +137,7 @@ fn write_verdict(section: &mut String, letter: char, verdict: &Verdict) -> std::
     Ok(())
 }
 
-/// Text in which Markdown finds nothing to interpret.
+/// Text with Markdown characters escaped.
 fn escaped(text: &str) -> String {
     text.replace('*', "\\*").replace('_', "\\_").replace('<', "&lt;")
 }

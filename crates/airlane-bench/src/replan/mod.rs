@@ -134,7 +134,7 @@ pub fn measure_replan(
             let ends = pairs[draw.below(pairs.len() as u32) as usize];
             walk::walk(airspace, ends, size, &mut draw, &mut sums)?;
         }
-        rows.push(sums.row(map, size, "walk, one a tick"));
+        rows.push(sums.row(map, size, "walk, one edit per tick"));
         progress();
     }
     Ok(rows)
@@ -259,7 +259,7 @@ mod tests {
     use airlane_scenes::{Kind, Recipe};
 
     #[test]
-    fn every_way_leads_to_a_valid_path() {
+    fn every_strategy_returns_a_valid_path() {
         let scene = Recipe { kind: Kind::City, size: [90, 90, 66], seed: 2 }.make().unwrap();
         let airspace = Airspace::bake(scene).unwrap();
         let pairs = random_pairs(airspace.world(), 30, 1);

@@ -234,3 +234,28 @@ fn processor_seconds() -> Option<f64> {
     let mut ticks = || fields.next()?.parse::<f64>().ok();
     Some((ticks()? + ticks()?) / TICKS_A_SECOND)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random_scenarios;
+    use airlane_scenes::{Kind, Recipe};
+
+    #[test]
+    fn every_reply_is_valid_in_its_version() {
+        let scene = Recipe { kind: Kind::City, size: [40, 40, 30], seed: 2 }.make().unwrap();
+        let mut airspace = Airspace::bake(scene).unwrap();
+        // The service need not begin with the first version.
+        airspace.apply(airlane::Edits::new().block_box([3, 3, 3], [5, 5, 5])).unwrap();
+        let scenarios = random_scenarios(&airspace, 20, 1, || ()).unwrap();
+        let (threads, queue_bound, seed) = (1, 100, 1);
+        let (rate, seconds, edits_per_second) = (400.0, 0.5, 40.0);
+        let settings =
+            ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed };
+        let report = measure_service("test", &airspace, &scenarios, settings).unwrap();
+        assert_eq!((report.invalid, report.lost), (0, 0), "{report:?}");
+        assert!(report.newest_ok && report.edits > 0 && report.audited > 0, "{report:?}");
+        let ended = report.answered + report.cancelled + report.expired;
+        assert_eq!(ended, report.submitted, "{report:?}");
+    }
+}

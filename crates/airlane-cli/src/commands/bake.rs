@@ -10,8 +10,7 @@ use airlane::plan::Airspace;
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 
-/// Cut the free space of a map or of models into cells and write all to a file that loads in
-/// milliseconds
+/// Bake a map or models into a file that loads in milliseconds
 #[derive(clap::Args)]
 #[command(mut_arg("around", |arg| arg.visible_alias("seed")))]
 pub(crate) struct Bake {
@@ -35,9 +34,7 @@ impl Bake {
         let source = match self.sources.iter().find(|source| !models::is_model(source)) {
             None => Source::of_models(&self.sources, &self.read)?,
             Some(map) if self.sources.len() > 1 => {
-                bail!(
-                    "{map:?} is a map, and a map is baked by itself; only models are baked together"
-                )
+                bail!("{map:?} is a map: bake it on its own; only models can be baked together")
             }
             Some(map) => Source::find(map, &self.read)?,
         };
@@ -58,7 +55,7 @@ impl Bake {
         Ok(Verdict::Good)
     }
 
-    /// Writes the file and says how large it is.
+    /// Writes the file and returns its size.
     fn write(&self, airspace: &Airspace) -> Result<u64> {
         with_spinner(format!("writing {}", self.out.display()), || {
             airlane_io::write_airspace(&self.out, airspace)

@@ -10,6 +10,7 @@ use crate::Verdict;
 use crate::maps::{FOLDER_HELP, MAP_HELP, MapArgs, Source};
 use crate::options::{BodyArgs, OrderingArgs};
 use crate::progress::Bar;
+use airlane::Airspace;
 use airlane_bench::{
     Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
 };
@@ -17,7 +18,7 @@ use airlane_io::Scenario;
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 
-/// Measure, and check every answer
+/// Run benchmarks; every path is audited
 #[derive(clap::Subcommand)]
 pub(crate) enum Bench {
     Scen(Scen),
@@ -35,7 +36,7 @@ pub(crate) enum Bench {
     Worker(super::bench_versus::Worker),
 }
 
-/// Run the scenarios of maps, one by one on one thread
+/// Run the scenarios of maps on one thread
 ///
 /// The scenarios are read from MAP.3dscen beside each map; a map without them, such as a generated
 /// one, gets random ones. Loading, baking and preparing are outside the timer. All algorithms answer a
@@ -47,9 +48,9 @@ pub(crate) enum Bench {
 pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. {FOLDER_HELP}"))]
     maps: Vec<String>,
-    /// The default planner as fast, default, quality or reference; over the voxel grid dfs, bfs,
-    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, randomwalk, randomtrace; over a
-    /// graph of an octree the same but jps3d, with @octree-dual, @octree-corner, @progressive-dual
+    /// Methods to run. Default planner: fast, default, quality, reference. Voxel grid: dfs, bfs,
+    /// dijkstra, greedy, astar, wastar, theta, lazytheta, jps3d, hpa, randomwalk, randomtrace; over a
+    /// graph of an octree the same but jps3d and hpa, with @octree-dual, @octree-corner, @progressive-dual
     /// or @progressive-corner, for example lazytheta@progressive-corner; and peer-pathfinding: A*
     /// of the `pathfinding` crate on the same grid and rule
     #[arg(
@@ -58,11 +59,11 @@ pub(crate) struct Scen {
         value_delimiter = ',',
         default_value = "default,astar,jps3d"
     )]
-    algo: Vec<Contender>,
-    /// Take only every Nth scenario
+    algo: Vec<String>,
+    /// Run every Nth scenario
     #[arg(long, value_name = "N", default_value = "1")]
     every: usize,
-    /// Take at most N scenarios
+    /// Run at most N scenarios
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     /// Number of random scenarios for a map without any
@@ -71,7 +72,7 @@ pub(crate) struct Scen {
     /// Read the scenarios of a single map from FILE
     #[arg(long, value_name = "FILE")]
     scenarios: Option<PathBuf>,
-    /// Print one JSON object per map and algorithm, a line each
+    /// Print one JSON object per map and algorithm, one per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -85,7 +86,7 @@ pub(crate) struct Scen {
 /// Compare line of sight with the auditor, then time it against a plain voxel walk
 #[derive(clap::Args)]
 pub(crate) struct Los {
-    /// Random segments to compare, both ways and in both contact modes
+    /// Random segments to compare, in both directions and both contact modes
     #[arg(long, value_name = "N", default_value = "1000000")]
     segments: u64,
     /// Clear rays to time
@@ -123,18 +124,21 @@ impl Scen {
             bail!("--every must be at least 1");
         }
         if self.scenarios.is_some() && sources.len() != 1 {
-            bail!("--scenarios goes with exactly one map, not {}", sources.len());
+            bail!("--scenarios requires exactly one map, found {}", sources.len());
         }
+        let options = self.ordering.options();
+        let options: Vec<(&str, &str)> =
+            options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let contenders = self.algo.iter().map(|name| Contender::with_options(name, &options));
+        let contenders: Vec<Contender> = contenders.collect::<Result<_, _>>()?;
         let mut rows = Vec::new();
         for source in &sources {
             let airspace = self.body.fit(source.load()?.airspace)?;
-            let scenarios = self.pick_scenarios(source, airspace.world())?;
+            let scenarios = self.pick_scenarios(source, &airspace)?;
             let name = source.name();
             let count = scenarios.len() * self.algo.len();
             let mut bar = Bar::new(count as u64, name.clone());
-            let ordering = self.ordering.ordering();
-            let found =
-                run_contenders(&name, &airspace, &scenarios, &self.algo, ordering, || bar.step())?;
+            let found = run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
             drop(bar);
             if self.json {
                 for row in &found {
@@ -155,12 +159,9 @@ impl Scen {
         })
     }
 
-    fn pick_scenarios(
-        &self,
-        source: &Source,
-        world: &airlane::world::World,
-    ) -> Result<Vec<Scenario>> {
-        let all = scenarios_of(source, world, self.scenarios.clone(), self.random)?;
+    fn pick_scenarios(&self, source: &Source, airspace: &Airspace) -> Result<Vec<Scenario>> {
+        let world = airspace.world();
+        let all = scenarios_of(source, airspace, self.scenarios.clone(), self.random)?;
         let limit = self.limit.unwrap_or(usize::MAX);
         let picked = all.into_iter().step_by(self.every).take(limit);
         if world.base().is_none() {
@@ -180,19 +181,19 @@ impl Scen {
     }
 }
 
-/// The scenarios in a file, those of the map, or so many random ones.
+/// The scenarios of a file, of the map, or random ones.
 pub(super) fn scenarios_of(
     source: &Source,
-    world: &airlane::world::World,
+    airspace: &Airspace,
     file: Option<PathBuf>,
     random: usize,
 ) -> Result<Vec<Scenario>> {
     if let Some(file) = file.or_else(|| source.scenario_file()) {
         return Ok(airlane_io::read_scenarios(&file)?.scenarios);
     }
-    eprintln!("{} has no scenarios: making {random} random ones", source.name());
+    eprintln!("{} has no scenarios: generating {random} random ones", source.name());
     let mut bar = Bar::new(random as u64, "finding optimal costs");
-    Ok(random_scenarios(world, random, 1, || bar.step())?)
+    Ok(random_scenarios(airspace, random, 1, || bar.step())?)
 }
 
 fn print_rows(rows: &[ScenRow]) {
@@ -239,7 +240,7 @@ fn print_rows(rows: &[ScenRow]) {
         ]);
     }
     println!("{table}");
-    println!("expanded and sight: means a query; length: mean of path length ÷ 26-step optimum");
+    println!("expanded and sight: means per query; length: mean of path length ÷ 26-step optimum");
     println!("gap: mean and 95th percentile of the excess over `reference`, if it ran");
 }
 
@@ -263,7 +264,7 @@ impl Los {
 
 fn print_los(report: &LosReport) {
     println!(
-        "{} random segments, both ways, both contact modes: {} disagreements with the auditor",
+        "{} random segments, both directions, both contact modes: {} disagreements with the auditor",
         grouped(report.segments),
         grouped(report.disagreements)
     );
@@ -273,9 +274,9 @@ fn print_los(report: &LosReport) {
         grouped(report.clear_sliding)
     );
     println!("{} clear rays of 50 to 60 voxels, median over rounds:", grouped(report.rays as u64));
-    println!("  over bricks, open      {:>8.1} ns a ray", report.bricks_ns);
-    println!("  over bricks, sliding   {:>8.1} ns a ray", report.bricks_sliding_ns);
-    println!("  plain voxel walk       {:>8.1} ns a ray", report.plain_ns);
+    println!("  over bricks, open      {:>8.1} ns per ray", report.bricks_ns);
+    println!("  over bricks, sliding   {:>8.1} ns per ray", report.bricks_sliding_ns);
+    println!("  plain voxel walk       {:>8.1} ns per ray", report.plain_ns);
     println!(
         "  speed-up               {:>8.1} × open, {:.1} × sliding",
         report.speedup, report.speedup_sliding

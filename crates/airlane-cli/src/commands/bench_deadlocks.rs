@@ -7,19 +7,19 @@ use airlane_bench::{JamRow, count_deadlocks};
 use airlane_scenes::Jam;
 use anyhow::{Result, bail};
 
-/// Count how many scenes resolve in which units block each other
+/// Count how many crowd deadlocks resolve
 ///
-/// A door for one at a time, corridors met head-on, streams that cross: with 1, 2, 4 and 6 units a side.
-/// The auditor looks at every tick. Exit code 4 if anybody touched a wall or another unit.
+/// A door for one at a time, head-on corridors, crossing streams: with 1, 2, 4 and 6 units per side.
+/// The auditor checks every tick. Exit code 4 if any unit touched a wall or another unit.
 #[derive(clap::Args)]
 pub(crate) struct Deadlocks {
-    /// Scenes of each kind and number: one in line, the others a little beside
+    /// Scenes per kind and number of units: the first aligned, the others slightly offset
     #[arg(long, value_name = "N", default_value = "5")]
     seeds: u64,
-    /// Seconds that a scene has to resolve
+    /// Time limit of a scene, in simulated seconds
     #[arg(long, value_name = "S", default_value = "120")]
     seconds: f64,
-    /// Print one JSON object per kind, a line each
+    /// Print one JSON object per kind, one per line
     #[arg(long)]
     json: bool,
 }
@@ -49,7 +49,7 @@ impl Deadlocks {
 }
 
 fn print_rows(rows: &[JamRow]) {
-    let mut table = table(1, &["scene", "scenes", "resolved", "units", "arrived", "not sound"]);
+    let mut table = table(1, &["scene", "scenes", "resolved", "units", "arrived", "collisions"]);
     for row in rows {
         table.add_row([
             row.jam.to_owned(),

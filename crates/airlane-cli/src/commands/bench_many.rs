@@ -7,33 +7,33 @@ use crate::progress::Bar;
 use airlane_bench::{Contender, ManyRow, ManySettings, measure_many};
 use anyhow::{Result, bail};
 
-/// Answer many sources and one goal in one call, and compare with one by one
+/// Compare one call for many sources and one goal with one query per source
 ///
-/// Random goals and random balls of sources, all connected, the centre out of sight of the goal. Both kinds are warm and timed in turn,
-/// ball by ball. The auditor judges every path. Exit code 4 if any path is not valid, 3 if any
-/// source has none.
+/// Random goals and random balls of sources, all connected, with the centre out of sight of the
+/// goal. Both kinds are warmed up and timed in turn, ball by ball. The auditor checks every path.
+/// Exit code 4 if any path is invalid, 3 if any source has none.
 #[derive(clap::Args)]
 pub(crate) struct Many {
     #[arg(required = true, help = MAP_HELP)]
     maps: Vec<String>,
-    /// Who runs: names as in `bench scen`, but jps3d, random searches and the peer
+    /// Methods to run: names as in `bench scen`, except jps3d, random searches and the peer
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "default")]
     algo: Vec<Contender>,
-    /// Sources a ball
+    /// Sources per ball
     #[arg(long, value_name = "N", default_value = "100")]
     sources: usize,
     /// Radius of a ball in voxels
     #[arg(long, value_name = "R", default_value = "10")]
     radius: u32,
-    /// Balls, each with a goal of its own
+    /// Number of balls, each with its own goal
     #[arg(long, value_name = "N", default_value = "20")]
     queries: usize,
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Take balls whose centre sees the goal too
+    /// Also use balls whose centre sees the goal
     #[arg(long)]
     in_sight: bool,
-    /// Print one JSON object per map and algorithm, a line each
+    /// Print one JSON object per map and algorithm, one per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -52,12 +52,14 @@ impl Many {
         let mut rows = Vec::new();
         for source in &Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
-            for &contender in &self.algo {
+            for contender in &self.algo {
                 let (map, name) = (source.name(), contender.name());
                 let mut bar = Bar::new(self.queries as u64, format!("{map} {name}"));
                 let row = measure_many(&map, &airspace, contender, settings, || bar.step())?;
                 drop(bar);
-                let Some(row) = row else { bail!("{name} answers one source at a time") };
+                let Some(row) = row else {
+                    bail!("{name} does not support many sources in one call")
+                };
                 if self.json {
                     println!("{}", serde_json::to_string(&row)?);
                 }
@@ -116,5 +118,5 @@ fn print_rows(rows: &[ManyRow]) {
         ]);
     }
     println!("{table}");
-    println!("times, expanded and sight: means a ball; length: mean of one call ÷ one by one");
+    println!("times, expanded and sight: means per ball; length: mean of one call ÷ one by one");
 }

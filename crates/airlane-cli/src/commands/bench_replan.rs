@@ -7,21 +7,20 @@ use crate::progress::Bar;
 use airlane_bench::{ReplanRow, ReplanSettings, measure_replan, random_pairs};
 use anyhow::{Result, bail};
 
-/// Pairs of ends that are drawn in a map without scenarios.
+/// Random pairs of ends for a map without scenarios.
 const TRIED_PAIRS: usize = 1000;
 
-/// Change worlds under agents on their way, and compare ways to new paths
+/// Compare ways to replan a path after the world changed
 ///
 /// An agent is 5 % along its path when a block appears far from it, near it or on it, or one that it
 /// went round vanishes; then agents walk all the way with an edit every tick. Compared are planning
-/// afresh, revising the path (`revise`), and going on with the search that found it (`Homing`). The
-/// edit itself is outside the timer. The auditor judges every path. Exit code 4 if any is not valid or
-/// missing.
+/// afresh and revising the path. The edit itself is outside the timer. The auditor judges every path.
+/// Exit code 4 if any is not valid or missing.
 #[derive(clap::Args)]
 pub(crate) struct Replan {
     #[arg(required = true, help = MAP_HELP)]
     maps: Vec<String>,
-    /// Edges of the blocks in voxels
+    /// Edge lengths of the blocks, in voxels
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "3,9,27")]
     sizes: Vec<u32>,
     /// Paths for each size and kind of edit
@@ -29,7 +28,7 @@ pub(crate) struct Replan {
     count: usize,
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Print one JSON object per map, size and kind of edit, a line each
+    /// Print one JSON object per map, size and kind of edit, one per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -46,7 +45,7 @@ impl Replan {
         for source in Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
             if airspace.world().base().is_some() {
-                bail!("{} is baked for a body: edits are made without one", source.name());
+                bail!("{} is baked for a body: use a map that is not", source.name());
             }
             let pairs = match source.scenario_file() {
                 Some(file) => {
@@ -108,8 +107,8 @@ fn print_rows(rows: &[ReplanRow]) {
     }
     println!("{shown}");
     println!(
-        "* least; expanded and sight: means; length: mean of length ÷ planned afresh, and the \
-         largest; afresh: how often it planned afresh too"
+        "* least; expanded and sight: means; length: mean and maximum of length ÷ that of planning \
+         from scratch; afresh: how often it also planned from scratch"
     );
     for (i, what) in ["median", "mean"].into_iter().enumerate() {
         let names: Vec<&str> =

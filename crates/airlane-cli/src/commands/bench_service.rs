@@ -8,29 +8,29 @@ use crate::progress::with_spinner;
 use airlane_bench::{ServiceReport, ServiceSettings, measure_service};
 use anyhow::{Result, bail};
 
-/// Load the query service at a steady rate while the map is edited and published
+/// Load the query service at a constant rate while the map is edited
 ///
-/// The scenarios of the map are asked in a random order; a tenth of them the dear way (quality), to be
-/// cancelled or to expire. Edits put blocks of 5×5×5 voxels in and out at random places. Every path is
-/// audited in the version it was answered in, after the run.
-/// Exit code 4 if any is not valid, 3 if the rate was not held.
+/// The scenarios of the map are submitted in random order; a tenth of them are expensive (quality) and
+/// are cancelled or expire. Edits add and remove blocks of 5×5×5 voxels at random places. After the run,
+/// every path is audited in the version it was computed in.
+/// Exit code 4 if any is invalid, 3 if the rate was not sustained.
 #[derive(clap::Args)]
 pub(crate) struct Service {
     #[arg(help = MAP_HELP)]
     map: String,
-    /// Workers
+    /// Worker threads
     #[arg(long, value_name = "N", default_value = "2")]
     threads: usize,
-    /// Queries a second
+    /// Queries per second
     #[arg(long, value_name = "R", default_value = "1000")]
     rate: f64,
-    /// How long
+    /// Duration in seconds
     #[arg(long, value_name = "S", default_value = "10")]
     seconds: f64,
-    /// Edits a second, each published as a version
+    /// Edits per second, each published as a new version
     #[arg(long, value_name = "E", default_value = "0")]
     edits_per_second: f64,
-    /// Queries that may wait at once
+    /// Maximum number of waiting queries
     #[arg(long, value_name = "N", default_value = "4096")]
     queue_bound: usize,
     /// Number of random scenarios for a map without any
@@ -51,10 +51,12 @@ impl Service {
         if threads == 0 || queue_bound == 0 {
             bail!("--threads and --queue-bound must be at least 1");
         }
-        // Memory for the notes is set aside for all queries of a run.
+        // Memory for the log is allocated for all queries of a run.
         let is_number = |x: f64, most: f64| x > 0.0 && x <= most;
         if !is_number(rate, 1e6) || !is_number(seconds, 86_400.0) || rate * seconds > 1e8 {
-            bail!("--rate must be at most 1,000,000, --seconds 86,400, both together 10^8 queries");
+            bail!(
+                "--rate must be at most 1,000,000, --seconds at most 86,400, and their product at most 10^8 queries"
+            );
         }
         if !(0.0..=1e5).contains(&edits_per_second) {
             bail!("--edits-per-second must be a number from 0 to 100,000");
@@ -62,15 +64,15 @@ impl Service {
         let source = Source::find(&self.map, &self.read)?;
         let airspace = source.load()?.airspace;
         if airspace.world().base().is_some() {
-            bail!("{} is baked for a body; this bench goes with a map without one", source.name());
+            bail!("{} is baked for a body: use a map that is not", source.name());
         }
-        let scenarios = scenarios_of(&source, airspace.world(), None, self.random)?;
+        let scenarios = scenarios_of(&source, &airspace, None, self.random)?;
         if scenarios.is_empty() {
-            bail!("{} has no scenarios and no room for any", source.name());
+            bail!("{} has no scenarios and no free space to make some", source.name());
         }
         let settings =
             ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed };
-        let report = with_spinner(format!("{rate} queries a second for {seconds} s"), || {
+        let report = with_spinner(format!("{rate} queries per second for {seconds} s"), || {
             measure_service(&source.name(), &airspace, &scenarios, settings)
         })?;
         if self.json {
@@ -94,7 +96,7 @@ fn print(report: &ServiceReport) {
         println!("  {name:<36} {}", times.join(" / "));
     };
     println!(
-        "{}: {} threads, {:.0} of {:.0} queries a second, {} turned away, {} lost",
+        "{}: {} threads, {:.0} of {:.0} queries per second, {} rejected, {} lost",
         report.map,
         report.threads,
         report.throughput,
@@ -111,9 +113,9 @@ fn print(report: &ServiceReport) {
         grouped(report.edits)
     );
     if let (Some(processors), Some(each)) = (report.processors, report.processor_us) {
-        println!("it had {processors:.2} processors and spent {} a query", micros(each));
+        println!("used {processors:.2} processors and {} per query", micros(each));
     }
-    println!("{} paths audited, {} not valid", grouped(report.audited), grouped(report.invalid));
+    println!("{} paths audited, {} invalid", grouped(report.audited), grouped(report.invalid));
     let r = report;
     row(
         "latency p50 / p90 / p99 / max",
@@ -121,16 +123,16 @@ fn print(report: &ServiceReport) {
     );
     row("work mean / p99 / max", &[r.work_mean_us, r.work_p99_us, r.work_max_us]);
     row("refining p99 / max", &[r.refine_p99_us, r.refine_max_us]);
-    row("submitting behind plan p99 / max", &[r.behind_p99_us, r.behind_max_us]);
+    row("submission delay p99 / max", &[r.behind_p99_us, r.behind_max_us]);
     if r.rejected > 0 {
         let refusals = [r.refuse_p50_us, r.refuse_p99_us, r.refuse_max_us];
-        row("turning away p50 / p99 / max", &refusals);
+        row("rejecting p50 / p99 / max", &refusals);
     }
     if r.edits > 0 {
         let edits = [r.edit_p50_us, r.edit_p90_us, r.edit_p99_us, r.edit_max_us];
         row("edit p50 / p90 / p99 / max", &edits);
         row("publishing p99 / max", &[r.publish_p99_us, r.publish_max_us]);
-        row("edits behind plan p99 / max", &[r.edits_behind_p99_us, r.edits_behind_max_us]);
+        row("edit delay p99 / max", &[r.edits_behind_p99_us, r.edits_behind_max_us]);
     }
     let stops = [r.cancel_stop_p50_us, r.cancel_stop_p99_us, r.cancel_stop_max_us];
     row(&format!("cancel to stop ({}) p50 / p99 / max", r.cancelled_under_way), &stops);
@@ -139,10 +141,10 @@ fn print(report: &ServiceReport) {
     println!("  {} stops took over 1 ms", grouped(r.stops_over_1_ms));
     if r.edits > 0 {
         let alive = format!("{} / {}", r.versions_alive_max, r.versions_alive_end);
-        println!("  {:<36} {alive}", "versions held at once at most / end");
+        println!("  {:<36} {alive}", "versions alive, maximum / end");
     }
     if !r.newest_ok {
-        println!("  the newest version is not what its edits make of the map");
+        println!("  the newest version differs from the map with all edits applied");
     }
     if let (Some(start), Some(half), Some(end)) =
         (r.rss_start_bytes, r.rss_half_bytes, r.rss_end_bytes)

@@ -7,7 +7,7 @@ use crate::progress::Bar;
 use airlane_bench::{UpdatesSettings, measure_updates};
 use anyhow::{Result, bail};
 
-/// Measure edits: blocks put in and taken out at random places, and all of it undone
+/// Measure edits: blocks are added and removed at random places, then undone
 ///
 /// Timed is the whole next version: occupancy, connected components, cells, portals and seams. Every
 /// so often, outside the timer, the version is compared with a bake of the same voxels from nothing.
@@ -17,7 +17,7 @@ use anyhow::{Result, bail};
 pub(crate) struct Updates {
     #[arg(required = true, help = MAP_HELP)]
     maps: Vec<String>,
-    /// Edge of a block in voxels
+    /// Edge length of a block, in voxels
     #[arg(long, value_name = "N", default_value = "5")]
     size: u32,
     /// Number of edits
@@ -25,7 +25,7 @@ pub(crate) struct Updates {
     count: usize,
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Print one JSON object per map, a line each
+    /// Print one JSON object per map, one per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -37,23 +37,14 @@ impl Updates {
         if !(1..=64).contains(&self.size) || self.count < 2 {
             bail!("--size must be 1 to 64 and --count at least 2");
         }
-        let head = [
-            "map",
-            "edits",
-            "median",
-            "p99",
-            "max",
-            "from nothing",
-            "components",
-            "cells",
-            "memory",
-        ];
+        let head =
+            ["map", "edits", "median", "p99", "max", "full bake", "components", "cells", "memory"];
         let mut shown = table(1, &head);
         let mut verdict = Verdict::Good;
         for source in Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
             if airspace.world().base().is_some() {
-                bail!("{} is baked for a body: edits are made without one", source.name());
+                bail!("{} is baked for a body: use a map that is not", source.name());
             }
             let settings = UpdatesSettings { size: self.size, count: self.count, seed: self.seed };
             let mut bar = Bar::new(self.count as u64, format!("editing {}", source.name()));
@@ -79,7 +70,7 @@ impl Updates {
         }
         if !self.json {
             println!("{shown}");
-            println!("from nothing: baking the same voxels anew, once");
+            println!("full bake: baking the same voxels from scratch, once");
         }
         Ok(verdict)
     }

@@ -21,19 +21,19 @@ enum ContactArg {
     Sliding,
 }
 
-/// Let the auditor judge a path, or a recorded run of a crowd
+/// Check a path or a crowd recording with the auditor
 ///
-/// Points of paths are taken to the nearest of the 256 lattice steps per voxel; what `route` writes
-/// lies on them exactly. In a recording nobody may touch a wall or overlap another unit by more than
-/// a hundredth of a radius, between frames included.
+/// Points of paths are rounded to the lattice, 256 steps per voxel; the points that `route` writes
+/// are on it exactly. In a recording, no unit may touch a wall or overlap another unit by more than
+/// a hundredth of a radius, also between frames.
 #[derive(clap::Args)]
 pub(crate) struct Check {
     #[arg(help = MAP_HELP)]
     map: String,
-    /// A path: JSON as `route --json` prints it, or one point x,y,z a line; or a recording that `crowd`
-    /// wrote
+    /// A path: JSON as printed by `route --json`, or one point x,y,z per line; or a recording written
+    /// by `crowd`
     path: PathBuf,
-    /// What the path may do where it meets a solid; a body with a size may touch it
+    /// Contact with solids that is allowed; a body with a size may always touch
     #[arg(long, value_enum, default_value = "open")]
     contact: ContactArg,
     #[command(flatten)]
@@ -74,13 +74,13 @@ impl Check {
                 Ok(Verdict::Good)
             }
             Err(fault) => {
-                println!("not valid: {fault}");
+                println!("invalid: {fault}");
                 Ok(Verdict::Failed)
             }
         }
     }
 
-    /// Judges every frame of a recording and the ways between them.
+    /// Checks every frame of a recording and the motion between frames.
     fn run_recording(&self) -> Result<Verdict> {
         let recording = airlane_io::read_recording(&self.path)?;
         let airspace = Source::find(&self.map, &self.read)?.load()?.airspace;
@@ -101,7 +101,7 @@ impl Check {
         let findings = auditor.findings();
         println!(
             "{}: {} units, {} frames, {} wall penetrations, largest overlap {:.6} of a radius",
-            if findings.is_sound() { "valid" } else { "not valid" },
+            if findings.is_sound() { "valid" } else { "invalid" },
             recording.radii().len(),
             recording.frames(),
             findings.wall_penetrations,

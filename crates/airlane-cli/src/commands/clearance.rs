@@ -6,14 +6,14 @@ use crate::progress::Bar;
 use airlane_bench::{ClearanceSettings, compare_clearance};
 use anyhow::{Result, bail};
 
-/// Compare two ways to make room for a body: fitting, and pushing vertices out
+/// Compare fitted worlds with pushed vertices as clearance for a body
 ///
 /// Fitted worlds (`--radius`) measure distances to triangles; the method of He & Hung (`bake --push`)
-/// moves every vertex out along its normal before it voxelises. Paths of both are measured against
-/// the triangles of the model as it is. Exit code 4 if a fitted path comes too near.
+/// moves every vertex outwards along its normal before voxelising. Paths of both are measured against
+/// the triangles of the original model. Exit code 4 if a path in a fitted world comes too close.
 #[derive(clap::Args)]
 pub(crate) struct Clearance {
-    /// Radius of the body in metres; the models are three to four metres large
+    /// Radius of the body in metres; the models are three to four metres in size
     #[arg(long, value_name = "R", default_value = "0.5")]
     radius: f64,
     /// Edge of a voxel in metres
@@ -24,7 +24,7 @@ pub(crate) struct Clearance {
     pairs: usize,
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Print one JSON object per model and method, a line each
+    /// Print one JSON object per model and method, one per line
     #[arg(long)]
     json: bool,
 }
@@ -33,14 +33,16 @@ impl Clearance {
     pub(crate) fn run(self) -> Result<Verdict> {
         let Self { radius, voxel, pairs, seed, json } = self;
         if !(radius > 0.0 && radius < 1.5) {
-            bail!("--radius {radius}: between the models there is room for 0 to 1.5 metres");
+            bail!(
+                "--radius {radius}: expected 0 to 1.5 metres, which is the room between the models"
+            );
         }
-        let mut bar = Bar::new(10 * pairs as u64, "asking for paths");
+        let mut bar = Bar::new(10 * pairs as u64, "planning paths");
         let settings = ClearanceSettings { radius, voxel, pairs, seed };
         let rows = compare_clearance(settings, || bar.step())?;
         drop(bar);
         let mut shown =
-            table(2, &["model", "method", "free", "paths", "too near", "least distance"]);
+            table(2, &["model", "method", "free", "paths", "too close", "least distance"]);
         for row in &rows {
             if json {
                 println!("{}", serde_json::to_string(row)?);
@@ -57,7 +59,7 @@ impl Clearance {
         if !json {
             println!("{shown}");
             println!(
-                "a body of radius {radius}; least distance: of any path to a triangle, in metres"
+                "body of radius {radius}; least distance: between any path and a triangle, in metres"
             );
         }
         let kept = rows.iter().filter(|row| row.method == "fit").all(|row| row.too_near == 0);

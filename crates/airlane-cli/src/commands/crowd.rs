@@ -4,9 +4,8 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::{Bar, with_spinner};
-use airlane::crowd::{
-    Auditor, Avoidance, Crowd, CrowdOptions, Findings, Scenario, Staged, Status, UnitId,
-};
+use airlane::crowd::{Auditor, Avoidance, Crowd, CrowdOptions, Findings, Status, UnitId};
+use airlane::threads::Pool;
 use airlane_io::Recording;
 use airlane_scenes::{Scenario, Staged};
 use anyhow::{Context, Result, bail};
@@ -23,53 +22,53 @@ enum AvoidArg {
     Separation,
     /// Flocking.
     Boids,
-    /// None: units only stop before they hit something.
+    /// None: units only stop before a collision.
     None,
 }
 
-/// Let a crowd of units move through a map, and have every tick audited
+/// Simulate a crowd in a map; every tick is audited
 ///
 /// The last line of --json is {"agents":…,"arrived":…,"wall_penetrations":…,"overlap_max":…,
-/// "tick_p50_ms":…,"tick_p99_ms":…} and more; overlaps are shares of a radius.
+/// "tick_p50_ms":…,"tick_p99_ms":…} and more; overlaps are fractions of a radius.
 #[derive(clap::Args)]
 pub(crate) struct CrowdArgs {
     #[arg(help = MAP_HELP, required_unless_present = "scenario")]
     map: Option<String>,
-    /// Units
+    /// Number of units
     #[arg(long, value_name = "N", default_value = "200")]
     agents: usize,
     /// Seconds to simulate
     #[arg(long, value_name = "S", default_value = "60")]
     seconds: f64,
-    /// Ticks a second
+    /// Ticks per second
     #[arg(long, value_name = "N", default_value = "60")]
     rate: f64,
-    /// Who goes where: swap (two sides change places), maze (all to one goal; without a MAP, through a
+    /// Starts and goals: swap (two sides change places), maze (all to one goal; without a MAP, in a
     /// built-in 3D maze), stream (two streams cross) or siege (all to the middle)
     #[arg(long, value_name = "NAME")]
     scenario: Option<Scenario>,
-    /// The radius of a unit, in the map's units [default: 0.4 voxels]
+    /// Radius of a unit, in map units [default: 0.4 voxels]
     #[arg(long, value_name = "R")]
     radius: Option<f64>,
     /// How units avoid each other
     #[arg(long, value_enum, default_value = "orca")]
     avoid: AvoidArg,
-    /// Leave out the quick check that brings units back to their paths
+    /// Disable the quick check that brings units back to their paths
     #[arg(long)]
     no_correction: bool,
     /// Remove each unit when it has arrived; recordings then show where it left
     #[arg(long)]
     remove_arrived: bool,
-    /// Picks where units start
+    /// Seed of the start positions
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Write where everyone was, tick by tick, to FILE (docs/recording.md); `airlane check` judges it
+    /// Record the position of every unit at every tick to FILE (docs/recording.md); check it with `airlane check`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Threads; the results are the same for any number [default: one a core]
+    /// Number of threads; results do not depend on it [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// One line of JSON
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -88,7 +87,7 @@ struct Report {
     tick_p50_ms: f64,
     tick_p99_ms: f64,
     tick_max_ms: f64,
-    /// Those within a radius of their goal at the end.
+    /// Units within a radius of their goal at the end.
     at_goal: usize,
     stuck: usize,
     /// Those that are stuck because others were sent to the same place.
@@ -98,7 +97,7 @@ struct Report {
     removed: usize,
     ticks: u64,
     seconds: f64,
-    /// When the last one arrived that did.
+    /// When the last unit that arrived did so.
     last_arrival: Option<f64>,
     scenario: String,
     map: String,
@@ -133,7 +132,7 @@ impl CrowdArgs {
             (Some(map), _) => map.as_str(),
             (None, Scenario::Maze) => MAZE,
             (None, other) => {
-                bail!("the scenario {other} needs a MAP, for example gen:asteroids:64")
+                bail!("scenario {other} requires a MAP, for example gen:asteroids:64")
             }
         };
         let source = Source::find(map, &self.read)?;
@@ -151,7 +150,7 @@ impl CrowdArgs {
             ..CrowdOptions::default()
         };
         let before = Instant::now();
-        let staged = with_spinner(format!("sending {} units", self.agents), || {
+        let staged = with_spinner(format!("planning for {} units", self.agents), || {
             scenario.stage(&airspace, self.agents, radius, self.seed, options)
         });
         let Staged { mut crowd, .. } = staged?;
@@ -282,7 +281,7 @@ impl Report {
                 self.seconds
             ),
             format!(
-                "arrived       {} of {}{arrival}; {} at their goal now{removed}",
+                "arrived       {} of {}{arrival}; {} are at their goal{removed}",
                 grouped(self.arrived as u64),
                 grouped(self.agents as u64),
                 grouped(self.at_goal as u64)

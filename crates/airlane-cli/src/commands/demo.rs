@@ -4,11 +4,9 @@ use super::view::{self, AddressArgs};
 use super::{grouped, micros, table, write_png};
 use crate::Verdict;
 use crate::progress::with_spinner;
-use airlane::geom::polyline_length;
-use airlane::plan::{Airspace, Algorithm, Ordering, Profile, Query};
-use airlane::refine::audit_polyline;
-use airlane::world::{Contact, World};
-use airlane_bench::{Contender, Ground, Run, Runner};
+use airlane::method::Method;
+use airlane::world::World;
+use airlane::{Airspace, Answer, Path, Planner, Query};
 use airlane_picture::{PALETTE, Picture, Strand};
 use airlane_scenes::{Kind, Recipe};
 use airlane_view::{Opened, Surroundings, Up};
@@ -16,9 +14,9 @@ use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Compare algorithms in a built-in city, draw their paths, and show it in the viewer
+/// Compare algorithms in a built-in city, draw their paths, and open the viewer
 ///
-/// The viewer is started only where somebody sits at a terminal; scripts get the table and the picture.
+/// The viewer is started only on a terminal; scripts get the table and the picture.
 #[derive(clap::Args)]
 pub(crate) struct Demo {
     /// The picture to write
@@ -29,7 +27,7 @@ pub(crate) struct Demo {
     /// Pixels of the picture
     #[arg(long, value_name = "WxH", default_value = "1600x1000")]
     pixels: String,
-    /// End after the picture, without the viewer
+    /// Exit after the picture, without the viewer
     #[arg(long)]
     no_view: bool,
     #[command(flatten)]
@@ -37,27 +35,27 @@ pub(crate) struct Demo {
 }
 
 const SIZE: [u32; 3] = [112, 112, 56];
-/// Each time is the median of so many runs.
+/// Each time is the median of this many runs.
 const ROUNDS: usize = 9;
 
-/// Who is in the table, and how the picture names those that it shows.
-const SHOWN: [(Contender, Option<&str>); 10] = [
-    (Contender::Grid(Algorithm::BreadthFirst), None),
-    (Contender::Grid(Algorithm::Dijkstra), None),
-    (Contender::Grid(Algorithm::Greedy), Some("Greedy")),
-    (Contender::Grid(Algorithm::WeightedAStar), None),
-    (Contender::Grid(Algorithm::AStar), Some("A*")),
-    (Contender::Grid(Algorithm::Jps3d), None),
-    (Contender::Grid(Algorithm::Theta), None),
-    (Contender::Grid(Algorithm::LazyTheta), None),
-    (Contender::Planned(Profile::Default), Some("Airlane")),
-    (Contender::Planned(Profile::Quality), None),
+/// Which methods are in the table, and how the picture names those that it shows.
+const SHOWN: [(&str, Option<&str>); 10] = [
+    ("bfs", None),
+    ("dijkstra", None),
+    ("greedy", Some("Greedy")),
+    ("wastar", None),
+    ("astar", Some("A*")),
+    ("jps3d", None),
+    ("theta", None),
+    ("lazytheta", None),
+    ("default", Some("Airlane")),
+    ("quality", None),
 ];
 
 struct Entry {
-    contender: Contender,
+    name: &'static str,
     title: Option<&'static str>,
-    run: Run,
+    answer: Answer,
     median_us: f64,
 }
 
@@ -74,20 +72,21 @@ impl Demo {
         let airspace = Airspace::bake(recipe.make()?)?;
         let bake = before.elapsed();
         let world = airspace.world();
-        let query = corner_to_corner(world);
+        let [start, goal] = corner_to_corner(world);
+        let query = Query::new(start, goal);
         println!(
             "A city of {} voxels, {} of them solid, from {} to {}.\n",
             grouped(world.voxel_count()),
             grouped(world.solid_count()),
-            show(query.start),
-            show(query.goal)
+            show(start),
+            show(goal)
         );
 
         let entries = SHOWN
             .iter()
-            .map(|&(contender, title)| measure(&airspace, &query, contender, title))
+            .map(|&(name, title)| measure(&airspace, &query, name, title))
             .collect::<Result<Vec<_>>>()?;
-        let all_valid = print_table(world, &entries);
+        let all_valid = print_table(&airspace, &entries);
 
         let picture = Picture {
             width,
@@ -123,9 +122,9 @@ impl Demo {
         let shown: Vec<_> = entries
             .iter()
             .filter_map(|entry| {
-                let points = entry.run.points.as_deref()?;
+                let path = entry.answer.outcome.found()?;
                 let (title, time) = (entry.title?, micros(entry.median_us));
-                Some((format!("{title}\t{:.1}\t{time}", polyline_length(points)), points))
+                Some((format!("{title}\t{:.1}\t{time}", path.length()), path.lattice_points()))
             })
             .collect();
         let strands: Vec<_> = shown
@@ -144,7 +143,7 @@ fn show(point: [f64; 3]) -> String {
 }
 
 /// Free points near opposite corners, low above the ground.
-fn corner_to_corner(world: &World) -> Query {
+fn corner_to_corner(world: &World) -> [[f64; 3]; 2] {
     let [x, y, _] = world.size().map(f64::from);
     let near = |point: [f64; 3]| {
         let frame = world.frame();
@@ -152,58 +151,57 @@ fn corner_to_corner(world: &World) -> Query {
         let free = world.nearest_free(lattice).expect("a city has streets");
         frame.world_from_lattice(free.voxel().centre())
     };
-    Query { start: near([3.0, 3.0, 4.0]), goal: near([x - 4.0, y - 4.0, 4.0]) }
+    [near([3.0, 3.0, 4.0]), near([x - 4.0, y - 4.0, 4.0])]
 }
 
 fn measure(
     airspace: &Airspace,
     query: &Query,
-    contender: Contender,
+    name: &'static str,
     title: Option<&'static str>,
 ) -> Result<Entry> {
-    let ground = Ground::new(airspace, contender)?;
-    let mut runner = Runner::new(&ground, Ordering::default())?;
+    let query = query.clone().method(name.parse::<Method>()?);
+    let mut planner = Planner::new(airspace);
+    planner.prepare(&query)?;
     let mut rounds = Vec::with_capacity(ROUNDS);
-    let run = with_spinner(format!("running {}", contender.name()), || {
+    let answer = with_spinner(format!("running {name}"), || {
         let mut last = None;
         for _ in 0..ROUNDS {
             let before = Instant::now();
-            last = Some(runner.run(query));
+            last = Some(planner.path(&query));
             rounds.push(before.elapsed().as_secs_f64() * 1e6);
         }
         last.expect("there is at least one round")
     })?;
     rounds.sort_unstable_by(f64::total_cmp);
-    Ok(Entry { contender, title, run, median_us: rounds[ROUNDS / 2] })
+    Ok(Entry { name, title, answer, median_us: rounds[ROUNDS / 2] })
 }
 
 /// Prints the comparison; false if the auditor rejects a path or one is missing.
-fn print_table(world: &World, entries: &[Entry]) -> bool {
-    let lengths =
-        entries.iter().filter_map(|entry| entry.run.points.as_deref().map(polyline_length));
+fn print_table(airspace: &Airspace, entries: &[Entry]) -> bool {
+    let lengths = entries.iter().filter_map(|entry| entry.answer.outcome.found().map(Path::length));
     let shortest = lengths.fold(f64::INFINITY, f64::min);
     let mut table = table(
         1,
         &["algorithm", "length", "longer by", "bends", "expanded", "sight", "time", "audit"],
     );
     let mut all_valid = true;
-    for entry in entries {
-        let Some(points) = &entry.run.points else {
+    for Entry { name, answer, median_us, .. } in entries {
+        let Some(path) = answer.outcome.found() else {
             all_valid = false;
-            table.add_row([entry.contender.name(), "no path".to_owned()]);
+            table.add_row([*name, "no path"]);
             continue;
         };
-        let valid = audit_polyline(world, points, Contact::Open).is_ok();
+        let valid = path.audit(airspace).is_ok();
         all_valid &= valid;
-        let length = polyline_length(points);
         table.add_row([
-            entry.contender.name(),
-            format!("{length:.2}"),
-            format!("{:.1} %", 100.0 * (length / shortest - 1.0)),
-            (points.len().saturating_sub(2)).to_string(),
-            grouped(entry.run.expanded),
-            grouped(entry.run.sight_checks),
-            micros(entry.median_us),
+            (*name).to_owned(),
+            format!("{:.2}", path.length()),
+            format!("{:.1} %", 100.0 * (path.length() / shortest - 1.0)),
+            (path.points().len().saturating_sub(2)).to_string(),
+            grouped(answer.stats.expanded),
+            grouped(answer.stats.sight_checks),
+            micros(*median_us),
             if valid { "valid" } else { "TOUCHES A SOLID" }.to_owned(),
         ]);
     }

@@ -4,8 +4,8 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::parse_size;
 use crate::progress::{Bar, with_spinner};
+use airlane::Airspace;
 use airlane::scene::Model;
-use airlane::world::World;
 use airlane_bench::random_scenarios;
 use airlane_io::{ScenarioFile, WriteError};
 use airlane_scenes::{Kind, Recipe};
@@ -13,21 +13,21 @@ use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Make a map: the same kind, size and seed give the same voxels everywhere
+/// Generate a map: the same kind, size and seed give the same voxels on every platform
 #[derive(clap::Args)]
 #[command(after_help = kinds())]
 pub(crate) struct Generate {
-    /// What to make
+    /// Kind of map
     kind: Kind,
     /// Voxels along each axis, one number or three
     #[arg(long, value_name = "N or XxYxZ", default_value = "64")]
     size: String,
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// The file to write: a .3dmap, or by its ending the surface of the solids as .glb, .obj or .stl
+    /// The file to write: a .3dmap, or the surface of the solids as .glb, .obj or .stl
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
-    /// Also write so many random scenarios, with their optimal costs, to FILE.3dscen
+    /// Also write N random scenarios with their optimal costs to FILE.3dscen
     #[arg(long, value_name = "N")]
     scenarios: Option<usize>,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Generate {
 /// Writes a model to a file.
 type Export = fn(PathBuf, &Model) -> Result<(), WriteError>;
 
-/// How to write the format that a file's ending stands for, if that is one of models.
+/// The writer for a file's extension, if it is that of a model format.
 fn export_by_ending(path: &Path) -> Option<Export> {
     match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
         "glb" => Some(airlane_io::write_glb),
@@ -53,34 +53,34 @@ fn kinds() -> String {
 impl Generate {
     pub(crate) fn run(self) -> Result<Verdict> {
         let Some(name) = self.out.file_name() else {
-            bail!("{} names no file", self.out.display());
+            bail!("{} is not a file name", self.out.display());
         };
         let name = name.to_string_lossy().into_owned();
         if name.ends_with(".zip") {
-            bail!("{name}: maps are written as plain text; leave out the .zip");
+            bail!("{name}: maps are written as plain text; remove .zip from the name");
         }
         let export = export_by_ending(&self.out);
         if export.is_some() && self.scenarios.is_some() {
-            bail!("{name}: scenarios belong to a .3dmap; leave out --scenarios, or write one");
+            bail!("{name}: --scenarios requires a .3dmap file");
         }
         let recipe = Recipe { kind: self.kind, size: parse_size(&self.size)?, seed: self.seed };
         let before = Instant::now();
-        let scene = with_spinner(format!("making a {}", self.kind), || recipe.make())?;
+        let scene = with_spinner(format!("generating {}", self.kind), || recipe.make())?;
         let took = before.elapsed();
         with_spinner(format!("writing {}", self.out.display()), || match export {
             None => airlane_io::write_map(&self.out, &scene),
             Some(write) => write(self.out.clone(), &scene.skin()),
         })?;
         println!(
-            "{}: {} solid voxels, made in {}",
+            "{}: {} solid voxels, generated in {}",
             self.out.display(),
             grouped(scene.voxels.len()),
             micros(took.as_secs_f64() * 1e6)
         );
         if let Some(count) = self.scenarios {
-            let world = World::bake(scene)?;
+            let airspace = Airspace::bake(scene)?;
             let mut bar = Bar::new(count as u64, "finding optimal costs");
-            let scenarios = random_scenarios(&world, count, self.seed, || bar.step())?;
+            let scenarios = random_scenarios(&airspace, count, self.seed, || bar.step())?;
             drop(bar);
             let path = PathBuf::from(format!("{}.3dscen", self.out.display()));
             airlane_io::write_scenarios(&path, &ScenarioFile { version: 1, map: name, scenarios })?;

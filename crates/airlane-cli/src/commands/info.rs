@@ -12,7 +12,7 @@ use anyhow::Result;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Say what a map holds and what it costs in memory
+/// Show facts about a map: size, components, cells, memory
 #[derive(clap::Args)]
 pub(crate) struct Info {
     #[arg(help = MAP_HELP)]
@@ -22,10 +22,10 @@ pub(crate) struct Info {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Verify every promise of the baked world, voxel by voxel (slow)
+    /// Check every invariant of the baked world, voxel by voxel (slow)
     #[arg(long)]
     check: bool,
-    /// Count the nodes and arcs of every graph over an octree too
+    /// Also count the nodes and arcs of every octree graph
     #[arg(long)]
     graphs: bool,
     #[command(flatten)]
@@ -77,7 +77,7 @@ impl Info {
         let loaded = source.load()?;
         let airspace = self.body.fit(loaded.airspace)?;
         let (world, cells, frame) = (airspace.world(), airspace.cells(), airspace.world().frame());
-        let octree = with_spinner("making the octree", || Octree::new(world, Grading::Regular))?;
+        let octree = with_spinner("building the octree", || Octree::new(world, Grading::Regular))?;
         let facts = Facts {
             map: source.name(),
             size: world.size(),
@@ -118,24 +118,24 @@ impl Info {
         } else {
             facts.print();
             if self.check && broken.is_none() {
-                println!("check       every promise holds");
+                println!("check       all invariants hold");
             }
         }
         if let Some(broken) = broken {
-            eprintln!("the world breaks a promise: {broken}");
+            eprintln!("invariant violated: {broken}");
             return Ok(Verdict::Failed);
         }
         Ok(Verdict::Good)
     }
 }
 
-/// Makes each graph over an octree and counts.
+/// Builds each octree graph and counts its nodes and arcs.
 fn graph_facts(world: &World) -> Result<Vec<GraphFacts>> {
     let mut facts = Vec::new();
     for space in SPACES {
         let Some((grading, kind)) = octree_of(space) else { continue };
         let before = Instant::now();
-        let graph = with_spinner(format!("making {space}"), || -> Result<_> {
+        let graph = with_spinner(format!("building {space}"), || -> Result<_> {
             Ok(OctreeGraph::new(world, Octree::new(world, grading)?, kind))
         })?;
         facts.push(GraphFacts {
@@ -162,7 +162,7 @@ impl Facts {
             println!("surface     {} triangles", grouped(triangles as u64));
         }
         if let Some(body) = &self.body {
-            println!("body        {body}: solid is where its centre may not be");
+            println!("body        {body}: solid voxels are those its centre must not enter");
         }
         println!(
             "solid       {} voxels, {:.2} %",
@@ -177,7 +177,7 @@ impl Facts {
         println!("octree      {} free leaves", grouped(self.octree_leaves as u64));
         for graph in &self.graphs {
             println!(
-                "  {:<18}  {} free leaves, {} nodes, {} arcs, {} bytes, made in {}",
+                "  {:<18}  {} free leaves, {} nodes, {} arcs, {} bytes, built in {}",
                 graph.space,
                 grouped(graph.leaves as u64),
                 grouped(u64::from(graph.nodes)),
@@ -196,7 +196,7 @@ impl Facts {
             grouped(self.occupancy_bytes as u64),
             percent(self.occupancy_bytes as u64, self.dense_bitset_bytes)
         );
-        println!("memory      {} bytes in all", grouped(self.memory_bytes as u64));
+        println!("memory      {} bytes in total", grouped(self.memory_bytes as u64));
         println!("read        {}", micros(self.read_ms * 1e3));
         println!("bake        {}", micros(self.bake_ms * 1e3));
     }

@@ -1,62 +1,59 @@
 //! `airlane journey`.
 
-use super::{grouped, micros, told, write_png};
+use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::path_file::{Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::geom::LatticePoint;
-use airlane::plan::{
-    Algorithm, Answer, GridOptions, Journey, JourneyLeg, JourneyPlanner, JourneyQuery, LinkTaken,
-    Outcome,
-};
-use airlane::space::{Joined, Place};
-use airlane::world::{Agent, LinkKind, Mode, Weights};
+use airlane::method::{AStar, Method, Profile};
+use airlane::world::LinkKind;
+use airlane::{Agent, Answer, Leg, Map, Mode, Objective, Path, Planner, Query};
 use airlane_navmesh::{Bake, Building, Town};
 use airlane_picture::{Image, Picture, Strand, View, mode_colour};
 use anyhow::{Context, Result};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Walk, climb, fly and land: one search through floors, ladders and air
+/// Plan a journey on foot, up ladders and through the air in one search
 ///
-/// Floors of a map become a navmesh, free voxels the air. Ladders lead from floor to floor where one is
-/// above the other; one may take off from roofs and land on pads in the streets. One search finds the
-/// cheapest journey through all of it, and every leg is judged by the auditor of its space.
+/// Floors of a map become a navmesh, free voxels become the air. Ladders connect floors that are above
+/// one another; agents take off from roofs and land on pads in the streets. One search finds the
+/// cheapest journey, and every leg is checked by the auditor of its space.
 #[derive(clap::Args)]
 pub(crate) struct JourneyArgs {
     #[arg(default_value = "gen:city:112x112x48:5", help = MAP_HELP)]
     map: String,
-    /// Where it begins: a point on a floor, or above it by less than the body's height [default: the
+    /// Start: a point on a floor, or above it by less than the body's height [default: the
     /// streets near the low corner]
     #[arg(long, visible_alias = "start", value_name = "X,Y,Z", allow_hyphen_values = true)]
     from: Option<String>,
-    /// Where it should lead [default: the streets near the high corner]
+    /// Goal [default: the streets near the high corner]
     #[arg(long, visible_alias = "goal", value_name = "X,Y,Z", allow_hyphen_values = true)]
     to: Option<String>,
-    /// Who moves: pilot (walks, climbs and flies), soldier (walks and climbs), anyone, drone, …
+    /// Agent: pilot (walks, climbs and flies), soldier (walks and climbs), anyone, drone, …
     #[arg(long, value_name = "NAME", default_value = "pilot")]
     agent: String,
-    /// What a good journey is: fastest, shortest, overland, easiest or safest
+    /// Objective: fastest, shortest, overland, easiest or safest
     #[arg(long, value_name = "NAME", default_value = "fastest")]
     want: String,
-    /// The longest ladder, in metres
+    /// Maximum length of a ladder, in metres
     #[arg(long, value_name = "M", default_value = "16", allow_negative_numbers = true)]
     ladder: f64,
-    /// Leave legs as they were searched, from node to node, instead of pulling them straight
+    /// Keep legs as searched, from node to node, instead of straightening them
     #[arg(long)]
     raw: bool,
     /// Draw the journey, a colour for each mode
     #[arg(long, visible_alias = "png", value_name = "FILE.png")]
     picture: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     read: MapArgs,
 }
 
-/// The answer for machines.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
     map: String,
@@ -96,7 +93,7 @@ struct LegReport {
 impl JourneyArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let agent = Agent::named(&self.agent)?;
-        let weights: Weights = self.want.parse()?;
+        let objective: Objective = self.want.parse()?;
         let ends = [(&self.from, "--from"), (&self.to, "--to")];
         let [from, to] = ends.map(|(text, option)| {
             text.as_ref().map(|text| parse_point(text).context(option)).transpose()
@@ -106,103 +103,88 @@ impl JourneyArgs {
         let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
         let building = Building { ladder: self.ladder, ..Building::default() };
         let town = with_spinner("building", || Town::new(scene, &agent, bake, building))?;
-        let sky = town.sky()?;
-        let mut joined = town.joined(&sky)?;
-        if weights.exposure > 0.0 {
-            joined = joined.with_exposure(8);
-        }
         let [low, high] = town.mesh().bounds();
         let start = from?.unwrap_or_else(|| town.in_streets([low[0], low[1]]));
         let goal = to?.unwrap_or_else(|| town.in_streets([high[0], high[1]]));
-        let query = JourneyQuery {
-            start: Place::new(Town::GROUND, start),
-            goal: Place::new(Town::GROUND, goal),
-            agent: &agent,
-            weights,
-            areas: None,
+        let method = match self.raw {
+            true => Method::from(AStar::default()),
+            false => Method::from(Profile::Default),
         };
-        let mut planner = JourneyPlanner::new(&joined);
-        let options = GridOptions::new(Algorithm::AStar);
-        let mut answer = with_spinner("searching", || planner.answer(&query, &options))?;
-        if let (Outcome::Found(journey), false) = (&mut answer.outcome, self.raw) {
-            *journey = planner.straighten(journey, &query)?;
-        }
-        let report = self.report(source.name(), &town, &joined, &query, &answer);
-        if let (Some(file), Some(journey)) = (&self.picture, answer.outcome.path()) {
-            write_png(file, &self.draw(&town, journey, &report)?)?;
+        let query = Query::new(town.ground().at(start), town.ground().at(goal))
+            .agent(&agent)
+            .objective(objective)
+            .method(method);
+        let mut planner = Planner::new(town.map());
+        let answer = with_spinner("searching", || planner.path(&query))?;
+        let report = self.report(source.name(), &town, &answer);
+        if let (Some(file), Some(path)) = (&self.picture, answer.any_path()) {
+            write_png(file, &self.draw(&town, path, &report)?)?;
         }
         match self.json {
             true => println!("{}", serde_json::to_string(&report)?),
             false => print!("{}", report.text()),
         }
-        Ok(match (&answer.outcome, report.audit.as_deref()) {
-            (Outcome::Found(_), Some("valid")) => Verdict::Good,
-            (Outcome::Found(_), _) => Verdict::Failed,
+        Ok(match (answer.outcome.found(), report.audit.as_deref()) {
+            (Some(_), Some("valid")) => Verdict::Good,
+            (Some(_), _) => Verdict::Failed,
             _ => Verdict::NoPath,
         })
     }
 
-    fn report(
-        &self,
-        map: String,
-        town: &Town,
-        joined: &Joined<'_>,
-        query: &JourneyQuery<'_>,
-        answer: &Answer<Journey>,
-    ) -> Report {
-        let (outcome, why) = told(&answer.outcome, joined.frame());
-        let journey = answer.outcome.path();
-        let links = |kind| town.links().iter().filter(|link| link.kind == kind).count();
-        let leg = |leg: &JourneyLeg| LegReport::new(leg, joined, query.agent);
-        let legs: Vec<LegReport> =
-            journey.map_or(Vec::new(), |journey| journey.legs().iter().map(leg).collect());
-        let judged = answer.outcome.found().map(|journey| journey.audit(joined, query));
+    fn report(&self, map: String, town: &Town, answer: &Answer) -> Report {
+        let path = answer.any_path();
+        let links = |kind| town.map().links().filter(|(_, link, _)| link.kind == kind).count();
+        let legs: Vec<LegReport> = path.map_or(Vec::new(), |path| {
+            path.legs().map(|leg| LegReport::new(leg, town.map())).collect()
+        });
+        let judged = answer.outcome.found().map(|path| path.audit(town.map()));
         Report {
             map,
             agent: self.agent.clone(),
             want: self.want.clone(),
             polygons: town.mesh().polygon_count(),
-            voxels: town.air().voxel_count(),
+            voxels: town.air().world().voxel_count(),
             ladders: links(LinkKind::Ladder),
             take_offs: links(LinkKind::TakeOff),
             landings: links(LinkKind::Landing),
-            outcome,
-            why,
+            outcome: answer.outcome.name(),
+            why: why(&answer.outcome),
             audit: judged.map(|judged| match judged {
                 Ok(()) => "valid".to_owned(),
                 Err(fault) => fault.to_string(),
             }),
-            length: journey.map(Journey::length),
-            seconds: journey.map(|_| legs.iter().map(|leg| leg.seconds).sum()),
-            cost: journey.map(|journey| journey.cost().voxels()),
+            length: path.map(Path::length),
+            seconds: path.map(|_| legs.iter().map(|leg| leg.seconds).sum()),
+            cost: path.map(Path::cost),
             legs,
-            expanded: answer.tally.expanded,
-            generated: answer.tally.generated,
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
             search_us: answer.times.search.as_secs_f64() * 1e6,
         }
     }
 
     /// The town and the journey through it, a strand for each leg.
-    fn draw(&self, town: &Town, journey: &Journey, report: &Report) -> Result<Image> {
-        let world = town.air().base().map_or(town.air(), |base| base);
-        let legs = journey.legs();
-        let lattice = |leg: &JourneyLeg| -> Result<Vec<LatticePoint>> {
+    fn draw(&self, town: &Town, path: &Path, report: &Report) -> Result<Image> {
+        let world = town.air().world();
+        let legs: Vec<Leg<'_>> = path.legs().collect();
+        let lattice = |leg: &Leg<'_>| -> Result<Vec<LatticePoint>> {
             let place = |at: &Point| world.frame().lattice_from_world(*at);
-            Ok(leg.points.iter().map(place).collect::<Result<_, _>>()?)
+            Ok(leg.points().iter().map(place).collect::<Result<_, _>>()?)
         };
         let points = legs.iter().map(lattice).collect::<Result<Vec<_>>>()?;
         let total = |mode: Mode| -> f64 {
-            legs.iter().filter(|leg| leg.mode == mode).map(JourneyLeg::length).sum()
+            legs.iter().filter(|leg| leg.mode() == mode).map(Leg::length).sum()
         };
         // A mode is named once, by its first leg.
-        let label = |i: usize| match legs[..i].iter().any(|before| before.mode == legs[i].mode) {
+        let label = |i: usize| match legs[..i].iter().any(|before| before.mode() == legs[i].mode())
+        {
             true => String::new(),
-            false => format!("{}\t{:.1} m", legs[i].mode.name(), total(legs[i].mode)),
+            false => format!("{}\t{:.1} m", legs[i].mode().name(), total(legs[i].mode())),
         };
         let labels: Vec<String> = (0..legs.len()).map(label).collect();
-        let strand = |(i, leg): (usize, &JourneyLeg)| Strand {
+        let strand = |(i, leg): (usize, &Leg<'_>)| Strand {
             label: &labels[i],
-            colour: mode_colour(leg.mode),
+            colour: mode_colour(leg.mode()),
             points: &points[i],
             ends: [i == 0, i + 1 == legs.len()],
         };
@@ -211,9 +193,9 @@ impl JourneyArgs {
             title: format!("One search, {} modes", labels.iter().filter(|l| !l.is_empty()).count()),
             notes: vec![
                 format!("{}, {}", report.agent, report.want),
-                format!("{:.0} s in all", report.seconds.unwrap_or(0.0)),
+                format!("{:.0} s in total", report.seconds.unwrap_or(0.0)),
             ],
-            // Steep enough to look into the streets.
+            // Steep enough to see into the streets.
             view: View { pitch_deg: 56.0, ..View::default() },
             ..Picture::default()
         };
@@ -222,19 +204,15 @@ impl JourneyArgs {
 }
 
 impl LegReport {
-    fn new(leg: &JourneyLeg, joined: &Joined<'_>, agent: &Agent) -> Self {
-        let length = leg.length();
+    fn new(leg: Leg<'_>, map: &Map) -> Self {
         Self {
-            mode: leg.mode.name(),
-            space: joined.provinces()[leg.space].name().to_owned(),
-            link: leg.link.map(|taken| match taken {
-                LinkTaken::Between(link) => joined.link_at(link).kind.name(),
-                LinkTaken::Waypoints => LinkKind::Path.name(),
-            }),
-            length,
-            seconds: length / agent.speed(leg.mode).unwrap_or(f64::INFINITY),
-            cost: leg.cost.voxels(),
-            points: leg.points.clone(),
+            mode: leg.mode().name(),
+            space: map.name_of(leg.part()).to_owned(),
+            link: leg.link().map(LinkKind::name),
+            length: leg.length(),
+            seconds: leg.time().unwrap_or(f64::INFINITY),
+            cost: leg.cost(),
+            points: leg.points().to_vec(),
         }
     }
 }
@@ -243,8 +221,8 @@ impl Report {
     fn text(&self) -> String {
         let mut lines = vec![format!("{} for {}, {}", self.map, self.agent, self.want)];
         lines.push(format!(
-            "spaces      {} polygons of floor, {} voxels of air; {} ladders, {} pads to take off \
-             from, {} to land on",
+            "spaces      {} floor polygons, {} air voxels; {} ladders, {} take-off pads, \
+             {} landing pads",
             grouped(self.polygons as u64),
             grouped(self.voxels),
             self.ladders,
@@ -254,9 +232,9 @@ impl Report {
         match (self.length, self.seconds, self.cost) {
             (Some(length), Some(seconds), Some(cost)) => lines.push(format!(
                 "journey     {length:.1} m in {seconds:.1} s, cost {cost:.2}; audit: {}",
-                self.audit.as_deref().unwrap_or("not the whole way")
+                self.audit.as_deref().unwrap_or("incomplete")
             )),
-            _ => lines.push("no way".to_owned()),
+            _ => lines.push("no path".to_owned()),
         }
         lines.extend(self.why.clone());
         for leg in &self.legs {

@@ -31,16 +31,16 @@ use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use std::path::Path;
 
-/// Navigation for anything that moves through 3D space.
+/// 3D path planning for drones, ships, fish, spacecraft, cables and pipes.
 ///
-/// Coordinates are those of the map: in a .3dmap voxel (x, y, z) is the cube of edge 1 around the
-/// point x,y,z. Solid voxels are closed: a path that touches one, even at a corner, is not valid.
+/// Coordinates are those of the map: in a .3dmap, voxel (x, y, z) is the cube of edge 1 around the
+/// point x,y,z. Solid voxels are closed: a path that touches one, even at a corner, is invalid.
 #[derive(Parser)]
 #[command(
     name = "airlane",
     version,
-    after_help = "Exit codes: 0 all is well; 1 bad input, said on standard error; 2 wrong call; \
-                  3 no path, or a limit was hit; 4 a check failed.\n\n\
+    after_help = "Exit codes: 0 success; 1 bad input, see standard error; 2 wrong command line; \
+                  3 no path, or a limit was reached; 4 a check failed.\n\n\
                   Try: airlane demo"
 )]
 pub(crate) struct Cli {

@@ -1,71 +1,68 @@
 //! `airlane navmesh`.
 
-use super::{grouped, micros, told, write_png};
+use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::maps::Source;
 use crate::models::ImportArgs;
 use crate::path_file::{self, Point, parse_point};
 use crate::progress::with_spinner;
-use airlane::geom::{Cost, Frame};
-use airlane::plan::{
-    Answer, Ends, Fallback, JourneyLeg, MeshPath, MeshSettings, Method, Outcome, Reason,
-};
-use airlane::scene::Model;
-use airlane::space::{Link, NavMesh, Place};
-use airlane::world::{Agent, LinkKind, Weights};
-use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya, Trek};
+use airlane::method::{Navmesh, NavmeshString};
+use airlane::space::NavMesh;
+use airlane::world::LinkKind;
+use airlane::{Agent, Answer, Leg, Link, Model, Objective, Path, Query};
+use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya};
 use airlane_picture::FloorPlan;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Bake floors to walk on, and find the shortest way over them
+/// Bake a navmesh and find the shortest path on it
 ///
-/// The floors of a model or a map of voxels become a mesh of convex polygons (Recast). The way over
-/// them is the shortest there is as seen from above. Without --from and --to the mesh is only baked.
-/// Without a source it is a house of two storeys with stairs and a ladder.
+/// The floors of a model or a voxel map become a mesh of convex polygons (Recast). The path on it is
+/// the shortest as seen from above. Without --from and --to the mesh is only baked. The default
+/// source is a house of two storeys with stairs and a ladder.
 #[derive(clap::Args)]
 pub(crate) struct NavmeshArgs {
     /// A model (.glb .gltf .obj .stl .ply .vox .bt), whose triangles and boxes are taken as they are;
     /// or a .3dmap file (plain or zipped), a baked .airlane file, a name in the folder $AIRLANE_MAPS, or
     /// a generated map as gen:KIND:SIZE[:SEED], for example gen:city:96
     source: Option<String>,
-    /// Where the way begins: a point on a floor, or above it by less than the body's height
+    /// Start: a point on a floor, or above it by less than the body's height
     #[arg(long, visible_alias = "start", value_name = "X,Y,Z", allow_hyphen_values = true)]
     #[arg(requires = "to")]
     from: Option<String>,
-    /// Where it should lead
+    /// Goal
     #[arg(long, visible_alias = "goal", value_name = "X,Y,Z", allow_hyphen_values = true)]
     #[arg(requires = "from")]
     to: Option<String>,
-    /// Who walks: anyone, soldier, pilot, tank, motorcycle, drone or fish
+    /// Agent: anyone, soldier, pilot, tank, motorcycle, drone or fish
     #[arg(long, value_name = "NAME", default_value = "soldier")]
     agent: String,
-    /// What a good way is: shortest or fastest
+    /// Objective: shortest or fastest
     #[arg(long, value_name = "NAME", default_value = "shortest")]
     want: String,
-    /// How the way is found: exact (the shortest), or funnel (A* over the middles of edges, then a
+    /// Search method: exact (the shortest path), or funnel (A* over the midpoints of edges, then a
     /// taut string)
     #[arg(long, value_name = "NAME", default_value = "exact")]
-    method: Method,
-    /// Ask the polyanya crate, too, and fail if it disagrees by more than a thousandth
+    method: NavmeshString,
+    /// Also ask the polyanya crate, and fail if the lengths differ by more than a thousandth
     #[arg(long)]
     peer: bool,
     /// A link of a KIND (path, ladder, jump-pad, teleport, door) between two points; `->` instead of
-    /// `:` between them for one way only; may be repeated
+    /// `:` between them makes it one-way; may be repeated
     #[arg(long, value_name = "KIND:X,Y,Z:X,Y,Z", allow_hyphen_values = true)]
     link: Vec<String>,
-    /// Take the nearest point of the mesh for an end that is not on it
+    /// Move an end that is not on the mesh to the nearest point of the mesh
     #[arg(long)]
     project: bool,
-    /// If the goal cannot be reached, lead to the nearest point that can
+    /// If the goal cannot be reached, return a path to the nearest reachable point
     #[arg(long)]
     partial: bool,
-    /// Draw the floors and the way from above
+    /// Draw the floors and the path from above
     #[arg(long, visible_alias = "png", value_name = "FILE.png")]
     picture: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -90,16 +87,16 @@ struct BakeArgs {
     /// Highest step [default: 0.4]
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     step: Option<f64>,
-    /// Edge of a cell of the grid that floors are found on [default: 0.15]
+    /// Edge of a cell of the bake's grid [default: 0.15]
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     cell: Option<f64>,
     /// Height of a cell [default: 0.1]
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     cell_height: Option<f64>,
-    /// By how many cells outlines may be simplified [default: 1.3]
+    /// Tolerance for simplifying outlines, in cells [default: 1.3]
     #[arg(long, value_name = "CELLS", allow_negative_numbers = true)]
     simplify: Option<f64>,
-    /// Take the undersides of triangles for floors as well
+    /// Treat the undersides of triangles as floors too
     #[arg(long)]
     both_sides: bool,
 }
@@ -120,7 +117,7 @@ impl BakeArgs {
         bake.height = self.height.unwrap_or(bake.height);
         if let Some(degrees) = self.slope {
             if !(0.0..=89.9).contains(&degrees) {
-                bail!("--slope {degrees}: a number of degrees from 0 to 89.9 is expected");
+                bail!("--slope {degrees}: expected 0 to 89.9 degrees");
             }
             bake.max_slope = degrees.to_radians().tan();
         }
@@ -129,7 +126,7 @@ impl BakeArgs {
     }
 }
 
-/// The answer for machines.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
     source: String,
@@ -186,7 +183,7 @@ struct LegReport {
 impl NavmeshArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let agent = Agent::named(&self.agent)?;
-        let weights: Weights = self.want.parse()?;
+        let objective: Objective = self.want.parse()?;
         let bake = self.bake.bake(&agent)?;
         let links = self.links()?;
         let ends = match (&self.from, &self.to) {
@@ -197,35 +194,37 @@ impl NavmeshArgs {
             _ => self.source.is_none().then_some(House::ENDS),
         };
         let mut ground = Ground::new(self.model()?, bake);
+        for (key, link) in (0..).zip(&links) {
+            ground.set_link(key, link.clone());
+        }
         let before = Instant::now();
         let baked = with_spinner("baking", || ground.baked_as(bake).cloned());
         let bake_ms = before.elapsed().as_secs_f64() * 1e3;
-        // A body that fits nowhere is told so by the query.
+        // The query reports a body that fits nowhere.
         let baked = match (baked, ends) {
             (Err(error), None) => return Err(error.into()),
             (baked, _) => baked.ok(),
         };
-        let mesh = baked.as_ref().map(|baked| &baked.mesh);
+        let mesh = baked.as_ref().map(|baked| &*baked.mesh);
         let counts = baked.as_ref().map(|baked| baked.report).unwrap_or_default();
         let mut report = self.report(&bake, counts, mesh, bake_ms);
         let mut path = None;
         let mut verdict = Verdict::Good;
         if let Some([start, goal]) = ends {
-            let trek = Trek { start, goal, agent: &agent, weights, links: &links };
-            let answer =
-                with_spinner("searching", || ground.answer_as(bake, &trek, &self.settings()))?;
-            let frame = mesh.map_or(Frame::default(), |mesh| *mesh.frame());
-            let mut query = self.query_report(&answer, &frame);
+            let query = self.query([start, goal], &agent, objective);
+            let answer = with_spinner("searching", || ground.path_as(bake, &query))?;
+            let voxel = mesh.map_or(1.0, |mesh| mesh.frame().voxel_size);
+            let mut query = self.query_report(&answer, voxel);
             if let (true, Some(mesh)) = (self.peer, mesh) {
                 query.polyanya = second_opinion(mesh, [start, goal])?;
             }
             verdict = query.verdict();
             report.query = Some(query);
-            path = answer.outcome.path().cloned();
+            path = answer.any_path().cloned();
         }
         if let (Some(file), Some(mesh)) = (&self.picture, mesh) {
-            let legs = path.iter().flat_map(MeshPath::legs);
-            let legs: Vec<_> = legs.map(|leg| (leg.mode, leg.points.as_slice())).collect();
+            let legs = path.iter().flat_map(Path::legs);
+            let legs: Vec<_> = legs.map(|leg| (leg.mode(), leg.points())).collect();
             let plan = FloorPlan { mesh, legs: &legs, links: &links };
             write_png(file, &plan.render(&report.headline()))?;
         }
@@ -236,13 +235,16 @@ impl NavmeshArgs {
         Ok(verdict)
     }
 
-    fn settings(&self) -> MeshSettings {
-        MeshSettings {
-            method: self.method,
-            ends: if self.project { Ends::Project } else { Ends::Exact },
-            fallback: if self.partial { Fallback::NearestReached } else { Fallback::Reason },
-            ..MeshSettings::default()
+    fn query(&self, [start, goal]: [Point; 2], agent: &Agent, objective: Objective) -> Query {
+        let method = Navmesh { string: self.method };
+        let mut query = Query::new(start, goal).agent(agent).objective(objective).method(method);
+        if self.project {
+            query = query.snap(f64::INFINITY);
         }
+        if self.partial {
+            query = query.or_nearest();
+        }
+        query
     }
 
     fn model(&self) -> Result<Model> {
@@ -286,44 +288,34 @@ impl NavmeshArgs {
         }
     }
 
-    fn query_report(&self, answer: &Answer<MeshPath>, frame: &Frame) -> QueryReport {
-        let path = answer.outcome.path();
-        let (outcome, why) = told(&answer.outcome, frame);
-        let reason = match &answer.outcome {
-            Outcome::Partial(_, reason) | Outcome::Unreachable(reason) => Some(reason),
-            _ => None,
-        };
+    fn query_report(&self, answer: &Answer, voxel: f64) -> QueryReport {
+        let path = answer.any_path();
+        let reason = answer.outcome.reason();
         let us = |time: std::time::Duration| time.as_secs_f64() * 1e6;
-        let metres = |cost: Cost| cost.voxels() * frame.voxel_size;
-        let leg = |leg: &JourneyLeg| LegReport {
-            mode: leg.mode.name(),
-            link: leg.link.is_some(),
+        let leg = |leg: Leg<'_>| LegReport {
+            mode: leg.mode().name(),
+            link: leg.link().is_some(),
             length: leg.length(),
-            cost: metres(leg.cost),
+            cost: leg.cost() * voxel,
+        };
+        let walked = |path: &Path| -> f64 {
+            path.legs().filter(|leg| leg.link().is_none()).map(|leg| leg.flat_length()).sum()
         };
         QueryReport {
-            method: path.map_or(self.method, MeshPath::method).name(),
+            method: self.method.name(),
             want: self.want.clone(),
-            outcome,
-            why,
-            widest: match reason {
-                Some(Reason::NoRoom { widest, .. } | Reason::TooNarrow { widest }) => Some(*widest),
-                _ => None,
-            },
-            nearest: match reason {
-                Some(Reason::OffMesh { nearest, .. } | Reason::NoRoom { nearest, .. }) => {
-                    nearest.map(|point| frame.world_from_lattice(point))
-                }
-                _ => None,
-            },
-            cost: path.map(|path| metres(path.cost())),
-            walked: path.map(MeshPath::walked),
-            length: path.map(MeshPath::length),
+            outcome: answer.outcome.name(),
+            why: why(&answer.outcome),
+            widest: reason.and_then(|reason| reason.widest()),
+            nearest: reason.and_then(|reason| reason.nearest()),
+            cost: path.map(|path| path.cost() * voxel),
+            walked: path.map(walked),
+            length: path.map(Path::length),
             polyanya: None,
-            legs: path.map_or(Vec::new(), |path| path.legs().iter().map(leg).collect()),
-            points: path.map(MeshPath::points).unwrap_or_default(),
-            expanded: answer.tally.expanded,
-            generated: answer.tally.generated,
+            legs: path.map_or(Vec::new(), |path| path.legs().map(leg).collect()),
+            points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
             locate_us: us(answer.times.locate),
             search_us: us(answer.times.search),
             refine_us: us(answer.times.refine),
@@ -331,7 +323,7 @@ impl NavmeshArgs {
     }
 }
 
-/// The length of polyanya's way.
+/// The length of polyanya's path.
 fn second_opinion(mesh: &NavMesh, ends: [Point; 2]) -> Result<Option<f64>> {
     let stand = |at: Point| mesh.nearest_within(at, f64::INFINITY);
     let (Some(from), Some(to)) = (stand(ends[0])?, stand(ends[1])?) else { return Ok(None) };
@@ -340,7 +332,7 @@ fn second_opinion(mesh: &NavMesh, ends: [Point; 2]) -> Result<Option<f64>> {
 
 /// `KIND:X,Y,Z:X,Y,Z` or `KIND:X,Y,Z->X,Y,Z`.
 fn parse_link(text: &str) -> Result<Link> {
-    let expected = "expected KIND:X,Y,Z:X,Y,Z, or KIND:X,Y,Z->X,Y,Z for one way";
+    let expected = "expected KIND:X,Y,Z:X,Y,Z, or KIND:X,Y,Z->X,Y,Z for a one-way link";
     let (kind, ends) = text.split_once(':').context(expected)?;
     let kind: LinkKind = kind.parse()?;
     let (from, to, both_ways) = match (ends.split_once("->"), ends.split_once(':')) {
@@ -348,8 +340,7 @@ fn parse_link(text: &str) -> Result<Link> {
         (None, Some((from, to))) => (from, to, true),
         (None, None) => bail!(expected),
     };
-    let place = |at: &str| Ok::<_, anyhow::Error>(Place::new("here", parse_point(at)?));
-    Ok(Link { from: place(from)?, to: place(to)?, kind, both_ways, length: None, permission: 0 })
+    Ok(Link { both_ways, ..Link::new(kind, parse_point(from)?, parse_point(to)?) })
 }
 
 impl QueryReport {
@@ -367,13 +358,13 @@ impl QueryReport {
         match (self.walked, self.length, self.cost) {
             (Some(walked), Some(length), Some(cost)) => {
                 lines.push(format!(
-                    "way         {walked:.4} from above, {length:.4} in space; cost {cost:.4} \
+                    "path        {walked:.4} from above, {length:.4} in space; cost {cost:.4} \
                      ({}), {}",
                     self.want,
                     if self.method == "exact" { "the shortest" } else { self.method }
                 ));
             }
-            _ => lines.push("no way".to_owned()),
+            _ => lines.push("no path".to_owned()),
         }
         lines.extend(self.why.clone());
         if let Some(theirs) = self.polyanya {
@@ -403,7 +394,7 @@ impl Report {
         let Self { source, agent, radius, height, .. } = self;
         let way = self.query.as_ref().map(|query| match (query.outcome, query.walked) {
             ("found", Some(walked)) => format!(": {walked:.2} m, {}", query.method),
-            _ => ": no way".to_owned(),
+            _ => ": no path".to_owned(),
         });
         let way = way.unwrap_or_default();
         format!("{source} for {agent} (radius {radius:.2}, height {height:.2}){way}")
@@ -412,7 +403,7 @@ impl Report {
     fn text(&self) -> String {
         let mut lines = vec![self.headline()];
         lines.push(format!(
-            "mesh        {} polygons, {} corners, {} islands from {} triangles, {} of them gentle; \
+            "mesh        {} polygons, {} corners, {} islands from {} triangles, {} of them walkable; \
              {}",
             grouped(self.polygons as u64),
             grouped(self.vertices as u64),

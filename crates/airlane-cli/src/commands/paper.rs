@@ -14,7 +14,7 @@ use crate::Verdict;
 use airlane_bench::paper::Digest;
 use anyhow::Result;
 
-/// Measure published tables again, with the published figures beside
+/// Reproduce the tables of papers, with the published figures beside ours
 #[derive(clap::Subcommand)]
 pub(crate) enum Paper {
     HeHung(he_hung::HeHung),

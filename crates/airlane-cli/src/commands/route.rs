@@ -22,7 +22,7 @@ enum Format {
     Text,
     /// One JSON object.
     Json,
-    /// One point x,y,z a line.
+    /// One point x,y,z per line.
     Csv,
     /// A Wavefront polyline.
     Obj,
@@ -33,13 +33,13 @@ enum Format {
 pub(crate) struct RouteArgs {
     #[arg(help = MAP_HELP)]
     map: String,
-    /// Where the path begins. Given several times: paths from all of them, by one search from the goal
+    /// Start of the path. Given several times: paths from all of them, by one search from the goal
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true, required = true)]
     from: Vec<String>,
-    /// Where it should lead
+    /// Goal of the path
     #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
     to: String,
-    /// How much work a path is worth: fast, default, quality, or reference (slow, for measuring)
+    /// Profile of the default planner: fast, default, quality, or reference (slow, for benchmarks)
     #[arg(long, value_name = "NAME", default_value = "default")]
     profile: Profile,
     /// Search by name instead: dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta,
@@ -52,23 +52,23 @@ pub(crate) struct RouteArgs {
     /// progressive-corner. Paths over graphs may slide along solids (`check --contact sliding`)
     #[arg(long, value_name = "NAME", requires = "algo")]
     space: Option<String>,
-    /// How the answer is written
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// The same as --format json
+    /// Same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Say in words what came of the query and what each stage cost
+    /// Explain the result and the time of each stage in words
     #[arg(long)]
     explain: bool,
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Then keep running: when the map's file changes, look at the path again and say what became of
-    /// it. A file that cannot be read is reported, and the version before is kept
+    /// Keep running: when the map's file changes, revise the path and report the change. A file that
+    /// cannot be read is reported, and the previous version is kept
     #[arg(long, conflicts_with_all = ["algo", "out", "explain"])]
     watch: bool,
-    /// End after N changes
+    /// Exit after N changes
     #[arg(long, value_name = "N", requires = "watch")]
     watch_count: Option<u64>,
     #[command(flatten)]
@@ -79,7 +79,7 @@ pub(crate) struct RouteArgs {
     read: MapArgs,
 }
 
-/// The answer for machines.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
     map: String,
@@ -116,10 +116,12 @@ impl RouteArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let json = self.json || self.format == Format::Json;
         if self.explain && !self.json && matches!(self.format, Format::Csv | Format::Obj) {
-            bail!("--explain goes with --format text or json: the others hold points only");
+            bail!(
+                "--explain requires --format text or json: the other formats contain points only"
+            );
         }
         if self.watch && !self.json && !matches!(self.format, Format::Text | Format::Json) {
-            bail!("--watch goes with --format text or json");
+            bail!("--watch requires --format text or json");
         }
         let starts: Vec<Point> = self
             .from
@@ -135,7 +137,7 @@ impl RouteArgs {
             bail!("several --from go with --format text or json");
         }
         let source = Source::find(&self.map, &self.read)?;
-        // Options are looked at before a large map is read.
+        // Options are checked before a large map is read.
         let asked = self.query.method(self.profile, self.algo.as_deref(), self.space.as_deref())?;
         let query = self.query.query(asked.method, self.body.body()?).goal_at(goal);
         let watch = match self.watch {
@@ -254,7 +256,7 @@ impl Report {
         };
         match self.outcome {
             "found" => format!("{algo} found a path in {map}"),
-            "partial" => format!("{algo} found a path in {map} part of the way"),
+            "partial" => format!("{algo} found a partial path in {map}"),
             "stopped" => format!("{algo} was stopped by a limit in {map}"),
             _ => format!("{algo} found no path in {map}"),
         }

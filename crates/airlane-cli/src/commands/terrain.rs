@@ -1,78 +1,78 @@
 //! `airlane terrain`.
 
-use super::{grouped, micros, told, write_png};
+use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::options::OrderingArgs;
 use crate::path_file;
-use airlane::plan::{
-    Algorithm, Answer, GridOptions, Journey, JourneyPlanner, JourneyQuery, Outcome,
-};
+use airlane::method::Method;
 use airlane::scene::HeightField;
-use airlane::space::{Joined, Over, Place, Realm, Terrain, Waypoints};
-use airlane::world::{Agent, Medium, Weights};
+use airlane::space::{Over, Terrain, Waypoints};
+use airlane::{Agent, Answer, Map, Objective, Path, Planner, Query};
 use airlane_picture::FlatPicture;
 use airlane_scenes::Relief;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-/// Find a way over terrain for an agent
+/// Plan a path over terrain for an agent
 ///
-/// Heights are a greyscale PNG or PGM of 8 or 16 bits, or gen:SIZE[:SEED] for mountains and roads made
-/// to order. Pixel (x, y) from the top left is the cell around the point x,y, times the cell size.
+/// Heights are a greyscale PNG or PGM of 8 or 16 bits, or gen:SIZE[:SEED] for generated mountains and
+/// roads. Pixel (x, y) from the top left is the cell around the point x,y times the cell size.
 #[derive(clap::Args)]
 pub(crate) struct TerrainArgs {
     /// Heights: a .png or .pgm file, or gen:SIZE[:SEED], such as gen:100 or gen:200x100:7
     heights: String,
-    /// What the ground costs, as an image of the same size: grey 64 road, 80 grass, 112 rock (level /
-    /// 64 times as much as a road), 0 blocked; or in colour white road, green 0,160,0 grass, grey
-    /// 128,128,128 rock, black blocked
+    /// Ground costs as an image of the same size. Greyscale: 64 road, 80 grass, 112 rock (cost factor
+    /// level / 64), 0 blocked. Colour: white road, green 0,160,0 grass, grey 128,128,128 rock, black
+    /// blocked
     #[arg(long, value_name = "FILE")]
     ground: Option<PathBuf>,
-    /// World units from one cell to the next
+    /// Size of a cell, in world units
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     cell_size: Option<f64>,
-    /// World units per level of height [default: 1, or 1/64 cell for gen:]
+    /// World units per height level [default: 1, or 1/64 cell for gen:]
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     height_scale: Option<f64>,
-    /// Where the way begins
+    /// Start
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     from: String,
-    /// Where it should lead
+    /// Goal
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     to: String,
-    /// Who moves: anyone, soldier, pilot, tank, motorcycle, drone or fish
+    /// Agent: anyone, soldier, pilot, tank, motorcycle, drone or fish
     #[arg(long, value_name = "NAME", default_value = "anyone")]
     agent: String,
-    /// What a good way is: overland (length, uphill dearer, downhill cheaper), shortest, fastest,
+    /// Objective: overland (length; uphill costs more, downhill less), shortest, fastest,
     /// easiest or safest
     #[arg(long, value_name = "NAME", default_value = "overland")]
     want: String,
-    /// Search by name: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace
+    /// Search: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace; hpa
+    /// (clusters, then cells) by the terrain's own costs
     #[arg(long, value_name = "NAME", default_value = "astar")]
-    algo: Algorithm,
-    /// Search the waypoints of a file instead of all cells
+    algo: String,
+    /// Search the waypoints of this file instead of all cells
     #[arg(long, value_name = "FILE")]
     waypoints: Option<PathBuf>,
     /// Draw the search from above: grey not searched, black blocked, blue open, magenta visited,
     /// yellow path, green start, red goal
     #[arg(long, value_name = "FILE.png")]
     picture: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     ordering: OrderingArgs,
 }
 
-/// The answer for machines.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
     terrain: String,
     cells: [u32; 2],
     agent: String,
     want: String,
-    algo: &'static str,
+    algo: String,
     space: &'static str,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,41 +89,37 @@ struct Report {
 impl TerrainArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
         let agent = Agent::named(&self.agent)?;
-        let weights: Weights = self.want.parse()?;
+        let objective: Objective = self.want.parse()?;
+        let options = self.ordering.options();
+        let options: Vec<(&str, &str)> =
+            options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let method = Method::from_options(&self.algo, None, &options)?;
         let (from, to) = (parse_place(&self.from, "--from")?, parse_place(&self.to, "--to")?);
-        let terrain = Terrain::new(&self.field()?).context(self.heights.clone())?;
+        let terrain = Arc::new(Terrain::new(&self.field()?).context(self.heights.clone())?);
         let plan = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
-        let waypoints =
-            plan.map(|plan| Waypoints::new(&plan, Over::Terrain(&terrain))).transpose()?;
-        let realm = match &waypoints {
-            Some(waypoints) => Realm::Waypoints(waypoints),
-            None => Realm::Terrain(&terrain),
+        let map = match plan {
+            Some(plan) => Waypoints::new(&plan, Over::Terrain(Arc::clone(&terrain)))?.into(),
+            None => Map::from(&terrain),
         };
-        let mut joined = Joined::single(realm, Medium::Ground)?;
-        if weights.exposure > 0.0 {
-            joined = joined.with_exposure(8);
+        let mut query = Query::new(from, to).method(method);
+        // Clusters are measured by the terrain's own costs, which are those of the defaults.
+        let is_usual = self.agent == "anyone" && self.want == "overland";
+        if !(matches!(method, Method::Hierarchical(_)) && is_usual) {
+            query = query.agent(&agent).objective(objective);
         }
-        let query = JourneyQuery {
-            start: Place::new("here", from),
-            goal: Place::new("here", to),
-            agent: &agent,
-            weights,
-            areas: None,
-        };
-        let options =
-            GridOptions { ordering: self.ordering.ordering(), ..GridOptions::new(self.algo) };
-        let mut planner = JourneyPlanner::new(&joined);
+        let mut planner = Planner::new(&map);
+        planner.prepare(&query)?;
         let mut picture = FlatPicture::new(&terrain);
-        let watches = self.picture.is_some() && waypoints.is_none();
+        let watches = self.picture.is_some() && self.waypoints.is_none();
         let answer = match watches {
-            true => planner.answer_observed(&query, &options, &mut picture)?,
-            false => planner.answer(&query, &options)?,
+            true => planner.path_observed(&query, &mut picture)?,
+            false => planner.path(&query)?,
         };
-        if let Some(journey) = answer.outcome.path() {
-            picture.path(&journey.points());
-            if matches!(answer.outcome, Outcome::Found(_)) {
-                journey.audit(&joined, &query).context("the way does not pass the auditor")?;
-            }
+        if let Some(path) = answer.any_path() {
+            picture.path(path.points());
+        }
+        if let Some(path) = answer.outcome.found() {
+            path.audit(&map).context("the path does not pass the auditor")?;
         }
         let report = self.report(&terrain, &answer);
         if let Some(file) = &self.picture {
@@ -134,9 +130,9 @@ impl TerrainArgs {
             true => println!("{}", serde_json::to_string(&report)?),
             false => print!("{}", report.text()),
         }
-        Ok(match answer.outcome {
-            Outcome::Found(_) => Verdict::Good,
-            _ => Verdict::NoPath,
+        Ok(match answer.outcome.found() {
+            Some(_) => Verdict::Good,
+            None => Verdict::NoPath,
         })
     }
 
@@ -145,7 +141,7 @@ impl TerrainArgs {
         let mut field = match self.heights.strip_prefix("gen:") {
             Some(recipe) => {
                 if self.ground.is_some() {
-                    bail!("--ground goes with heights from a file: gen: makes its own ground");
+                    bail!("--ground requires heights from a file: gen: generates its own ground");
                 }
                 parse_relief(recipe)?.make()
             }
@@ -162,24 +158,23 @@ impl TerrainArgs {
         Ok(field)
     }
 
-    fn report(&self, terrain: &Terrain, answer: &Answer<Journey>) -> Report {
-        let journey = answer.outcome.path();
-        let (outcome, why) = told(&answer.outcome, terrain.frame());
+    fn report(&self, terrain: &Terrain, answer: &Answer) -> Report {
+        let path = answer.any_path();
         Report {
             terrain: self.heights.clone(),
             cells: terrain.size(),
             agent: self.agent.clone(),
             want: self.want.clone(),
-            algo: self.algo.name(),
+            algo: self.algo.clone(),
             space: if self.waypoints.is_some() { "waypoints" } else { "cells" },
-            outcome,
-            why,
-            cost: journey.map(|journey| journey.cost().voxels()),
-            length: journey.map(Journey::length),
-            mode: journey.and_then(|journey| Some(journey.legs().first()?.mode.name())),
-            points: journey.map(Journey::points).unwrap_or_default(),
-            expanded: answer.tally.expanded,
-            generated: answer.tally.generated,
+            outcome: answer.outcome.name(),
+            why: why(&answer.outcome),
+            cost: path.map(Path::cost),
+            length: path.map(Path::length),
+            mode: path.and_then(|path| Some(path.legs().next()?.mode().name())),
+            points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
             search_us: answer.times.search.as_secs_f64() * 1e6,
         }
     }
@@ -190,7 +185,7 @@ impl Report {
         let Self { algo, agent, want, .. } = self;
         let what = match (self.outcome, self.cost, self.length) {
             ("found", Some(cost), Some(length)) => format!("cost {cost:.2}, length {length:.2}"),
-            _ => "no way".to_owned(),
+            _ => "no path".to_owned(),
         };
         format!("{algo}, {agent}, {want}: {what}, {} visited", self.expanded)
     }
@@ -209,9 +204,9 @@ impl Report {
         match (&self.why, self.cost, self.length) {
             (None, Some(cost), Some(length)) => {
                 let mode = self.mode.unwrap_or("move");
-                lines.push(format!("way         cost {cost:.4}, length {length:.4}, {mode}"));
+                lines.push(format!("path        cost {cost:.4}, length {length:.4}, {mode}"));
             }
-            (why, ..) => lines.push(format!("no way      {}", why.as_deref().unwrap_or(""))),
+            (why, ..) => lines.push(format!("no path     {}", why.as_deref().unwrap_or(""))),
         }
         lines.push(format!(
             "search      {} expanded, {} generated, {}",
@@ -242,7 +237,7 @@ fn parse_relief(text: &str) -> Result<Relief> {
         _ => bail!("gen:{text}: expected gen:SIZE[:SEED], such as gen:100 or gen:200x100:7"),
     };
     if size.iter().any(|n| !(16..=4096).contains(n)) {
-        bail!("gen:{text}: expected from 16 to 4096 cells along an axis");
+        bail!("gen:{text}: expected 16 to 4096 cells per axis");
     }
     let seed = seed.parse().context("the seed must be a whole number")?;
     Ok(Relief { size, seed })

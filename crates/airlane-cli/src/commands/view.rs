@@ -11,9 +11,10 @@ use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, ToSocketAddrs};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
-/// Voxels along the longest side of a model whose voxels have no size of their own.
+/// Voxels along the longest side of a model without a voxel size.
 const USUAL_VOXELS: u32 = 128;
 /// The port that is tried first when none is named.
 const USUAL_PORT: u16 = 8720;
@@ -24,7 +25,7 @@ enum UpArg {
     Z,
 }
 
-/// Look at a world in the browser: fly through it, ask for paths, watch searches, move obstacles
+/// Open a world in the browser: fly through it, plan paths, watch searches, move obstacles
 #[derive(clap::Args)]
 #[command(mut_arg("around", |arg| arg.visible_alias("seed")))]
 pub(crate) struct View {
@@ -32,13 +33,13 @@ pub(crate) struct View {
     file: Option<String>,
     #[command(flatten)]
     address: AddressArgs,
-    /// Waypoints to lay over the world, a .waypoints file
+    /// Waypoints to show in the world, a .waypoints file
     #[arg(long, value_name = "FILE", requires = "file")]
     waypoints: Option<PathBuf>,
-    /// A run of a crowd to play in the world, as `airlane crowd --record` writes it
+    /// A crowd recording to play in the world, as written by `airlane crowd --record`
     #[arg(long, value_name = "FILE", requires = "file")]
     recording: Option<PathBuf>,
-    /// The axis that the page shows upwards [default: z]
+    /// Up axis of the page [default: z]
     #[arg(long, value_enum, value_name = "AXIS")]
     show_up: Option<UpArg>,
     #[command(flatten)]
@@ -51,10 +52,10 @@ pub(crate) struct View {
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Address")]
 pub(crate) struct AddressArgs {
-    /// The port; 0 is any that is free [default: 8720, or any that is free]
+    /// Port; 0 is any free port [default: 8720, or any free port]
     #[arg(long, value_name = "N")]
     port: Option<u16>,
-    /// Listen at this address; others than 127.0.0.1 let other machines in
+    /// Address to listen on; any other than 127.0.0.1 gives other machines access
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
     host: String,
     /// Open the page in the browser
@@ -82,7 +83,7 @@ impl View {
         let waypoints = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
         if let Some(plan) = &waypoints {
             // Now, and not when somebody looks.
-            Waypoints::new(plan, Over::World(airspace.world()))?;
+            Waypoints::new(plan, Over::World(Arc::clone(airspace.world())))?;
         }
         let recording = self.recording.as_deref().map(|file| recorded(file, airspace.world()));
         let recording = recording.transpose()?;
@@ -91,13 +92,13 @@ impl View {
     }
 }
 
-/// Reads a recording, which must be of this world.
+/// Reads a recording of this world.
 fn recorded(file: &Path, world: &World) -> Result<Recorded> {
     let recording = airlane_io::read_recording(file)?;
     if recording.bounds() != world.bounds() {
         let ([low, high], [from, to]) = (recording.bounds(), world.bounds());
         bail!(
-            "{}: recorded in another world, from {low:?} to {high:?}, expected {from:?} to {to:?}",
+            "{}: recorded in a different world, from {low:?} to {high:?}, expected {from:?} to {to:?}",
             file.display()
         );
     }
@@ -110,7 +111,7 @@ impl AddressArgs {
     fn address(&self) -> Result<IpAddr> {
         let mut found = (self.host.as_str(), 0)
             .to_socket_addrs()
-            .with_context(|| format!("--host {:?} is no address of this machine", self.host))?;
+            .with_context(|| format!("--host {:?} is not an address of this machine", self.host))?;
         Ok(found.next().with_context(|| format!("--host {:?} has no address", self.host))?.ip())
     }
 
@@ -128,7 +129,7 @@ impl AddressArgs {
                 other => other?,
             },
         };
-        println!("The viewer is at {} (Ctrl-C ends it).", server.url());
+        println!("The viewer is at {} (press Ctrl-C to stop).", server.url());
         std::io::stdout().flush()?;
         if self.open {
             open_browser(&server.url());
@@ -138,13 +139,13 @@ impl AddressArgs {
     }
 }
 
-/// Whether somebody sits at a terminal: nothing that scripts run may wait for a user who is not there.
+/// Whether standard output is a terminal: a script must not wait for a user.
 pub(crate) fn somebody_watches() -> bool {
     let is_script = std::env::var_os("CI").is_some();
     !is_script && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
-/// Asks the system to show a page. Where it cannot, the address is there to be clicked on.
+/// Opens a page in the browser. If that fails, the printed address can be clicked.
 fn open_browser(url: &str) {
     let (program, args): (&str, &[&str]) = match std::env::consts::OS {
         "windows" => ("cmd", &["/c", "start", ""]),
@@ -152,6 +153,6 @@ fn open_browser(url: &str) {
         _ => ("xdg-open", &[]),
     };
     if let Err(error) = std::process::Command::new(program).args(args).arg(url).spawn() {
-        eprintln!("no browser could be opened: {error}");
+        eprintln!("cannot open a browser: {error}");
     }
 }

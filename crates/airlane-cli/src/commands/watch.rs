@@ -1,7 +1,7 @@
 //! `airlane route --watch`: a path kept valid while the file of its map changes.
 //!
-//! The file is looked at ten times a second. What differs from the version before becomes a batch of
-//! edits, so a change costs what it touches; a file with another box, frame or surface is baked anew.
+//! The file is checked ten times a second. The differences from the previous version become a batch of
+//! edits, so a change costs what it touches; a file with another box, frame or surface is baked again.
 
 use super::{grouped, micros};
 use crate::Verdict;
@@ -15,21 +15,21 @@ use serde::Serialize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
-/// Time between two looks at the file.
+/// Interval between two checks of the file.
 const POLL: Duration = Duration::from_millis(100);
 
 /// What is watched, and for how long.
 pub(super) struct Watch {
     source: Source,
     file: PathBuf,
-    /// End after so many changes.
+    /// Exit after this many changes.
     count: Option<u64>,
     json: bool,
     /// The file as it was when it was last read.
     seen: Option<Stamp>,
 }
 
-/// What can be told of a file without reading it.
+/// What is known of a file without reading it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
     modified: Option<SystemTime>,
@@ -45,17 +45,17 @@ pub(super) struct Way {
     path: Option<Path>,
 }
 
-/// What a change came to, for machines.
+/// The result of a change, as JSON.
 #[derive(Serialize, Default)]
 struct Change {
     change: u64,
     map: String,
-    /// What became of the path: still valid, patched, replanned, improved, found, lost, or no path.
+    /// The verdict on the path: still valid, patched, replanned, improved, found, lost, or no path.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// Voxels that became solid and free; none if the map was baked anew.
+    /// Voxels that became solid and free; none if the map was baked again.
     #[serde(skip_serializing_if = "Option::is_none")]
     blocked: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,24 +66,24 @@ struct Change {
     points: Option<Vec<Point>>,
     /// Making the new version.
     update_us: f64,
-    /// Looking at the path again.
+    /// Revising the path.
     revise_us: f64,
-    /// Why the file could not be used; the version before is kept.
+    /// Why the file could not be used; the previous version is kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
 impl Watch {
-    /// Begins to watch a file. To be called before it is read.
+    /// Starts watching a file. Must be called before it is read.
     pub(super) fn begin(source: Source, count: Option<u64>, json: bool) -> Result<Self> {
         let Some(file) = source.file().map(PathBuf::from) else {
-            bail!("--watch goes with a map in a file: a generated one does not change");
+            bail!("--watch requires a map in a file: a generated map does not change");
         };
         let seen = Stamp::of(&file);
         Ok(Self { source, file, count, json, seen })
     }
 
-    /// Reports changes until there were as many as asked for.
+    /// Reports changes until the given number is reached.
     pub(super) fn run(mut self, mut way: Way) -> Result<Verdict> {
         let mut changes = 0;
         while self.count.is_none_or(|count| changes < count) {
@@ -103,7 +103,7 @@ impl Watch {
         Ok(if way.path.is_some() { Verdict::Good } else { Verdict::NoPath })
     }
 
-    /// Waits until the file has changed and then been left alone: whoever writes it may need a while.
+    /// Waits until the file has changed and stayed the same for a while: a writer may not be finished.
     fn wait(&mut self) {
         let mut last = self.seen;
         loop {
@@ -135,7 +135,7 @@ impl Way {
         Ok(Self { base, planner, query: query.body(body), path: outcome.found().cloned() })
     }
 
-    /// Goes over to what was read.
+    /// Switches to the map that was read.
     fn take(&mut self, read: Read) -> Result<Change> {
         let begin = Instant::now();
         let (next, changed) = match self.edits(&read) {
@@ -188,7 +188,7 @@ impl Way {
         })
     }
 
-    /// What makes the map that of the file; `None` if it has to be baked anew.
+    /// The edits that turn the map into that of the file; `None` if it has to be baked again.
     fn edits(&self, read: &Read) -> Option<Edits> {
         let world = self.base.world();
         let solids = match read {
@@ -214,14 +214,14 @@ impl Change {
     fn text(&self) -> String {
         let Self { change, map, .. } = self;
         if let Some(error) = &self.error {
-            return format!("change {change}: {error}; the version before is kept");
+            return format!("change {change}: {error}; the previous version is kept");
         }
         let what = match (self.blocked, self.freed) {
-            (Some(0), Some(0)) => "the same voxels".to_owned(),
+            (Some(0), Some(0)) => "no voxels changed".to_owned(),
             (Some(blocked), Some(freed)) => {
                 format!("voxels: {} blocked, {} freed", grouped(blocked), grouped(freed))
             }
-            _ => "baked anew".to_owned(),
+            _ => "baked from scratch".to_owned(),
         };
         let verdict = self.verdict.unwrap_or_default();
         let path = match self.length {

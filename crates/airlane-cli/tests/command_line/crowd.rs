@@ -25,7 +25,7 @@ fn a_recording_is_viewed_in_its_world() {
 }
 
 #[test]
-fn a_crowd_runs_is_recorded_the_same_on_any_threads_and_judged() {
+fn crowd_recording_is_identical_on_any_number_of_threads_and_passes_the_audit() {
     let folder = Folder::new("crowd");
     let run = |threads: &str, file: &str| {
         let args =
@@ -83,7 +83,7 @@ fn units_that_leave_are_recorded_checked_and_viewed() {
 }
 
 #[test]
-fn crowds_that_cannot_be_are_refused() {
+fn invalid_crowds_are_rejected() {
     let folder = Folder::new("no-crowd");
     for (args, expected) in [
         (&["gen:wall:16", "--agents", "100000"][..], "there is room for"),

@@ -237,7 +237,7 @@ fn no_path_says_why() {
 }
 
 #[test]
-fn bad_input_is_refused_with_its_place() {
+fn bad_input_is_rejected_with_its_position() {
     let folder = Folder::new("bad");
     folder.file("wall.3dmap", WALL);
     for (text, place, what) in [
@@ -329,7 +329,7 @@ fn the_service_runs_under_load() {
 }
 
 #[test]
-fn ways_to_new_paths_are_compared() {
+fn bench_replan_compares_all_strategies() {
     let folder = Folder::new("replan");
     let args = ["bench", "replan", "gen:city:64", "--sizes", "3", "--count", "2"];
     let (out, _) = folder.run(0, &[&args[..], &["--json"]].concat());
@@ -485,7 +485,7 @@ fn maps_models_and_baked_worlds_are_viewed() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_viewer_ends_well() {
+fn interrupted_viewer_exits_with_success() {
     let folder = Folder::new("interrupt");
     for signal in ["-INT", "-TERM"] {
         let mut viewer = Viewer::start(&folder, &["gen:wall:16"]);
@@ -497,7 +497,7 @@ fn an_interrupted_viewer_ends_well() {
 }
 
 #[test]
-fn a_viewer_that_cannot_be_is_refused() {
+fn invalid_viewer_options_are_rejected() {
     let folder = Folder::new("no-view");
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
@@ -513,5 +513,5 @@ fn a_viewer_that_cannot_be_is_refused() {
     says(2, &["view", "--port", "99999"], "99999");
     says(2, &["view", "--port", "-1"], "'-1'");
     says(1, &["view", "--host", "not a host"], "--host");
-    says(1, &["view", "--host", "203.0.113.7"], "cannot listen at 203.0.113.7");
+    says(1, &["view", "--host", "203.0.113.7"], "cannot listen on 203.0.113.7");
 }

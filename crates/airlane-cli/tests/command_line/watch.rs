@@ -112,7 +112,7 @@ fn a_path_is_kept_while_its_map_changes() {
 }
 
 #[test]
-fn what_is_watched_for_people_is_a_line_a_change() {
+fn watch_prints_one_line_per_change() {
     let folder = Folder::new("watch-text");
     folder.file("wall.3dmap", WALL);
     let watching = Watching::start(&folder, &[&ENDS[..], &["--watch-count", "1"]].concat());

@@ -1,4 +1,4 @@
-//! How a file's coordinates become metres in a world whose z axis points up.
+//! Conversion of a file's coordinates to metres with z up.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use thiserror::Error;
 /// What a file does not say about itself.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Import {
-    /// The length that a file counts in.
+    /// The unit of the file.
     pub unit: Unit,
-    /// The axis of the file that points up; by default what its format is used to: y in glTF and
+    /// The up axis of the file; by default that of the format: y in glTF and
     /// OBJ, z in all others.
     pub up: Option<UpAxis>,
-    /// What cells of an OctoMap are that nobody has seen.
+    /// How to treat unknown cells of an OctoMap.
     pub unknown: Unknown,
 }
 
@@ -41,7 +41,7 @@ impl Unit {
     const NAMED: [(&'static str, f64); 5] =
         [("mm", 0.001), ("cm", 0.01), ("m", 1.0), ("in", 0.0254), ("ft", 0.3048)];
 
-    /// A unit of so many metres; `None` unless that is a finite number above zero.
+    /// A unit in metres; `None` unless that is a finite number above zero.
     pub fn of_metres(metres: f64) -> Option<Self> {
         (metres.is_normal() && metres > 0.0).then_some(Self(metres))
     }
@@ -92,8 +92,8 @@ pub enum UpAxis {
 }
 
 impl UpAxis {
-    /// Turns a place of the file so that up is z. These are rotations: left hands stay left. Taking
-    /// away from zero never makes a minus zero.
+    /// Rotates a point of the file so that up is z. These are rotations, so handedness is kept.
+    /// Subtracting from zero never gives minus zero.
     pub(crate) fn world_from_file(self, [x, y, z]: [f64; 3]) -> [f64; 3] {
         match self {
             Self::X => [y, z, x],
@@ -129,14 +129,14 @@ impl FromStr for UpAxis {
     }
 }
 
-/// What cells of an OctoMap are that are neither known to be free nor known to be occupied, within
-/// the box around all that is known.
+/// How to treat cells of an OctoMap that are neither known to be free nor known to be occupied,
+/// within the box around all known cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Unknown {
-    /// Free: only what was seen to be occupied is solid.
+    /// Free: only cells known to be occupied are solid.
     #[default]
     Free,
-    /// Solid: only what was seen to be free is free.
+    /// Solid: only cells known to be free are free.
     Solid,
 }
 
@@ -156,7 +156,7 @@ impl FromStr for Unknown {
     }
 }
 
-/// Text that names no choice of an [`Import`].
+/// An invalid value of an [`Import`] option.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("found `{found}` for {option}, expected {expected}")]
 pub struct ImportError {
@@ -171,7 +171,7 @@ mod tests {
     use airlane::geom::vector::quick_cross;
 
     #[test]
-    fn turning_up_keeps_hands() {
+    fn rotating_the_up_axis_keeps_handedness() {
         let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
         for (up, axis) in [UpAxis::X, UpAxis::Y, UpAxis::Z].into_iter().zip(axes) {
             assert_eq!(up.world_from_file(axis), axes[2]);

@@ -1,6 +1,6 @@
 //! Models: files of triangles, points and voxels, read into a [`Model`].
 //!
-//! 1. The format is known by the first bytes, or else by the file's ending.
+//! 1. The format is known by the first bytes, or else by the file's extension.
 //! 2. Its reader collects what is there, in the file's own units and axes ([`Raw`](raw::Raw)).
 //! 3. [`Raw::finish`](raw::Raw::finish) turns that into metres with z up, leaves out what is not
 //!    used, and counts.
@@ -22,7 +22,7 @@ pub use import::{Import, ImportError, Unit, Unknown, UpAxis};
 pub use report::ModelReport;
 pub use write::{write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to};
 
-use crate::archive::{self, Wanted};
+use crate::archive::{self, FileKind};
 use crate::error::{ReadError, ReadErrorKind, quote};
 use airlane::scene::Model;
 use raw::Raw;
@@ -35,8 +35,8 @@ const MOST_BYTES: u64 = 1 << 33;
 
 const ENDINGS: &str = ".glb, .gltf, .obj, .stl, .ply, .vox or .bt";
 
-const MODEL: Wanted =
-    Wanted { name: "model", endings: &[".glb", ".gltf", ".obj", ".stl", ".ply", ".vox", ".bt"] };
+const MODEL: FileKind =
+    FileKind { name: "model", endings: &[".glb", ".gltf", ".obj", ".stl", ".ply", ".vox", ".bt"] };
 
 /// A kind of file.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ enum Format {
 }
 
 impl Format {
-    /// The format of a file that begins like this and has this name.
+    /// The format of a file that starts like this and has this name.
     fn of(bytes: &[u8], name: &str) -> Result<Self, ReadErrorKind> {
         let magic = [
             (gltf::MAGIC, Self::Gltf),
@@ -72,15 +72,15 @@ impl Format {
             "bt" => Ok(Self::OctoMap),
             _ => {
                 let found = match ending {
-                    Some(ending) => format!("the ending {}", quote(ending.as_bytes())),
-                    None => "a name without an ending".to_owned(),
+                    Some(ending) => format!("the extension {}", quote(ending.as_bytes())),
+                    None => "a name without an extension".to_owned(),
                 };
                 Err(ReadErrorKind::UnknownFormat { found, expected: ENDINGS })
             }
         }
     }
 
-    /// How files of the format begin, if they all begin alike, and what that is called.
+    /// How files of the format start, if they all start alike, and what that is called.
     fn magic(self) -> Option<(&'static [u8], &'static str)> {
         match self {
             Self::Vox => Some((vox::MAGIC, "`VOX `")),
@@ -110,8 +110,8 @@ impl Format {
 /// Reads a file of geometry, or the one such file in a zip archive: glTF, OBJ, STL, PLY, MagicaVoxel
 /// or OctoMap.
 ///
-/// The format is known by the file's first bytes where it has a mark there, and by the file's ending
-/// otherwise. A glTF may name other files in its folder or below it.
+/// The format is known by the file's first bytes where it has a mark there, and by the file's
+/// extension otherwise. A glTF may name other files in its folder or below it.
 ///
 /// ```
 /// use airlane_io::{Import, read_model};
@@ -170,7 +170,7 @@ pub fn read_models<P: AsRef<Path>>(
 }
 
 /// Reads a file of geometry from memory; `name` stands for the file in errors and tells the format
-/// by its ending where the bytes do not. A glTF must hold its buffers itself.
+/// by its extension where the bytes do not. A glTF must contain its buffers itself.
 pub fn read_model_from(
     bytes: &[u8],
     name: &str,

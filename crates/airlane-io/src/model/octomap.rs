@@ -12,7 +12,7 @@ use super::text::{Fault, Text, words};
 use crate::error::{ReadErrorKind, quote};
 use crate::lines::{decimal, whole};
 
-/// How a file begins.
+/// How a file starts.
 pub(crate) const MAGIC: &[u8] = b"# Octomap OcTree binary file";
 
 /// Levels below the root.
@@ -60,7 +60,7 @@ struct Header {
 
 impl Header {
     fn read(text: &mut Text<'_>) -> Result<Self, Fault> {
-        let mut said = Said::default();
+        let mut said = HeaderFields::default();
         while let Some(line) = text.next() {
             if line == b"data" {
                 break;
@@ -68,27 +68,27 @@ impl Header {
             said.statement(line).map_err(|kind| text.fault(kind))?;
         }
         match said {
-            Said { is_tree: true, size: Some(size), resolution: Some(resolution) } => {
+            HeaderFields { is_tree: true, size: Some(size), resolution: Some(resolution) } => {
                 Ok(Self { size: size.into(), resolution })
             }
             _ => {
                 let expected = "`id OcTree`, `size NODES` and `res METRES` above 0 before `data`";
-                let found = "a header that ends too soon".to_owned();
+                let found = "a truncated header".to_owned();
                 Err(text.fault(ReadErrorKind::Header { found, expected }))
             }
         }
     }
 }
 
-/// What the lines of a header have said so far.
+/// The fields of a header read so far.
 #[derive(Default)]
-struct Said {
+struct HeaderFields {
     is_tree: bool,
     size: Option<u32>,
     resolution: Option<f64>,
 }
 
-impl Said {
+impl HeaderFields {
     fn statement(&mut self, line: &[u8]) -> Result<(), ReadErrorKind> {
         let columns: Vec<_> = words(line).collect();
         match columns.as_slice() {
@@ -164,7 +164,7 @@ impl<'a> Tree<'a> {
                     _ if octant.edge > 1 => ahead.push(octant),
                     _ => {
                         let part = format!("the node at byte {}", self.bytes.at() - 2);
-                        let expected = format!("leaves alone on level {LEVELS}");
+                        let expected = format!("only leaves on level {LEVELS}");
                         return Err(ReadErrorKind::part(part, "an inner node below it", expected));
                     }
                 }

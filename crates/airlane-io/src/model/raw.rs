@@ -50,7 +50,7 @@ impl Raw {
         self.triangles.extend(fan);
     }
 
-    /// Checks that there is room for so many more triangles, points or boxes.
+    /// Checks that there is room for this many more triangles, points or boxes.
     pub(crate) fn room(&self, more: u64, what: &'static str) -> Result<(), ReadErrorKind> {
         let held = self.triangles.len().max(self.points.len()).max(self.boxes.len()) as u64;
         if held.saturating_add(more) > MOST {

@@ -1,10 +1,10 @@
-//! What was found in a model's file.
+//! The contents of a model file.
 
 use std::fmt;
 
-/// What one file of geometry held.
+/// The contents of one model file.
 ///
-/// Prints as a line or two for people:
+/// Displays as one or two lines:
 /// ```text
 /// house.glb: glTF, 1,204 triangles over 640 vertices, from (-4, -3.5, 0) to (4, 3.5, 6.25) m
 ///   left out: 12 degenerate triangles, 8 lines
@@ -27,7 +27,7 @@ pub struct ModelReport {
     pub boxes: usize,
     /// The lowest and the highest coordinates of all of these, in metres, with z up.
     pub bounds: [[f64; 3]; 2],
-    /// What else the file holds and how much of it, in the order in which it was come across.
+    /// What else the file contains, with counts, in order of appearance.
     pub ignored: Vec<(&'static str, u64)>,
 }
 

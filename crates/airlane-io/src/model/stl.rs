@@ -13,7 +13,7 @@ const HEADER: usize = 84;
 /// Bytes of a triangle: a normal, three corners, two bytes of attributes.
 const TRIANGLE: usize = 50;
 
-/// Reads either kind. Binary files may begin with `solid` as well, so what decides is whether the
+/// Reads either kind. Binary files may start with `solid` as well, so what decides is whether the
 /// length is the one that the count of triangles asks for.
 pub(crate) fn read(bytes: &[u8]) -> Result<Raw, Fault> {
     let mut header = Bytes::new(bytes);

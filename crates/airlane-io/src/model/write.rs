@@ -96,7 +96,7 @@ fn obj(writer: &mut dyn Write, model: &Model) -> Result<(), WriteErrorKind> {
 fn stl(writer: &mut dyn Write, model: &Model) -> Result<(), WriteErrorKind> {
     let count = model.triangles.len();
     let in_header = u32::try_from(count).map_err(|_| WriteErrorKind::TooManyTriangles(count))?;
-    // A binary file must not begin with `solid`.
+    // A binary file must not start with `solid`.
     let mut header = [b' '; 80];
     header[..7].copy_from_slice(b"Airlane");
     writer.write_all(&header)?;

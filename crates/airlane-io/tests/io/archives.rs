@@ -60,14 +60,14 @@ fn faults_name_the_archive_and_its_files() {
     assert!(matches!(kind, Kind::NoEntry { .. }));
     assert_eq!(
         message,
-        ": the archive holds no .3dmap file, expected exactly one; found `a.txt`, `b.3dscen`"
+        ": the archive contains no .3dmap file, expected exactly one; found `a.txt`, `b.3dscen`"
     );
 
     let (kind, message) = fault(&deflated(&[]));
     assert!(matches!(kind, Kind::NoEntry { .. }));
     assert_eq!(
         message,
-        ": the archive holds no .3dmap file, expected exactly one; it holds no files"
+        ": the archive contains no .3dmap file, expected exactly one; it contains no files"
     );
 
     let names: Vec<_> = (0..10).map(|n| format!("{n}.3dmap")).collect();
@@ -76,7 +76,7 @@ fn faults_name_the_archive_and_its_files() {
     assert!(matches!(kind, Kind::SeveralEntries { .. }));
     assert_eq!(
         message,
-        ": the archive holds several .3dmap files, expected exactly one; found `0.3dmap`, `1.3dmap`"
+        ": the archive contains several .3dmap files, expected exactly one; found `0.3dmap`, `1.3dmap`"
     );
     let (_, message) = fault(&deflated(&entries));
     assert!(message.ends_with("`7.3dmap` and 2 more"), "{message}");

@@ -201,7 +201,7 @@ fn buffers_may_be_data_or_files_beside() {
     let zeros = "A".repeat(64);
     assert_eq!(
         with(&format!("data:application/octet-stream;base64,{zeros}")).unwrap_err(),
-        ": the file holds nothing solid but 2 degenerate triangles, \
+        ": the file contains nothing solid but 2 degenerate triangles, \
          expected at least one triangle, point or box"
     );
     for (uri, message) in [
@@ -214,7 +214,7 @@ fn buffers_may_be_data_or_files_beside() {
         (
             "../x.bin",
             ": buffer 0: found `../x.bin`, \
-             expected data in the file, or a file in its folder or below it",
+             expected data in the file, or a file in the same folder or below it",
         ),
     ] {
         assert_eq!(with(uri).unwrap_err(), message);
@@ -235,7 +235,7 @@ fn faults_of_a_container_name_the_byte() {
         (
             &whole[..10],
             "a: the file ends at byte 10, 2 bytes before the end of the header, \
-             which begins at byte 8",
+             which starts at byte 8",
         ),
         (b"glTF\x01\0\0\0", "a: byte 4: found version 1, expected version 2"),
         (b"glTF\x02\0\0\0\0\0\0\0", "a: byte 12: found nothing, expected a chunk of `JSON`"),
@@ -246,7 +246,7 @@ fn faults_of_a_container_name_the_byte() {
         (
             b"glTF\x02\0\0\0\0\0\0\0\xff\xff\xff\xffJSON{}",
             "a: the file ends at byte 22, 4294967293 bytes before the end of a chunk, \
-             which begins at byte 20",
+             which starts at byte 20",
         ),
     ] {
         assert_eq!(fault(bytes, "a"), message);
@@ -258,7 +258,7 @@ fn faults_of_a_container_name_the_byte() {
     );
     assert_eq!(
         fault(r#"{"asset":{"version":"2.0"}}"#, "a.gltf"),
-        "a.gltf: the file holds nothing solid, expected at least one triangle, point or box"
+        "a.gltf: the file contains nothing solid, expected at least one triangle, point or box"
     );
     for extension in ["KHR_draco_mesh_compression", "EXT_meshopt_compression"] {
         let json = format!(
@@ -291,11 +291,11 @@ fn faults_of_a_scene_name_node_and_accessor() {
     for (message, expected) in [
         (
             with(r#"{"children":[1]},{"children":[0]}"#, STRIP, "", ""),
-            "a: node 0: found it a second time, expected every node once, in a tree",
+            "a: node 0: found a second reference to it, expected a tree in which every node occurs once",
         ),
         (
             with(r#"{"children":[1,1]},{}"#, STRIP, "", ""),
-            "a: node 1: found it a second time, expected every node once, in a tree",
+            "a: node 1: found a second reference to it, expected a tree in which every node occurs once",
         ),
         (
             with(r#"{"children":[7]}"#, STRIP, "", ""),
@@ -325,7 +325,7 @@ fn faults_of_a_scene_name_node_and_accessor() {
         ),
         (
             with(placed, STRIP, r#""count":4"#, r#""count":18446744073709551615"#),
-            "a: the file holds more than 134217728 elements of an accessor",
+            "a: the file contains more than 134217728 elements of an accessor",
         ),
         (
             with(
@@ -341,7 +341,7 @@ fn faults_of_a_scene_name_node_and_accessor() {
         (
             with(placed, STRIP, r#""bufferView":0,"#, ""),
             "a: accessor 0: found no buffer view, \
-             expected one: accessors of nothing but zeros or changes are not supported",
+             expected one: accessors that are all zeros or only sparse are not supported",
         ),
         (
             with(placed, STRIP, r#""bufferView":0,"#, r#""bufferView":2,"#),
@@ -381,7 +381,7 @@ fn faults_of_a_scene_name_node_and_accessor() {
         ),
         (
             with(r#"{"mesh":0,"scale":[0,0,0]}"#, STRIP, "", ""),
-            "a: the file holds nothing solid but 2 degenerate triangles, \
+            "a: the file contains nothing solid but 2 degenerate triangles, \
              expected at least one triangle, point or box",
         ),
         (

@@ -71,7 +71,7 @@ fn every_fault_names_file_line_and_expectation() {
         (
             b"voxel 4 3",
             |kind| matches!(kind, Kind::CutOff { .. }),
-            "m:1: the file is cut off: its last line is `voxel 4 3`, \
+            "m:1: the file is truncated: its last line is `voxel 4 3`, \
              expected `voxel W H D` or `rev_voxel W H D`",
         ),
         (
@@ -142,7 +142,7 @@ fn every_fault_names_file_line_and_expectation() {
         (
             b"voxel 4 3 2\n0 0 0\n12 3",
             |kind| matches!(kind, Kind::CutOff { .. }),
-            "m:3: the file is cut off: its last line is `12 3`, expected 3 columns, `x y z`",
+            "m:3: the file is truncated: its last line is `12 3`, expected 3 columns, `x y z`",
         ),
         (
             b"voxel 4 3 2\n0 0 0\n0 3 0\n",
@@ -158,23 +158,23 @@ fn every_fault_names_file_line_and_expectation() {
         (
             b"voxel 4 3 2\n1 0 0\n2 0 0\n1 0 0\n3 0 0\n",
             |kind| matches!(kind, Kind::Duplicate(Voxel([1, 0, 0]))),
-            "m:4: voxel (1, 0, 0) is listed already, expected every voxel at most once",
+            "m:4: duplicate voxel (1, 0, 0): expected every voxel at most once",
         ),
         (
             b"voxel 4 3 2\n1 \xff\xfe 0\n",
             |kind| matches!(kind, Kind::NotText { .. }),
-            "m:2: found `1 \\xff\\xfe 0`, expected text: the line holds bytes that are not",
+            "m:2: found `1 \\xff\\xfe 0`, expected UTF-8 text",
         ),
         (
             b"PK\x03\x04\x00\x00",
             |kind| matches!(kind, Kind::NotText { .. }),
-            "m:1: found `PK\\u{3}\\u{4}\\u{0}\\u{0}`, expected text: the line holds bytes that are not",
+            "m:1: found `PK\\u{3}\\u{4}\\u{0}\\u{0}`, expected UTF-8 text",
         ),
         (
             &[b'7'; 5000],
             |kind| matches!(kind, Kind::LineTooLong { limit: 256, .. }),
             "m:1: the line is longer than 256 bytes; \
-             it begins `7777777777777777777777777777777777777777…`",
+             it starts with `7777777777777777777777777777777777777777…`",
         ),
     ];
     for (bytes, is_kind, message) in cases {

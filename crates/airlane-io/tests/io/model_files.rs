@@ -13,16 +13,16 @@ use std::io::Write;
 const OBJ: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
 
 #[test]
-fn what_is_no_model_is_said() {
+fn files_that_are_not_models_are_rejected() {
     for (name, message) in [
         (
             "a.fbx",
-            "a.fbx: found the ending `fbx`, \
+            "a.fbx: found the extension `fbx`, \
              expected a model: .glb, .gltf, .obj, .stl, .ply, .vox or .bt",
         ),
         (
             "a",
-            "a: found a name without an ending, \
+            "a: found a name without an extension, \
              expected a model: .glb, .gltf, .obj, .stl, .ply, .vox or .bt",
         ),
     ] {
@@ -81,14 +81,15 @@ fn a_model_may_be_in_an_archive() {
     assert_eq!(report.file, format!("{}/a/b.Obj", path.display()));
     let error = archive(&["read.me"]).unwrap_err().to_string();
     assert!(
-        error.ends_with("the archive holds no model file, expected exactly one; found `read.me`")
+        error
+            .ends_with("the archive contains no model file, expected exactly one; found `read.me`")
     );
     let error = archive(&["a.obj", "b.stl"]).unwrap_err().to_string();
-    assert!(error.contains("the archive holds several model files, expected exactly one"));
+    assert!(error.contains("the archive contains several model files, expected exactly one"));
 }
 
 #[test]
-fn what_cannot_be_written_is_said_and_leaves_no_file() {
+fn failed_write_reports_the_error_and_leaves_no_file() {
     let folder = Folder::new("bad-models");
     let bad = Model {
         vertices: vec![[0.0; 3], [1.0; 3]],
@@ -99,12 +100,13 @@ fn what_cannot_be_written_is_said_and_leaves_no_file() {
     for write in [write_obj, write_glb, write_stl] {
         let message = |model| write(folder.file("m"), model).unwrap_err().to_string();
         assert!(
-            message(&bad)
-                .ends_with("m: cannot be written: triangle 1 has vertex 2, expected one of 2")
+            message(&bad).ends_with(
+                "m: cannot be written: triangle 1 refers to vertex 2, expected one of 2"
+            )
         );
         assert!(message(&nowhere).ends_with(
             "m: cannot be written: vertex 1 lies at (0, 1000000000000000000000000000000000000000, 0), \
-             expected finite numbers of 32 bits"
+             expected finite 32-bit numbers"
         ));
         assert!(folder.names().is_empty());
         let error = write("no-such-folder/m".into(), &Model::default()).unwrap_err();

@@ -63,11 +63,11 @@ fn faults_of_an_obj_name_the_line() {
         ("", "a.obj: the file is empty, expected a model"),
         (
             "# nothing\n",
-            "a.obj: the file holds nothing solid, expected at least one triangle, point or box",
+            "a.obj: the file contains nothing solid, expected at least one triangle, point or box",
         ),
         (
             "v 0 0 0\nv 1 1 1\nv 2 2 2\nf 1 2 3\nl 1 2\n",
-            "a.obj: the file holds nothing solid but 1 degenerate triangle, 1 line, \
+            "a.obj: the file contains nothing solid but 1 degenerate triangle, 1 line, \
              expected at least one triangle, point or box",
         ),
     ] {
@@ -127,17 +127,17 @@ fn faults_of_an_stl_name_the_place() {
         (
             &whole[..100],
             "a.stl: the file ends at byte 100, 34 bytes before the end of a triangle, \
-             which begins at byte 84",
+             which starts at byte 84",
         ),
         (
             &whole[..82],
             "a.stl: the file ends at byte 82, 2 bytes before the end of the number of triangles, \
-             which begins at byte 80",
+             which starts at byte 80",
         ),
         (
             b"x",
             "a.stl: the file ends at byte 1, 79 bytes before the end of the header, \
-             which begins at byte 0",
+             which starts at byte 0",
         ),
         (
             b"solid\nvertex 1 2\n",
@@ -287,11 +287,11 @@ fn faults_of_a_ply_name_line_or_byte() {
         ),
         (
             with("0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n"),
-            "a.ply:13: face 0: found corner 3, expected the number of a vertex, which are 3",
+            "a.ply:13: face 0: found corner 3, expected one of 3 vertices",
         ),
         (
             with("0 0 0\n1 0 0\n0 1 0\n3 0 1 0.5\n"),
-            "a.ply:13: face 0: found corner 0.5, expected the number of a vertex, which are 3",
+            "a.ply:13: face 0: found corner 0.5, expected one of 3 vertices",
         ),
         (
             with("0 0 0\n1 0 0\n0 1 0\n-3 0 1 0\n"),
@@ -304,7 +304,7 @@ fn faults_of_a_ply_name_line_or_byte() {
         (
             binary + "abcdef",
             "a.ply: the file ends at byte 175, 2 bytes before the end of a property, \
-             which begins at byte 173",
+             which starts at byte 173",
         ),
     ] {
         assert_eq!(fault(text, "a.ply"), message);
@@ -318,7 +318,7 @@ fn faults_of_a_ply_name_line_or_byte() {
 }
 
 #[test]
-fn a_lie_about_counts_takes_no_memory() {
+fn wrong_counts_allocate_no_memory() {
     let huge = HEAD.replace("vertex 3", "vertex 4294967295").replace("ascii", "binary_big_endian");
     assert!(fault(huge, "a.ply").contains("bytes before the end of a property"));
     let mut bytes = stl(b"", &[]);
@@ -326,6 +326,6 @@ fn a_lie_about_counts_takes_no_memory() {
     assert_eq!(
         fault(bytes, "a.stl"),
         "a.stl: the file ends at byte 84, 50 bytes before the end of a triangle, \
-         which begins at byte 84"
+         which starts at byte 84"
     );
 }

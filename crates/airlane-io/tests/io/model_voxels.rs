@@ -110,7 +110,7 @@ fn faults_of_a_vox_name_chunk_and_node() {
         (
             b"VOX 1234MA".to_vec(),
             "a.vox: the file ends at byte 10, 2 bytes before the end of the main chunk, \
-             which begins at byte 8",
+             which starts at byte 8",
         ),
         (b"VOX 1234NIAM".to_vec(), "a.vox: byte 8: found `NIAM`, expected the chunk `MAIN`"),
         (
@@ -131,7 +131,7 @@ fn faults_of_a_vox_name_chunk_and_node() {
         (
             vox(&[chunk("SIZE", &numbers(&[1, 1, 1])), chunk("XYZI", &numbers(&[-1]))]),
             "a.vox: the file ends at byte 60, 17179869180 bytes before the end of the voxels of a \
-             shape, which begins at byte 60",
+             shape, which starts at byte 60",
         ),
         (
             vox(&[long]),
@@ -140,11 +140,11 @@ fn faults_of_a_vox_name_chunk_and_node() {
         (with(vec![]), "a.vox: node 1: found no such node, expected one of the graph"),
         (
             with(group(1, &[0])),
-            "a.vox: node 0: found it a second time, expected every node once in a tree",
+            "a.vox: node 0: found a second reference to it, expected a tree in which every node occurs once",
         ),
         (
             with(group(0, &[])),
-            "a.vox: node 0: found it a second time, expected every node once in a tree",
+            "a.vox: node 0: found a second reference to it, expected a tree in which every node occurs once",
         ),
         (with(shape_node(1, 1)), "a.vox: node 1: found shape 1, expected one of the 1 shapes"),
         (
@@ -161,12 +161,12 @@ fn faults_of_a_vox_name_chunk_and_node() {
                 transform(0, 1, &[("_t", "16777216 0 0")]),
                 transform(1, 2, &[("_t", "1 0 0")]),
             ]),
-            "a.vox: node 1: found a place too far away, \
+            "a.vox: node 1: found a position too far away, \
              expected at most 16777216 voxels from the origin",
         ),
         (
             with(group(1, &[])),
-            "a.vox: the file holds nothing solid, expected at least one triangle, point or box",
+            "a.vox: the file contains nothing solid, expected at least one triangle, point or box",
         ),
     ];
     for (bytes, message) in cases {
@@ -259,18 +259,15 @@ fn faults_of_an_octomap_name_line_node_and_byte() {
             "a.bt:3: found `-1` for size, expected a number of at least 0".into(),
         ),
         (text("res nan\n"), "a.bt:2: found `nan` for res, expected a finite number".into()),
-        (
-            text("id OcTree\nres 1\ndata\n"),
-            format!("a.bt:4: found a header that ends too soon, {short}"),
-        ),
+        (text("id OcTree\nres 1\ndata\n"), format!("a.bt:4: found a truncated header, {short}")),
         (
             text("id OcTree\nsize 1\nres 0\ndata\n"),
-            format!("a.bt:5: found a header that ends too soon, {short}"),
+            format!("a.bt:5: found a truncated header, {short}"),
         ),
-        (text("id OcTree\n"), format!("a.bt:2: found a header that ends too soon, {short}")),
+        (text("id OcTree\n"), format!("a.bt:2: found a truncated header, {short}")),
         (
             tree(0, &[]),
-            "a.bt: the file holds nothing solid, expected at least one triangle, point or box"
+            "a.bt: the file contains nothing solid, expected at least one triangle, point or box"
                 .into(),
         ),
         (
@@ -280,13 +277,13 @@ fn faults_of_an_octomap_name_line_node_and_byte() {
         (
             tree(18, &deep),
             "a.bt: the node at byte 105: found an inner node below it, \
-             expected leaves alone on level 16"
+             expected only leaves on level 16"
                 .into(),
         ),
         (
             whole[..whole.len() - 1].to_vec(),
             "a.bt: the file ends at byte 134, 1 bytes before the end of a node of the tree, \
-             which begins at byte 133"
+             which starts at byte 133"
                 .into(),
         ),
     ];

@@ -144,7 +144,7 @@ fn faults_name_the_line_or_the_point() {
     );
     assert_eq!(refused("#\n1,2,high\n"), "p:2: found `high` for z, expected a decimal number");
     assert_eq!(refused("1,2,3\n1,NaN,3"), "p:2: found `NaN` for y, expected a finite number");
-    assert_eq!(refused(" \n"), "p: the file is empty, expected one point a line, or JSON");
+    assert_eq!(refused(" \n"), "p: the file is empty, expected one point per line, or JSON");
     for nothing in ["# nothing\n", "[]", "{\"points\": []}"] {
         assert_eq!(refused(nothing), "p: points: found none, expected at least one point");
     }

@@ -96,7 +96,7 @@ fn every_fault_names_file_line_and_expectation() {
         (
             b"version 1\nA1\n1 2 3 4 5 6 7 8\n1 2 3 4",
             |kind| matches!(kind, Kind::CutOff { .. }),
-            "s:4: the file is cut off: its last line is `1 2 3 4`, \
+            "s:4: the file is truncated: its last line is `1 2 3 4`, \
              expected 8 columns, `sx sy sz gx gy gz cost ratio`",
         ),
         (
@@ -147,7 +147,7 @@ fn every_fault_names_file_line_and_expectation() {
         (
             b"version 1\nA\xff\n",
             |kind| matches!(kind, Kind::NotText { .. }),
-            "s:2: found `A\\xff`, expected text: the line holds bytes that are not",
+            "s:2: found `A\\xff`, expected UTF-8 text",
         ),
     ];
     for (bytes, is_kind, message) in cases {

@@ -35,7 +35,7 @@ fn faults_name_the_line() {
     assert_eq!(refused("points"), "w:1: found `points`, expected `waypoints 1`");
     let after =
         |line: &str| refused(&format!("waypoints 1\npoint a 0 0 0\npoint b 1 0 0\n{line}\n"));
-    assert_eq!(after("point a 1 1 1"), "w:4: point `a` is there already, in line 2");
+    assert_eq!(after("point a 1 1 1"), "w:4: duplicate point `a`, first defined in line 2");
     assert_eq!(
         after("link a c door one-way"),
         "w:4: found `c` for an end of a link, expected the name of a point"
@@ -63,7 +63,8 @@ fn faults_name_the_line() {
     assert!(after("point c 1 2 inf").contains("w:4: found `inf` for z, expected a finite number"));
     assert!(after("sight -1").contains("the reach of sight"));
     assert!(
-        after("sight 1\nsight 2").contains("w:5: the reach of `sight` is there already, in line 4")
+        after("sight 1\nsight 2")
+            .contains("w:5: duplicate statement `sight`, first defined in line 4")
     );
     assert!(after("place c 1 2 3").contains("w:4: found `place` for a statement"));
     // Links are looked at last, and name their own line all the same.

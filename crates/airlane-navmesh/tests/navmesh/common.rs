@@ -1,10 +1,10 @@
 //! Scenes to bake, and questions about them.
 
-use airlane::plan::{JourneyQuery, MeshPath, MeshPlanner, MeshSettings, Method, Outcome, Reason};
-use airlane::scene::{Model, Scene};
-use airlane::space::{Joined, NavMesh, OnMesh, Place, PolygonId, Realm};
-use airlane::world::{Agent, Medium, Weights};
+use airlane::method::{Navmesh, NavmeshString};
+use airlane::space::{NavMesh, OnMesh, PolygonId};
+use airlane::{Mode, Model, Outcome, Path, Planner, Query, Scene};
 use proptest::prelude::ProptestConfig;
+use std::sync::Arc;
 
 /// So many cases of a property, times `AIRLANE_TEST_EFFORT` if that is set.
 pub(crate) fn cases(count: u32) -> ProptestConfig {
@@ -53,24 +53,32 @@ pub(crate) fn points(mesh: &NavMesh, count: usize, draw: &mut Draw) -> Vec<OnMes
     found
 }
 
+/// The exact way over a navmesh, and the quick one.
+pub(crate) const EXACT: Navmesh = Navmesh { string: NavmeshString::Exact };
+pub(crate) const FUNNEL: Navmesh = Navmesh { string: NavmeshString::Funnel };
+
 /// The path between two points of a mesh, judged; `None` if they are not connected.
-pub(crate) fn path(mesh: &NavMesh, ends: [OnMesh; 2], method: Method) -> Option<MeshPath> {
-    let joined = Joined::single(Realm::NavMesh(mesh), Medium::Ground).unwrap();
-    let agent = Agent::anyone();
-    let [start, goal] =
-        ends.map(|on| Place::new("here", mesh.frame().world_from_lattice(on.point)));
-    let query =
-        JourneyQuery { start, goal, agent: &agent, weights: Weights::SHORTEST, areas: None };
-    let settings = MeshSettings { method, ..MeshSettings::default() };
-    let answer = MeshPlanner::new(&joined).unwrap().answer(&query, &settings).unwrap();
-    match answer.outcome {
+pub(crate) fn path(mesh: &Arc<NavMesh>, ends: [OnMesh; 2], method: Navmesh) -> Option<Path> {
+    let [start, goal] = ends.map(|on| mesh.frame().world_from_lattice(on.point));
+    let query = Query::new(start, goal).method(method);
+    match Planner::new(mesh).path(&query).unwrap().outcome {
         Outcome::Found(path) => {
-            assert_eq!(path.audit(&joined, &query), Ok(()));
+            assert_eq!(path.audit(mesh), Ok(()));
             Some(path)
         }
-        Outcome::Unreachable(Reason::DifferentIslands { .. }) => None,
+        Outcome::Unreachable(reason) if reason.name() == "disconnected" => None,
         other => panic!("{other:?}"),
     }
+}
+
+/// How far a path leads over floors, as seen from above.
+pub(crate) fn walked(path: &Path) -> f64 {
+    path.legs().filter(|leg| leg.link().is_none()).map(|leg| leg.flat_length()).sum()
+}
+
+/// The modes of the legs of a path.
+pub(crate) fn modes(path: &Path) -> Vec<Mode> {
+    path.legs().map(|leg| leg.mode()).collect()
 }
 
 /// A model of boxes, given by their low and high corners.

@@ -1,5 +1,5 @@
 //! Navmeshes from bake to path: against `polyanya`, in a building of two storeys, for bodies of two
-//! sizes, through a town on foot and in the air, and with input that means nothing.
+//! sizes, through a town on foot and in the air, and with invalid input.
 
 mod bad_input;
 mod building;

@@ -1,7 +1,6 @@
 //! What is shortest, by two implementations that share nothing but the mesh.
 
-use crate::common::{Draw, cases, cluttered, path, points};
-use airlane::plan::Method;
+use crate::common::{Draw, EXACT, FUNNEL, cases, cluttered, path, points, walked};
 use airlane_navmesh::{Bake, Polyanya, bake_scene};
 use proptest::prelude::*;
 
@@ -13,13 +12,14 @@ fn compare(edge: i32, boxes: i32, seed: u64) {
     let mut draw = Draw(seed ^ 1);
     for ends in points(mesh, 24, &mut draw).chunks(2) {
         let ends = [ends[0], ends[1]];
-        let (ours, theirs) = (path(mesh, ends, Method::Exact), peer.path(ends[0], ends[1]));
+        let (ours, theirs) = (path(mesh, ends, EXACT), peer.path(ends[0], ends[1]));
         assert_eq!(ours.is_some(), theirs.is_some(), "{ends:?}");
         let (Some(ours), Some(theirs)) = (ours, theirs) else { continue };
-        let gap = (ours.walked() - theirs.length) / theirs.length.max(1e-3);
-        assert!(gap.abs() <= 1e-3, "{} against {} for {ends:?}", ours.walked(), theirs.length);
-        let funnel = path(mesh, ends, Method::Funnel).expect("it is connected");
-        assert!(funnel.walked() >= ours.walked() * (1.0 - 1e-6));
+        let ours = walked(&ours);
+        let gap = (ours - theirs.length) / theirs.length.max(1e-3);
+        assert!(gap.abs() <= 1e-3, "{ours} against {} for {ends:?}", theirs.length);
+        let funnel = path(mesh, ends, FUNNEL).expect("it is connected");
+        assert!(walked(&funnel) >= ours * (1.0 - 1e-6));
     }
 }
 

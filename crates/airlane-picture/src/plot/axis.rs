@@ -37,7 +37,7 @@ impl Axis {
         let (low, high) = if low <= high { (low, high) } else { (1.0, 1.0) };
         match scale {
             Scale::Log | Scale::LogMicros => {
-                // A rounding error beside a power of ten is no other decade.
+                // A rounding error beside a power of ten is not another decade.
                 let first = (low.log10() + 1e-6).floor() as i32;
                 let last = ((high.log10() - 1e-6).ceil() as i32).max(first + 1);
                 let ticks = (first..=last).map(|decade| 10f64.powi(decade)).collect();

@@ -43,7 +43,7 @@ pub struct Chart {
     pub unit: String,
     /// How values become heights.
     pub scale: Scale,
-    /// Names of the groups; a newline begins another line.
+    /// Names of the groups; a newline starts another line.
     pub groups: Vec<String>,
     /// The values.
     pub series: Vec<Series>,
@@ -57,7 +57,7 @@ const RULE: Colour = [222, 226, 231];
 const PAPER: Colour = [255; 3];
 
 const WIDTH: u32 = 1280;
-/// Height of a chart with everything around it, and of the part that holds the marks.
+/// Height of a chart with everything around it, and of the part that contains the marks.
 const HEIGHT: u32 = 490;
 const TOP: f64 = 120.0;
 const BOTTOM: f64 = 400.0;

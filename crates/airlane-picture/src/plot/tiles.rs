@@ -43,8 +43,8 @@ pub struct Panel {
     pub image: Image,
 }
 
-/// Draws pictures in rows of so many, below what their colours mean. All must have the size of the
-/// first.
+/// Draws pictures in rows of this many, below what their colours mean. All must have the size of
+/// the first.
 pub fn draw_sheet(title: &str, keys: &[(Colour, &str)], panels: &[Panel], across: usize) -> Image {
     let [width, height] = panels
         .first()
@@ -82,7 +82,7 @@ const KEYS: [(Colour, &str); 6] = [
     (SOLID, "solid"),
 ];
 
-/// Draws maps in rows of so many. All must have the size of the first.
+/// Draws maps in rows of this many. All must have the size of the first.
 pub fn draw_tiles(title: &str, tiles: Vec<Tile<'_>>, across: usize) -> Image {
     let panels = tiles.into_iter().map(|tile| {
         let image = tile.draw();

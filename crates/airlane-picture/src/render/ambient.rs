@@ -104,7 +104,7 @@ impl Level {
         coarser
     }
 
-    /// The density at a point, interpolated between the middles of the cells.
+    /// The density at a point, interpolated between the centres of the cells.
     fn sample(&self, point: Vec3) -> f64 {
         let place: Vec3 = std::array::from_fn(|i| (point[i] - self.origin[i]) / self.edge - 0.5);
         let base = place.map(floor);

@@ -52,7 +52,7 @@ impl<'a> Solids<'a> {
             low: low.map(|c| c.max(0)),
             high: std::array::from_fn(|i| high[i].min(size[i])),
         };
-        // Shrunk to what it holds, so that rays start late and end early.
+        // Shrunk to what it contains, so that rays start late and end early.
         let held =
             shown.bricks().filter_map(|(b, brick)| shown.shown_of(b, brick.bits().0)).reduce(union);
         [shown.low, shown.high] = held.unwrap_or([[0; 3]; 2]);

@@ -9,7 +9,7 @@ fn free_voxels(dense: &Dense) -> BTreeSet<Voxel> {
     all.filter(|&at| dense.is_free(at)).map(Voxel).collect()
 }
 
-/// Takes the component that holds `start` out of `free`.
+/// Takes the component that contains `start` out of `free`.
 fn take_component(free: &mut BTreeSet<Voxel>, start: Voxel) -> BTreeSet<Voxel> {
     let mut component = BTreeSet::new();
     let mut open = vec![start];

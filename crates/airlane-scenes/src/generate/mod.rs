@@ -95,14 +95,14 @@ impl Kind {
     }
 }
 
-/// Why a recipe makes no scene.
+/// Why a recipe is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum GenerateError {
     /// No voxel set can have this size.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The box has no room for this kind of scene.
-    #[error("{size:?} is too small for {kind}: at least {least:?}")]
+    #[error("{size:?} is too small for {kind}: expected at least {least:?}")]
     TooSmall {
         /// The kind asked for.
         kind: Kind,
@@ -133,7 +133,7 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// Makes the scene: its solid voxels, in the default frame.
+    /// Generates the scene: its solid voxels, in the default frame.
     pub fn make(&self) -> Result<Scene, GenerateError> {
         let Self { kind, size, seed } = *self;
         VoxelSet::new(size)?;

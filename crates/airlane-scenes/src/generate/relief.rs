@@ -1,4 +1,4 @@
-//! Terrain made to order: mountains and valleys, and roads that wind between them.
+//! Generated terrain: mountains and valleys, and roads that wind between them.
 //!
 //! Stages, in order: heights from two smooth random fields, one of them folded into ridges; roads
 //! between places near the border and inside, each bent where the ground is low; valleys cut along the
@@ -9,10 +9,10 @@ use super::noise::Noise;
 use airlane::rng::Rng;
 use airlane::scene::{HeightField, Heights, ground};
 
-/// Heights per cell: the field holds 64ths of a cell.
+/// Heights per cell: the field contains 64ths of a cell.
 const FINE: i32 = 64;
 
-/// Which terrain to make.
+/// A recipe for a terrain.
 ///
 /// ```
 /// use airlane_scenes::Relief;

@@ -1,4 +1,4 @@
-//! `tunnels`: rooms in solid rock, joined by winding tunnels. Long narrow ways with wide places
+//! `tunnels`: rooms in solid rock, joined by winding tunnels. Long narrow passages with wide places
 //! between them and more than one way round: what corridors, portals and hierarchical searches are
 //! made for.
 //!

@@ -130,7 +130,7 @@ pub(super) async fn end(
 pub(super) async fn recording(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
     let stage = app.current().stage;
     let recorded = stage.surroundings.recording.as_ref();
-    let recorded = recorded.ok_or_else(|| Refusal::unknown("no recording came with this world"))?;
+    let recorded = recorded.ok_or_else(|| Refusal::unknown("this world has no recording"))?;
     Ok(super::binary(Bytes::from_owner(Arc::clone(&recorded.bytes))))
 }
 
@@ -165,9 +165,9 @@ fn wanted<'l>(
 ) -> Result<&'l Live, Refusal> {
     let live = live.filter(|live| live.is_of(&current.stage));
     let live =
-        live.ok_or_else(|| Refusal::unknown("there is no crowd; POST /api/crowd stages one"))?;
+        live.ok_or_else(|| Refusal::unknown("there is no crowd; create one with POST /api/crowd"))?;
     match id.filter(|id| *id != live.id()) {
         None => Ok(live),
-        Some(id) => Err(Refusal::unknown(format!("crowd {id} has ended")).at("crowd")),
+        Some(id) => Err(Refusal::unknown(format!("crowd {id} was removed")).at("crowd")),
     }
 }

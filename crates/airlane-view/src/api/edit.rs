@@ -150,7 +150,7 @@ pub(super) async fn voxels(
 
 fn number(id: Part) -> Result<u32, Refusal> {
     let id = part(id)?;
-    id.parse().map_err(|_| Refusal::unknown(format!("there is no obstacle {id:?}")).at("id"))
+    id.parse().map_err(|_| Refusal::unknown(format!("unknown obstacle {id:?}")).at("id"))
 }
 
 async fn change(
@@ -183,7 +183,7 @@ async fn change(
 
 fn asked_of(stage: &Stage, path: &OldPath) -> Result<Asked, Refusal> {
     let (Some(&first), Some(&last)) = (path.points.first(), path.points.last()) else {
-        return Err(Refusal::bad("a path has at least one point").at("path.points"));
+        return Err(Refusal::bad("expected a path with at least one point").at("path.points"));
     };
     let (from, to) = (path.from.unwrap_or(first), path.to.unwrap_or(last));
     Asked::new(stage, from, to, path.radius, path.snap).map_err(|refusal| refusal.inside("path"))

@@ -54,7 +54,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/crowd/order", only("POST", post(crowd::order)))
         .route("/api/crowd/recording", only("GET", get(crowd::recording)))
         .route("/api/stats", only("GET", get(stats::show)))
-        .fallback(async || Refusal::unknown("there is nothing at this address"))
+        .fallback(async || Refusal::unknown("not found"))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }
@@ -63,7 +63,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 type Part = Result<Path<String>, PathRejection>;
 
 fn part(part: Part) -> Result<String, Refusal> {
-    part.map(|Path(part)| part).map_err(|_| Refusal::unknown("this address is no text"))
+    part.map(|Path(part)| part).map_err(|_| Refusal::unknown("the address is not valid UTF-8"))
 }
 
 /// A route that says which methods it knows.
@@ -97,7 +97,7 @@ fn point(text: &str, at: &str) -> Result<[f64; 3], Refusal> {
     let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[x, y, z]) if [x, y, z].iter().all(|c| c.is_finite()) => Ok([x, y, z]),
-        _ => Err(Refusal::bad(format!("{text:?} is no point: expected x,y,z")).at(at)),
+        _ => Err(Refusal::bad(format!("invalid point {text:?}: expected x,y,z")).at(at)),
     }
 }
 
@@ -210,7 +210,7 @@ async fn bytes_of(app: &App, request: Request) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
         while let Some(part) = stream.next().await {
             let part =
-                part.map_err(|error| Refusal::bad(format!("the body broke off: {error}")))?;
+                part.map_err(|error| Refusal::bad(format!("the body was cut off: {error}")))?;
             if bytes.len() + part.len() > most {
                 return Err(too_large());
             }
@@ -219,5 +219,5 @@ async fn bytes_of(app: &App, request: Request) -> Result<Vec<u8>, Refusal> {
         Ok(bytes)
     };
     let timed = tokio::time::timeout(app.patience, read).await;
-    timed.unwrap_or_else(|_| Err(Refusal::too_slow("the body came too slowly")))
+    timed.unwrap_or_else(|_| Err(Refusal::too_slow("the body did not arrive in time")))
 }

@@ -33,7 +33,7 @@ pub(super) async fn draw(
     let id = part(id)?;
     let overlay = overlay::find(&id).ok_or_else(|| {
         let names: Vec<_> = overlay::ALL.iter().map(|overlay| overlay.about().id).collect();
-        Refusal::unknown(format!("there is no overlay {id:?}; there are {}", names.join(", ")))
+        Refusal::unknown(format!("unknown overlay {id:?}: expected one of {}", names.join(", ")))
     })?;
     let Wanted { near, limit, radius, axis } = super::query(&uri)?;
     let Current { version, stage } = app.current();
@@ -49,7 +49,7 @@ pub(super) async fn draw(
         (Some("z"), _) | (None, Up::Z) => 2,
         (Some(other), _) => {
             return Err(
-                Refusal::bad(format!("{other:?} is no axis: expected x, y or z")).at("axis")
+                Refusal::bad(format!("invalid axis {other:?}: expected x, y or z")).at("axis")
             );
         }
     };

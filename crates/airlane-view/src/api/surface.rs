@@ -73,7 +73,8 @@ fn named_chunks(stage: &Stage, names: &str) -> Result<Vec<[i32; 3]>, Refusal> {
         .map(|name| {
             chunk(name).ok_or_else(|| {
                 let [x, y, z] = counts;
-                let message = format!("{name:?} is no chunk: expected cx,cy,cz below {x},{y},{z}");
+                let message =
+                    format!("invalid chunk {name:?}: expected cx,cy,cz below {x},{y},{z}");
                 Refusal::bad(message).at("chunks")
             })
         })
@@ -81,7 +82,7 @@ fn named_chunks(stage: &Stage, names: &str) -> Result<Vec<[i32; 3]>, Refusal> {
     match chunks? {
         chunks if chunks.len() <= NAMED_CHUNKS => Ok(chunks),
         chunks => {
-            let message = format!("{} chunks, at most {NAMED_CHUNKS} can be named", chunks.len());
+            let message = format!("{} chunks, expected at most {NAMED_CHUNKS}", chunks.len());
             Err(Refusal::bad(message).at("chunks"))
         }
     }

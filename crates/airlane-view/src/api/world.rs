@@ -93,7 +93,7 @@ pub(super) async fn open(
         let app = Arc::clone(&app);
         move || {
             let opened = app.scenes.open(&scene).ok_or_else(|| {
-                let message = format!("there is no scene {scene:?}");
+                let message = format!("unknown scene {scene:?}");
                 Refusal::unknown(message).at("scene")
             })?;
             let stage = Arc::new(Stage::new(scene, opened).map_err(Refusal::fault)?);

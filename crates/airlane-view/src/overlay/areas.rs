@@ -13,7 +13,7 @@ impl Overlay for Areas {
         About {
             id: "areas",
             title: "Areas",
-            note: "Volumes with a price: orange dearer, green cheaper, magenta forbidden.",
+            note: "Volumes with a price: orange more expensive, green cheaper, magenta forbidden.",
             shape: Shape::Triangles,
             needs: &[],
         }

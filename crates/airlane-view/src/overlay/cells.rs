@@ -14,7 +14,7 @@ impl Overlay for CellBoxes {
         About {
             id: "cells",
             title: "Cells",
-            note: "The boxes of free space that the default planner searches; the lighter, the larger.",
+            note: "The boxes of free space that the default planner searches; lighter is larger.",
             shape: Shape::Boxes,
             needs: &[],
         }

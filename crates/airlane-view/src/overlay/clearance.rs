@@ -20,7 +20,7 @@ impl Overlay for Clearance {
         About {
             id: "clearance",
             title: "Clearance",
-            note: "A slice of free voxels; the lighter, the more room, up to 12 voxels.",
+            note: "A slice of free voxels; lighter is more clearance, up to 12 voxels.",
             shape: Shape::Boxes,
             needs: &["axis"],
         }

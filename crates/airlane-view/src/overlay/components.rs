@@ -14,7 +14,7 @@ impl Overlay for ComponentBoxes {
         About {
             id: "components",
             title: "Components",
-            note: "Cells by the part of free space they are in; the largest part is faint.",
+            note: "Cells by connected component of free space; the largest component is faint.",
             shape: Shape::Boxes,
             needs: &[],
         }

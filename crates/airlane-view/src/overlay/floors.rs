@@ -14,8 +14,7 @@ impl Overlay for NavMeshFloors {
         About {
             id: "navmesh",
             title: "Navmesh",
-            note: "Floors that somebody on foot can reach, in convex polygons; a colour for each floor that \
-                   nothing joins to the others.",
+            note: "Walkable floors as convex polygons; one colour per connected floor.",
             shape: Shape::Triangles,
             needs: &[],
         }

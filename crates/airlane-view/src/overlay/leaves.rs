@@ -12,7 +12,7 @@ impl Overlay for Leaves {
         About {
             id: "leaves",
             title: "Octree leaves",
-            note: "Free leaves of the regular octree; the lighter, the larger.",
+            note: "Free leaves of the regular octree; lighter is larger.",
             shape: Shape::Boxes,
             needs: &[],
         }

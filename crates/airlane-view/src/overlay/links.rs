@@ -17,7 +17,7 @@ impl Overlay for Links {
             id: "links",
             title: "Links",
             note: "Ladders orange, jump pads and teleports magenta, doors and paths green, take-off and \
-                   landing blue; an arrow where they lead one way only.",
+                   landing blue; an arrow marks one-way links.",
             shape: Shape::Lines,
             needs: &[],
         }

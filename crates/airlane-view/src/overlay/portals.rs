@@ -12,7 +12,7 @@ impl Overlay for Portals {
         About {
             id: "portals",
             title: "Portals",
-            note: "Where one cell leads to the next; a colour for each axis.",
+            note: "Faces shared by neighbouring cells; one colour per axis.",
             shape: Shape::Boxes,
             needs: &[],
         }

@@ -17,8 +17,8 @@ impl Overlay for TerrainSurface {
         About {
             id: "terrain",
             title: "Terrain",
-            note: "The ground as walkers feel it: roads light, grass green, rock brown; holes where nobody \
-                   can go.",
+            note: "Ground cost: roads light, grass green, rock brown; blocked cells are left \
+                   out.",
             shape: Shape::Triangles,
             needs: &[],
         }

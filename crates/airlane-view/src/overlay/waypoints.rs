@@ -18,7 +18,7 @@ impl Overlay for Network {
         About {
             id: "waypoints",
             title: "Waypoints",
-            note: "Places of a waypoint graph, and the ways between those in sight of each other.",
+            note: "Waypoints, and the edges between those in sight of each other.",
             shape: Shape::Lines,
             needs: &[],
         }

@@ -167,7 +167,7 @@ fn units_sent_to_one_point_one_by_one_are_crowded() {
 }
 
 #[test]
-fn an_order_to_where_there_is_no_way_says_why() {
+fn order_without_a_path_returns_the_reason() {
     let site = site(&wall());
     stage(&site, "swap", 4);
     let told = site.post("/api/crowd/order", r#"{"to":[900,10,8],"how":"gather"}"#).json(200);
@@ -209,7 +209,7 @@ fn a_crowd_takes_the_place_of_another() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn invalid_crowd_requests_are_rejected() {
     let site = site(&room());
     site.post("/api/crowd/step", r#"{"ticks":1}"#).refuses(404, "not_found", None);
     site.post("/api/crowd/order", r#"{"to":[1,1,1]}"#).refuses(404, "not_found", None);

@@ -59,7 +59,7 @@ fn legs_follow_each_other_and_name_their_mode() {
 }
 
 #[test]
-fn agents_that_are_not_there_and_wishes_that_mean_nothing_are_refused() {
+fn unknown_agents_and_objectives_are_rejected() {
     let (site, world) = opened("mountains");
     let refused = |run: Value, at: &str| {
         let answer = route(&site, &world, &run);

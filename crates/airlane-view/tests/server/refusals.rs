@@ -4,7 +4,7 @@ use crate::client::{Reply, Site, site, wall};
 use std::io::Write;
 
 #[test]
-fn the_page_is_served_with_headers_that_keep_it_to_itself() {
+fn page_is_served_with_security_headers() {
     let site = site(&wall());
     let page = site.get("/");
     assert_eq!(page.status, 200);
@@ -165,7 +165,7 @@ fn other_hosts_and_origins_are_refused() {
 }
 
 #[test]
-fn what_is_no_http_ends_the_connection_and_nothing_else() {
+fn invalid_http_closes_only_its_connection() {
     let site = site(&wall());
     for garbage in [
         &b"\x16\x03\x01\x02\x00"[..],

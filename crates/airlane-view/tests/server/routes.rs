@@ -74,7 +74,7 @@ fn a_bad_run_is_an_error_in_its_own_result() {
 }
 
 #[test]
-fn what_is_missing_is_explained() {
+fn missing_paths_are_explained() {
     let site = site(&wall());
     let ask = |body: Value| route(&site, &body)[0].clone();
     let words = |result: &Value| result["explain"][0].as_str().unwrap().to_owned();
@@ -102,7 +102,7 @@ fn what_is_missing_is_explained() {
     assert_eq!(narrow["reason"]["widest"], 1.0);
     let place: [f64; 3] = serde_json::from_value(narrow["reason"]["narrow"]["at"].clone()).unwrap();
     assert!((19.5..21.5).contains(&place[0]) && place[1..] == [17.0, 5.0], "{place:?}");
-    assert!(narrow["explain"][1].as_str().unwrap().starts_with("The narrow place is at"));
+    assert!(narrow["explain"][1].as_str().unwrap().starts_with("The narrowest place is at"));
 
     let no_room = ask(json!({"from": [18.9, 5, 10], "to": [5, 5, 10], "radius": 2, "snap": false}));
     assert_eq!(no_room["reason"]["code"], "no_room");

@@ -1,4 +1,4 @@
-//! The auditor of crowds: an independent judge of a run, tick by tick.
+//! The auditor of crowds: an independent check of a run, tick by tick.
 //!
 //! It takes positions only, as a recording holds them, and shares no code with the phases of a tick.
 //! Between two ticks everyone is taken to have moved straight and evenly. Walls are judged by the
@@ -14,10 +14,10 @@ use crate::world::World;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What is wrong with a run, if anything.
+/// Findings about a run.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Findings {
-    /// Positions of all units that were looked at.
+    /// Number of frames checked.
     pub frames: u64,
     /// Segments along which a unit touched something solid, or that end nowhere.
     pub wall_penetrations: u64,
@@ -30,10 +30,10 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// The largest overlap, as a share of a radius, that counts as none.
+    /// The largest overlap that is tolerated, as a fraction of a radius.
     pub const OVERLAP: f64 = 0.01;
 
-    /// Whether nobody touched a wall, nor another one by more than [`Self::OVERLAP`].
+    /// Whether no unit touched a wall, or overlapped another by more than [`Self::OVERLAP`].
     pub fn is_sound(&self) -> bool {
         self.wall_penetrations == 0 && self.overlap_max <= Self::OVERLAP
     }
@@ -54,7 +54,7 @@ impl Findings {
     }
 }
 
-/// Judges a run as it goes.
+/// Audits a run as it goes.
 ///
 /// ```
 /// use airlane::{crowd::Auditor, scene::Scene, world::World};

@@ -17,12 +17,12 @@ const PER_TICK: usize = 48;
 const SHORT: u64 = 2000;
 
 impl Crowd {
-    /// Phase 1: new ways for those who want one.
+    /// Phase 1: new paths for units that need one.
     pub(super) fn correct(&mut self) {
         if !self.options.correction {
             return;
         }
-        // Another unit begins each tick, so that nobody waits for ever.
+        // Each tick starts with another unit, so that no unit waits forever.
         let count = self.units.len();
         let first = if count == 0 { 0 } else { (self.ticks as usize * PER_TICK) % count };
         let waiting: Vec<usize> = (first..count)
@@ -38,7 +38,7 @@ impl Crowd {
                 unit.track = track;
                 let left = self.left(&self.units[i]);
                 let unit = &mut self.units[i];
-                // Only a shorter way is getting on.
+                // Only a shorter path is progress.
                 if unit.progress.idle() == 0.0 {
                     unit.progress = Progress::begin(left);
                 }

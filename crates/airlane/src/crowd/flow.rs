@@ -13,7 +13,7 @@ use crate::refine::{funnel_cells, rubber_band};
 use crate::search::{Classic, Estimates, Labels, Limits, QuadHeap, Stats, best_first};
 use crate::space::{Cell, CellId, Cells, NodeId, Space};
 
-/// For every cell of an airspace, the next one on the way to a goal.
+/// For every cell of an airspace, the next cell towards a goal.
 ///
 /// ```
 /// use airlane::{crowd::FlowField, plan::Airspace, scene::Scene};
@@ -73,7 +73,7 @@ impl Space for Hops<'_> {
 }
 
 impl FlowField {
-    /// The field of a goal in world coordinates; `None` if that is not free, or no point.
+    /// The field of a goal in world coordinates; `None` if that is not free or not finite.
     pub fn new(airspace: &Airspace, goal: [f64; 3]) -> Option<Self> {
         let goal = airspace.world().frame().lattice_from_world(goal).ok()?;
         Self::towards(airspace, goal)
@@ -102,12 +102,12 @@ impl FlowField {
         Some(Self { airspace: airspace.clone(), goal, goal_cell, next, tally })
     }
 
-    /// What the search did.
+    /// Statistics of the search.
     pub fn tally(&self) -> Stats {
         self.tally
     }
 
-    /// About how far it is from a place in world coordinates, in voxels; `None` if there is no way.
+    /// The approximate distance from a place in world coordinates, in voxels; `None` if there is no path.
     pub fn distance(&self, from: [f64; 3]) -> Option<f64> {
         let from = self.airspace.world().frame().lattice_from_world(from).ok()?;
         self.left(from)
@@ -150,8 +150,8 @@ impl FlowField {
         if is_on_the_way { -left } else { left }
     }
 
-    /// The way from a place through the next so many cells, in world coordinates, clear for the
-    /// airspace's body; all of it if that is enough. `None` if there is no way.
+    /// The path from a place through the next cells, at most the given number, in world coordinates,
+    /// clear for the airspace's body. `None` if there is no path.
     pub fn lead(&self, from: [f64; 3], cells: usize) -> Option<Vec<[f64; 3]>> {
         let frame = self.airspace.world().frame();
         let points = self.lead_on_lattice(frame.lattice_from_world(from).ok()?, cells)?;

@@ -148,7 +148,7 @@ impl Track {
         let mut target = self.point_at(at + ahead);
         let mut in_sight = !looks || sees(room, position, target);
         if !in_sight {
-            // Nearer by and by: at least to the next node, in the end back to the path itself.
+            // Tries nearer targets: at least the next node, finally the path itself.
             let next = self.lengths.partition_point(|&length| length <= at + 1e-9);
             let node = self.lengths.get(next).map_or(0.0, |length| length - at);
             let nearer = [0.5 * ahead, 0.25 * ahead, node.min(ahead), 0.0];
@@ -174,7 +174,7 @@ pub(super) struct Progress {
     idle: f64,
 }
 
-/// What counts as getting on, in voxels, and how long a unit may go without before it is stuck.
+/// Least progress, in voxels, and the time without progress after which a unit is stuck.
 const GAIN: f64 = 0.25;
 const PATIENCE: f64 = 3.0;
 
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_get_on_is_stuck() {
+    fn unit_without_progress_is_stuck() {
         let mut progress = Progress::begin(10.0);
         for _ in 0..40 {
             progress.note(9.9, 0.1);
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_of_one_point_and_of_none_are_no_trouble() {
+    fn paths_of_zero_or_one_point_are_followed() {
         let world = World::bake(Scene::open([9, 9, 9]).unwrap()).unwrap();
         for points in [vec![], vec![[4.0; 3]], vec![[4.0; 3], [4.0; 3]]] {
             let aim = Track::new(points).follow(&world, [4.0; 3], ABLE, 0.1, true);

@@ -17,7 +17,7 @@ use crate::world::World;
 /// The shape of a group, in units of its spacing: places ahead, to the right and above.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Formation {
-    /// One behind the other.
+    /// In single file.
     File,
     /// Side by side.
     Line,

@@ -1,4 +1,4 @@
-//! Orders: to one, to many, to a group.
+//! Orders to single units and groups.
 //!
 //! A group goes to one goal, and no two units can be at the same place. So a goal has *slots*: places
 //! around it with room for one each, found by walking outwards from the goal, every one in sight of
@@ -50,7 +50,7 @@ pub(super) struct Gathering {
 }
 
 impl Crowd {
-    /// Sends each unit to a goal of its own. Where that cannot be, its [`Status`] says why.
+    /// Sends each unit to its own goal. If that fails, its [`Status`] says why.
     ///
     /// Two units cannot be in one place. Of many sent to the same goal only the first few arrive; the
     /// others wait around it and become [`Status::Crowded`], and [`advice`](Self::advice) says so. Use
@@ -84,21 +84,21 @@ impl Crowd {
         Ok(())
     }
 
-    /// Sends a group to one goal: one search from there serves all, and each gets a place of its own
-    /// beside it. Returns what the search did.
+    /// Sends a group to one goal: one search from the goal serves all, and each unit gets its own
+    /// place beside it. Returns the statistics of the search.
     pub fn gather(&mut self, units: &[UnitId], goal: [f64; 3]) -> Result<Stats, CrowdError> {
         let units = self.indices(units)?;
         Ok(self.gather_at(&units, goal))
     }
 
-    /// Sends a group to one goal by a [flow field](FlowField): for hundreds of units, whose ways are
-    /// found as they go. Returns what the search did.
+    /// Sends a group to one goal by a [flow field](FlowField): for hundreds of units, whose paths are
+    /// computed as they go. Returns the statistics of the search.
     pub fn flow(&mut self, units: &[UnitId], goal: [f64; 3]) -> Result<Stats, CrowdError> {
         let units = self.indices(units)?;
         Ok(self.flow_at(&units, goal))
     }
 
-    /// Lets units stay where they are.
+    /// Stops units where they are.
     pub fn halt(&mut self, units: &[UnitId]) -> Result<(), CrowdError> {
         for at in self.indices(units)? {
             self.leave_march(at);
@@ -162,7 +162,7 @@ impl Crowd {
         let mut tally = Stats::default();
         for (airspace, members) in self.by_room(units) {
             let Some(field) = FlowField::new(&airspace, goal).map(Arc::new) else {
-                // Let a query say why.
+                // A query finds the reason.
                 self.send_each(&members.iter().map(|&at| (at, goal)).collect::<Vec<_>>());
                 continue;
             };
@@ -170,7 +170,7 @@ impl Crowd {
             let (found, lost): (Vec<usize>, Vec<usize>) = members
                 .into_iter()
                 .partition(|&at| field.left(lattice(self.units[at].position)).is_some());
-            // Let a query say why.
+            // A query finds the reason.
             self.send_each(&lost.into_iter().map(|at| (at, goal)).collect::<Vec<_>>());
             let number = self.gathering(&airspace, &found, goal, Some(field));
             for at in found {

@@ -1,4 +1,4 @@
-//! Many units in motion: they follow their paths together and hit neither walls nor one another.
+//! Crowds: units that follow their paths together without hitting walls or each other.
 //!
 //! ```
 //! use airlane::crowd::{Crowd, CrowdOptions, Status, UnitSpec};
@@ -79,10 +79,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use unit::{Source, Unit};
 
-/// How a crowd behaves.
+/// Options of a crowd.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CrowdOptions {
-    /// How units keep out of each other's way.
+    /// How units avoid each other.
     pub avoidance: Avoidance,
     /// Seconds that they look ahead for each other.
     pub horizon: f64,
@@ -122,8 +122,8 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// A crowd without units. Walls are the solid voxels; a body that the airspace is fitted to does
-    /// not count, as units have their own.
+    /// An empty crowd. Walls are the solid voxels; a body that the airspace is fitted to is
+    /// ignored, because units have their own radius.
     pub fn new(airspace: &Airspace, options: CrowdOptions) -> Self {
         let bare = airspace.fit(Body::POINT).expect("a point needs no room");
         Self {
@@ -209,7 +209,7 @@ impl Crowd {
         self.units.iter().map(|unit| self.world_point(unit.position)).collect()
     }
 
-    /// A unit's velocity in the last tick, a second.
+    /// A unit's velocity in the last tick, per second.
     pub fn velocity(&self, unit: UnitId) -> Result<[f64; 3], CrowdError> {
         Ok(scaled(self.unit(unit)?.velocity, self.world.frame().voxel_size))
     }
@@ -224,7 +224,7 @@ impl Crowd {
         self.units.iter().map(|unit| self.rooms[unit.room].0).collect()
     }
 
-    /// What a unit is doing.
+    /// The status of a unit.
     pub fn status(&self, unit: UnitId) -> Result<&Status, CrowdError> {
         Ok(&self.unit(unit)?.status)
     }
@@ -267,7 +267,7 @@ impl Crowd {
         self.units.iter().filter(|unit| unit.status == Status::Arrived).count()
     }
 
-    /// Ticks so far, those that a long one was cut into counted each.
+    /// Number of ticks so far; the parts of a long tick count separately.
     pub fn ticks(&self) -> u64 {
         self.ticks
     }
@@ -297,3 +297,6 @@ impl Crowd {
         std::array::from_fn(|i| origin[i] + voxel_size * place[i])
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -24,8 +24,8 @@ const ARRIVED: f64 = 0.25;
 const NEAR_END: f64 = 0.8;
 /// Seconds between regular checks.
 const CHECK_EVERY: f64 = 1.0;
-/// Units that are not ordered to move by chance alone would never break a tie: each leans a little to
-/// its own side, by this share of its speed, when it is delayed.
+/// Without randomness ties would never break: a delayed unit veers slightly to
+/// its own side, by this fraction of its speed.
 const LEAN: f64 = 0.3;
 /// A task of this many units is worth handing to another thread.
 const GRAIN: usize = 32;
@@ -67,7 +67,7 @@ struct Deed {
 }
 
 impl Crowd {
-    /// One tick of so many seconds. A tick of more than a tenth of a second is several shorter ones.
+    /// Advances the crowd by one tick. A tick of more than a tenth of a second is split.
     pub fn step(&mut self, seconds: f64) -> Result<(), CrowdError> {
         let parts = (checked(seconds)? / LONGEST_PART).ceil().max(1.0);
         let tick = seconds / parts;
@@ -272,7 +272,7 @@ impl Crowd {
         self.ticks += 1;
         for (i, &position) in moved.iter().enumerate() {
             let unit = &mut self.units[i];
-            // Who was put elsewhere does not fly on at that speed.
+            // A unit that was moved elsewhere does not keep its speed.
             let velocity = scaled(minus(position, unit.position), 1.0 / tick);
             unit.velocity = capped(velocity, unit.ability.top_speed);
             unit.position = position;
@@ -331,7 +331,7 @@ fn unit_or_up(direction: Vector) -> Vector {
 /// How the others see a unit.
 fn seen(unit: &Unit) -> Seen {
     let Unit { position, velocity, radius, .. } = *unit;
-    // Who insists for itself wants on; who is pushed wants away.
+    // A unit that insists moves on; a pushed unit moves away.
     let own = unit.insists != 0 && unit.insists.is_multiple_of(RANK);
     let intent = if own { unit.prefer } else { unit.chosen };
     Seen { ball: Ball { position, velocity, radius }, intent, insists: unit.insists }

@@ -27,22 +27,22 @@ impl fmt::Display for UnitId {
     }
 }
 
-/// What a unit is when it joins a crowd, in world units.
+/// A unit to add to a crowd, in world units.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct UnitSpec {
     /// Where it is.
     pub position: [f64; 3],
-    /// It is a ball.
+    /// Radius of the ball.
     pub radius: f64,
     /// Top speed, a second.
     pub speed: f64,
-    /// How much its velocity changes in a second, but to avoid a collision.
+    /// Maximum acceleration, except to avoid a collision.
     pub acceleration: f64,
 }
 
 impl UnitSpec {
-    /// A unit of a radius at a place, which flies ten of its radii a second and gets there in a third
-    /// of one.
+    /// A unit with a top speed of ten radii per second, reached in a third
+    /// of a second.
     pub fn new(position: [f64; 3], radius: f64) -> Self {
         Self { position, radius, speed: 10.0 * radius, acceleration: 30.0 * radius }
     }
@@ -51,9 +51,9 @@ impl UnitSpec {
 /// What a unit is doing.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Status {
-    /// It has no orders, and makes room for others.
+    /// No orders; it makes room for others.
     Idle,
-    /// It is on its way.
+    /// Moving to its goal.
     Moving,
     /// It is on its way and has made no progress for some seconds.
     Stuck,
@@ -62,7 +62,7 @@ pub enum Status {
     ///
     /// [`Crowd::gather`]: super::Crowd::gather
     Crowded,
-    /// It is where it should be, or makes room there for a moment.
+    /// At its goal, or making room there for a moment.
     Arrived,
     /// There is no path to its goal, so it stays.
     NoPath(Reason),

@@ -7,8 +7,8 @@
 //! The scale is chosen so that the three step lengths of a voxel grid are almost integers:
 //! 37063·√2 = 52414.997… and 37063·√3 = 64194.999…. Both are rounded *up*, by less than 6 parts in
 //! 10⁸, so a Euclidean estimate rounded down never exceeds the cost of real moves and stays
-//! admissible. A cost that would pass [`Cost::MAX`] (about 115,000 voxels) stays there: such paths
-//! are still found, only no longer told apart by length. Lengths that users see are recomputed from
+//! admissible. Costs saturate at [`Cost::MAX`] (about 115,000 voxels): longer paths
+//! are still found, but no longer compared by length. Lengths that users see are recomputed from
 //! the geometry.
 
 use super::{LatticePoint, UNIT};
@@ -18,7 +18,7 @@ use super::{LatticePoint, UNIT};
 pub struct Cost(u32);
 
 impl Cost {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
     /// One voxel edge.
     pub const EDGE: Self = Self(37_063);
@@ -26,9 +26,9 @@ impl Cost {
     pub const FACE_DIAGONAL: Self = Self(52_415);
     /// The diagonal of a voxel, √3 edges.
     pub const BODY_DIAGONAL: Self = Self(64_195);
-    /// The largest cost; sums stop here.
+    /// The largest cost; sums saturate here.
     pub const MAX: Self = Self(u32::MAX - 1);
-    /// More than any cost: not reached.
+    /// Greater than any cost: not reached.
     pub(crate) const UNREACHED: Self = Self(u32::MAX);
 
     /// The cost of a straight line between two lattice points, rounded down.
@@ -82,13 +82,13 @@ impl Cost {
         Self(self.0.saturating_mul(count).min(Self::MAX.0))
     }
 
-    /// The bare number, for packing into keys.
+    /// The raw number, for packing into keys.
     #[inline]
     pub const fn raw(self) -> u32 {
         self.0
     }
 
-    /// A cost from a bare number, stopping at the maximum.
+    /// A cost from a raw number, saturating at the maximum.
     #[inline]
     pub(crate) fn from_raw(raw: u64) -> Self {
         Self(raw.min(u64::from(Self::MAX.0)) as u32)

@@ -11,7 +11,7 @@ fn squared(a: Point) -> f64 {
     dot(a, a)
 }
 
-/// A box by its centre and how far it reaches to each side.
+/// A box by its centre and half-extents.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Around {
     pub(crate) centre: Point,
@@ -19,7 +19,7 @@ pub(crate) struct Around {
 }
 
 impl Around {
-    /// What is missing on an axis from `x`, measured from the centre, to the box: negative on the
+    /// The signed distance on an axis from `x`, measured from the centre, to the box: negative on the
     /// low side.
     fn gap(&self, axis: usize, x: f64) -> f64 {
         x - x.clamp(-self.half[axis], self.half[axis])
@@ -72,7 +72,7 @@ impl Around {
         squared(gaps(t))
     }
 
-    /// Whether a triangle comes nearer than `distance`, or overlaps the box if that is 0.
+    /// Whether a triangle is closer than `distance`, or overlaps the box if that is 0.
     ///
     /// Whatever is nearest lies on an edge of the triangle, on a corner of the box, or the
     /// triangle cuts right through the box; then it does so at the box's diagonal.

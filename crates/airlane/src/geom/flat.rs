@@ -1,18 +1,18 @@
-//! The plane as it is seen from above, for whoever keeps to floors.
+//! Plane geometry as seen from above, for paths on floors.
 //!
 //! Coordinates stay within 28 bits ([`Frame`](super::Frame) sees to that), so bearings fit 30 bits and
 //! their products 60: every decision is exact.
 
 use super::LatticePoint;
 
-/// A place in the plane, in lattice steps.
+/// A point in the plane, in lattice steps.
 pub(crate) type Flat = [i32; 2];
 
-/// A direction in the plane with a length, in lattice steps.
+/// A vector in the plane, in lattice steps.
 pub(crate) type Bearing = [i32; 2];
 
 impl LatticePoint {
-    /// Where the point is, seen from above.
+    /// The point as seen from above.
     #[inline]
     pub(crate) fn flat(self) -> Flat {
         [self.0[0], self.0[1]]

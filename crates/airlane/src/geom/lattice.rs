@@ -1,4 +1,4 @@
-//! The fixed-point lattice: the only coordinates that decide anything inside the engine.
+//! The fixed-point lattice: the coordinates of every decision inside the engine.
 //!
 //! One voxel is [`UNIT`] lattice steps wide. Voxel corners (`UNIT * k`) and centres
 //! (`UNIT * k + UNIT / 2`) are exact lattice points, so line of sight and containment are decided
@@ -57,7 +57,7 @@ impl std::fmt::Display for Voxel {
 pub struct LatticePoint(pub [i32; 3]);
 
 impl LatticePoint {
-    /// The voxel that holds this point; a point on a face belongs to the voxel above it.
+    /// The voxel that contains this point; a point on a face belongs to the voxel above it.
     pub fn voxel(self) -> Voxel {
         Voxel(self.0.map(|c| c.div_euclid(UNIT)))
     }
@@ -119,7 +119,7 @@ pub enum PointError {
     /// A coordinate is NaN or infinite.
     #[error("{} is not a point: every coordinate must be a finite number", show(*.0))]
     NotFinite([f64; 3]),
-    /// The position is so far away that the lattice cannot represent it.
+    /// The position is too far away for the lattice.
     #[error("{} is too far from the world to be represented", show(*.0))]
     TooFar([f64; 3]),
 }

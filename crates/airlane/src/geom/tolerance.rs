@@ -1,4 +1,4 @@
-//! The tolerances, all of them. What can be decided in integers needs none.
+//! All tolerances of the engine. Decisions in integers need none.
 
 /// How far cubes are grown on every side before they are tested against a triangle, as a share of
 /// the triangle's largest coordinate in voxels, or of one voxel if that is more. Rounding is a
@@ -17,11 +17,11 @@ pub(crate) const ROOM_SLACK: f64 = 1e-7;
 /// Normals whose sum is no longer than this, as a share of their weights, cancel.
 pub(crate) const CANCELLED: f64 = 1e-9;
 
-/// A point of a way over a navmesh that is no farther than this from the straight line between its
-/// neighbours, in lattice steps, is no bend. Heights are known to a lattice step.
+/// A point of a path over a navmesh within this distance of the straight line between its
+/// neighbours, in lattice steps, is not a bend. Heights are known to a lattice step.
 pub(crate) const STRAIGHT: f64 = 1e-6;
 
-/// Points of a segment no farther apart than this share of it are one.
+/// Points of a segment closer together than this fraction of it are the same.
 pub(crate) const SAME_SHARE: f64 = 1e-9;
 
 /// The voxel plane at or below a coordinate in voxels.

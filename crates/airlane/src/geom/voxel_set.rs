@@ -58,7 +58,7 @@ impl Brick {
     }
 }
 
-/// What a set holds of one brick.
+/// The contents of one brick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BrickRef<'a> {
     /// None of its voxels.
@@ -156,7 +156,7 @@ impl Region {
     }
 }
 
-/// What a set holds of one region, without a look at its bricks.
+/// The contents of one region, without looking at its bricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RegionKind {
     /// None of its voxels.
@@ -167,7 +167,7 @@ pub(crate) enum RegionKind {
     Mixed,
 }
 
-/// Why a set of this size cannot be made.
+/// Why a size is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SizeError {
     /// A dimension is zero.
@@ -259,7 +259,7 @@ impl VoxelSet {
         (region as usize, slot as usize)
     }
 
-    /// Whether the set holds `voxel`; never for a voxel outside the box's bricks.
+    /// Whether the set contains `voxel`; false outside the box's bricks.
     #[inline]
     pub fn contains(&self, voxel: Voxel) -> bool {
         let v = voxel.0;
@@ -278,7 +278,7 @@ impl VoxelSet {
         (0..8).all(|z| bits.0[z] & !held.0[z] == 0)
     }
 
-    /// Adds a voxel; false if the set held it already.
+    /// Adds a voxel; false if it was already in the set.
     ///
     /// # Panics
     /// If `voxel` is outside the box.
@@ -286,7 +286,7 @@ impl VoxelSet {
         self.assign(voxel, true)
     }
 
-    /// Removes a voxel; false if the set did not hold it.
+    /// Removes a voxel; false if it was not in the set.
     ///
     /// # Panics
     /// If `voxel` is outside the box.
@@ -404,7 +404,7 @@ impl VoxelSet {
         result
     }
 
-    /// The same voxels in another box, which must hold this one.
+    /// The same voxels in another box, which must contain this one.
     ///
     /// # Panics
     /// If `size` is smaller along any axis.
@@ -429,8 +429,8 @@ impl VoxelSet {
         }
     }
 
-    /// Turns uniform bricks and regions back into marks. Two sets with the same voxels are equal
-    /// after this, whatever order they were built in.
+    /// Replaces uniform bricks and regions by marks. Two sets with the same voxels are equal
+    /// after this, in whatever order they were built.
     pub fn compact(&mut self) {
         let [rx, ry, _] = self.region_size;
         for (index, region) in self.regions.iter_mut().enumerate() {
@@ -459,7 +459,7 @@ impl VoxelSet {
         self.bricks().map(|(_, brick)| u64::from(brick.bits().len())).sum()
     }
 
-    /// Whether the set holds no voxel.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.bricks().next().is_none()
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use thiserror::Error;
 
-/// A query with its circumstances.
+/// A query with priority and deadline.
 #[derive(Clone)]
 pub struct Request {
     pub(super) query: Query,
@@ -92,10 +92,10 @@ impl fmt::Debug for Request {
     }
 }
 
-/// Why a request was turned away, with the request.
+/// Why a request was rejected, with the request.
 #[derive(Clone, Debug, Error)]
 pub enum Rejected {
-    /// As many queries wait as may.
+    /// The queue is full.
     #[error("the queue is full")]
     QueueFull(Box<Request>),
     /// The service does not take queries any more.
@@ -150,7 +150,7 @@ impl ServiceError {
     }
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Reply {

@@ -108,8 +108,8 @@ impl Service {
         Ok(())
     }
 
-    /// Takes a query in, or says at once why not. A query whose deadline has passed is taken in and
-    /// has its reply at once, without work and whether there is room or not.
+    /// Accepts a query, or rejects it at once. A query whose deadline has passed is accepted and
+    /// gets its reply at once, even if the queue is full.
     pub fn submit(&self, request: impl Into<Request>) -> Result<Ticket, Rejected> {
         let counters = &self.shared.counters;
         let original: Request = request.into();

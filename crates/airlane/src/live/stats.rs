@@ -1,4 +1,4 @@
-//! What a service has done, in constant memory.
+//! Statistics of a service, in constant memory.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -23,7 +23,7 @@ impl Default for Histogram {
 }
 
 impl Histogram {
-    /// Takes a time in.
+    /// Records a time.
     pub(super) fn record(&self, time: Duration) {
         let ns = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.buckets[bucket(ns)].fetch_add(1, Ordering::Relaxed);

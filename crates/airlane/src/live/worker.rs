@@ -212,7 +212,7 @@ impl Shared {
             }
             Ok(Err(error)) => run.answer = Err(error.into()),
             Err(panic) => {
-                // The memory of a query that panics is gone with it.
+                // The memory of a query that panics is dropped.
                 *planner = Planner::new(&map);
                 run.answer = Err(ServiceError::Panicked(message(&*panic)));
             }

@@ -1,4 +1,4 @@
-//! A world and the cells it is cut into: all that the default planner needs.
+//! A world and its cells: everything that the default planner needs.
 
 use super::changed::Changed;
 use super::derived::{Derived, Key, Value};

@@ -72,7 +72,7 @@ fn audit_agent(
 ) -> Result<(), Fault> {
     let fault = |why| Err(Fault::Agent { leg: number, why });
     if agent.mode_in(part.medium()) != Some(leg.mode()) {
-        return fault("the agent does not move so here");
+        return fault("the agent cannot move in this mode here");
     }
     let [floor, ceiling] = agent.heights;
     for ends in leg.points().windows(2) {
@@ -83,7 +83,7 @@ fn audit_agent(
             let place = at(f64::from(sample) / f64::from(SAMPLES));
             let slack = 1e-9 * (1.0 + place[2].abs());
             if place[2] < floor - slack || place[2] > ceiling + slack {
-                return fault("it leaves the heights that the agent keeps to");
+                return fault("it leaves the agent's range of heights");
             }
             // The lattice may round a place by half a step, so borders are not looked at.
             let inside = |areas: &Areas| {
@@ -96,7 +96,7 @@ fn audit_agent(
                 }))
             };
             if areas.and_then(inside) == Some(false) {
-                return fault("it crosses an area that the agent must not enter");
+                return fault("it crosses an area that is forbidden for the agent");
             }
         }
         if leg.mode().is_on_ground() && part.terrain().is_some() {

@@ -142,7 +142,7 @@ impl Ground<'_> {
             let nearest = self.nearest(place);
             match (snap, nearest) {
                 (Ends::Snap(within), Some(nearest)) if nearest.1 <= within => Ok(nearest.0),
-                _ => Err(self.why_not(end, spot, nearest.map(|(spot, _)| spot.1))),
+                _ => Err(self.why_not(end, place, spot, nearest.map(|(spot, _)| spot.1))),
             }
         };
         Ok([spot(End::Start, ends[0])?, spot(End::Goal, ends[1])?])
@@ -168,11 +168,18 @@ impl Ground<'_> {
         candidates.min_by(|a, b| a.1.total_cmp(&b.1))
     }
 
-    fn why_not(&self, end: End, spot: Option<Spot>, nearest: Option<[f64; 3]>) -> Reason {
+    fn why_not(
+        &self,
+        end: End,
+        place: Place,
+        spot: Option<Spot>,
+        nearest: Option<[f64; 3]>,
+    ) -> Reason {
         let known = self.joined.provinces();
+        let cannot_cross = place.part.is_some_and(|part| !self.parts.contains(&part));
         let is_air = |realm: Realm<'_>| matches!(realm, Realm::Grid(_) | Realm::Octree(_));
         match spot {
-            _ if known.is_empty() => Reason::EndUnconnected { end },
+            _ if known.is_empty() || cannot_cross => Reason::EndUnconnected { end },
             Some((space, _)) if is_air(known[space].realm()) => {
                 Reason::Blocked { end, solid: None, nearest }
             }

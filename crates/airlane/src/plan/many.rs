@@ -1,4 +1,4 @@
-//! Many ends at once: many starts and one goal, one start and many goals, and how far it is.
+//! Many ends at once: many starts and one goal, one start and many goals, and distances.
 //!
 //! All of it is one search from the end that is shared (He & Hung 2016, 4.7; see [`Session`]), used
 //! again for every other end, and one refined path used again for the ends around it (`tree.rs`).

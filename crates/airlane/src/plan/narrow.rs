@@ -1,4 +1,4 @@
-//! Where a way is too narrow for a body.
+//! The bottleneck between two points for a body.
 //!
 //! The engine says how wide a ball may be that gets from one place to another
 //! ([`Reason::TooNarrow`](super::Reason::TooNarrow)). The place is found with two worlds: in one,

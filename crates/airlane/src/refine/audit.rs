@@ -30,7 +30,7 @@ pub enum Fault {
     #[error("a point {0}")]
     Point(PointError),
     /// A leg does not begin where the one before it ends.
-    #[error("leg {leg} does not begin where the one before it ends")]
+    #[error("leg {leg} does not start where the previous leg ends")]
     Gap {
         /// The leg, from 0.
         leg: usize,
@@ -53,7 +53,7 @@ pub enum Fault {
     #[error("the timed path is invalid: {0}")]
     Curve(String),
     /// The path has no point.
-    #[error("the path has no point")]
+    #[error("the path has no points")]
     Empty,
     /// The path starts elsewhere.
     #[error("the path starts at {found:?} instead of {expected:?} (lattice)")]
@@ -96,17 +96,17 @@ pub enum Fault {
         near: Voxel,
     },
     /// A bend is too sharp for the segments beside it.
-    #[error("segment {segment} is {length} long, and the curves at its ends need {needed}")]
+    #[error("segment {segment} is {length} voxels long, but the curves at its ends need {needed}")]
     Turn {
         /// The segment, from point `segment` to point `segment + 1`.
         segment: usize,
         /// What its bends need, in voxels.
         needed: f64,
-        /// What there is of it, in voxels, with all that goes straight into it.
+        /// Its available length, in voxels, including collinear neighbours.
         length: f64,
     },
-    /// A segment of a path of grid moves is none.
-    #[error("segment {segment} is no run of allowed steps: {why}")]
+    /// A segment of a path of grid moves is not a run of allowed moves.
+    #[error("segment {segment} is not a run of allowed steps: {why}")]
     Move {
         /// The segment, from point `segment` to point `segment + 1`.
         segment: usize,
@@ -167,7 +167,7 @@ pub fn audit_moves(
             continue;
         }
         if !is_centre(ends[0]) || !is_centre(ends[1]) {
-            return fault("it does not join voxel centres");
+            return fault("it does not connect voxel centres");
         }
         let gap: [i32; 3] = std::array::from_fn(|i| to.0[i] - from.0[i]);
         let steps = gap.iter().map(|d| d.abs()).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Judges of what has no solid voxels: ways over terrain, and curves.
+//! Auditors for paths without solid voxels: terrain and turns.
 
 use super::{Fault, audit_polyline};
 use crate::geom::vector::{dot, minus, norm};
@@ -27,7 +27,7 @@ pub fn audit_terrain(terrain: &Terrain, path: &[LatticePoint]) -> Result<(), Fau
         let is_middle = |p: LatticePoint| (0..2).all(|i| p.0[i].rem_euclid(UNIT) == UNIT / 2);
         let joins_middles = is_middle(ends[0]) && is_middle(ends[1]);
         if a[..2] != b[..2] && !joins_middles {
-            return Err(Fault::Move { segment, why: "it does not join the middles of cells" });
+            return Err(Fault::Move { segment, why: "it does not connect cell centres" });
         }
     }
     let flat: Vec<_> = path.iter().map(|&point| Terrain::above(point)).collect();

@@ -1,4 +1,4 @@
-//! The judge of ways over a navmesh.
+//! The auditor of paths over a navmesh.
 //!
 //! It asks the mesh for the corners of its polygons and the triangles of its surface and for nothing
 //! else, and shares no code with the searches: every polygon is laid against every segment, in
@@ -22,7 +22,7 @@ const SAME: f64 = 1e-9;
 pub fn audit_navmesh(mesh: &NavMesh, way: &[[f64; 3]], off: f64) -> Result<(), Fault> {
     let first = *way.first().ok_or(Fault::Empty)?;
     if way.iter().flatten().any(|c| !c.is_finite()) {
-        return Err(Fault::Move { segment: 0, why: "a coordinate is no number" });
+        return Err(Fault::Move { segment: 0, why: "a coordinate is not finite" });
     }
     let floor = Floor::new(mesh, off);
     let lonely = [first; 2];
@@ -38,7 +38,7 @@ pub fn audit_navmesh(mesh: &NavMesh, way: &[[f64; 3]], off: f64) -> Result<(), F
             .filter(|polygon| standing.as_ref().is_none_or(|known| known.contains(polygon)))
             .collect();
         if reached.is_empty() {
-            return fault("it does not begin on the mesh");
+            return fault("it does not start on the mesh");
         }
         let mut waiting: Vec<PolygonId> = reached.iter().copied().collect();
         while let Some(here) = waiting.pop() {

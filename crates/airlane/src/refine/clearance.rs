@@ -1,4 +1,4 @@
-//! How much room a path leaves.
+//! The clearance of a path.
 
 use crate::geom::vector::distance;
 use crate::geom::{Around, Voxel, segment_to_triangle};

@@ -1,6 +1,6 @@
-//! What happens to a path after the search, and who judges it.
+//! Refinement of a path after the search, and the auditor.
 //!
-//! Every refiner takes a way that is clear in the open sense and returns a [`Refined`] polyline
+//! Every refiner takes a polyline that is clear in open contact and returns a [`Refined`] polyline
 //! that is clear too and not longer: [`prune`] and [`rubber_band`] drop points by line of sight,
 //! [`funnel`] pulls a string through a row of cells, [`tauten`] pulls it tight around the solids.
 //! A [`Curve`] rounds a path off for what cannot turn on the spot, and a [`Trajectory`] says when one is

@@ -1,6 +1,6 @@
-//! Heights over a plane, as read or made.
+//! Heights over a plane, as read or generated.
 
-/// Heights in the numbers they came in, row by row.
+/// Heights in their original number type, row by row.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Heights {
     /// A byte each.
@@ -36,19 +36,19 @@ impl Heights {
     }
 }
 
-/// Ground of a cell: how many times as much it costs to cross it as a road does.
+/// Ground multipliers: the cost of crossing a cell, relative to a road.
 pub mod ground {
-    /// The best there is.
+    /// Road.
     pub const ROAD: f32 = 1.0;
-    /// Slower going.
+    /// Grass.
     pub const GRASS: f32 = 1.25;
-    /// A place to avoid.
+    /// Rock.
     pub const ROCK: f32 = 1.75;
-    /// No way across.
+    /// Blocked.
     pub const BLOCKED: f32 = f32::INFINITY;
 }
 
-/// A height field with its ground, unchecked. [`Terrain`](crate::space::Terrain) is what it becomes.
+/// A height field with its ground, unchecked. [`Terrain`](crate::space::Terrain) is the checked form.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeightField {
     /// Cells along x and y.

@@ -1,4 +1,4 @@
-//! Geometry as it was read or made: nothing is checked yet beyond what a file can say wrong.
+//! Geometry as read or generated: nothing is checked beyond the file format.
 //!
 //! A [`Scene`] is plain data with public fields. Baking it into a [`World`](crate::world::World)
 //! decides what is solid.
@@ -36,7 +36,7 @@ pub enum Outside {
     Free,
 }
 
-/// The edge of the smallest cube, of a power of two voxels, that holds a box.
+/// The edge of the smallest cube of a power of two voxels that contains a box.
 pub(crate) fn octree_edge(size: [u32; 3]) -> u32 {
     size.into_iter().max().unwrap_or(1).next_power_of_two()
 }
@@ -50,7 +50,7 @@ pub struct Scene {
     pub listed: Listed,
     /// How voxels map to world coordinates.
     pub frame: Frame,
-    /// The true surface of the solids, if it is known better than by their voxels.
+    /// The exact surface of the solids, if it is known better than by their voxels.
     pub surface: Option<Surface>,
 }
 
@@ -94,8 +94,8 @@ impl Scene {
         Ok(Self::of_solids(voxels))
     }
 
-    /// The same scene in the smallest cube of a power of two voxels that holds its box, with the same
-    /// low corner. What lies outside the box is free there: that is the meaning of
+    /// The same scene in the smallest cube of a power of two voxels that contains its box, with the
+    /// same low corner. Voxels outside the box are free there, as in
     /// [`Outside::Free`].
     pub fn with_free_outside(self) -> Result<Self, SizeError> {
         let Self { voxels, listed, frame, surface } = self;

@@ -1,24 +1,23 @@
-//! Geometry in metres: triangles, points and boxes, as files of every kind hold them.
+//! Geometry in metres: triangles, points and boxes.
 
 use crate::geom::{Frame, VoxelSet};
 use std::sync::Arc;
 
-/// Everything solid that was read, in world coordinates. Nothing is checked: indices may point
-/// nowhere and coordinates may be no numbers until the model is
-/// voxelised.
+/// Everything solid that was read, in world coordinates. Unchecked: until the model is voxelised,
+/// indices may be out of range and coordinates may not be finite.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Model {
     /// Corners of triangles.
     pub vertices: Vec<[f64; 3]>,
-    /// Triangles, as numbers of their three corners.
+    /// Triangles as indices of their three corners.
     pub triangles: Vec<[u32; 3]>,
     /// Points of a cloud; each makes the voxel that holds it solid.
     pub points: Vec<[f64; 3]>,
     /// Solid boxes, low and high corner, such as the voxels of another program. Each makes every
-    /// voxel solid whose inside it shares.
+    /// voxel solid whose interior it overlaps.
     pub boxes: Vec<[[f64; 3]; 2]>,
-    /// The grid that all boxes lie on, if they came on one. A bake without a voxel size of its own
-    /// uses it, and gets just those voxels back.
+    /// The grid that all boxes lie on, if there is one. A bake without a voxel size
+    /// uses it and reproduces exactly those voxels.
     pub native: Option<Frame>,
 }
 
@@ -61,8 +60,8 @@ impl Model {
         self
     }
 
-    /// Takes in everything another model holds. The native grid stays if it is the same for both,
-    /// or if the other one has no boxes.
+    /// Adds everything that another model contains. The native grid is kept if it is the same for both,
+    /// or if the other model has no boxes.
     ///
     /// # Panics
     /// If there are more than 2^32 vertices in all.
@@ -85,16 +84,15 @@ impl Model {
     }
 }
 
-/// The true surface behind a scene's voxels, where it is known better than by the voxels it touches.
-/// Room for an agent is measured from here.
+/// The exact surface behind a scene's voxels. Clearance for a body is measured from it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Surface {
     /// Corners of triangles, in world coordinates. Shared by all versions of a world.
     pub vertices: Arc<[[f64; 3]]>,
-    /// Triangles, as numbers of their three corners, all of them valid. Shared as well.
+    /// Triangles as valid indices of their three corners. Shared as well.
     pub triangles: Arc<[[u32; 3]]>,
-    /// Solid voxels that stand for more than the triangles through them: points, boxes and filled
-    /// insides.
+    /// Voxels that are solid throughout, not only where triangles pass: points, boxes and filled
+    /// interiors.
     pub bodies: VoxelSet,
 }
 

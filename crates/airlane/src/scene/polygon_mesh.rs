@@ -1,9 +1,9 @@
-//! Floors as convex polygons, as read or made.
+//! Floors as convex polygons, as read or generated.
 
 use crate::geom::Frame;
 
-/// A mesh of convex polygons that one walks on, unchecked.
-/// [`NavMesh`](crate::space::NavMesh) is what it becomes.
+/// A mesh of convex walkable polygons, unchecked.
+/// [`NavMesh`](crate::space::NavMesh) is the checked form.
 ///
 /// Polygons that share an edge, by the numbers of its two corners, are joined there; floors may lie
 /// above each other.
@@ -14,13 +14,13 @@ pub struct PolygonMesh {
     pub frame: Frame,
     /// Corners, in world coordinates with z up.
     pub vertices: Vec<[f64; 3]>,
-    /// Polygons, as numbers of their corners in order, either way round; convex as seen from above.
+    /// Polygons as indices of their corners in order, in either orientation; convex seen from above.
     pub polygons: Vec<Vec<u32>>,
     /// For each polygon the triangles that its surface is made of, in world coordinates, where that
     /// is known better than by its corners; seen from above they cover the polygon. A polygon with
     /// none is a fan around its first corner. May be empty altogether.
     pub details: Vec<Vec<[[f64; 3]; 3]>>,
-    /// How far above or below the surface an end of a way may be and still stand on it, in world
+    /// How far above or below the surface an end of a path may be and still count as on it, in world
     /// units.
     pub reach: f64,
 }

@@ -1,4 +1,4 @@
-//! Room for an agent by pushing the surface out: the clearance of He & Hung.
+//! Clearance by pushing the surface outwards, after He & Hung.
 
 use super::Model;
 use crate::geom::CANCELLED;
@@ -12,8 +12,8 @@ impl Model {
     /// is cut into triangles. Vertices at the same position are one, so a mesh whose triangles share
     /// no vertices stays closed. Points and boxes stay as they are.
     ///
-    /// It is quick and simple, and it promises nothing. It fails where the normal of a vertex is not
-    /// that of its faces:
+    /// It is quick and simple, but guarantees nothing. It fails where the normal of a vertex differs
+    /// from that of its faces:
     /// - **Corners.** A cube's corner moves along its diagonal, so its faces move out by only
     ///   `distance / √3`, and those of a long edge by `distance / √2`. Sharper spikes are worse.
     /// - **Open and thin meshes.** A sheet moves to one side and keeps no room on the other; where a

@@ -1,13 +1,13 @@
 //! Lazy Theta\* over cells: the search of the default planner.
 //!
-//! A node is a cell, and its label's point is where the cell was entered. Entering a neighbour
-//! through a portal, the search hopes to come straight from the parent of the cell it leaves, and
-//! picks the point of the portal that makes the way from there to the goal shortest. The line of
+//! A node is a cell, and its label's point is where the cell was entered. When entering a neighbour
+//! through a portal, the search assumes line of sight from the parent of the cell it leaves, and
+//! picks the point of the portal that makes the path from there to the goal shortest. The line of
 //! sight is checked when the node is about to be closed. If it fails, a closed neighbour becomes the
 //! parent, reached through a *gate*: the same place one lattice step before the portal. A cell is
-//! convex, so the way through it to the gate is always clear. Or there is new hope: the parent of a
-//! closed neighbour, if the way straight from there is shorter. A node that became dearer goes back
-//! to the open list.
+//! convex, so the way through it to the gate is always clear. Or line of sight from the parent of a
+//! closed neighbour is assumed, if the straight path from there is shorter. A node whose cost rose
+//! is requeued.
 //!
 //! The goal is one more node, a neighbour of the cell that holds it and of every cell from whose
 //! entry it is seen. A search that sees the goal from the node it closes is done: going straight on
@@ -73,7 +73,7 @@ pub struct CellTheta<'a> {
     goal_f32: [f32; 3],
     goal_cell: CellId,
     weight: f64,
-    /// How near to the goal a place has been from which it was looked for, in vain.
+    /// The least distance to the goal from which it was looked for without success.
     nearest_look: Cell<Cost>,
 }
 
@@ -129,7 +129,7 @@ impl<'a> CellTheta<'a> {
         labels.get(self.goal_node()).is_some_and(|label| label.parent == self.goal_node())
     }
 
-    /// Those of the closed cells that saw the goal of their search and so were not expanded.
+    /// Closed cells that saw the goal of their search and were therefore not expanded.
     pub(crate) fn unexpanded(closed: &[NodeId], labels: &Labels<Entry>) -> Vec<NodeId> {
         let saw_goal = |&node: &NodeId| labels.get(node).is_some_and(|label| label.note.sees_goal);
         closed.iter().copied().filter(saw_goal).collect()
@@ -186,9 +186,9 @@ impl<'a> CellTheta<'a> {
         }
     }
 
-    /// A label with the knowledge whether the goal is seen from its point. Only places that are
-    /// nearer to the goal than all before look for it: one that is not will soon be followed by one
-    /// that is, if it sees the goal.
+    /// A label with the knowledge whether the goal is seen from its point. Only points nearer
+    /// to the goal than all before check it: any other point that sees the goal is soon followed by a
+    /// nearer one.
     fn look_for_goal(
         &self,
         node: NodeId,
@@ -205,8 +205,8 @@ impl<'a> CellTheta<'a> {
         label
     }
 
-    /// The best label of a cell whose `hoped` one failed because its parent does not see it: through
-    /// the gate of a closed neighbour, or straight from the parent of one, if that is a better hope.
+    /// The best label of a cell whose `hoped` label failed because its parent does not see it: through
+    /// the gate of a closed neighbour, or straight from the parent of one, if that is shorter.
     fn fall_back(
         &self,
         node: CellId,
@@ -236,7 +236,7 @@ impl<'a> CellTheta<'a> {
                 let is_other = is_closed & (via.parent != hoped.parent);
                 (is_other & (Self::whole(&apex) < best.whole), via.parent, apex)
             });
-            // What is no worse than what failed may have failed already.
+            // A candidate that is no worse than the failed one may have failed already.
             self.improve_candidate(&view, &hopes, hopeless, |_| Approach::Straight, &mut best);
         }
         if best.whole == Cost::UNREACHED {
@@ -273,7 +273,7 @@ impl<'a> CellTheta<'a> {
             let ways = Ways::find(view.here, there, Heading::In, from, self.goal_f32);
             for (i, &Place { portal, parent, g, .. }) in lanes.iter().enumerate() {
                 let way = ways.get(i);
-                // Rounded as the label's costs are, or the search might hope in circles.
+                // Rounded like the label's costs, or the node might be requeued forever.
                 let [before, after] = [way.before, way.after].map(Cost::from_lattice_steps);
                 let whole = g + before + after;
                 if whole < best.whole && whole > more_than {
@@ -305,7 +305,7 @@ struct Place {
     point: [f32; 3],
 }
 
-/// The places that are worth a try. Which these are is hard to foretell, so they are picked out
+/// The places that are worth a try. Which these are is unpredictable, so they are selected
 /// without a branch.
 struct Picked {
     list: [Place; PORTALS],
@@ -326,9 +326,9 @@ impl Picked {
     }
 }
 
-/// By what factor a place must be nearer to the goal than all before to look for it.
+/// A point checks the goal if it is nearer than all before by this factor.
 const NEARER: f64 = 1.05;
-/// A gate that makes the way no longer than this over what was hoped for is taken at once.
+/// A gate that makes the path at most this factor longer than assumed is taken at once.
 const WORTH_A_HOPE: Cost = Cost::EDGE.divided(4);
 /// Portals of a cell that are looked at together.
 const PORTALS: usize = 12;
@@ -398,7 +398,7 @@ impl Policy for CellTheta<'_> {
         label: Label<Entry>,
         frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     ) {
-        // All ways out of the cell come from its parent, as everyone hopes.
+        // All paths out of the cell come from its parent, assuming line of sight.
         let apex = frontier.label(label.parent).unwrap_or(label);
         if node == self.goal_cell || label.note.sees_goal {
             self.arrive(node, label, apex, frontier);
@@ -410,7 +410,7 @@ impl Policy for CellTheta<'_> {
         let from = single(apex.note.point).map(f32x4::splat);
         let least = Self::whole(&apex) + LEAST_GAIN;
         for portals in view.portals.chunks(PORTALS) {
-            // Which neighbours are worth a try is hard to foretell, so they are picked out without
+            // Which neighbours are worth trying is unpredictable, so they are selected without
             // a branch. Better than straight from the apex to the goal is impossible.
             let mut picked = [(node, Portal::default(), Cost::ZERO); PORTALS];
             let mut count = 0;

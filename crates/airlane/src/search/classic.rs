@@ -4,7 +4,7 @@ use super::{Frontier, Label, Metric, Observer, OpenList, Policy, Weight};
 use crate::geom::Cost;
 use crate::space::{Goal, NodeId, Space};
 
-/// What a step costs when the search adds it up.
+/// How the search counts the cost of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum StepCost {
     /// Its length.
@@ -25,7 +25,7 @@ impl StepCost {
     }
 }
 
-/// What decides which node is next.
+/// The order of expansion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Order {
     /// The node met last; needs a [`Lifo`](super::Lifo) list.

@@ -70,10 +70,10 @@ fn along(edges: u64, face_diagonals: u64, body_diagonals: u64) -> Cost {
     Cost::from_raw(raw / UNIT as u64)
 }
 
-/// How much the estimate counts.
+/// Weight of the estimate.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Weight {
-    /// As it is.
+    /// Unweighted.
     #[default]
     One,
     /// Multiplied by a factor. Above one the search is faster and its path at most that factor

@@ -1,5 +1,5 @@
-//! What a search knows about each node it has met: the cheapest cost so far, the parent, and
-//! whether the node is closed.
+//! Labels of a search: for each node it has met, the lowest cost so far, the parent, and
+//! whether it is closed.
 //!
 //! Labels live in pages of consecutive node numbers, made when the search first meets one of them.
 //! Memory follows the searched part of the space, and starting the next search costs only the pages
@@ -46,7 +46,7 @@ impl<N: Copy + Default> Stored<N> {
     }
 }
 
-/// The labels of one search, to be used again by the next.
+/// The labels of one search; the memory is reused by the next.
 #[derive(Clone, Debug, Default)]
 pub struct Labels<N = ()> {
     /// Per page number, where the page is.
@@ -130,7 +130,7 @@ impl<N: Copy + Default> Labels<N> {
         self.stored(node).is_closed()
     }
 
-    /// What is known of a node that is not closed, at no cost's price if it is unreached; `None` if
+    /// The label of a node that is not closed; its `g` is `UNREACHED` if the node was not met. `None` if
     /// it is closed.
     #[inline]
     pub(crate) fn open_label(&self, node: NodeId) -> Option<Label<N>> {
@@ -138,14 +138,14 @@ impl<N: Copy + Default> Labels<N> {
         (parent & CLOSED == 0).then_some(Label { g, parent, note })
     }
 
-    /// Whether a node is closed, and what is known of it, at no cost's price if it is unreached.
+    /// Whether a node is closed, and its label; its `g` is `UNREACHED` if the node was not met.
     #[inline]
     pub(crate) fn peek(&self, node: NodeId) -> (bool, Label<N>) {
         let Stored { g, parent, note } = self.stored(node);
         (parent & CLOSED != 0, Label { g, parent: parent & !CLOSED, note })
     }
 
-    /// Labels a node that is not closed. Returns its cost until then.
+    /// Labels a node that is not closed. Returns its previous cost.
     #[inline]
     pub(crate) fn set(&mut self, node: NodeId, label: Label<N>) -> Cost {
         debug_assert!(node < CLOSED && label.parent < CLOSED);
@@ -154,7 +154,7 @@ impl<N: Copy + Default> Labels<N> {
         std::mem::replace(&mut self.labels[index], stored).g
     }
 
-    /// Labels a node for good.
+    /// Labels a node and closes it.
     #[inline]
     pub(crate) fn close(&mut self, node: NodeId, label: Label<N>) {
         let index = self.index_or_new(node);
@@ -162,7 +162,7 @@ impl<N: Copy + Default> Labels<N> {
         self.labels[index] = Stored { g: label.g, parent, note: label.note };
     }
 
-    /// Makes a node one that the search has not met.
+    /// Removes the label of a node.
     pub(crate) fn forget(&mut self, node: NodeId) {
         let index = self.index(node);
         if index >= Self::PAGE {

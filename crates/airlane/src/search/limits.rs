@@ -1,16 +1,16 @@
-//! Budgets and cancellation.
+//! Limits and cancellation.
 
 use crate::clock::{self, Deadline, Moment};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a search may spend. The default is no limit.
+/// Limits of a search. None by default.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// At most so many expansions.
+    /// Maximum number of expansions.
     pub expansions: Option<u64>,
-    /// At most so much time.
+    /// Maximum time.
     pub time: Option<Duration>,
     /// Stops the search when it is cancelled.
     pub cancel: Option<CancelToken>,
@@ -50,7 +50,7 @@ impl CancelToken {
 }
 
 impl Limits {
-    /// What is left after so many expansions.
+    /// The remaining limits after a number of expansions.
     pub(crate) fn after(&self, expanded: u64) -> Self {
         let expansions = self.expansions.map(|most| most.saturating_sub(expanded));
         Self { expansions, ..self.clone() }
@@ -66,9 +66,9 @@ impl Limits {
 #[non_exhaustive]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
-    /// The budget of expansions is spent.
+    /// The expansion limit was reached.
     Expansions,
-    /// The time is up.
+    /// The time limit was reached.
     Time,
     /// The query was cancelled.
     Cancelled,
@@ -90,7 +90,7 @@ impl<'l> Budget<'l> {
         Self { limits, began: clock::now() }
     }
 
-    /// What is left after so many expansions.
+    /// The remaining limits after a number of expansions.
     pub(crate) fn left_after(&self, expanded: u64) -> Limits {
         let Limits { expansions, time, cancel } = self.limits;
         Limits {
@@ -116,7 +116,7 @@ impl<'l> Meter<'l> {
         Self { limits, deadline: Deadline::after(limits.time) }
     }
 
-    /// The limit that step number `step` would break.
+    /// The limit that step number `step` would exceed.
     #[inline]
     pub(crate) fn check(&self, step: u64) -> Option<Limit> {
         if self.limits.expansions.is_some_and(|most| step >= most) {

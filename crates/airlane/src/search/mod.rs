@@ -1,9 +1,10 @@
 //! Exploration: one best-first loop, and the policies that make it DFS, BFS, Dijkstra, greedy
 //! search, A\*, weighted A\*, Theta\*, Lazy Theta\*, jump point search or Polyanya.
 //!
-//! [`Session::resume`] is the only loop, and [`best_first`] runs it for one goal. A [`Policy`] says where a search may go next and what that
+//! [`Session::resume`] is the only loop, and [`best_first`] runs it for one goal; [`run`] is that for
+//! any space in one call. A [`Policy`] says where a search may go next and what that
 //! costs; an [`OpenList`] says which node is next; an [`Observer`] watches; [`Limits`] end it
-//! early. None of them knows geometry: that is the space's business.
+//! early. None of them knows geometry, which belongs to the space.
 
 mod cells;
 mod classic;
@@ -15,6 +16,7 @@ mod limits;
 mod observe;
 mod open;
 mod random;
+mod run;
 mod session;
 mod theta;
 
@@ -35,15 +37,16 @@ pub use open::{
     UnsortedArray,
 };
 pub use random::{Wander, wander};
+pub use run::{Route, SearchError, SearchOrder, run};
 pub use session::Session;
 pub use theta::{Check, Theta};
 
 use crate::geom::Cost;
 use crate::space::NodeId;
 
-/// What an algorithm plugs into the loop.
+/// The part of an algorithm that plugs into the loop.
 pub trait Policy {
-    /// What it remembers about a node beside cost and parent; `()` for most.
+    /// Extra data per node beside cost and parent; `()` for most.
     type Note: Copy + Default;
     /// All node numbers are below this.
     fn node_limit(&self) -> u32;
@@ -62,14 +65,14 @@ pub trait Policy {
     /// The priority of a node with cost `g` and estimate `h`; smaller is sooner.
     fn priority(&self, g: Cost, h: Cost) -> Cost;
 
-    /// The note of a label when the goal has become this policy's.
+    /// The note of a label after the goal changed to this policy's.
     #[inline]
     fn revise(&self, label: Label<Self::Note>) -> Self::Note {
         label.note
     }
 
-    /// Goes on from a node that was just closed: tells the frontier of every node that can be
-    /// reached from it better than before.
+    /// Expands a node that was just closed: reports every node that can be reached more cheaply
+    /// through it.
     fn expand(
         &self,
         node: NodeId,
@@ -77,8 +80,8 @@ pub trait Policy {
         frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     );
 
-    /// What to do with a node about to be closed. A policy that hoped for the best when the node
-    /// was reached looks again here.
+    /// What to do with a node about to be closed. A policy that assumed line of sight when the node
+    /// was reached checks it here.
     #[inline]
     fn confirm(
         &self,
@@ -92,25 +95,25 @@ pub trait Policy {
     }
 }
 
-/// What becomes of a node about to be closed.
+/// The decision about a node that is about to be closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Confirmed<N> {
     /// It is closed with this label.
     Close(Label<N>),
-    /// It turned out to cost more than its place in the list says: it goes back with this label.
+    /// Its cost is higher than its key in the open list: it is requeued with this label.
     Requeue(Label<N>),
 }
 
-/// What a search did.
+/// Statistics of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     /// Nodes closed.
     pub expanded: u64,
-    /// Entries put on the open list.
+    /// Entries added to the open list.
     pub generated: u64,
     /// Lines of sight checked.
     pub sight_checks: u64,
-    /// Of these, lines of sight that could change nothing: only where a search checks as printed.
+    /// Of these, lines of sight that could not change the result: only in searches as published.
     pub idle_sight_checks: u64,
     /// Most entries on the open list at once.
     pub open_peak: u64,
@@ -142,7 +145,7 @@ impl Stats {
 pub struct Watch<'o, O> {
     /// What was done so far.
     pub tally: Stats,
-    /// Who is told.
+    /// The observer.
     pub observer: &'o mut O,
 }
 
@@ -172,8 +175,8 @@ impl<P: Policy + ?Sized, L: OpenList, O: Observer> Frontier<'_, '_, P, L, O> {
         self.labels.get(node)
     }
 
-    /// What is known of a node that is not closed; its cost is more than any if it was not reached.
-    /// `None` if it is closed: nothing can better it.
+    /// The label of a node that is not closed; its cost is `UNREACHED` if it was not reached.
+    /// `None` if it is closed.
     #[inline]
     pub fn open_label(&self, node: NodeId) -> Option<Label<P::Note>> {
         self.labels.open_label(node)
@@ -197,7 +200,7 @@ impl<P: Policy + ?Sized, L: OpenList, O: Observer> Frontier<'_, '_, P, L, O> {
         self.watch.sight(a, b, clear);
     }
 
-    /// Gives a node that is not closed a better label.
+    /// Improves the label of a node that is not closed.
     #[inline]
     pub fn improve(&mut self, node: NodeId, better: Label<P::Note>) {
         let known = self.labels.set(node, better);
@@ -222,7 +225,7 @@ impl<P: Policy + ?Sized, L: OpenList, O: Observer> Frontier<'_, '_, P, L, O> {
 pub enum Ending {
     /// At this goal.
     Goal(NodeId),
-    /// With nothing left to explore.
+    /// The open list is empty.
     Exhausted,
     /// At a limit.
     Limit(Limit),

@@ -3,8 +3,8 @@
 use crate::geom::Cost;
 use crate::space::NodeId;
 
-/// Receives the events of a search in order. Every method does nothing unless overridden, and the
-/// searches are compiled for the observer's type: watching with `()` costs nothing.
+/// Receives the events of a search in order. Every method does nothing by default, and the
+/// searches are compiled for the observer's type: observing with `()` costs nothing.
 pub trait Observer {
     /// A node was put on the open list.
     fn open(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {

@@ -61,8 +61,8 @@ pub trait OpenList {
     fn pop(&mut self) -> Option<Entry>;
     /// Number of entries, stale ones included.
     fn len(&self) -> usize;
-    /// Gives every entry the key that `key` makes for it, or drops it. Lists that know no order
-    /// among their entries keep the one they came in.
+    /// Replaces the key of every entry by `key` of it, or drops the entry. Unordered lists keep
+    /// insertion order.
     fn rekey(&mut self, key: impl FnMut(Entry) -> Option<Entry>)
     where
         Self: Sized,
@@ -79,8 +79,8 @@ pub trait OpenList {
     }
 }
 
-/// An array that is searched from end to end for every pop. For small searches, for teaching, and
-/// to show what a heap is worth.
+/// An unsorted array that is scanned for every pop. For small searches, for teaching, and
+/// for comparison with a heap.
 #[derive(Clone, Debug, Default)]
 pub struct UnsortedArray(Vec<Entry>);
 

@@ -1,5 +1,5 @@
-//! Random walk and random trace: the baselines of the lecture. Neither is complete, neither finds
-//! short paths, and both remember nothing but the way they came.
+//! Random walk and random trace: baselines. Neither is complete, neither finds short paths,
+//! and both store only the path taken so far.
 //!
 //! Both run in any space. A trace moves within a plane: a step belongs to it if it goes farther
 //! along the plane than across it, and has one of eight headings. On a voxel grid there is at most
@@ -10,7 +10,7 @@ use crate::geom::Cost;
 use crate::rng::Rng;
 use crate::space::{NodeId, Space};
 
-/// How to wander.
+/// The kind of random search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wander {
     /// Takes random steps. One that leads away from the goal is taken only one time in four, which
@@ -22,7 +22,7 @@ pub enum Wander {
     Trace,
 }
 
-/// Wanders from `start` until the goal or a limit. Returns the way taken, loops and all.
+/// Runs a random search from `start` until the goal or a limit. Returns the path taken, loops included.
 ///
 /// Without any limit a walk that cannot reach the goal would never end, so it then stops after a
 /// million steps.

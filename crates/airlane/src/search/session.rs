@@ -1,4 +1,4 @@
-//! A search that can be gone on with towards another goal (He & Hung 2016, 4.7).
+//! A search that can be resumed for another goal (He & Hung 2016, 4.7).
 //!
 //! One start, many goals: after a goal is reached, everything is kept. A goal that is closed is
 //! answered by following parents. For any other the open list is put in order under the new

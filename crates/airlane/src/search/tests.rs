@@ -171,7 +171,7 @@ proptest! {
 
     /// Labels and lists are used again by the next search, in a space of another size.
     #[test]
-    fn used_memory_leaves_no_trace(graphs in prop::collection::vec(graph(false), 2..5)) {
+    fn reused_memory_does_not_change_results(graphs in prop::collection::vec(graph(false), 2..5)) {
         let (mut labels, mut open) = (Labels::default(), BucketQueue::default());
         for graph in &graphs {
             let goal = graph.node_limit() - 1;

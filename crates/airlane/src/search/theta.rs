@@ -16,8 +16,8 @@ use crate::space::{NodeId, Sight};
 pub enum Check {
     /// When a node is reached, where seeing it would help: Theta\*.
     Eager,
-    /// When a node is reached, whether seeing it would help or not: Theta\* as printed. Its paths are
-    /// the same, its checks are more.
+    /// When a node is reached, even where sight cannot help: Theta\* as published. The paths are
+    /// the same, with more checks.
     AsPrinted,
     /// When a node is about to be closed: Lazy Theta\*.
     Lazy,

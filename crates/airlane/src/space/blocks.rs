@@ -1,5 +1,5 @@
-//! Spaces whose nodes are the cells of a grid, so that they can be cut into blocks; and spaces run
-//! backwards.
+//! Spaces whose nodes are the cells of a grid, so that they can be divided into blocks; and reversed
+//! spaces.
 
 use super::{Goal, NodeId, Space, Terrain, VoxelGrid};
 use crate::geom::{Cost, LatticePoint, Voxel};
@@ -57,7 +57,7 @@ impl Blocks for Terrain {
     }
 }
 
-/// A space whose steps lead the other way.
+/// A space with all steps reversed.
 #[derive(Clone, Copy, Debug)]
 pub struct Backwards<'s, S>(pub &'s S);
 

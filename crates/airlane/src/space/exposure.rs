@@ -1,9 +1,9 @@
-//! How near to a solid each voxel is, for paths that keep away from solids.
+//! Proximity to solids, for paths that keep away from them.
 
 use crate::geom::{LatticePoint, Voxel};
 use crate::world::World;
 
-/// Farthest distance that is told apart, in voxels.
+/// Largest distance that is distinguished, in voxels.
 const MAX_REACH: u32 = 64;
 
 /// Nearness to the solids within a world's box: 1 in a voxel beside a solid one, falling evenly to 0

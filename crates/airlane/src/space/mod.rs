@@ -1,8 +1,8 @@
-//! Who is next to whom.
+//! Graphs over a world: neighbours and step costs.
 //!
-//! A space turns a world into nodes and steps. What an algorithm may ask of a space is a small
-//! trait each, so that a wrong pairing does not compile: any search needs [`Space`], Theta\* and
-//! Lazy Theta\* need [`Sight`] too, and jump point search works on its own [`JumpGrid`].
+//! A space turns a world into nodes and steps. Each capability of a space is a small
+//! trait, so that a wrong pairing does not compile: every search needs [`Space`], Theta\* and
+//! Lazy Theta\* also need [`Sight`], and jump point search has its own [`JumpGrid`].
 
 mod blocks;
 mod cells;
@@ -60,15 +60,15 @@ pub trait Space {
     /// All node numbers are below this.
     fn node_limit(&self) -> u32;
 
-    /// Where a node is.
+    /// The position of a node.
     fn position(&self, node: NodeId) -> LatticePoint;
 
-    /// Visits the nodes one step away, with the cost of the step.
+    /// Visits the neighbours of a node, with step costs.
     fn for_each_neighbour(&self, node: NodeId, visit: impl FnMut(NodeId, Cost));
 
-    /// An estimate of the cost from a node to the goal, made of a metric's distances between points.
-    /// Where steps cost less than the straight line, or more for a known reason, a space says so
-    /// here.
+    /// An estimate of the cost from a node to the goal, based on a metric's distances between points.
+    /// A space whose steps cost less than the straight line, or predictably more, overrides
+    /// this.
     ///
     /// Law: if `distance` is admissible and consistent for the lengths of steps, so is this for their
     /// costs.
@@ -83,21 +83,21 @@ pub trait Space {
     }
 }
 
-/// A step that says how it is made, so that it can be priced for an agent.
+/// A step with the details needed to price it for an agent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Leg {
     /// Where it leads.
     pub to: NodeId,
-    /// What lies under it.
+    /// The ground under it.
     pub going: Going,
-    /// The link that it is, if it is one.
+    /// The link, if the step is one.
     pub link: Option<LinkLeg>,
 }
 
-/// What lies under a straight way.
+/// The ground under a straight segment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Going {
-    /// How many times as much as a road it costs, on the mean.
+    /// Mean cost multiplier, relative to a road.
     pub ground: f64,
     /// Height gained and lost again on the way, in lattice steps.
     pub hills: f64,
@@ -115,9 +115,9 @@ impl Going {
 pub struct LinkLeg {
     /// Its kind.
     pub kind: LinkKind,
-    /// The permissions it asks for; 0 if it is open to all.
+    /// Required permissions; 0 if it is open to all.
     pub permission: u32,
-    /// How long it counts.
+    /// Its length for pricing.
     pub length: Cost,
 }
 
@@ -132,7 +132,7 @@ pub trait Legs: Space {
 impl Legs for VoxelGrid<'_> {}
 impl Legs for OctreeGraph<'_> {}
 
-/// A goal, with what estimates need of it time and again.
+/// A goal, with the data that estimates need repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goal {
     /// The node.
@@ -143,7 +143,7 @@ pub struct Goal {
 
 /// A space whose nodes can be joined by straight lines.
 ///
-/// Law: what it says is symmetric, and nodes one step apart see each other.
+/// Law: sight is symmetric, and neighbours see each other.
 pub trait Sight: Space {
     /// Whether the straight segment between two nodes is clear.
     fn sees(&self, a: NodeId, b: NodeId) -> bool;

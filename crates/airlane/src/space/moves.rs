@@ -39,7 +39,7 @@ impl Neighbourhood {
     }
 }
 
-/// What a diagonal step may pass.
+/// Which corners a diagonal step may cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum CornerRule {
     /// Nothing: every voxel of the block that the step spans must be free. The rule of the public

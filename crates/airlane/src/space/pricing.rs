@@ -8,7 +8,7 @@
 //! **In real numbers** let *N* be a norm that no step's length undercuts, *r* the least rate of
 //! length, and φ the cost of a rise. A step from *a* to *b* costs at least *r·N(b−a) + φ(z_b−z_a)*. As
 //! *N* and φ are both subadditive, *h(a) = r·N(t−a) + φ(z_t−z_a)* is at most that plus *h(b)*. Links
-//! that are cheaper than this bound are treated apart (see [`Trip`](super::Trip)).
+//! that are cheaper than this bound are handled separately (see [`Trip`](super::Trip)).
 //!
 //! **Nothing is free**: φ of a descent by *d* is at least *−0.95·r·d*, and *d* is at most the length.
 
@@ -20,18 +20,18 @@ use thiserror::Error;
 /// Why steps cannot be priced.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub(crate) enum PricingError {
-    /// The weights mean nothing.
+    /// Invalid weights.
     #[error(transparent)]
     Objective(#[from] ObjectiveError),
     /// The areas belong to another frame.
-    #[error("the areas were made for another frame than that of the spaces")]
+    #[error("the areas belong to a different frame than the spaces")]
     Frame,
 }
 
 /// Rates by mode; infinite where the agent cannot move so.
 type Rates = [f64; Mode::ALL.len()];
 
-/// What steps cost an agent.
+/// The price of steps for an agent.
 #[derive(Clone, Debug)]
 pub(crate) struct Pricing<'a> {
     agent: &'a Agent,
@@ -75,7 +75,7 @@ impl<'a> Pricing<'a> {
         let least = modes
             .flat_map(|mode| in_areas.iter().chain([&base]).map(move |rates| rates[mode as usize]))
             .fold(f64::INFINITY, f64::min);
-        // Who cannot move at all pays nothing.
+        // An agent that cannot move has no costs.
         let least_rate = if least.is_finite() { least * least_ground.min(1.0) } else { 1.0 };
         weights.check_rate(least_rate)?;
         let scale = f64::from(UNIT) / frame.voxel_size;
@@ -84,17 +84,17 @@ impl<'a> Pricing<'a> {
         Ok(Self { agent, weights, areas, base, in_areas, least_rate, heights, max_slope_squared })
     }
 
-    /// Whom it prices for.
+    /// The agent.
     pub(crate) fn agent(&self) -> &'a Agent {
         self.agent
     }
 
-    /// What counts.
+    /// The weights.
     pub(crate) fn weights(&self) -> Objective {
         self.weights
     }
 
-    /// How the agent crosses a medium, if it can.
+    /// The agent's mode in a medium, if it has one.
     pub(crate) fn mode_in(&self, medium: Medium) -> Option<Mode> {
         self.agent.mode_in(medium)
     }
@@ -166,7 +166,7 @@ impl<'a> Pricing<'a> {
             && self.admits(a)
             && self.admits(b);
         let rise = if mode.feels_height() { rise(a, b) } else { 0 };
-        // A link may be shorter than the height it overcomes; it is not free all the same.
+        // A link may be shorter than its height difference; it still costs something.
         let cost = f64::from(length.raw()) * rate + self.weights.rise(rise).max(0.0);
         open.then(|| Cost::from_real_up(cost))
     }

@@ -1,4 +1,4 @@
-//! Spaces for those who cannot turn on the spot.
+//! Spaces for agents that cannot turn on the spot.
 //!
 //! A body that goes round in circles of radius *r* at the tightest cuts a bend by angle θ with an arc
 //! that begins and ends *r · tan(θ/2)* from the corner. The bend is possible if that much of both
@@ -45,7 +45,7 @@ struct States {
     is_full: bool,
 }
 
-/// A space as one sees it who must keep to curves of a radius, between two of its nodes.
+/// A space between two of its nodes for an agent with a turning radius.
 #[derive(Clone, Debug)]
 pub struct Turning<'s, S> {
     space: &'s S,

@@ -25,11 +25,11 @@
 //! # 3. Lazy Theta\* over cells
 //!
 //! [`CellTheta`](crate::search::CellTheta) labels a cell with the point where it was entered. Going
-//! from a cell to its neighbour it hopes that the *parent* of the cell sees the portal, and enters
-//! where the way from that parent over the portal to the goal is shortest; that point has a closed
-//! form. Whether the hope was justified is checked when the neighbour is about to be expanded. If
-//! not, there may be new hope: straight from the parent of another closed neighbour. Else the way
-//! leads through the best neighbour that is already closed, which is always possible because cells
+//! from a cell to its neighbour it assumes that the *parent* of the cell sees the portal, and enters
+//! where the path from that parent over the portal to the goal is shortest; that point has a closed
+//! form. The line of sight is checked when the neighbour is about to be expanded. If it
+//! fails, the parent of another closed neighbour may be assumed instead. Otherwise the path
+//! leads through the best closed neighbour, which is always possible because cells
 //! are convex; the orange path shows where this happened: it hugs the portals.
 //!
 //! # 4. The taut string
@@ -42,8 +42,8 @@
 //!
 //! # 5. The auditor
 //!
-//! No stage is trusted. [`audit`](crate::refine::audit) goes through the path voxel by voxel with
-//! plain fractions, shares no code with the fast line of sight, and judges every path in tests and
+//! No stage is trusted. [`audit`](crate::refine::audit) checks the path voxel by voxel with
+//! plain fractions, shares no code with the fast line of sight, and checks every path in tests and
 //! benchmarks.
 
 #[cfg(test)]

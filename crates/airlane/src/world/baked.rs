@@ -14,7 +14,7 @@ impl World {
             writer.u32s(&self.size());
             writer.u32(0);
             writer.u64(self.solid_count);
-            // Equal frames must give equal bytes, and -0 equals 0: adding 0 leaves only the latter.
+            // Equal frames must give equal bytes; adding 0 turns -0 into 0.
             for coordinate in self.frame.origin {
                 writer.f64(coordinate + 0.0);
             }
@@ -52,10 +52,10 @@ impl World {
         self.write_room(writer);
     }
 
-    /// Reads the world's sections. What comes back keeps every promise that
-    /// [`check`](World::check) verifies, but that labels mean connected: that would take a flood.
+    /// Reads the world's sections. The result satisfies every invariant that
+    /// [`check`](World::check) checks, except that labels are connected: that would take a flood fill.
     ///
-    /// Files of version 1 hold labels in another form: these are skipped and made anew.
+    /// Files of version 1 store labels in another form: these are skipped and recomputed.
     pub(crate) fn read(reader: &mut Reader<'_>, version: u32) -> Result<Self, Malformed> {
         let (size, solid_count, frame) = reader.section("world", |reader| {
             let size = [reader.u32()?, reader.u32()?, reader.u32()?];
@@ -69,7 +69,7 @@ impl World {
             let frame = Frame { origin, voxel_size: reader.f64()? };
             match check_frame(&frame) {
                 Ok(()) => Ok((size, solid_count, frame)),
-                Err(_) => Err(reader.fault(at, "the voxel size or the origin is impossible")),
+                Err(_) => Err(reader.fault(at, "invalid voxel size or origin")),
             }
         })?;
         let (solids, components) = match version {
@@ -98,7 +98,7 @@ impl World {
                 })
                 .collect();
             if vertices.iter().flatten().any(|coordinate| !coordinate.is_finite()) {
-                return Err(reader.fault(at, "a vertex is no point"));
+                return Err(reader.fault(at, "a vertex has a coordinate that is not finite"));
             }
             let at = reader.at();
             let triangles: Arc<[[u32; 3]]> = reader
@@ -110,7 +110,7 @@ impl World {
                 })
                 .collect();
             if triangles.iter().flatten().any(|&corner| corner as usize >= vertices.len()) {
-                return Err(reader.fault(at, "a triangle has a corner that is no vertex"));
+                return Err(reader.fault(at, "a triangle refers to a missing vertex"));
             }
             reader.pad()?;
             let bodies = VoxelSet::read(reader, size)?;
@@ -133,7 +133,7 @@ impl World {
                 Ok(body) if !body.is_point() && !negative && base.can_fit(body).is_ok() => {
                     Ok((body, reader.u64()?))
                 }
-                _ => Err(reader.fault(at, "the body is impossible")),
+                _ => Err(reader.fault(at, "invalid body")),
             }
         })?;
         let at = reader.at();

@@ -1,11 +1,11 @@
-//! The shape of what moves.
+//! The shape of an agent.
 
 use thiserror::Error;
 
-/// An agent's body: every point within a radius of an upright box. A ball is a box of no size, an
-/// upright capsule one that is only high, and a box has no radius.
+/// The body of an agent: every point within a radius of an upright box. For a ball the box is a
+/// point, for an upright capsule a vertical segment; for a box the radius is zero.
 ///
-/// A body keeps its attitude: it neither rolls nor turns. One that does is best taken as the ball
+/// A body does not rotate. For one that does, use the ball
 /// around it.
 ///
 /// ```
@@ -24,14 +24,14 @@ pub struct Body {
     radius: f64,
 }
 
-/// Why there is no such body.
+/// An invalid body.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum BodyError {
-    /// A measure is negative or no number.
-    #[error("a body of {0} is impossible: every measure must be a number of at least 0")]
+    /// A dimension is negative or not a number.
+    #[error("invalid body size {0}: expected numbers of at least 0")]
     Measure(f64),
     /// A capsule lower than its own width.
-    #[error("a capsule of radius {radius} is at least {} high, not {height}", 2.0 * .radius)]
+    #[error("invalid capsule: with radius {radius} it must be at least {} high, not {height}", 2.0 * .radius)]
     Flat {
         /// Its radius.
         radius: f64,
@@ -41,7 +41,7 @@ pub enum BodyError {
 }
 
 impl Body {
-    /// A body without size: it fits wherever there is air.
+    /// A point: it fits in every free voxel.
     pub const POINT: Self = Self { half: [0.0; 3], radius: 0.0 };
 
     /// A ball.
@@ -69,12 +69,12 @@ impl Body {
         let measures = half.into_iter().chain([radius]);
         match measures.into_iter().find(|measure| !(measure.is_finite() && *measure >= 0.0)) {
             Some(bad) => Err(BodyError::Measure(bad)),
-            // Equal bodies must be equal bit for bit, and -0 equals 0: adding 0 leaves the latter.
+            // Equal bodies must be bitwise equal; adding 0 turns -0 into 0.
             None => Ok(Self { half: half.map(|h| h + 0.0), radius: radius + 0.0 }),
         }
     }
 
-    /// How far the inner box reaches to each side.
+    /// Half-extents of the inner box.
     pub fn half(&self) -> [f64; 3] {
         self.half
     }
@@ -84,7 +84,7 @@ impl Body {
         self.radius
     }
 
-    /// How far the body reaches to each side.
+    /// Half-extents of the body.
     pub fn reach(&self) -> [f64; 3] {
         self.half.map(|half| half + self.radius)
     }

@@ -1,7 +1,7 @@
-//! What is solid, what is free, and what can be seen from where.
+//! Occupancy, line of sight and connectivity.
 //!
-//! A [`World`] is valid and immutable: it is baked once from a [`Scene`] and then only asked. Where
-//! things change, [`Edits`] make the next version of it, which shares what did not.
+//! A [`World`] is valid and immutable: it is baked once from a [`Scene`] and then only queried.
+//! [`Edits`] make the next version of it, which shares unchanged parts.
 //! Free space is *open*: solid voxels are closed cubes, everything outside the box is solid, and a
 //! point is free if it touches no solid, not even its face, edge or corner.
 
@@ -53,7 +53,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug)]
 pub struct World {
-    /// How many edits came before; two worlds of the same voxels are equal whatever it says.
+    /// Number of edits so far; not part of equality.
     version: u64,
     /// Solid voxels, with the padding of border bricks solid too.
     solids: VoxelSet,
@@ -69,22 +69,22 @@ pub struct World {
 /// Why a scene cannot be baked.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum BakeError {
-    /// The voxel size is zero, negative or no number.
-    #[error("a voxel size of {0} is impossible: it must be a positive number")]
+    /// The voxel size is not a positive number.
+    #[error("invalid voxel size {0}: expected a positive number")]
     VoxelSize(f64),
-    /// The origin is no point.
-    #[error("the origin {0:?} is no point: every coordinate must be a finite number")]
+    /// The origin is not finite.
+    #[error("invalid origin {0:?}: expected finite numbers")]
     Origin([f64; 3]),
-    /// The surface does not belong to the voxels.
-    #[error("the surface does not belong to the scene: {0}")]
+    /// The surface does not match the voxels.
+    #[error("the surface does not match the scene: {0}")]
     Surface(&'static str),
 }
 
-/// A broken promise found by [`World::check`].
+/// A violated invariant found by [`World::check`].
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum Broken {
     /// The number of solid voxels is not what was counted at the bake.
-    #[error("the bake counted {counted} solid voxels, the set holds {held}")]
+    #[error("the bake counted {counted} solid voxels, but the set contains {held}")]
     Count {
         /// Solid voxels counted at the bake.
         counted: u64,
@@ -92,7 +92,7 @@ pub enum Broken {
         held: u64,
     },
     /// A voxel of a border brick outside the box is free.
-    #[error("voxel {0} lies outside the box and is free")]
+    #[error("voxel {0} is outside the box and free")]
     Padding(Voxel),
     /// The set is not in its compact form.
     #[error("uniform bricks are stored instead of marked")]
@@ -101,10 +101,10 @@ pub enum Broken {
     #[error("free voxels {0} and {1} share a face but not a component")]
     Component(Voxel, Voxel),
     /// Free voxels of different components are connected, or those of one are not.
-    #[error("the components are not those of the voxels")]
+    #[error("the components do not match the voxels")]
     Components,
     /// A component's volume is not the number of its voxels.
-    #[error("component {label} says {said} voxels and has {counted}")]
+    #[error("component {label} is recorded with {said} voxels but has {counted}")]
     Volume {
         /// The component.
         label: usize,
@@ -132,7 +132,7 @@ impl World {
         Ok(Self { version: 0, solids, solid_count, frame, components, surface, fitted: None })
     }
 
-    /// How many edits lie between the bake and this world. Not part of what makes worlds equal.
+    /// Number of edits since the bake. Not part of equality.
     pub fn version(&self) -> u64 {
         self.version
     }
@@ -219,8 +219,8 @@ impl World {
         nearest::nearest_free(self, point)
     }
 
-    /// The component of free space that holds a voxel; `None` for a solid one. Good for comparing
-    /// places of one world: after an edit the same component may have another label.
+    /// The component of free space that contains a voxel; `None` for a solid voxel. Only for comparing
+    /// voxels of one world: after an edit the same component may have another label.
     pub fn component(&self, voxel: Voxel) -> Option<u32> {
         self.components.label(&self.solids, voxel)
     }
@@ -241,7 +241,7 @@ impl World {
         self.occupancy_bytes() + self.components.memory_bytes() + surface
     }
 
-    /// Verifies every promise the world makes, voxel by voxel. Slow: for tests, fuzzers and
+    /// Checks every invariant of the world, voxel by voxel. Slow: for tests, fuzzers and
     /// `airlane info --check`.
     pub fn check(&self) -> Result<(), Broken> {
         let mut compact = self.solids.clone();
@@ -297,8 +297,8 @@ impl World {
 }
 
 impl PartialEq for World {
-    /// The same voxels, in the same place, with the same surface and for the same body. How the
-    /// world came about makes no difference.
+    /// Equal if voxels, frame, surface and body are the same. The history of edits makes no
+    /// difference.
     fn eq(&self, other: &Self) -> bool {
         let Self { version: _, solids, solid_count, frame, components, surface, fitted } = self;
         *solid_count == other.solid_count
@@ -310,7 +310,7 @@ impl PartialEq for World {
     }
 }
 
-/// Refuses a frame that maps nothing anywhere.
+/// Rejects an invalid frame.
 fn check_frame(frame: &Frame) -> Result<(), BakeError> {
     if !(frame.voxel_size.is_finite() && frame.voxel_size > 0.0) {
         return Err(BakeError::VoxelSize(frame.voxel_size));
@@ -321,15 +321,15 @@ fn check_frame(frame: &Frame) -> Result<(), BakeError> {
     Ok(())
 }
 
-/// Refuses a surface that is none, and brings it into its one form.
+/// Rejects an invalid surface, and normalises it.
 fn checked_surface(mut surface: Surface, size: [u32; 3]) -> Result<Arc<Surface>, BakeError> {
     let vertices = surface.vertices.len();
     let problem = if surface.bodies.size() != size {
-        "its voxels lie in another box"
+        "its voxels are in a different box"
     } else if surface.triangles.iter().flatten().any(|&corner| corner as usize >= vertices) {
-        "a triangle has a corner that is no vertex"
+        "a triangle refers to a missing vertex"
     } else if surface.vertices.iter().flatten().any(|coordinate| !coordinate.is_finite()) {
-        "a vertex is no point"
+        "a vertex has a coordinate that is not finite"
     } else {
         // Equal surfaces must give equal bytes, and -0 equals 0: adding 0 leaves only the latter.
         let vertices = Arc::make_mut(&mut surface.vertices);

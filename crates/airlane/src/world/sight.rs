@@ -19,7 +19,7 @@
 
 use crate::geom::{BrickRef, LatticePoint, UNIT, Voxel, VoxelSet};
 
-/// What a segment may do where it meets a solid.
+/// Which contact with solids is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Contact {
     /// Solids are closed: a clear segment touches none of them, not even at a corner.

@@ -1,19 +1,13 @@
 //! Agents with a size: what they are told, and how much room their paths leave.
 
-use crate::common::{Draw, between, cluttered, free_voxels, generated, pairs};
+use crate::common::{Draw, airspace, between, cluttered, free_voxels, generated, method, pairs};
 use airlane::geom::Frame;
-use airlane::plan::{
-    Airspace, Algorithm, End, Ends, GridOptions, GridPlanner, Outcome, Planner, Profile, Query,
-    Reason, Settings,
-};
-use airlane::refine::{Promise, audit_body};
+use airlane::plan::End;
+use airlane::refine::audit_body;
 use airlane::scene::Scene;
 use airlane::world::{Body, World};
+use airlane::{Airspace, Outcome, Path, Planner, Profile, Query, Reason};
 use airlane_scenes::Kind;
-
-fn airspace(world: World) -> Airspace {
-    Airspace::new(world).unwrap()
-}
 
 fn bodies() -> [Body; 4] {
     [
@@ -25,9 +19,10 @@ fn bodies() -> [Body; 4] {
 }
 
 /// The least distance between a ball's path and solid voxels or the border, sampled.
-fn least_distance(world: &World, path: &airlane::refine::Path) -> f64 {
+fn least_distance(world: &World, path: &Path) -> f64 {
     let frame = Frame { origin: [0.0; 3], voxel_size: 1.0 };
-    let points: Vec<_> = path.world_points(&frame).collect();
+    let points = path.lattice_points().iter().map(|&point| frame.world_from_lattice(point));
+    let points: Vec<_> = points.collect();
     let size = world.size().map(f64::from);
     let mut least = f64::INFINITY;
     for ends in points.windows(2) {
@@ -53,15 +48,19 @@ fn least_distance(world: &World, path: &airlane::refine::Path) -> f64 {
 fn paths_of_balls_keep_their_distance() {
     let mut found = 0;
     for seed in 0..6 {
-        let space = airspace(cluttered([24, 22, 20], 1, seed));
+        let space = airspace(&cluttered([24, 22, 20], 1, seed));
         let ball = Body::ball(1.5).unwrap();
         let fitted = space.fit(ball).unwrap();
-        let mut planner = Planner::new(&fitted);
+        let mut planner = Planner::new(&space);
         for (start, goal) in pairs(fitted.world(), 8, seed) {
-            for profile in [Profile::Fast, Profile::Default, Profile::Quality, Profile::Reference] {
-                let answer = planner.answer(&between(start, goal), &Settings::new(profile));
-                let Outcome::Found(path) = answer.unwrap().outcome else { continue };
-                assert_eq!(path.audit(fitted.world()), Ok(()));
+            for profile in Profile::ALL {
+                let query = between(start, goal).body(ball).method(profile);
+                let answer = planner.path(&query).unwrap();
+                // The same through an airspace that was fitted before.
+                let before = between(start, goal).method(profile);
+                assert_eq!(Planner::new(&fitted).path(&before).unwrap().outcome, answer.outcome);
+                let Outcome::Found(path) = answer.outcome else { continue };
+                assert_eq!((path.body(), path.audit(&space)), (ball, Ok(())));
                 assert!(least_distance(space.world(), &path) >= 1.5 - 1e-9);
                 found += 1;
             }
@@ -73,26 +72,25 @@ fn paths_of_balls_keep_their_distance() {
 #[test]
 fn every_planner_and_body_is_judged_by_the_auditor() {
     for (seed, kind) in [Kind::City, Kind::Asteroids, Kind::Tunnels].into_iter().enumerate() {
-        let space = airspace(generated(kind, 48, 3));
+        let space = airspace(&generated(kind, 48, 3));
+        let mut planner = Planner::new(&space);
         for body in bodies() {
             let fitted = space.fit(body).unwrap();
             if free_voxels(fitted.world()).is_empty() {
                 continue;
             }
-            let mut planner = Planner::new(&fitted);
-            let mut grid = GridPlanner::new(fitted.world());
             for (start, goal) in pairs(fitted.world(), 6, seed as u64) {
-                let query = between(start, goal);
-                let paths = [
-                    planner.answer(&query, &Settings::default()).unwrap(),
-                    grid.answer(&query, &GridOptions::new(Algorithm::LazyTheta)).unwrap(),
-                ];
-                for path in paths.iter().filter_map(|answer| answer.outcome.found()) {
-                    assert_eq!(path.promise(), Promise::Body);
-                    assert_eq!(path.audit(fitted.world()), Ok(()), "{body}");
+                for search in ["default", "lazytheta", "jps3d", "hpa", "theta@octree-dual"] {
+                    let query = between(start, goal).body(body).method(method(search));
+                    let answer = planner.path(&query).unwrap();
+                    let Ok(path) = answer.found() else { continue };
+                    assert_eq!(audit_body(fitted.world(), path.lattice_points()), Ok(()));
+                    assert_eq!(path.audit(&space), Ok(()), "{body} {search}");
                     // What a larger body can follow, a smaller one can.
                     let smaller = space.fit(Body::ball(0.4).unwrap()).unwrap();
-                    assert_eq!(audit_body(smaller.world(), path.points()), Ok(()));
+                    assert_eq!(audit_body(smaller.world(), path.lattice_points()), Ok(()));
+                    let again = Path::from_points(path.points(), body, &space).unwrap();
+                    assert_eq!(again.lattice_points(), path.lattice_points());
                 }
             }
         }
@@ -101,15 +99,14 @@ fn every_planner_and_body_is_judged_by_the_auditor() {
 
 #[test]
 fn the_auditor_notices_a_body_that_is_too_wide() {
-    let space = airspace(cluttered([24, 24, 24], 2, 5));
+    let space = airspace(&cluttered([24, 24, 24], 2, 5));
     let (thin, wide) = (Body::ball(0.6).unwrap(), Body::ball(2.5).unwrap());
-    let (thin, wide) = (space.fit(thin).unwrap(), space.fit(wide).unwrap());
-    let mut planner = Planner::new(&thin);
+    let mut planner = Planner::new(&space);
     let mut noticed = 0;
-    for (start, goal) in pairs(thin.world(), 20, 1) {
-        let answer = planner.answer(&between(start, goal), &Settings::default()).unwrap();
+    for (start, goal) in pairs(space.fit(thin).unwrap().world(), 20, 1) {
+        let answer = planner.path(&between(start, goal).body(thin)).unwrap();
         if let Outcome::Found(path) = answer.outcome {
-            noticed += u32::from(audit_body(wide.world(), path.points()).is_err());
+            noticed += u32::from(Path::from_points(path.points(), wide, &space).is_err());
         }
     }
     assert!(noticed > 5);
@@ -118,7 +115,8 @@ fn the_auditor_notices_a_body_that_is_too_wide() {
 #[test]
 fn with_growing_radius_the_goals_in_reach_only_shrink() {
     for seed in 0..4 {
-        let space = airspace(generated(Kind::Porous, 32, seed));
+        let space = airspace(&generated(Kind::Porous, 32, seed));
+        let mut planner = Planner::new(&space);
         let all = free_voxels(space.world());
         let mut draw = Draw(seed);
         // Anywhere in a voxel: what fits there need not fit in all of it.
@@ -127,11 +125,9 @@ fn with_growing_radius_the_goals_in_reach_only_shrink() {
         let (start, goals) = (anywhere(), [(); 30].map(|()| anywhere()));
         let mut before = [true; 30];
         for radius in [0.0, 0.5, 1.0, 1.2, 1.5, 2.0, 2.5, 3.0] {
-            let fitted = space.fit(Body::ball(radius).unwrap()).unwrap();
-            let mut planner = Planner::new(&fitted);
+            let body = Body::ball(radius).unwrap();
             let reached = goals.map(|goal| {
-                let answer = planner.path(start, goal).unwrap();
-                answer.outcome.found().is_some()
+                planner.path(&Query::new(start, goal).body(body)).unwrap().found().is_ok()
             });
             for (goal, (now, before)) in goals.iter().zip(reached.iter().zip(before)) {
                 assert!(!now || before, "{goal:?} is reached with {radius}, but not with less");
@@ -152,24 +148,22 @@ fn halls() -> Airspace {
 
 #[test]
 fn too_narrow_names_the_radius_that_fits() {
-    let space = halls();
-    let (start, goal) = ([3.5, 8.25, 5.25], [16.5, 5.25, 5.25]);
+    let mut planner = Planner::new(&halls());
+    let query = Query::new([3.5, 8.25, 5.25], [16.5, 5.25, 5.25]);
     for (radius, fits) in [(1.0, true), (1.1, false), (2.0, false)] {
-        let fitted = space.fit(Body::ball(radius).unwrap()).unwrap();
-        let outcome = Planner::new(&fitted).path(start, goal).unwrap().outcome;
-        let grid = GridPlanner::new(fitted.world())
-            .answer(&Query { start, goal }, &GridOptions::new(Algorithm::AStar))
-            .unwrap()
-            .outcome;
+        let query = query.clone().body(Body::ball(radius).unwrap());
+        let outcome = planner.path(&query).unwrap().outcome;
+        let grid = planner.path(&query.method(method("astar"))).unwrap().outcome;
         if fits {
             assert!(outcome.found().is_some() && grid.found().is_some());
         } else {
-            let expected = Outcome::Unreachable(Reason::TooNarrow { widest: 1.0 });
-            assert_eq!((&outcome, &grid), (&expected, &expected));
             let reason = Reason::TooNarrow { widest: 1.0 };
+            let expected = Outcome::Unreachable(reason);
+            assert_eq!((&outcome, &grid), (&expected, &expected));
+            assert_eq!((reason.code(), reason.widest()), (21, Some(1.0)));
             assert_eq!(
-                reason.explain(fitted.world().frame()),
-                "the ways between start and goal are too narrow for the body: a ball of radius 1 \
+                reason.to_string(),
+                "every way between start and goal is too narrow for the body: a ball of radius 1 \
                  at most fits there"
             );
         }
@@ -179,12 +173,11 @@ fn too_narrow_names_the_radius_that_fits() {
 #[test]
 fn an_end_without_room_is_told_apart_from_a_solid_one() {
     let space = halls();
-    let fitted = space.fit(Body::ball(1.5).unwrap()).unwrap();
-    let mut planner = Planner::new(&fitted);
-    let goal = [16.5, 5.25, 5.25];
-    let mut reason = |start: [f64; 3]| match planner.path(start, goal).unwrap().outcome {
-        Outcome::Unreachable(reason) => reason,
-        other => panic!("{other:?}"),
+    let mut planner = Planner::new(&space);
+    let (goal, body) = ([16.5, 5.25, 5.25], Body::ball(1.5).unwrap());
+    let mut reason = |start: [f64; 3]| {
+        let outcome = planner.path(&Query::new(start, goal).body(body)).unwrap().outcome;
+        *outcome.reason().unwrap_or_else(|| panic!("{outcome:?}"))
     };
     // In the passage, where a ball of radius 1 fits.
     let narrow = reason([10.0, 5.25, 5.25]);
@@ -196,29 +189,29 @@ fn an_end_without_room_is_told_apart_from_a_solid_one() {
     assert!(matches!(reason([-10.0, 1.0, 1.0]), Reason::Outside { end: End::Start, .. }));
     // A ball has room where it rests against the wall, though not everywhere in the voxel.
     let resting = [1.5 + 1e-2, 5.25, 5.25];
-    let space = halls();
-    let fitted = space.fit(Body::ball(1.4).unwrap()).unwrap();
-    let answer = Planner::new(&fitted).path(resting, [4.0, 8.0, 8.0]).unwrap();
-    let path = answer.outcome.found().expect("a straight way");
-    assert_eq!(path.audit(fitted.world()), Ok(()));
+    let query = Query::new(resting, [4.0, 8.0, 8.0]).body(Body::ball(1.4).unwrap());
+    let path = planner.path(&query).unwrap().into_found().expect("a straight way");
+    assert_eq!(path.audit(&space), Ok(()));
 }
 
 #[test]
-fn projecting_finds_the_nearest_point_with_room() {
+fn snapping_finds_the_nearest_point_with_room() {
     let space = halls();
-    let fitted = space.fit(Body::ball(1.5).unwrap()).unwrap();
-    let settings = Settings { ends: Ends::Project, ..Settings::default() };
-    let query = Query { start: [0.1, 0.1, 0.1], goal: [5.0, 8.0, 5.0] };
-    let answer = Planner::new(&fitted).answer(&query, &settings).unwrap();
-    let path = answer.outcome.found().expect("both ends are in the same hall");
-    assert_eq!(path.audit(fitted.world()), Ok(()));
-    let first = fitted.world().frame().world_from_lattice(path.points()[0]);
-    assert!(first.iter().all(|&c| (1.5..1.6).contains(&c)), "{first:?}");
+    let mut planner = Planner::new(&space);
+    let query = Query::new([0.1, 0.1, 0.1], [5.0, 8.0, 5.0]).body(Body::ball(1.5).unwrap());
+    let answer = planner.path(&query.clone().snap(f64::INFINITY)).unwrap();
+    let path = answer.found().expect("both ends are in the same hall");
+    assert_eq!(path.audit(&space), Ok(()));
+    assert!(path.start().iter().all(|&c| (1.5..1.6).contains(&c)), "{:?}", path.start());
+    // The way there is that of the room's diagonal: 1.4 · √3 and a little more, in metres.
+    let too_far = planner.path(&query.clone().snap(2.4)).unwrap().outcome;
+    assert!(matches!(too_far.reason(), Some(Reason::NoRoom { .. })), "{too_far:?}");
+    assert!(planner.path(&query.snap(2.6)).unwrap().found().is_ok());
 }
 
 #[test]
 fn fitted_airspaces_are_kept_and_the_same_for_all_threads() {
-    let space = airspace(generated(Kind::City, 48, 1));
+    let space = airspace(&generated(Kind::City, 48, 1));
     let ball = Body::ball(1.0).unwrap();
     let one = space.fit(ball).unwrap();
     let others: Vec<_> = std::thread::scope(|scope| {
@@ -228,7 +221,8 @@ fn fitted_airspaces_are_kept_and_the_same_for_all_threads() {
     for other in others {
         assert!(std::ptr::eq(&**one.world(), &**other.world()), "made once");
     }
-    // More bodies than are kept: still right, only made again.
+    // More bodies than there is room for: still right, only made again.
+    space.derived().set_budget(0);
     for tenths in 1..30 {
         let body = Body::ball(f64::from(tenths) / 10.0).unwrap();
         assert_eq!(space.fit(body).unwrap().world().body(), body);

@@ -6,7 +6,7 @@ use airlane::refine::audit;
 use airlane::scene::Scene;
 use airlane::space::{Octree, OctreeGraph};
 use airlane::world::{Contact, World};
-use airlane::{Airspace, Answer, Path, Planner, Query};
+use airlane::{Agent, AgentSpec, Airspace, Answer, Path, Planner, Query};
 use airlane_scenes::{Kind, Recipe};
 use proptest::prelude::*;
 
@@ -170,6 +170,40 @@ pub(crate) fn graphs(world: &World) -> impl Iterator<Item = OctreeGraph<'_>> {
         [GraphKind::Dual, GraphKind::EdgeCorner]
             .map(|kind| OctreeGraph::new(world, Octree::new(world, grading).unwrap(), kind))
     })
+}
+
+/// The name of the space that a graph over an octree is.
+pub(crate) fn space_of(graph: &OctreeGraph<'_>) -> &'static str {
+    match (graph.octree().grading(), graph.kind()) {
+        (Grading::Regular, GraphKind::Dual) => "octree-dual",
+        (Grading::Regular, GraphKind::EdgeCorner) => "octree-corner",
+        (Grading::Progressive, GraphKind::Dual) => "progressive-dual",
+        (Grading::Progressive, GraphKind::EdgeCorner) => "progressive-corner",
+    }
+}
+
+/// Every space over octrees.
+pub(crate) const OCTREES: [&str; 4] =
+    ["octree-dual", "octree-corner", "progressive-dual", "progressive-corner"];
+
+/// Every search that runs on graphs: all but jump point search.
+pub(crate) fn on_graphs() -> impl Iterator<Item = &'static str> {
+    SEARCHES.into_iter().filter(|&search| search != "jps3d")
+}
+
+/// A search in a space over octrees, with a seed if it is random.
+pub(crate) fn on_octree(search: &str, space: &str, seed: u64) -> Method {
+    let seed = seed.to_string();
+    let is_random = RANDOM_SEARCHES.contains(&search);
+    let options: &[(&str, &str)] = if is_random { &[("seed", &seed)] } else { &[] };
+    Method::from_options(search, Some(space), options).unwrap()
+}
+
+/// An agent that moves at speed 1 in every mode, but for a change.
+pub(crate) fn agent_with(change: impl FnOnce(&mut AgentSpec)) -> Agent {
+    let mut spec = AgentSpec::new("somebody");
+    change(&mut spec);
+    Agent::new(spec).unwrap()
 }
 
 /// The airspace of a world.

@@ -1,5 +1,5 @@
 //! Every space and open list of the engine keeps its laws. Those of refiners are checked beside them,
-//! in `refine/refiner_tests.rs`, those of metrics in `heuristics.rs`, of trips in `journeys.rs`.
+//! in `refine/refiner_tests.rs`, those of metrics in `heuristics.rs`, of trips in `space/joined/tests.rs`.
 
 use crate::common::*;
 use crate::navmesh::floors::{rubble, spiral, strips, tiles};
@@ -13,7 +13,8 @@ use airlane::space::{
     Backwards, Cells, CornerRule, JumpGrid, Linking, Neighbourhood, NodeId, Over, PlannedLink,
     Space, Terrain, Turning, VoxelGrid, WaypointPlan, Waypoints, Within,
 };
-use airlane::world::{LinkKind, Weights, World};
+use airlane::world::{LinkKind, Objective, World};
+use std::sync::Arc;
 
 /// Fails with the law that is broken.
 #[track_caller]
@@ -191,7 +192,7 @@ fn hills(size: [u32; 2], seed: u64) -> Terrain {
     let terrain = Terrain::new(&field).unwrap();
     match seed % 3 {
         0 => terrain.with_corners(CornerRule::CutAll),
-        1 => terrain.with_weights(Weights::EASIEST).unwrap(),
+        1 => terrain.with_objective(Objective::EASIEST).unwrap(),
         _ => terrain,
     }
 }
@@ -222,8 +223,9 @@ fn terrains_keep_their_laws_both_ways() {
 #[test]
 fn waypoints_keep_their_laws() {
     for (world, seed) in worlds().zip(0..).filter(|(world, _)| world.components().count() > 0) {
-        let mut plan = WaypointPlan::sampled(Over::World(&world), 9, Linking::Within(6.0), seed);
-        let waypoints = Waypoints::new(&plan, Over::World(&world)).unwrap();
+        let over = Over::World(Arc::new(world));
+        let mut plan = WaypointPlan::sampled(&over, 9, Linking::Within(6.0), seed);
+        let waypoints = Waypoints::new(&plan, over.clone()).unwrap();
         let nodes = all(&waypoints);
         is_a_symmetric_graph(&waypoints, &nodes);
         holds(laws::check_legs(&waypoints, nodes.iter().copied()));
@@ -237,15 +239,15 @@ fn waypoints_keep_their_laws() {
         let length = [None, Some(0.0), Some(0.5)][seed as usize % 3];
         let (kind, permission) = (LinkKind::Teleport, 0);
         plan.links.push(PlannedLink { from, to, kind, both_ways: false, length, permission });
-        let linked = Waypoints::new(&plan, Over::World(&world)).unwrap();
+        let linked = Waypoints::new(&plan, over).unwrap();
         holds(laws::check_space(&linked, all(&linked)));
         holds(laws::check_closed(&linked, all(&linked)));
         holds(laws::check_legs(&linked, all(&linked)));
     }
     for seed in 0..10 {
-        let terrain = hills([8, 7], seed);
-        let plan = WaypointPlan::sampled(Over::Terrain(&terrain), 9, Linking::Within(6.0), seed);
-        let waypoints = Waypoints::new(&plan, Over::Terrain(&terrain)).unwrap();
+        let over = Over::Terrain(Arc::new(hills([8, 7], seed)));
+        let plan = WaypointPlan::sampled(&over, 9, Linking::Within(6.0), seed);
+        let waypoints = Waypoints::new(&plan, over).unwrap();
         holds(laws::check_space(&waypoints, all(&waypoints)));
         holds(laws::check_closed(&waypoints, all(&waypoints)));
         holds(laws::check_simple(&waypoints, all(&waypoints)));

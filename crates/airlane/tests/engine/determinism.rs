@@ -81,7 +81,7 @@ fn threads_do_not_change_answers() {
 
 /// The order in which voxels were written, and edits since undone, leave no trace.
 #[test]
-fn the_history_of_a_scene_leaves_no_trace() {
+fn results_do_not_depend_on_the_history_of_a_scene() {
     let world = cluttered([20, 17, 9], 30, 3);
     let mut scene = Scene::open(world.size()).unwrap();
     scene.voxels.insert_box([0; 3], [20, 17, 9]);

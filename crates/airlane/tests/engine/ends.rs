@@ -41,7 +41,7 @@ fn nearest_free(world: &World, point: [f64; 3]) -> Option<[f64; 3]> {
 }
 
 #[test]
-fn points_that_are_none_are_errors_that_name_the_end() {
+fn non_finite_points_are_errors_that_name_the_end() {
     let mut planner = Planner::new(&one_solid());
     for search in searches() {
         for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300, -1e300, f64::MAX] {
@@ -188,7 +188,7 @@ fn ends_on_faces_between_free_voxels_work() {
 }
 
 #[test]
-fn a_path_to_where_one_is_has_one_point_and_no_length() {
+fn path_from_a_point_to_itself_has_one_point_and_no_length() {
     let airspace = one_solid();
     for at in [FREE, [1.25, 0.9, 7.4], [1.5, 1.5, 1.5]] {
         let point = airspace.frame().lattice_from_world(at).unwrap();

@@ -3,17 +3,13 @@
 
 use crate::common::*;
 use airlane::geom::{Cost, LatticePoint, Voxel};
-use airlane::plan::{
-    Algorithm, End, Fallback, GraphPlanner, GridOptions, Outcome, Query, QueryError, Reason,
-    SightChecks, StraightWay,
-};
-use airlane::refine::{Promise, audit_polyline};
+use airlane::method::{Grading, GraphKind, Method, MethodError};
+use airlane::plan::{End, SizeUnit};
+use airlane::refine::audit_polyline;
 use airlane::scene::Scene;
-use airlane::search::Limits;
-use airlane::space::{
-    CornerRule, Grading, GraphKind, Leaf, LeafId, Neighbourhood, NodeId, OctreeGraph, Space,
-};
+use airlane::space::{Leaf, LeafId, NodeId, OctreeGraph, Space};
 use airlane::world::{Contact, World};
+use airlane::{Airspace, Outcome, Planner, Query, Reason};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -133,15 +129,14 @@ fn distances(graph: &OctreeGraph<'_>, arcs: &Arcs, from: NodeId) -> BTreeMap<Nod
     }
 }
 
-fn solve_in(graph: &OctreeGraph<'_>, ends: [LatticePoint; 2], options: &GridOptions) -> Outcome {
-    let frame = graph.world().frame();
-    let [start, goal] = ends.map(|point| frame.world_from_lattice(point));
-    GraphPlanner::new(graph).answer(&Query { start, goal }, options).unwrap().outcome
+/// A query between two points of an airspace in the default frame.
+fn query(airspace: &Airspace, ends: [LatticePoint; 2]) -> Query {
+    let [start, goal] = ends.map(|point| airspace.frame().world_from_lattice(point));
+    Query::new(start, goal)
 }
 
-/// Every algorithm but jump point search.
-fn on_graphs() -> impl Iterator<Item = Algorithm> {
-    Algorithm::ALL.into_iter().filter(|&algorithm| algorithm != Algorithm::Jps3d)
+fn solve_in(airspace: &Airspace, ends: [LatticePoint; 2], method: Method) -> Outcome {
+    Planner::new(airspace).path(&query(airspace, ends).method(method)).unwrap().outcome
 }
 
 proptest! {
@@ -187,6 +182,7 @@ proptest! {
 
     #[test]
     fn a_star_finds_shortest_ways(world in small_world(), seed in any::<u64>()) {
+        let airspace = airspace(&world);
         for graph in graphs(&world) {
             let arcs = arcs_of(&graph);
             let leaves = graph.octree().leaves();
@@ -194,7 +190,7 @@ proptest! {
             let [a, b] = [(); 2].map(|()| draw.below(leaves.len()));
             // From leaf to leaf over their nodes, if they are two.
             let ends = [leaves[a], leaves[b]].map(|leaf| leaf.centre());
-            let outcome = solve_in(&graph, ends, &GridOptions::new(Algorithm::AStar));
+            let outcome = solve_in(&airspace, ends, on_octree("astar", space_of(&graph), 0));
             let nodes = |leaf: usize| graph.leaf_nodes(leaf as LeafId).iter().copied();
             let best = nodes(a).filter_map(|from| {
                 let reach = distances(&graph, &arcs, from);
@@ -206,7 +202,7 @@ proptest! {
                 to_goal.min().map(|rest| first + rest)
             });
             match (best.min(), outcome) {
-                (None, Outcome::Unreachable(Reason::DifferentComponents { .. })) => {}
+                (None, Outcome::Unreachable(Reason::Disconnected { .. })) => {}
                 (Some(best), Outcome::Found(path)) if a != b => {
                     prop_assert!((path.length() - best.voxels()).abs() < 0.01, "{} {}", path.length(), best.voxels());
                 }
@@ -224,21 +220,24 @@ proptest! {
     #[test]
     fn every_path_passes_the_auditor(world in small_world(), seed in any::<u64>()) {
         let points = free_points(&world, 6, seed);
-        for graph in graphs(&world) {
+        let airspace = airspace(&world);
+        let mut planner = Planner::new(&airspace);
+        for space in OCTREES {
             for ends in points.windows(2) {
                 let [a, b] = [ends[0], ends[1]].map(|end| world.component(end.voxel()));
-                for algorithm in on_graphs() {
-                    let limits = Limits { expansions: Some(20_000), ..Limits::default() };
-                    let options = GridOptions { limits, seed, ..GridOptions::new(algorithm) };
-                    let outcome = solve_in(&graph, [ends[0], ends[1]], &options);
-                    let is_random = RANDOM_SEARCHES.contains(&algorithm);
+                for search in on_graphs() {
+                    let method = on_octree(search, space, seed);
+                    let query = query(&airspace, [ends[0], ends[1]]).method(method);
+                    let outcome = planner.path(&query.expansion_limit(20_000)).unwrap().outcome;
+                    let is_random = RANDOM_SEARCHES.contains(&search);
                     prop_assert!(is_random || outcome.found().is_some() == (a == b), "{outcome:?}");
-                    let Some(path) = outcome.path() else { continue };
-                    prop_assert_eq!(path.promise(), Promise::Clear(Contact::Sliding));
-                    prop_assert_eq!(path.audit(&world), Ok(()), "{:?} {:?}", algorithm, path);
-                    prop_assert_eq!(path.points()[0], ends[0]);
+                    let Some(path) = outcome.any_path() else { continue };
+                    let sliding = audit_polyline(&world, path.lattice_points(), Contact::Sliding);
+                    prop_assert_eq!(sliding, Ok(()), "{} {:?}", method, path);
+                    prop_assert_eq!(path.audit(&airspace), Ok(()), "{} {:?}", method, path);
+                    prop_assert_eq!(path.lattice_points()[0], ends[0]);
                     if outcome.found().is_some() {
-                        prop_assert_eq!(*path.points().last().unwrap(), ends[1]);
+                        prop_assert_eq!(ends_of(path).1, ends[1]);
                     }
                 }
             }
@@ -250,22 +249,19 @@ proptest! {
 /// does not need is counted.
 #[test]
 fn theta_as_printed_finds_the_same_paths() {
-    let world = cluttered([16, 16, 16], 25, 7);
-    let points = free_points(&world, 12, 3);
-    let needed = GridOptions::new(Algorithm::Theta);
-    let mut printed = needed.clone();
-    printed.ordering.sight_checks = SightChecks::AsPrinted;
-    for graph in graphs(&world) {
-        let mut planner = GraphPlanner::new(&graph);
+    let airspace = airspace(&cluttered([16, 16, 16], 25, 7));
+    let points = free_points(airspace.world(), 12, 3);
+    let mut planner = Planner::new(&airspace);
+    for space in OCTREES {
         for ends in points.windows(2) {
-            let frame = world.frame();
-            let [start, goal] = [ends[0], ends[1]].map(|end| frame.world_from_lattice(end));
-            let query = Query { start, goal };
-            let [a, b] =
-                [&needed, &printed].map(|options| planner.answer(&query, options).unwrap());
+            let query = query(&airspace, [ends[0], ends[1]]);
+            let [a, b] = ["", "?checks=printed"].map(|checks| {
+                let method = method(&format!("theta@{space}{checks}"));
+                planner.path(&query.clone().method(method)).unwrap()
+            });
             assert_eq!(a.outcome, b.outcome);
-            assert_eq!(a.tally.idle_sight_checks, 0);
-            assert_eq!(b.tally.sight_checks - b.tally.idle_sight_checks, a.tally.sight_checks);
+            assert_eq!(a.stats.idle_sight_checks, 0);
+            assert_eq!(b.stats.sight_checks - b.stats.idle_sight_checks, a.stats.sight_checks);
         }
     }
 }
@@ -274,21 +270,19 @@ fn theta_as_printed_finds_the_same_paths() {
 #[test]
 fn nothing_slips_through_a_pinch() {
     for rooms in [[[0, 0, 0], [1, 1, 0]], [[0, 0, 0], [1, 1, 1]]] {
-        let world = solid_where([2, 2, 2], |voxel| !rooms.contains(&voxel.0));
-        for graph in graphs(&world) {
+        let airspace = airspace(&solid_where([2, 2, 2], |voxel| !rooms.contains(&voxel.0)));
+        for space in OCTREES {
             let ends = rooms.map(|room| Voxel(room).centre());
-            for algorithm in on_graphs() {
-                let outcome = solve_in(&graph, ends, &GridOptions::new(algorithm));
-                let apart = Outcome::Unreachable(Reason::DifferentComponents { start: 1, goal: 1 });
-                assert_eq!(outcome, apart);
+            for search in on_graphs() {
+                let outcome = solve_in(&airspace, ends, on_octree(search, space, 0));
+                let unit = SizeUnit::Voxels;
+                let apart = Reason::Disconnected { start: 1, goal: 1, unit };
+                assert_eq!(outcome, Outcome::Unreachable(apart));
             }
-            let partial = GridOptions {
-                fallback: Fallback::NearestReached,
-                ..GridOptions::new(Algorithm::LazyTheta)
-            };
-            let outcome = solve_in(&graph, ends, &partial);
+            let partial = query(&airspace, ends).method(on_octree("lazytheta", space, 0));
+            let outcome = Planner::new(&airspace).path(&partial.or_nearest()).unwrap().outcome;
             assert!(matches!(outcome, Outcome::Partial(..)), "{outcome:?}");
-            assert_eq!(outcome.path().unwrap().audit(&world), Ok(()));
+            assert_eq!(outcome.any_path().unwrap().audit(&airspace), Ok(()));
         }
     }
 }
@@ -302,13 +296,13 @@ fn holes_in_a_wall_are_bridged() {
     for hole in [[15, 5, 6], [15, 10, 11]] {
         scene.voxels.remove(Voxel(hole));
     }
-    let world = World::bake(scene).unwrap();
-    for graph in graphs(&world) {
+    let airspace = Airspace::bake(scene).unwrap();
+    for space in OCTREES {
         for (y, z) in [(5, 6), (10, 11)] {
             let ends = [Voxel::new(14, y, z).centre(), Voxel::new(17, y, z).centre()];
-            let outcome = solve_in(&graph, ends, &GridOptions::new(Algorithm::LazyTheta));
+            let outcome = solve_in(&airspace, ends, on_octree("lazytheta", space, 0));
             let path = outcome.found().expect("there is a hole");
-            assert_eq!(path.audit(&world), Ok(()));
+            assert_eq!(path.audit(&airspace), Ok(()));
             assert!(path.length() < 3.0 + 1e-9, "straight through: {path:?}");
         }
     }
@@ -316,33 +310,37 @@ fn holes_in_a_wall_are_bridged() {
 
 #[test]
 fn ends_in_one_leaf_are_joined_directly() {
-    let world = World::bake(Scene::open([16, 16, 16]).unwrap()).unwrap();
-    for graph in graphs(&world) {
+    let airspace = Airspace::bake(Scene::open([16, 16, 16]).unwrap()).unwrap();
+    for space in OCTREES {
         let ends = [[1, 2, 3], [9, 14, 4]].map(|v| Voxel(v).centre());
-        let outcome = solve_in(&graph, ends, &GridOptions::new(Algorithm::AStar));
-        assert_eq!(outcome.found().unwrap().points(), ends);
+        let outcome = solve_in(&airspace, ends, on_octree("astar", space, 0));
+        assert_eq!(outcome.found().unwrap().lattice_points(), ends);
     }
 }
 
 #[test]
 fn options_of_the_voxel_grid_are_refused() {
-    let world = cluttered([5, 5, 5], 20, 1);
-    let graph = graphs(&world).next().unwrap();
-    let mut planner = GraphPlanner::new(&graph);
-    let query = between(Voxel::new(0, 0, 0), Voxel::new(4, 4, 4));
-    let astar = || GridOptions::new(Algorithm::AStar);
-    for options in [
-        GridOptions { neighbourhood: Neighbourhood::Six, ..astar() },
-        GridOptions { corners: CornerRule::CutAll, ..astar() },
-        GridOptions { region: Some([Voxel::new(0, 0, 0), Voxel::new(1, 1, 1)]), ..astar() },
-        GridOptions { straight: StraightWay::Taken, ..astar() },
-    ] {
-        let refused = planner.answer(&query, &options).unwrap_err();
-        assert!(matches!(refused, QueryError::OnlyGrid(_)), "{refused}");
+    for space in OCTREES {
+        for option in [
+            ("neighbours", "6"),
+            ("corners", "all"),
+            ("region", "0,0,0:1,1,1"),
+            ("straight", "first"),
+        ] {
+            let refused = Method::from_options("astar", Some(space), &[option]).unwrap_err();
+            let text = refused.to_string();
+            assert!(matches!(refused, MethodError::Option { .. }), "{text}");
+            let both = [format!("`{}`", option.0), format!("`astar@{space}`")];
+            assert!(both.iter().all(|name| text.contains(name)), "{text}");
+        }
+        let refused = Method::from_options("jps3d", Some(space), &[]).unwrap_err().to_string();
+        let expected =
+            format!("`{space}` does not go with `jps3d`, which searches the voxel grid only");
+        assert_eq!(refused, expected);
     }
-    let refused = planner.answer(&query, &GridOptions::new(Algorithm::Jps3d)).unwrap_err();
-    assert_eq!(refused.to_string(), "jps3d works on the voxel grid only");
-    let outside = Query { goal: [9.0; 3], ..query };
-    let answer = planner.answer(&outside, &astar()).unwrap();
+    let airspace = airspace(&cluttered([5, 5, 5], 20, 1));
+    let outside =
+        between(Voxel::new(0, 0, 0), Voxel::new(9, 9, 9)).method(method("astar@octree-dual"));
+    let answer = Planner::new(&airspace).path(&outside).unwrap();
     assert!(matches!(answer.outcome, Outcome::Unreachable(Reason::Outside { end: End::Goal, .. })));
 }

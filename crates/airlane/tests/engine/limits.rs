@@ -192,7 +192,7 @@ fn assert_stays(query: &airlane::Query, limit: Limit) {
 }
 
 #[test]
-fn no_time_is_too_little_time() {
+fn zero_time_limit_stops_at_once() {
     for search in SEARCHES {
         let query = between(FAR.0, FAR.1).method(method(search));
         assert_stays(&query.time_limit(Duration::ZERO), Limit::Time);
@@ -281,7 +281,7 @@ fn snapped_ends_obey_the_region() {
 
 /// What a search cannot do cannot be written: neither its struct nor its text has the option.
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn unsupported_combinations_are_rejected() {
     for search in SEARCHES {
         let keys = keys_of(search, None);
         let cuts_corners = !matches!(search, "jps3d" | "theta" | "lazytheta");

@@ -12,7 +12,6 @@ mod goals;
 mod graphs;
 mod heuristics;
 mod hierarchy;
-mod homing;
 mod journeys;
 mod limits;
 mod live;

@@ -2,22 +2,26 @@
 
 use crate::common::*;
 use airlane::geom::Voxel;
-use airlane::plan::{
-    Airspace, Algorithm, Answer, End, Fallback, GraphPlanner, GridOptions, GridPlanner, Outcome,
-    Planner, Profile, Pursuit, Query, QueryError, Reach, Reason, Reuse, Settings,
-};
-use airlane::search::{Classic, Estimates, Labels, Limit, Limits, QuadHeap, best_first};
+use airlane::map::Place;
+use airlane::plan::{End, Reach};
+use airlane::search::{Classic, Estimates, Labels, Limits, QuadHeap, best_first};
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::World;
+use airlane::{
+    Airspace, Answer, CancelToken, Limit, Outcome, Planner, Profile, Query, QueryError, Reason,
+};
 use proptest::prelude::*;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 type Answers = Vec<Result<Answer, QueryError>>;
 
-fn points(voxels: &[Voxel]) -> Vec<[f64; 3]> {
-    voxels.iter().map(|voxel| voxel.0.map(f64::from)).collect()
+fn places(voxels: &[Voxel]) -> Vec<Place> {
+    voxels.iter().map(|voxel| voxel.0.map(f64::from).into()).collect()
+}
+
+/// A query from and to a voxel, for calls that replace one of its ends.
+fn at(voxel: Voxel) -> Query {
+    between(voxel, voxel)
 }
 
 fn outcomes(answers: Answers) -> Vec<Result<Outcome, QueryError>> {
@@ -49,11 +53,15 @@ fn ends(world: &World, count: usize, seed: u64) -> (Voxel, Vec<Voxel>) {
 }
 
 /// Has the auditor judge every path; true for every end that has one.
-fn judge(world: &World, answers: &Answers, ends: impl Fn(usize) -> (Voxel, Voxel)) -> Vec<bool> {
+fn judge(
+    airspace: &Airspace,
+    answers: &Answers,
+    ends: impl Fn(usize) -> (Voxel, Voxel),
+) -> Vec<bool> {
     let judge = |(i, answer): (usize, &Result<Answer, QueryError>)| {
         let path = answer.as_ref().unwrap().outcome.found()?;
         let (from, to) = ends(i);
-        assert_valid(world, path, from.centre(), to.centre());
+        assert_valid(airspace, path, from.centre(), to.centre());
         Some(())
     };
     answers.iter().enumerate().map(|one| judge(one).is_some()).collect()
@@ -65,18 +73,18 @@ proptest! {
     #[test]
     fn grid_searches_cost_what_separate_ones_do(world in small_world(), seed in any::<u64>()) {
         let (shared, others) = ends(&world, 12, seed);
-        let mut planner = GridPlanner::new(&world);
+        let airspace = airspace(&world);
+        let mut planner = Planner::new(&airspace);
         for (neighbourhood, corners) in configurations() {
-            for algorithm in [Algorithm::Dijkstra, Algorithm::AStar] {
-                let options = options(algorithm, neighbourhood, corners);
-                let at = shared.0.map(f64::from);
-                let from = planner.paths_from_one(at, &points(&others), &options);
-                let to = planner.paths_to_one(&points(&others), at, &options);
-                judge(&world, &from, |i| (shared, others[i]));
-                judge(&world, &to, |i| (others[i], shared));
+            for search in ["dijkstra", "astar"] {
+                let method = on_grid(search, neighbourhood, corners);
+                let from = planner.paths_from_one(&at(shared).method(method), &places(&others));
+                let to = planner.paths_to_one(&at(shared).method(method), &places(&others));
+                judge(&airspace, &from, |i| (shared, others[i]));
+                judge(&airspace, &to, |i| (others[i], shared));
                 for (i, &other) in others.iter().enumerate() {
-                    let alone = planner.answer(&between(shared, other), &options).unwrap();
-                    let back = planner.answer(&between(other, shared), &options).unwrap();
+                    let alone = planner.path(&between(shared, other).method(method)).unwrap();
+                    let back = planner.path(&between(other, shared).method(method)).unwrap();
                     for (many, alone) in [(&from[i], alone), (&to[i], back)] {
                         let many = &many.as_ref().unwrap().outcome;
                         match (many.found(), alone.outcome.found()) {
@@ -92,18 +100,19 @@ proptest! {
     #[test]
     fn graph_searches_cost_what_separate_ones_do(world in small_world(), seed in any::<u64>()) {
         let (shared, others) = ends(&world, 10, seed);
-        for graph in graphs(&world) {
-            let mut planner = GraphPlanner::new(&graph);
-            for algorithm in [Algorithm::Dijkstra, Algorithm::AStar, Algorithm::Theta, Algorithm::LazyTheta] {
-                let options = GridOptions::new(algorithm);
-                let to = planner.paths_to_one(&points(&others), shared.0.map(f64::from), &options);
-                judge(&world, &to, |i| (others[i], shared));
+        let airspace = airspace(&world);
+        let mut planner = Planner::new(&airspace);
+        for space in OCTREES {
+            for search in ["dijkstra", "astar", "theta", "lazytheta"] {
+                let method = on_octree(search, space, 0);
+                let to = planner.paths_to_one(&at(shared).method(method), &places(&others));
+                judge(&airspace, &to, |i| (others[i], shared));
                 for (many, &other) in to.iter().zip(&others) {
                     let many = &many.as_ref().unwrap().outcome;
-                    let alone = planner.answer(&between(other, shared), &options).unwrap().outcome;
+                    let alone = planner.path(&between(other, shared).method(method)).unwrap().outcome;
                     match (many.found(), alone.found()) {
                         (Some(a), Some(b)) => {
-                            let is_exact = matches!(algorithm, Algorithm::Dijkstra | Algorithm::AStar);
+                            let is_exact = matches!(search, "dijkstra" | "astar");
                             prop_assert!(!is_exact || same_length(a.length(), b.length()));
                         }
                         _ => prop_assert_eq!(many, &alone),
@@ -117,18 +126,20 @@ proptest! {
     #[test]
     fn the_planner_answers_every_end(world in small_world(), seed in any::<u64>()) {
         let (shared, others) = ends(&world, 30, seed);
-        let airspace = Airspace::new(world.clone()).unwrap();
+        let airspace = airspace(&world);
         let mut planner = Planner::new(&airspace);
         for profile in [Profile::Fast, Profile::Default, Profile::Quality] {
-            for fallback in [Fallback::Reason, Fallback::NearestReached] {
-                let settings = Settings { fallback, ..Settings::new(profile) };
-                let at = shared.0.map(f64::from);
-                let to = planner.paths_to_one(&points(&others), at, &settings);
-                let from = planner.paths_from_one(at, &points(&others), &settings);
-                let found_to = judge(&world, &to, |i| (others[i], shared));
-                let found_from = judge(&world, &from, |i| (shared, others[i]));
+            for or_nearest in [false, true] {
+                let asked = |query: Query| {
+                    let query = query.method(profile);
+                    if or_nearest { query.or_nearest() } else { query }
+                };
+                let to = planner.paths_to_one(&asked(at(shared)), &places(&others));
+                let from = planner.paths_from_one(&asked(at(shared)), &places(&others));
+                let found_to = judge(&airspace, &to, |i| (others[i], shared));
+                let found_from = judge(&airspace, &from, |i| (shared, others[i]));
                 for (i, &other) in others.iter().enumerate() {
-                    let alone = planner.answer(&between(other, shared), &settings).unwrap().outcome;
+                    let alone = planner.path(&asked(between(other, shared))).unwrap().outcome;
                     prop_assert_eq!(found_to[i], alone.found().is_some());
                     prop_assert_eq!(found_from[i], found_to[i]);
                     if !found_to[i] {
@@ -139,23 +150,21 @@ proptest! {
         }
     }
 
-    /// `reach` against Dijkstra's algorithm to all: the same goals, and paths that are hardly ever longer than
-    /// steps over the grid.
+    /// Distances against Dijkstra's algorithm to all: the same goals, and paths that are hardly ever
+    /// longer than steps over the grid.
     #[test]
-    fn reach_agrees_with_dijkstra_to_all(world in small_world(), seed in any::<u64>()) {
+    fn distances_agree_with_dijkstra_to_all(world in small_world(), seed in any::<u64>()) {
         let (shared, others) = ends(&world, 40, seed);
-        let airspace = Airspace::new(world.clone()).unwrap();
         let grid = VoxelGrid::new(&world, Neighbourhood::TwentySix, CornerRule::CutNone).unwrap();
         let start = grid.node(shared).unwrap();
         let (mut labels, mut open) = (Labels::default(), QuadHeap::default());
         let (all, limits) = (Classic::to_all(&grid, start), Limits::default());
         best_first(&all, start, &mut labels, &mut open, Estimates::Computed, &limits, &mut ());
-        let mut planner = Planner::new(&airspace);
-        let settings = Settings::default();
-        let at = shared.0.map(f64::from);
-        let reach = planner.reach(at, &points(&others), None, &settings);
-        let near = planner.reach(at, &points(&others), Some(5.0), &settings);
+        let mut planner = Planner::new(&airspace(&world));
+        let reach = planner.distances(&at(shared), &places(&others), f64::INFINITY);
+        let near = planner.distances(&at(shared), &places(&others), 5.0);
         for ((reach, near), &other) in reach.iter().zip(&near).zip(&others) {
+            let (reach, near) = (reach.as_ref().unwrap(), near.as_ref().unwrap());
             let steps = grid.node(other).and_then(|node| labels.get(node)).map(|label| label.g.voxels());
             prop_assert_eq!(reach.length().is_some(), steps.is_some());
             let (Some(length), Some(steps)) = (reach.length(), steps) else {
@@ -177,23 +186,18 @@ proptest! {
 /// Bits that do not depend on what the planner did before, nor on the run.
 #[test]
 fn the_same_call_gives_the_same_bits() {
-    let world = walled(3);
-    let airspace = Airspace::new(world.clone()).unwrap();
-    let (shared, others) = ends(&world, 60, 5);
-    let (sources, goal) = (points(&others), shared.0.map(f64::from));
-    let settings = Settings::default();
-    let mut used = Planner::new(&airspace);
-    let first = outcomes(used.paths_to_one(&sources, goal, &settings));
-    used.path(sources[3], sources[7]).unwrap();
-    used.paths_from_one(sources[1], &sources, &settings);
-    assert_eq!(outcomes(used.paths_to_one(&sources, goal, &settings)), first);
-    assert_eq!(outcomes(Planner::new(&airspace).paths_to_one(&sources, goal, &settings)), first);
-    for algorithm in [Algorithm::AStar, Algorithm::LazyTheta] {
-        let options = GridOptions::new(algorithm);
-        let mut used = GridPlanner::new(&world);
-        let first = outcomes(used.paths_to_one(&sources, goal, &options));
-        used.answer(&Query { start: goal, goal: sources[2] }, &options).unwrap();
-        assert_eq!(outcomes(used.paths_to_one(&sources, goal, &options)), first);
+    let airspace = airspace(&walled(3));
+    let (shared, others) = ends(airspace.world(), 60, 5);
+    let sources = places(&others);
+    for search in ["default", "quality", "astar", "lazytheta", "theta@octree-corner"] {
+        let query = at(shared).method(method(search));
+        let mut used = Planner::new(&airspace);
+        let first = outcomes(used.paths_to_one(&query, &sources));
+        used.path(&between(others[3], others[7])).unwrap();
+        used.paths_from_one(&at(others[1]).method(method(search)), &sources);
+        assert_eq!(outcomes(used.paths_to_one(&query, &sources)), first, "{search}");
+        let mut fresh = Planner::new(&airspace);
+        assert_eq!(outcomes(fresh.paths_to_one(&query, &sources)), first, "{search}");
     }
 }
 
@@ -202,25 +206,23 @@ fn the_same_call_gives_the_same_bits() {
 fn groups_share_their_search() {
     let (mut ratios, mut count, mut expanded) = (0.0, 0, [0, 0]);
     for seed in 0..6 {
-        let world = walled(seed);
-        let airspace = Airspace::new(world.clone()).unwrap();
-        let near = |x: i32| free_voxels(&world).into_iter().filter(move |v| (v.0[0] - x).abs() < 3);
+        let airspace = airspace(&walled(seed));
+        let free = free_voxels(airspace.world());
+        let near = |x: i32| free.iter().copied().filter(move |v| (v.0[0] - x).abs() < 3);
         let group: Vec<_> = near(3).step_by(23).collect();
         let goal = near(37).nth(500 + 31 * seed as usize).unwrap();
         let mut planner = Planner::new(&airspace);
-        let (sources, settings) = (points(&group), Settings::default());
-        let many = planner.paths_to_one(&sources, goal.0.map(f64::from), &settings);
-        if !judge(&world, &many, |i| (group[i], goal)).iter().all(|&found| found) {
+        let many = planner.paths_to_one(&at(goal), &places(&group));
+        if !judge(&airspace, &many, |i| (group[i], goal)).iter().all(|&found| found) {
             continue;
         }
         for (many, &source) in many.iter().zip(&group) {
-            let alone = planner.answer(&between(source, goal), &settings).unwrap();
+            let alone = planner.path(&between(source, goal)).unwrap();
             let many = many.as_ref().unwrap();
-            ratios +=
-                many.outcome.found().unwrap().length() / alone.outcome.found().unwrap().length();
+            ratios += many.found().unwrap().length() / alone.found().unwrap().length();
             count += 1;
-            expanded[0] += many.tally.expanded;
-            expanded[1] += alone.tally.expanded;
+            expanded[0] += many.stats.expanded;
+            expanded[1] += alone.stats.expanded;
         }
     }
     assert!(count > 100);
@@ -231,40 +233,38 @@ fn groups_share_their_search() {
 
 #[test]
 fn limits_hold_for_the_whole_call() {
-    let world = walled(1);
-    let airspace = Airspace::new(world.clone()).unwrap();
-    let (shared, others) = ends(&world, 80, 9);
-    let (sources, goal) = (points(&others), shared.0.map(f64::from));
+    let airspace = airspace(&walled(1));
+    let (shared, others) = ends(airspace.world(), 80, 9);
+    let sources = places(&others);
     let spent = |answers: &Answers| -> u64 {
-        answers.iter().map(|answer| answer.as_ref().unwrap().tally.expanded).sum()
+        answers.iter().map(|answer| answer.as_ref().unwrap().stats.expanded).sum()
     };
     let hits = |answers: &Answers, limit: Limit| {
-        let is_hit = |answer: &&Result<Answer, QueryError>| matches!(&answer.as_ref().unwrap().outcome, Outcome::LimitHit(_, hit) if *hit == limit);
-        answers.iter().filter(is_hit).count()
+        answers.iter().flatten().filter(|answer| answer.outcome.limit() == Some(limit)).count()
     };
-    let cancelled = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-    let late = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let token = CancelToken::new();
+    token.cancel();
+    let query = at(shared);
+    let mut planner = Planner::new(&airspace);
     for budget in [0, 5, 40] {
-        let few = Limits { expansions: Some(budget), ..Limits::default() };
-        for (limits, limit) in [
-            (few, Limit::Expansions),
-            (cancelled.clone(), Limit::Cancelled),
-            (late.clone(), Limit::Time),
+        for (query, limit) in [
+            (query.clone().expansion_limit(budget), Limit::Expansions),
+            (query.clone().cancel(&token), Limit::Cancelled),
+            (query.clone().time_limit(Duration::ZERO), Limit::Time),
         ] {
-            let settings = Settings { limits: limits.clone(), ..Settings::default() };
-            let options = GridOptions { limits, ..GridOptions::new(Algorithm::AStar) };
-            let mut planner = Planner::new(&airspace);
-            for answers in [
-                planner.paths_to_one(&sources, goal, &settings),
-                planner.paths_from_one(goal, &sources, &settings),
-                GridPlanner::new(&world).paths_to_one(&sources, goal, &options),
-                GridPlanner::new(&world).paths_from_one(goal, &sources, &options),
-            ] {
-                assert!(hits(&answers, limit) > 0, "{limit:?}");
-                assert!(limit != Limit::Expansions || spent(&answers) <= budget);
-                for answer in answers.into_iter().flatten() {
-                    if let Some(path) = answer.outcome.path() {
-                        assert_eq!(path.audit(&world), Ok(()));
+            // The reference is answered one by one.
+            for search in ["default", "astar", "astar@octree-dual", "reference"] {
+                let query = query.clone().method(method(search));
+                for answers in [
+                    planner.paths_to_one(&query, &sources),
+                    planner.paths_from_one(&query, &sources),
+                ] {
+                    assert!(hits(&answers, limit) > 0, "{search}: {limit:?}");
+                    assert!(limit != Limit::Expansions || spent(&answers) <= budget);
+                    for answer in answers.into_iter().flatten() {
+                        if let Some(path) = answer.any_path() {
+                            assert_eq!(path.audit(&airspace), Ok(()));
+                        }
                     }
                 }
             }
@@ -273,64 +273,39 @@ fn limits_hold_for_the_whole_call() {
 }
 
 #[test]
-fn what_means_nothing_is_refused_end_by_end() {
-    let world = walled(2);
-    let airspace = Airspace::new(world.clone()).unwrap();
-    let mut planner = Planner::new(&airspace);
-    let settings = Settings::default();
-    let sources = [[1.0, 1.0, 1.0], [f64::NAN, 0.0, 0.0], [-50.0, 0.0, 0.0]];
-    let answers = planner.paths_to_one(&sources, [37.0, 3.0, 3.0], &settings);
+fn invalid_ends_are_rejected_one_by_one() {
+    let mut planner = Planner::new(&airspace(&walled(2)));
+    let sources = [[1.0, 1.0, 1.0], [f64::NAN, 0.0, 0.0], [-50.0, 0.0, 0.0]].map(Into::into);
+    let query = Query::new([1.0; 3], [37.0, 3.0, 3.0]);
+    let answers = planner.paths_to_one(&query, &sources);
     assert!(matches!(answers[1], Err(QueryError::Point(End::Start, _))));
-    let outside = Outcome::Unreachable(Reason::Outside { end: End::Start, nearest: None });
     let outcome = &answers[2].as_ref().unwrap().outcome;
-    assert_eq!(std::mem::discriminant(outcome), std::mem::discriminant(&outside));
-    assert!(planner.paths_to_one(&[], [1.0; 3], &settings).is_empty());
-    assert!(matches!(planner.reach([1.0; 3], &sources, None, &settings)[1], Reach::Invalid(_)));
-    let jump = GridPlanner::new(&world).paths_from_one(
-        [1.0; 3],
-        &sources,
-        &GridOptions::new(Algorithm::Jps3d),
-    );
-    assert!(jump.iter().all(|answer| matches!(answer, Err(QueryError::Unsupported { .. }))));
+    let outside = matches!(outcome.reason(), Some(Reason::Outside { end: End::Start, .. }));
+    assert!(outside, "{outcome:?}");
+    assert!(planner.paths_to_one(&query, &[]).is_empty());
+    let reach = planner.distances(&query, &sources, f64::INFINITY);
+    assert!(matches!(reach[1], Err(QueryError::Point(End::Goal, _))));
+    for search in ["jps3d", "randomwalk", "hpa"] {
+        let refused = planner.paths_from_one(&query.clone().method(method(search)), &sources);
+        let is_refused =
+            |answer: &Result<_, _>| matches!(answer, Err(QueryError::Unsupported { .. }));
+        assert!(refused.iter().all(is_refused), "{search}");
+    }
+    // The shared end is missing.
+    let refused = planner.paths_to_one(&Query::template().start_at([1.0; 3]), &sources);
+    assert!(refused.iter().all(|answer| matches!(answer, Err(QueryError::NoEnd(End::Goal)))));
+    let refused = planner.distances(&Query::template(), &sources, 5.0);
+    assert!(refused.iter().all(|reach| *reach == Err(QueryError::NoEnd(End::Start))));
+    // Only the one that names a part that is not there.
+    let elsewhere: Vec<Place> = vec![sources[0], part(7).at([1.0; 3]), sources[0]];
+    let answers = planner.paths_to_one(&query, &elsewhere);
+    assert!(answers[0].is_ok() && answers[2].is_ok());
+    assert!(matches!(answers[1], Err(QueryError::Part { end: End::Start, count: 1, .. })));
 }
 
-/// A target that wanders and a pursuer that follows its paths.
-#[test]
-fn a_pursuit_uses_what_it_knows() {
-    let mut ratios = Vec::new();
-    let mut fresh = 0;
-    for seed in 0..4 {
-        let world = walled(seed);
-        let airspace = Airspace::new(world.clone()).unwrap();
-        let mut pursuit = Pursuit::new(&airspace, Settings::default()).unwrap();
-        let mut planner = Planner::new(&airspace);
-        let mut pursuer = [2.0, 12.0, 12.0];
-        for tick in 0..40 {
-            let turn = f64::from(tick) * 0.15;
-            let target = [36.0, 12.0 + 8.0 * turn.sin(), 12.0 + 8.0 * turn.cos()];
-            let (answer, reuse) = pursuit.tick(pursuer, target).unwrap();
-            let alone = planner.path(pursuer, target).unwrap();
-            let (Some(path), Some(other)) = (answer.outcome.found(), alone.outcome.found()) else {
-                assert_eq!(answer.outcome, alone.outcome);
-                continue;
-            };
-            let frame = world.frame();
-            let lattice = |point| frame.lattice_from_world(point).unwrap();
-            assert_valid(&world, path, lattice(pursuer), lattice(target));
-            ratios.push(path.length() / other.length());
-            assert!(reuse != Reuse::Joined || answer.tally.expanded == 0);
-            if seed % 2 == 1 {
-                // Half a voxel along the path.
-                let [a, b] =
-                    [path.points()[0], path.points()[1]].map(|p| frame.world_from_lattice(p));
-                let gap = path.points()[0].distance(path.points()[1]).max(0.5);
-                pursuer = std::array::from_fn(|i| a[i] + (b[i] - a[i]) * 0.5 / gap);
-            }
-        }
-        fresh += pursuit.tally().fresh;
-    }
-    assert!(ratios.len() > 60);
-    let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
-    assert!((0.97..1.01).contains(&mean), "{mean}");
-    assert!(fresh * 3 < ratios.len() as u64, "{fresh} of {}", ratios.len());
+/// A part by its number.
+fn part(number: usize) -> airlane::map::PartId {
+    let mut map = airlane::Map::new();
+    let one = Airspace::bake(airlane::Scene::open([2, 2, 2]).unwrap()).unwrap();
+    (0..=number).map(|i| map.add(&i.to_string(), &one).unwrap()).last().unwrap()
 }

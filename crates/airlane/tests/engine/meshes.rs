@@ -1,11 +1,10 @@
 //! From triangles to paths: how near a body comes to the mesh itself, by `parry3d`'s measure.
 
 use crate::common::{Draw, free_voxels};
-use airlane::plan::{Airspace, Outcome, Planner, Profile, Query, Settings};
-use airlane::refine::Path;
 use airlane::scene::Model;
 use airlane::world::voxelise::{Navigable, Voxelise, voxelise};
 use airlane::world::{Body, World};
+use airlane::{Airspace, Outcome, Path, Planner, Profile, Query};
 use parry3d_f64::math::{Pose, Vector};
 use parry3d_f64::query::distance;
 use parry3d_f64::shape::{Segment, TriMesh};
@@ -54,8 +53,8 @@ fn mesh(world: &World) -> TriMesh {
 }
 
 /// The least distance between a path and a mesh.
-fn least_distance(world: &World, mesh: &TriMesh, path: &Path) -> f64 {
-    let points: Vec<_> = path.world_points(world.frame()).map(Vector::from).collect();
+fn least_distance(mesh: &TriMesh, path: &Path) -> f64 {
+    let points: Vec<_> = path.points().iter().map(|&point| Vector::from(point)).collect();
     let none = Pose::IDENTITY;
     let ends = points.windows(2).map(|ends| Segment::new(ends[0], ends[1]));
     ends.map(|segment| distance(&none, &segment, &none, mesh).unwrap().distance)
@@ -77,19 +76,19 @@ fn a_ball_never_comes_nearer_to_a_triangle_than_its_radius() {
         let space = bake(clutter(seed));
         let mesh = mesh(space.world());
         for radius in [0.1, 0.3, 0.45, 0.8] {
-            let fitted = space.fit(Body::ball(radius).unwrap()).unwrap();
-            let mut planner = Planner::new(&fitted);
+            let body = Body::ball(radius).unwrap();
+            let mut planner = Planner::new(&space);
             let mut draw = Draw(seed);
             for round in 0..25 {
                 let (start, goal) =
                     (anywhere(space.world(), &mut draw), anywhere(space.world(), &mut draw));
                 let profile = [Profile::Fast, Profile::Default, Profile::Quality][round % 3];
-                let answer = planner.answer(&Query { start, goal }, &Settings::new(profile));
-                let Outcome::Found(path) = answer.unwrap().outcome else { continue };
-                let least = least_distance(space.world(), &mesh, &path);
+                let query = Query::new(start, goal).body(body).method(profile);
+                let Outcome::Found(path) = planner.path(&query).unwrap().outcome else { continue };
+                let least = least_distance(&mesh, &path);
                 assert!(least >= radius - 1e-9, "seed {seed}, radius {radius}: {least}");
-                assert_eq!(path.audit(fitted.world()), Ok(()));
-                let clearance = path.clearance(space.world(), 2.0);
+                assert_eq!(path.audit(&space), Ok(()));
+                let clearance = path.clearance(&space, 2.0);
                 assert!(clearance <= least + 1e-9 && clearance >= radius - 1e-6);
                 found += 1;
                 tight += usize::from(least < radius + 2.0 * VOXEL);
@@ -107,10 +106,11 @@ fn in_a_mesh_too_the_goals_in_reach_only_shrink() {
         let pairs = [(); 40].map(|()| [(); 2].map(|()| anywhere(space.world(), &mut draw)));
         let mut before = [true; 40];
         for radius in [0.0, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.0] {
-            let fitted = space.fit(Body::ball(radius).unwrap()).unwrap();
-            let mut planner = Planner::new(&fitted);
-            let now = pairs
-                .map(|[start, goal]| planner.path(start, goal).unwrap().outcome.found().is_some());
+            let body = Body::ball(radius).unwrap();
+            let mut planner = Planner::new(&space);
+            let now = pairs.map(|[start, goal]| {
+                planner.path(&Query::new(start, goal).body(body)).unwrap().found().is_ok()
+            });
             for (i, (now, before)) in now.iter().zip(before).enumerate() {
                 assert!(!now || before, "seed {seed}: {:?} with {radius}, not with less", pairs[i]);
             }
@@ -141,6 +141,6 @@ fn sealed_rooms_are_reached_only_from_a_seed_inside() {
     assert_eq!(free(&bake(Navigable::Seeds(vec![room]))), [true, false, false]);
     let everything = bake(Navigable::Everything);
     assert_eq!(free(&everything), [true, true, true]);
-    let answer = Planner::new(&everything).path(room, outside).unwrap();
+    let answer = Planner::new(&everything).path(&Query::new(room, outside)).unwrap();
     assert!(matches!(answer.outcome, Outcome::Unreachable(_)));
 }

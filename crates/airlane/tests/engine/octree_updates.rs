@@ -2,10 +2,10 @@
 
 use crate::common::*;
 use airlane::geom::{Cost, LatticePoint, Voxel, VoxelSet};
-use airlane::plan::{Algorithm, GraphPlanner, GridOptions, Query};
 use airlane::scene::Scene;
 use airlane::space::{Grading, GraphKind, NodeId, Octree, OctreeDelta, OctreeGraph, Space};
 use airlane::world::World;
+use airlane::{Airspace, Edits, Planner, Query};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -111,30 +111,7 @@ fn meaning(graph: &OctreeGraph<'_>) -> Meaning {
     (sets, arcs)
 }
 
-/// Has every search find paths, and the auditor judge them.
-fn audit_searches(graph: &OctreeGraph<'_>, seed: u64) {
-    let world = graph.world();
-    let points = free_points(world, 4, seed);
-    let mut planner = GraphPlanner::new(graph);
-    for ends in points.windows(2) {
-        let [start, goal] = [ends[0], ends[1]].map(|end| world.frame().world_from_lattice(end));
-        let are_joined = world.component(ends[0].voxel()) == world.component(ends[1].voxel());
-        for algorithm in Algorithm::ALL {
-            if algorithm == Algorithm::Jps3d {
-                continue;
-            }
-            let options = GridOptions::new(algorithm);
-            let answer = planner.answer(&Query { start, goal }, &options).unwrap();
-            if let Some(path) = answer.outcome.path() {
-                assert_eq!(path.audit(world), Ok(()));
-            }
-            let is_random = matches!(algorithm, Algorithm::RandomWalk | Algorithm::RandomTrace);
-            assert!(is_random || answer.outcome.found().is_some() == are_joined, "{algorithm:?}");
-        }
-    }
-}
-
-fn assert_updates(versions: &[Version], seed: u64) {
+fn assert_updates(versions: &[Version]) {
     for grading in [Grading::Regular, Grading::Progressive] {
         for kind in [GraphKind::Dual, GraphKind::EdgeCorner] {
             let new = |world| OctreeGraph::new(world, Octree::new(world, grading).unwrap(), kind);
@@ -151,7 +128,51 @@ fn assert_updates(versions: &[Version], seed: u64) {
                 assert!(updated.1 == expected.1, "arcs of {grading:?} {kind:?}");
                 assert!(updated.0 == expected.0, "sets of {grading:?} {kind:?}");
             }
-            audit_searches(&graph, seed);
+        }
+    }
+}
+
+/// The same versions as edits of one airspace: its graphs go along, and every search finds paths that
+/// the auditor passes and that cost what they do in an airspace baked anew.
+fn assert_followed(versions: &[Version], seed: u64) {
+    let mut airspace = airspace(&versions[0].0);
+    let mut planner = Planner::new(&airspace);
+    for space in OCTREES {
+        let query = Query::template().method(on_octree("astar", space, 0));
+        planner.prepare(&query).unwrap();
+    }
+    for (i, (world, _)) in versions.iter().enumerate().skip(1) {
+        airspace.apply(&Edits::between(airspace.world(), world.solids()).unwrap()).unwrap();
+        planner.follow(&airspace);
+        // Some versions are never asked: the next query makes up for all of them.
+        if i % 3 != 0 && i + 1 < versions.len() {
+            continue;
+        }
+        assert_searches(&airspace, &mut planner, seed);
+    }
+}
+
+fn assert_searches(airspace: &Airspace, planner: &mut Planner, seed: u64) {
+    let world = airspace.world();
+    let fresh = crate::common::airspace(world);
+    let mut fresh = Planner::new(&fresh);
+    for ends in free_points(world, 4, seed).windows(2) {
+        let [start, goal] = [ends[0], ends[1]].map(|end| world.frame().world_from_lattice(end));
+        let are_joined = world.component(ends[0].voxel()) == world.component(ends[1].voxel());
+        for (space, search) in
+            OCTREES.into_iter().flat_map(|space| on_graphs().map(move |s| (space, s)))
+        {
+            let query = Query::new(start, goal).method(on_octree(search, space, seed));
+            let answer = planner.path(&query).unwrap();
+            if let Some(path) = answer.any_path() {
+                assert_eq!(path.audit(airspace), Ok(()));
+            }
+            let is_random = RANDOM_SEARCHES.contains(&search);
+            assert!(is_random || answer.found().is_ok() == are_joined, "{search}@{space}");
+            if let ("astar" | "dijkstra", Ok(path)) = (search, answer.found()) {
+                let other = fresh.path(&query).unwrap().into_found().unwrap();
+                assert!(same_length(path.length(), other.length()), "{search}@{space}");
+            }
         }
     }
 }
@@ -165,7 +186,9 @@ proptest! {
         percent in prop_oneof![Just(0usize), 0usize..60],
         seed in any::<u64>(),
     ) {
-        assert_updates(&versions(size, percent, seed, 6), seed);
+        let versions = versions(size, percent, seed, 6);
+        assert_updates(&versions);
+        assert_followed(&versions, seed);
     }
 }
 
@@ -173,7 +196,9 @@ proptest! {
 #[test]
 fn open_worlds_are_followed() {
     for (size, seed) in [([64, 64, 64], 1), ([70, 40, 33], 2), ([48, 64, 31], 3)] {
-        assert_updates(&versions(size, 0, seed, 12), seed);
+        let versions = versions(size, 0, seed, 12);
+        assert_updates(&versions);
+        assert_followed(&versions, seed);
     }
 }
 
@@ -194,12 +219,13 @@ fn holes_in_walls_are_followed() {
             }
             versions.push((bake(&solids), vec![hole.0.map(|c| c >> 3)]));
         }
-        assert_updates(&versions, seed);
+        assert_updates(&versions);
+        assert_followed(&versions, seed);
     }
 }
 
 #[test]
-fn an_edit_taken_back_leaves_nothing_behind() {
+fn undone_edit_restores_the_octree() {
     let mut solids = VoxelSet::new([64, 64, 64]).unwrap();
     let open = bake(&solids);
     solids.insert_box([20, 20, 20], [25, 25, 25]);
@@ -223,7 +249,7 @@ fn an_edit_taken_back_leaves_nothing_behind() {
 }
 
 #[test]
-#[should_panic(expected = "the octree is of another world")]
+#[should_panic(expected = "the octree belongs to another world")]
 fn a_world_of_another_size_is_refused() {
     let [a, b] = [[16, 16, 16], [16, 16, 17]].map(|size| bake(&VoxelSet::new(size).unwrap()));
     let _ = Octree::new(&a, Grading::Regular).unwrap().update(&b, &[]);

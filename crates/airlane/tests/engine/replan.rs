@@ -1,16 +1,18 @@
 //! Paths looked at again when the world has changed.
 
-use crate::common::{Draw, cases};
+use crate::common::{Draw, cases, ends_of, method};
 use airlane::geom::Voxel;
-use airlane::live::replan::{Changed, Revising, Revision, Verdict, revise};
-use airlane::plan::{Airspace, Algorithm, GridOptions, GridPlanner, Planner, Query};
-use airlane::refine::Path;
+use airlane::plan::{Changed, Revising, Revision, Verdict};
 use airlane::scene::Scene;
-use airlane::world::{Body, Delta, Edits};
+use airlane::{Agent, Airspace, Area, Body, Edits, Map, Path, Planner, Price, Query, Shape};
 use proptest::prelude::*;
 
 const START: [f64; 3] = [2.0, 20.0, 20.0];
 const GOAL: [f64; 3] = [77.0, 20.0, 20.0];
+
+fn query() -> Query {
+    Query::new(START, GOAL)
+}
 
 /// A long room with a wall across that is open at the top.
 fn room() -> Scene {
@@ -23,196 +25,289 @@ fn bake(scene: &Scene) -> Airspace {
     Airspace::bake(scene.clone()).unwrap()
 }
 
-fn path_in(airspace: &Airspace) -> Path {
-    let answer = Planner::new(airspace).path(START, GOAL).unwrap();
-    answer.outcome.found().unwrap().clone()
+fn find(airspace: &Airspace, query: &Query) -> Path {
+    Planner::new(airspace).path(query).unwrap().into_found().unwrap()
 }
 
-fn revised(
-    new: &Airspace,
-    path: &Path,
-    from: Option<[f64; 3]>,
-    changed: impl Into<Changed>,
-    revising: &Revising,
-) -> Revision {
-    let revision = revise(&mut Planner::new(new), path, from, changed, revising).unwrap();
-    if let Some(path) = &revision.path {
-        assert_eq!(path.audit(new.world()), Ok(()));
+fn revised(new: &Airspace, path: &Path, query: &Query, revising: &Revising) -> Revision {
+    let revision = Planner::new(new).revise_with(path, query, revising).unwrap();
+    match revision.answer.found() {
+        Ok(path) => {
+            assert_eq!(path.audit(new), Ok(()));
+            assert_eq!(path.version(), new.version());
+            let ends = [query.start(), query.goal()].map(|place| place.unwrap().point());
+            assert_eq!([path.start(), path.end()], ends);
+            assert_ne!(revision.verdict, Verdict::Lost);
+        }
+        Err(_) => assert_eq!(revision.verdict, Verdict::Lost),
     }
+    assert_eq!(revision.broken_at.is_some(), revision.broken > 0);
+    assert_eq!(revision.answer.version, new.version());
     revision
 }
 
-fn the_box((low, high): ([i32; 3], [i32; 3])) -> Changed {
-    [Voxel(low), Voxel(high)].into()
+/// The next version, with a box of voxels blocked or freed.
+fn edited(old: &Airspace, blocks: bool, (low, high): ([i32; 3], [i32; 3])) -> Airspace {
+    let mut edits = Edits::new();
+    match blocks {
+        true => edits.block_box(low, high),
+        false => edits.free_box(low, high),
+    };
+    old.edit(&edits).unwrap().0
+}
+
+/// The same voxels without a history.
+fn forgotten(airspace: &Airspace) -> Airspace {
+    let solids = airspace.world().solids().clone();
+    Airspace::bake(Scene { frame: *airspace.frame(), ..Scene::of_solids(solids) }).unwrap()
+}
+
+fn plainly(new: &Airspace, path: &Path) -> Revision {
+    revised(new, path, &query(), &Revising::default())
+}
+
+fn looking() -> Revising {
+    let mut revising = Revising::default();
+    revising.look_for_shortcuts = true;
+    revising
 }
 
 #[test]
 fn a_change_far_away_costs_nothing() {
-    let mut scene = room();
-    let path = path_in(&bake(&scene));
-    let change = ([60, 2, 2], [64, 6, 6]);
-    scene.voxels.insert_box(change.0, change.1);
-    let new = bake(&scene);
-    let near = revised(&new, &path, None, the_box(change), &Revising::default());
-    assert_eq!((near.verdict, near.sight_checks), (Verdict::StillValid, 0));
-    assert_eq!(near.path, Some(path.clone()));
+    let old = bake(&room());
+    let path = find(&old, &query());
+    let new = edited(&old, true, ([60, 2, 2], [64, 6, 6]));
+    let near = plainly(&new, &path);
+    assert_eq!((near.verdict, near.answer.stats.sight_checks), (Verdict::Kept, 0));
+    assert_eq!(near.answer.found().unwrap().lattice_points(), path.lattice_points());
     // Not knowing where the change is costs one look a segment.
-    let all = revised(&new, &path, None, Changed::ANYWHERE, &Revising::default());
-    assert_eq!(all.verdict, Verdict::StillValid);
-    assert_eq!(all.sight_checks as usize, path.points().len() - 1);
+    let all = plainly(&forgotten(&new), &path);
+    assert_eq!(all.verdict, Verdict::Kept);
+    assert_eq!(all.answer.stats.sight_checks as usize, path.points().len() - 1);
+    // In the same version nothing has changed.
+    let same = plainly(&old, &path);
+    assert_eq!((same.verdict, same.answer.stats.sight_checks), (Verdict::Kept, 0));
+    assert_eq!(same.answer.found(), Ok(&path));
 }
 
-/// The box around two edits holds the whole path between them; their delta does not.
+/// The box around two edits holds the whole path between them; what is known of them does not.
 #[test]
 fn edits_far_apart_leave_what_is_between_them_alone() {
     let old = bake(&room());
-    let path = path_in(&old);
+    let path = find(&old, &query());
+    let boxes = [([1, 1, 1], [4, 4, 4]), ([74, 35, 35], [78, 39, 39])];
     let mut edits = Edits::new();
-    edits.block_box([1, 1, 1], [4, 4, 4]).block_box([74, 35, 35], [78, 39, 39]);
-    let (new, delta) = old.edit(&edits).unwrap();
-    let [low, high] = delta.bounds.unwrap();
-    let boxed = revised(&new, &path, None, the_box((low, high)), &Revising::default());
-    assert_eq!(boxed.sight_checks as usize, path.points().len() - 1);
-    let known = revised(&new, &path, None, &delta, &Revising::default());
-    assert_eq!((known.verdict, known.sight_checks, known.expanded), (Verdict::StillValid, 0, 0));
-    assert_eq!(known.path, Some(path.clone()));
+    boxes.iter().for_each(|&(low, high)| _ = edits.block_box(low, high));
+    let (new, changed) = old.edit(&edits).unwrap();
+    assert_eq!(changed, new.changes_since(old.version()));
+    let known = plainly(&new, &path);
+    let stats = known.answer.stats;
+    assert_eq!((known.verdict, stats.sight_checks, stats.expanded), (Verdict::Kept, 0, 0));
     // One after the other is the same.
-    let mut now = old.clone();
-    let mut deltas = Vec::new();
-    for (low, high) in [([1; 3], [4; 3]), ([74, 35, 35], [78, 39, 39])] {
-        let (next, delta) = now.edit(Edits::new().block_box(low, high)).unwrap();
-        deltas.push(delta);
-        now = next;
-    }
-    let changed = Changed::from_iter(&deltas);
-    assert_eq!(changed.boxes().unwrap().len(), 2);
-    assert_eq!(revised(&now, &path, None, changed, &Revising::default()).sight_checks, 0);
-    let empty = Changed::from_iter(&[] as &[Delta]);
-    assert_eq!(revised(&old, &path, None, empty, &Revising::default()).sight_checks, 0);
+    let now = edited(&edited(&old, true, boxes[0]), true, boxes[1]);
+    assert_eq!(now.changes_since(old.version()).boxes().unwrap().len(), 2);
+    assert_eq!(plainly(&now, &path).answer.stats.sight_checks, 0);
+    let empty = Changed::default();
+    assert!(empty.is_empty() && old.changes_since(old.version()) == empty);
 }
 
 #[test]
 fn a_broken_stretch_is_patched() {
-    let mut scene = room();
-    let path = path_in(&bake(&scene));
-    let change = ([58, 12, 12], [60, 28, 34]);
-    scene.voxels.insert_box(change.0, change.1);
-    let new = bake(&scene);
-    let revising = Revising { compare: true, ..Revising::default() };
-    let revision = revised(&new, &path, None, the_box(change), &revising);
+    let old = bake(&room());
+    let path = find(&old, &query());
+    let new = edited(&old, true, ([58, 12, 12], [60, 28, 34]));
+    let revision = plainly(&new, &path);
     assert_eq!((revision.verdict, revision.broken), (Verdict::Patched, 1));
-    let (patched, fresh) = (revision.path.unwrap(), revision.fresh.unwrap());
-    assert_eq!(patched.points()[0], path.points()[0]);
-    assert_eq!(patched.points().last(), path.points().last());
+    let (patched, fresh) = (revision.answer.into_found().unwrap(), find(&new, &query()));
+    assert_eq!(ends_of(&patched), ends_of(&path));
     assert!(patched.length() <= 1.1 * path.length());
-    assert!(patched.length() <= 1.1 * fresh.length.unwrap());
+    assert!(patched.length() <= 1.1 * fresh.length());
+    // The segment that is broken begins at the wall, in world units along the old path.
+    let broken_at = revision.broken_at.unwrap();
+    assert!((38.0..43.0).contains(&path.point_at(broken_at)[0]), "{broken_at}");
 }
 
 #[test]
 fn what_is_behind_the_agent_does_not_matter() {
-    let mut scene = room();
-    let path = path_in(&bake(&scene));
-    let change = ([10, 0, 0], [12, 40, 40]); // closes the room behind it
-    scene.voxels.insert_box(change.0, change.1);
-    let new = bake(&scene);
-    let here = [60.0, 20.0, 25.0];
-    let revision = revised(&new, &path, Some(here), the_box(change), &Revising::default());
-    assert_eq!((&revision.verdict, revision.broken), (&Verdict::StillValid, 0));
-    let rest = revision.path.unwrap();
-    assert_eq!(rest.points()[0], new.world().frame().lattice_from_world(here).unwrap());
-    assert!(rest.length() < path.length());
-    let lost = revised(&new, &path, None, the_box(change), &Revising::default());
-    assert!(matches!(lost.verdict, Verdict::Lost(_)) && lost.path.is_none());
+    let old = bake(&room());
+    let path = find(&old, &query());
+    let new = edited(&old, true, ([10, 0, 0], [12, 40, 40])); // closes the room behind it
+    let from = query().start_at([60.0, 20.0, 25.0]);
+    let revision = revised(&new, &path, &from, &Revising::default());
+    assert_eq!((revision.verdict, revision.broken), (Verdict::Kept, 0));
+    assert!(revision.answer.found().unwrap().length() < path.length());
+    let lost = plainly(&new, &path);
+    assert_eq!(lost.verdict, Verdict::Lost);
+    assert_eq!(lost.answer.code(), 20, "{}", lost.answer.explain());
 }
 
 #[test]
 fn a_long_way_round_is_planned_afresh() {
     let mut scene = room();
     scene.voxels.remove_box([40, 0, 0], [42, 2, 2]); // a hole far down
-    let path = path_in(&bake(&scene));
-    let change = ([40, 0, 30], [42, 40, 40]); // the top is closed
-    scene.voxels.insert_box(change.0, change.1);
-    let new = bake(&scene);
-    let revision = revised(&new, &path, None, the_box(change), &Revising::default());
-    let fresh = revision.fresh.expect("the patch is much longer").length.unwrap();
-    assert!(revision.path.unwrap().length() <= fresh);
+    let old = bake(&scene);
+    let path = find(&old, &query());
+    let new = edited(&old, true, ([40, 0, 30], [42, 40, 40])); // the top is closed
+    let revision = plainly(&new, &path);
+    let kept = revision.answer.found().unwrap().length();
+    assert!(kept > 1.1 * path.length(), "the patch is much longer, so both are compared");
+    assert!(kept <= find(&new, &query()).length() + 1e-9);
 }
 
 #[test]
 fn freed_ways_are_found_if_looked_for() {
-    let mut scene = room();
-    let path = path_in(&bake(&scene));
-    let change = ([40, 15, 15], [42, 25, 25]);
-    scene.voxels.remove_box(change.0, change.1); // a window
-    let new = bake(&scene);
-    let idle = revised(&new, &path, None, the_box(change), &Revising::default());
-    assert_eq!(idle.verdict, Verdict::StillValid);
-    let revising = Revising { look_for_shortcuts: true, ..Revising::default() };
-    let looked = revised(&new, &path, None, the_box(change), &revising);
+    let old = bake(&room());
+    let path = find(&old, &query());
+    let new = edited(&old, false, ([40, 15, 15], [42, 25, 25])); // a window
+    assert_eq!(plainly(&new, &path).verdict, Verdict::Kept);
+    let looked = revised(&new, &path, &query(), &looking());
     assert_eq!(looked.verdict, Verdict::Improved);
-    assert!(looked.path.unwrap().length() < path.length());
+    assert!(looked.answer.found().unwrap().length() < path.length());
     // A window that no shorter way can lead through is not even tried.
-    let change = ([40, 0, 0], [42, 1, 1]);
-    let mut scene = room();
-    scene.voxels.remove_box(change.0, change.1);
-    let far = revised(&bake(&scene), &path, None, the_box(change), &revising);
-    assert_eq!((far.verdict, far.expanded, far.fresh), (Verdict::StillValid, 0, None));
+    let new = edited(&old, false, ([40, 0, 0], [42, 1, 1]));
+    let far = revised(&new, &path, &query(), &looking());
+    assert_eq!((far.verdict, far.answer.stats.expanded), (Verdict::Kept, 0));
 }
 
 #[test]
 fn blocked_ends_lose_the_path() {
-    let mut scene = room();
-    let path = path_in(&bake(&scene));
-    let change = ([76, 19, 19], [79, 22, 22]);
-    scene.voxels.insert_box(change.0, change.1);
-    let revision = revised(&bake(&scene), &path, None, the_box(change), &Revising::default());
-    assert!(matches!(revision.verdict, Verdict::Lost(_)));
-    let nowhere = revise(
-        &mut Planner::new(&bake(&scene)),
-        &path,
-        Some([f64::NAN; 3]),
-        Changed::ANYWHERE,
-        &Revising::default(),
-    );
-    assert!(nowhere.is_err());
+    let old = bake(&room());
+    let path = find(&old, &query());
+    let new = edited(&old, true, ([76, 19, 19], [79, 22, 22]));
+    let revision = plainly(&new, &path);
+    assert_eq!((revision.verdict, revision.answer.code()), (Verdict::Lost, 11));
+    let mut planner = Planner::new(&new);
+    assert!(planner.revise(&path, &query().start_at([f64::NAN; 3])).is_err());
+    assert!(planner.revise(&path, &Query::template()).is_err());
+    // Unless the goal may be beside the one that was asked for.
+    let snapped = planner.revise(&path, &query().snap(5.0)).unwrap();
+    assert_eq!(snapped.answer.found().unwrap().audit(&new), Ok(()));
 }
 
 #[test]
 fn bodies_keep_their_distance() {
-    let mut scene = room();
-    let body = Body::ball(2.0).unwrap();
-    let old = bake(&scene).fit(body).unwrap();
-    let path = path_in(&old);
+    let old = bake(&room());
+    let query = query().body(Body::ball(2.0).unwrap());
+    let path = find(&old, &query);
     // Beside the path, but within reach of the body.
-    let bend = path.points()[path.points().len() / 2].voxel();
+    let bend = path.lattice_points()[path.points().len() / 2].voxel();
     let low = [bend.0[0] + 8, bend.0[1] - 4, bend.0[2] - 7];
-    let high = low.map(|c| c + 5);
-    scene.voxels.insert_box(low, high);
-    let new = bake(&scene).fit(body).unwrap();
-    let revision = revised(&new, &path, None, the_box((low, high)), &Revising::default());
-    assert!(revision.path.is_some(), "{:?}", revision.verdict);
+    let new = edited(&old, true, (low, low.map(|c| c + 5)));
+    let revision = revised(&new, &path, &query, &Revising::default());
+    assert!(revision.answer.found().is_ok(), "{:?}", revision.verdict);
+    // A path of a point is none of a body.
+    let thin = find(&old, &self::query());
+    let wide = revised(&old, &thin, &query, &Revising::default());
+    assert_eq!(wide.verdict, Verdict::Replanned);
+    assert_eq!(wide.answer.found().unwrap().body(), Body::ball(2.0).unwrap());
 }
 
 #[test]
 fn paths_by_other_rules_are_planned_afresh() {
     let old = bake(&room());
-    let options = GridOptions {
-        corners: airlane::space::CornerRule::CutAll,
-        ..GridOptions::new(Algorithm::AStar)
-    };
-    let query = Query { start: START, goal: GOAL };
-    let answer = GridPlanner::new(old.world()).answer(&query, &options).unwrap();
-    let path = answer.outcome.found().unwrap();
-    let revision = revised(&old, path, None, Changed::ANYWHERE, &Revising::default());
+    let path = find(&old, &query().method(method("astar?corners=all")));
+    assert_eq!(plainly(&old, &path).verdict, Verdict::Replanned);
+}
+
+/// Paths by other methods, over several parts or where prices count are judged as a whole.
+#[test]
+fn other_paths_are_kept_or_planned_afresh() {
+    let old = bake(&room());
+    for search in ["astar", "theta@octree-corner", "hpa"] {
+        let query = query().method(method(search));
+        let path = find(&old, &query);
+        let beside = edited(&old, true, ([60, 2, 2], [64, 6, 6]));
+        assert_eq!(revised(&beside, &path, &query, &Revising::default()).verdict, Verdict::Kept);
+        let across = edited(&old, true, ([58, 12, 12], [60, 28, 40]));
+        let mut planner = Planner::new(&across);
+        let revision = planner.revise(&path, &query).unwrap();
+        assert_eq!(revision.verdict, Verdict::Replanned, "{search}");
+        assert_eq!(revision.answer.found().unwrap().audit(&across), Ok(()));
+        assert_eq!(revision.answer.outcome, planner.path(&query).unwrap().outcome);
+    }
+    // A price that changes along the way is a reason to look again, a wall that closes one to replan.
+    let zone = Shape::cuboid([50.0, 0.0, 0.0], [60.0, 30.0, 39.0]);
+    let area = |price| Area::new(1, zone.clone(), price);
+    let query = query().agent(&Agent::anyone());
+    let (dear, _) = old.edit(Edits::new().set_area(1, area(Price::Factor(1.5)))).unwrap();
+    let path = find(&dear, &query);
+    let (closed, _) = dear.edit(Edits::new().set_price(1, Price::Forbidden)).unwrap();
+    let revision = Planner::new(&closed).revise(&path, &query).unwrap();
     assert_eq!(revision.verdict, Verdict::Replanned);
+    assert_eq!(revision.answer.found().unwrap().audit(&closed), Ok(()));
+    let gone = closed.edit(Edits::new().remove_area(1)).unwrap().0;
+    assert_eq!(Planner::new(&gone).revise(&path, &query).unwrap().verdict, Verdict::Kept);
+}
+
+/// Another navmesh is another map, although neither counts its edits.
+#[test]
+fn a_path_is_not_kept_because_maps_have_no_history() {
+    use crate::navmesh::floors::tiles;
+    let ends = Query::new([0.5, 0.5, 0.0], [7.5, 0.5, 0.0]);
+    let whole = tiles([8, 4], 0, 1);
+    let mut planner = Planner::new(whole);
+    let path = planner.path(&ends).unwrap().into_found().unwrap();
+    assert_eq!(planner.revise(&path, &ends).unwrap().verdict, Verdict::Kept);
+    // One in which the straight way is interrupted.
+    let holed = (0..).map(|seed| tiles([8, 4], 25, seed)).find(|mesh| {
+        let holds = |x: f64| mesh.locate([x, 0.5, 0.0], 0.5).unwrap().is_some();
+        holds(7.5) && !holds(3.5)
+    });
+    let map = Map::from(holed.unwrap());
+    planner.follow(&map);
+    let revision = planner.revise(&path, &ends).unwrap();
+    assert_ne!(revision.verdict, Verdict::Kept);
+    if let Ok(path) = revision.answer.found() {
+        assert_eq!(path.audit(&map), Ok(()));
+    }
+}
+
+/// One who goes and one who is followed: both ends move, and the path with them.
+#[test]
+fn both_ends_may_move() {
+    let old = bake(&room());
+    let path = find(&old, &query());
+    let mut planner = Planner::new(&old);
+    for (start, goal) in [
+        ([4.0, 20.0, 21.0], [75.0, 22.0, 20.0]), // both a little
+        ([30.0, 20.0, 29.0], [70.0, 20.0, 22.0]),
+        (START, [60.0, 20.0, 25.0]), // the goal has come nearer
+        ([60.0, 20.0, 25.0], [50.0, 20.0, 35.0]), // past the goal
+        ([50.0, 20.0, 36.0], START), // all the way back
+        ([20.0, 20.0, 20.0], [24.0, 20.0, 20.0]), // both on one side of the wall
+        (START, START),
+    ] {
+        let moved = Query::new(start, goal);
+        let revision = revised(&old, &path, &moved, &Revising::default());
+        let (kept, fresh) = (revision.answer.into_found().unwrap(), find(&old, &moved));
+        assert!(kept.length() <= 1.35 * fresh.length() + 1e-9, "{start:?} {goal:?}: {kept:?}");
+        // And so with every change, over and over.
+        let again = planner.revise(&kept, &moved).unwrap();
+        assert_eq!(again.verdict, Verdict::Kept);
+    }
+    // The goal comes along step by step, and what is kept does not grow into a knot.
+    let mut kept = path;
+    for step in 0..40 {
+        let turn = f64::from(step) * 0.2;
+        let goal = [70.0 + 6.0 * turn.cos(), 20.0 + 12.0 * turn.sin(), 20.0];
+        let moved = Query::new([2.0 + 0.5 * f64::from(step), 20.0, 20.0], goal);
+        kept = planner.revise(&kept, &moved).unwrap().answer.into_found().unwrap();
+        let fresh = find(&old, &moved);
+        assert!(
+            kept.length() <= 1.2 * fresh.length(),
+            "{step}: {} {}",
+            kept.length(),
+            fresh.length()
+        );
+    }
 }
 
 proptest! {
     #![proptest_config(cases(40))]
 
-    /// Whatever changes: the delta alone says enough, and what is kept is valid.
+    /// Whatever changes: what is known of it says enough, and what is kept is valid.
     #[test]
-    fn revised_paths_are_valid(seed in any::<u64>(), looks in any::<bool>(), walks in any::<bool>()) {
+    fn revised_paths_are_valid(seed in any::<u64>(), looks in any::<bool>(), walks in any::<bool>(), flees in any::<bool>()) {
         let mut draw = Draw(seed);
         let mut scene = Scene::open([40, 40, 40]).unwrap();
         let cube = |draw: &mut Draw, edge: usize| {
@@ -224,36 +319,91 @@ proptest! {
             scene.voxels.insert_box(low, high);
         }
         let old = bake(&scene);
-        let answer = Planner::new(&old).path([1.0; 3], [38.0; 3]).unwrap();
-        let path = answer.outcome.found().unwrap().clone();
-        let mut edits = Edits::new();
+        let query = Query::new([1.0; 3], [38.0; 3]);
+        let path = find(&old, &query);
+        let mut new = old.clone();
+        // One edit or several: what lies between the versions counts.
         for _ in 0..1 + draw.below(3) {
-            let (low, high) = cube(&mut draw, 16);
-            match draw.below(4) {
-                0 => edits.free_box(low, high),
-                _ => edits.block_box(low, high),
-            };
+            let mut edits = Edits::new();
+            for _ in 0..1 + draw.below(2) {
+                let (low, high) = cube(&mut draw, 16);
+                match draw.below(4) {
+                    0 => edits.free_box(low, high),
+                    _ => edits.block_box(low, high),
+                };
+            }
+            new.apply(&edits).unwrap();
         }
-        let (new, delta) = old.edit(&edits).unwrap();
-        let here = path.world_points(old.world().frame()).nth(path.points().len() / 2);
-        let from = here.filter(|_| walks);
-        let revising = Revising { look_for_shortcuts: looks, compare: true, ..Revising::default() };
-        let known = revised(&new, &path, from, &delta, &revising);
-        let unknown = revised(&new, &path, from, Changed::ANYWHERE, &revising);
+        let here = path.points()[path.points().len() / 2];
+        let mut moved = if walks { query.start_at(here) } else { query };
+        if flees {
+            moved = moved.goal_at([38.0, 1.0 + draw.below(37) as f64, 38.0]);
+        }
+        let revising = if looks { looking() } else { Revising::default() };
+        let ask = |new: &Airspace| {
+            let revision = Planner::new(new).revise_with(&path, &moved, &revising).unwrap();
+            if let Ok(path) = revision.answer.found() {
+                assert_eq!(path.audit(new), Ok(()));
+            }
+            revision
+        };
+        let (known, unknown) = (ask(&new), ask(&forgotten(&new)));
         prop_assert_eq!(known.broken, unknown.broken);
-        prop_assert!(known.sight_checks <= unknown.sight_checks);
-        if let Some([low, high]) = delta.bounds {
-            let boxed = revised(&new, &path, from, the_box((low, high)), &revising);
-            prop_assert_eq!(known.broken, boxed.broken);
-        }
-        let (Some(kept), Some(fresh)) = (&known.path, known.fresh) else { return Ok(()) };
-        let fresh = fresh.length.unwrap();
+        prop_assert_eq!(known.broken_at, unknown.broken_at);
+        prop_assert!(known.answer.stats.sight_checks <= unknown.answer.stats.sight_checks);
+        let fresh = Planner::new(&new).path(&moved).unwrap();
+        prop_assert_eq!(known.answer.found().is_ok(), fresh.found().is_ok());
+        let (Ok(kept), Ok(fresh)) = (known.answer.found(), fresh.found()) else { return Ok(()) };
         match known.verdict {
-            Verdict::StillValid => prop_assert_eq!(known.broken, 0),
-            Verdict::Improved => prop_assert!(looks && kept.length() < path.length()),
-            Verdict::Patched => prop_assert!(kept.length() <= (1.1 * path.length()).max(fresh) + 1e-9),
-            Verdict::Replanned => prop_assert_eq!(kept.length(), fresh),
-            Verdict::Lost(_) => prop_assert!(false),
+            Verdict::Kept => prop_assert_eq!(known.broken, 0),
+            Verdict::Improved => prop_assert!(looks),
+            Verdict::Patched => prop_assert!(known.broken > 0),
+            Verdict::Replanned => prop_assert_eq!(kept.length(), fresh.length()),
+            Verdict::Lost => prop_assert!(false),
+        }
+        if !walks && !flees && known.verdict == Verdict::Patched {
+            prop_assert!(kept.length() <= (1.1 * path.length()).max(fresh.length()) + 1e-9);
         }
     }
+}
+
+/// What a version knows of those before it.
+#[test]
+fn changes_are_known_for_as_long_as_they_are_kept() {
+    let first = bake(&room());
+    let mut airspace = first.clone();
+    let mut versions = vec![first.version()];
+    for step in 0..70 {
+        let voxel = Voxel::new(5 + step % 30, 5, 5 + step / 30);
+        let changed = airspace.apply(Edits::new().block_voxel(voxel)).unwrap();
+        assert_eq!((changed.blocked, changed.freed), (1, 0));
+        assert_eq!(changed.boxes().unwrap(), [[voxel, voxel.offset([1; 3])]]);
+        assert_eq!(airspace.version().number, versions.last().unwrap().number + 1);
+        versions.push(airspace.version());
+    }
+    for (ago, &version) in versions.iter().rev().enumerate() {
+        let changed = airspace.changes_since(version);
+        match ago {
+            0..=64 => {
+                assert_eq!(changed.blocked as usize, ago);
+                assert_eq!(changed.boxes().map(<[_]>::len), Some(ago));
+            }
+            _ => assert_eq!(changed, Changed::ANYWHERE),
+        }
+    }
+    // Versions that this one did not come of: a stranger's, a sibling's, and one that is to come.
+    assert_eq!(airspace.changes_since(bake(&room()).version()), Changed::ANYWHERE);
+    let sibling = edited(&first, true, ([1; 3], [2; 3]));
+    assert_eq!(airspace.changes_since(sibling.version()), Changed::ANYWHERE);
+    assert_eq!(first.changes_since(airspace.version()), Changed::ANYWHERE);
+    assert!(Changed::ANYWHERE.boxes().is_none() && !Changed::ANYWHERE.is_empty());
+    // A fitted airspace has the history of the one it came from.
+    let fitted = airspace.fit(Body::ball(0.6).unwrap()).unwrap();
+    assert_eq!(fitted.version(), airspace.version());
+    assert_eq!(fitted.changes_since(versions[69]), airspace.changes_since(versions[69]));
+    // An edit that does nothing is a version all the same.
+    let next = airspace.edit(&Edits::new()).unwrap();
+    assert!(next.1.is_empty() && next.0 == airspace);
+    assert_eq!(next.0.changes_since(airspace.version()), Changed::default());
+    assert_ne!(next.0.version(), airspace.version());
 }

@@ -2,46 +2,40 @@
 
 use crate::common::*;
 use airlane::geom::{Cost, LatticePoint};
-use airlane::plan::{
-    Algorithm, GridOptions, Journey, JourneyPlanner, JourneyQuery, Outcome, Reason,
-};
 use airlane::refine::audit_turns;
 use airlane::scene::{HeightField, ground};
 use airlane::search::{
     BucketQueue, Classic, Ending, Estimates, Labels, Limits, Metric, Order, StepCost, Weight,
     best_first,
 };
-use airlane::space::{Joined, NodeId, Place, Realm, Space, Terrain, Turning};
-use airlane::world::{Agent, Medium, Mode, Weights};
+use airlane::space::{NodeId, Space, Terrain, Turning};
+use airlane::{Dynamics, Mode, Outcome, Planner, Query, Reason};
 use proptest::prelude::*;
+use std::sync::Arc;
 
 /// A terrain of rows of text: `#` is blocked.
-fn drawn(rows: &[&str]) -> Terrain {
+fn drawn(rows: &[&str]) -> Arc<Terrain> {
     let size = [rows[0].len() as u32, rows.len() as u32];
     let cells = rows.iter().flat_map(|row| row.bytes());
     let ground = cells.map(|c| if c == b'#' { ground::BLOCKED } else { ground::ROAD }).collect();
-    Terrain::new(&HeightField { ground: Some(ground), ..HeightField::flat(size) }).unwrap()
+    let field = HeightField { ground: Some(ground), ..HeightField::flat(size) };
+    Arc::new(Terrain::new(&field).unwrap())
 }
 
-fn drive(terrain: &Terrain, radius: f64, ends: [[f64; 3]; 2]) -> Outcome<Journey> {
-    let joined = Joined::single(Realm::Terrain(terrain), Medium::Ground).unwrap();
-    let rider = Agent {
-        turning_radius: Some(radius),
-        speeds: vec![(Mode::Drive, 10.0)],
-        ..Agent::anyone()
-    };
-    let query = JourneyQuery {
-        start: Place::new("here", ends[0]),
-        goal: Place::new("here", ends[1]),
-        agent: &rider,
-        weights: Weights::SHORTEST,
-        areas: None,
-    };
-    let options = GridOptions::new(Algorithm::AStar);
-    let outcome = JourneyPlanner::new(&joined).answer(&query, &options).unwrap().outcome;
-    if let Some(journey) = outcome.found() {
-        assert_eq!(journey.audit(&joined, &query), Ok(()), "radius {radius}");
+fn drive(terrain: &Arc<Terrain>, radius: f64, ends: [[f64; 3]; 2]) -> Outcome {
+    let rider = agent_with(|spec| {
+        spec.speeds = vec![(Mode::Drive, 10.0)];
+        spec.dynamics = Some(Dynamics::new(10.0, 5.0).turn_radius(radius));
+    });
+    let query = Query::new(ends[0], ends[1]).agent(&rider);
+    let mut planner = Planner::new(terrain);
+    let outcome = planner.path(&query.clone().method(method("astar"))).unwrap().outcome;
+    if let Some(path) = outcome.found() {
+        assert_eq!(path.audit(terrain), Ok(()), "radius {radius}");
     }
+    // The profiles search for the same.
+    let same = planner.path(&query).unwrap().outcome;
+    assert_eq!(same, outcome);
     outcome
 }
 
@@ -65,7 +59,7 @@ fn a_motorcycle_takes_the_door_ahead_and_not_the_one_beside() {
     let nimble = drive(&terrain, 0.1, [road, right]);
     assert!(nimble.found().is_some());
     assert!(drive(&terrain, 2.5, [road, top]).found().is_some());
-    assert_eq!(drive(&terrain, 2.5, [road, right]), Outcome::Unreachable(Reason::NothingLeft));
+    assert_eq!(drive(&terrain, 2.5, [road, right]), Outcome::Unreachable(Reason::Exhausted));
 }
 
 /// Where the short way is too sharp, the wide one is taken.
@@ -86,13 +80,13 @@ fn a_sharp_corner_is_avoided_by_a_wide_bend() {
         "##########.########.",
     ]);
     let ends = [[10.0, 11.0, 0.0], [0.0, 7.0, 0.0]];
-    let cost = |radius| drive(&terrain, radius, ends).found().map(|journey| journey.cost());
-    let costs: Vec<Option<Cost>> = [0.1, 1.0, 2.0, 4.0].map(cost).to_vec();
-    assert!(costs[0].is_some() && costs[1].is_some(), "{costs:?}");
-    for pair in costs.windows(2) {
-        let wider = pair[1].unwrap_or(Cost::MAX);
-        assert!(pair[0].unwrap_or(Cost::MAX) <= wider, "{costs:?}");
-    }
+    let cost = |radius| {
+        let outcome = drive(&terrain, radius, ends);
+        outcome.found().map_or(f64::INFINITY, |path| path.cost())
+    };
+    let costs = [0.1, 1.0, 2.0, 4.0].map(cost);
+    assert!(costs[0].is_finite() && costs[1].is_finite(), "{costs:?}");
+    assert!(costs.is_sorted(), "{costs:?}");
 }
 
 /// Every path that can be driven, by trying all of a length: the oracle of small maps.

@@ -2,14 +2,16 @@
 
 use crate::common::*;
 use airlane::geom::{Cost, Voxel};
-use airlane::plan::{Algorithm, End, GridOptions, JourneyPlanner, JourneyQuery, Outcome, Reason};
+use airlane::plan::End;
 use airlane::scene::{HeightField, Heights, Scene, ground};
 use airlane::space::{
-    Joined, Linking, Over, Place, PlannedLink, Realm, Sight, Space, Terrain, Waypoint,
-    WaypointError, WaypointPlan, Waypoints,
+    Linking, Over, PlannedLink, Sight, Space, Terrain, Waypoint, WaypointError, WaypointPlan,
+    Waypoints,
 };
-use airlane::world::{Agent, LinkKind, Medium, Mode, Weights, World};
+use airlane::world::{LinkKind, World};
+use airlane::{Agent, Mode, Outcome, Planner, Query, Reason};
 use proptest::prelude::*;
+use std::sync::Arc;
 
 fn point(name: &str, at: [f64; 3]) -> Waypoint {
     Waypoint { name: name.to_owned(), at }
@@ -21,10 +23,10 @@ fn link(from: &str, to: &str, kind: LinkKind) -> PlannedLink {
 }
 
 /// Two floors with a slab between.
-fn two_floors() -> World {
+fn two_floors() -> Arc<World> {
     let mut scene = Scene::open([20, 10, 9]).unwrap();
     scene.voxels.insert_box([0, 0, 4], [20, 10, 5]);
-    World::bake(scene).unwrap()
+    Arc::new(World::bake(scene).unwrap())
 }
 
 fn floors_plan() -> WaypointPlan {
@@ -41,119 +43,93 @@ fn floors_plan() -> WaypointPlan {
 }
 
 #[test]
-fn plans_that_mean_nothing_are_refused() {
+fn invalid_plans_are_rejected() {
     let world = two_floors();
     let refused = |change: &dyn Fn(&mut WaypointPlan)| {
         let mut plan = floors_plan();
         change(&mut plan);
-        Waypoints::new(&plan, Over::World(&world)).unwrap_err()
+        Waypoints::new(&plan, Over::World(world.clone())).unwrap_err()
     };
     let error = refused(&|p| p.points[3].name = "hall".to_owned());
-    assert_eq!(error.to_string(), "waypoint 4 has the name \"hall\" of waypoint 1");
+    assert_eq!(error.to_string(), "waypoint 4 has the same name \"hall\" as waypoint 1");
     let error = refused(&|p| p.links[0].to = "roof".to_owned());
-    assert_eq!(error.to_string(), "link 1 names the waypoint \"roof\", which there is not");
+    assert_eq!(error.to_string(), "link 1 refers to unknown waypoint \"roof\"");
     let error = refused(&|p| p.links[0].to = "ladder-foot".to_owned());
     assert!(matches!(error, WaypointError::Loop { number: 1, .. }));
     for bad in [-1.0, f64::NAN, f64::INFINITY] {
         let error = refused(&|p| p.links[0].length = Some(bad));
-        assert!(error.to_string().starts_with("a length of link 1 of"), "{error}");
+        assert!(error.to_string().starts_with("invalid length of link 1"), "{error}");
         assert!(matches!(
             refused(&|p| p.linking = Linking::Within(bad)),
             WaypointError::Length { .. }
         ));
     }
     let error = refused(&|p| p.points[0].at = [2.0, 5.0, 4.0]);
-    assert_eq!(error.to_string(), "waypoint \"hall\" touches a solid or lies outside the map");
+    assert_eq!(error.to_string(), "waypoint \"hall\" touches a solid or is outside the map");
     assert!(matches!(refused(&|p| p.points[0].at[1] = f64::NAN), WaypointError::Point { .. }));
 }
 
-/// A query between two places of a space, with every permission.
-fn ask(
-    waypoints: &Waypoints<'_>,
-    agent: &Agent,
-    ends: [[f64; 3]; 2],
-) -> (Outcome<airlane::plan::Journey>, Joined<'static>) {
-    // The spaces live as long as the test.
-    let waypoints: &'static Waypoints<'static> = Box::leak(Box::new(forever(waypoints)));
-    let joined = Joined::single(Realm::Waypoints(waypoints), Medium::Ground).unwrap();
-    let query = JourneyQuery {
-        start: Place::new("here", ends[0]),
-        goal: Place::new("here", ends[1]),
-        agent,
-        weights: Weights::SHORTEST,
-        areas: None,
-    };
-    let options = GridOptions::new(Algorithm::AStar);
-    let outcome = JourneyPlanner::new(&joined).answer(&query, &options).unwrap().outcome;
-    if let Some(journey) = outcome.path() {
-        assert_eq!(journey.audit(&joined, &query), Ok(()));
+/// A query between two places of a space.
+fn ask(waypoints: &Arc<Waypoints>, agent: &Agent, ends: [[f64; 3]; 2]) -> Outcome {
+    let query = Query::new(ends[0], ends[1]).agent(agent);
+    let mut planner = Planner::new(waypoints);
+    let outcome = planner.path(&query.clone().method(method("astar"))).unwrap().outcome;
+    if let Some(path) = outcome.any_path() {
+        assert_eq!(path.audit(waypoints), Ok(()));
     }
-    (outcome, joined)
-}
-
-/// The same waypoints in a world that is never dropped.
-fn forever(waypoints: &Waypoints<'_>) -> Waypoints<'static> {
-    let Over::World(world) = waypoints.over() else { panic!("in a world") };
-    let world: &'static World = Box::leak(Box::new(world.clone()));
-    Waypoints::new(&floors_plan_of(waypoints), Over::World(world)).unwrap()
-}
-
-/// The plan that waypoints came from, read off them.
-fn floors_plan_of(waypoints: &Waypoints<'_>) -> WaypointPlan {
-    let frame = waypoints.over().frame();
-    let points = (0..waypoints.node_limit())
-        .map(|node| point(waypoints.name(node), frame.world_from_lattice(waypoints.position(node))))
-        .collect();
-    let links = waypoints.links().map(|(from, to, leg)| PlannedLink {
-        length: Some(leg.length.voxels() * frame.voxel_size),
-        permission: leg.permission,
-        ..link(waypoints.name(from), waypoints.name(to), leg.kind)
-    });
-    WaypointPlan { points, links: links.collect(), linking: Linking::Within(30.0) }
+    assert_eq!(planner.path(&query).unwrap().outcome, outcome);
+    outcome
 }
 
 #[test]
-fn ladders_lead_one_way_and_only_those_who_may() {
+fn ladders_are_one_way_and_need_permission() {
     let world = two_floors();
-    let waypoints = Waypoints::new(&floors_plan(), Over::World(&world)).unwrap();
+    let of = |plan: &WaypointPlan| {
+        Arc::new(Waypoints::new(plan, Over::World(Arc::clone(&world))).unwrap())
+    };
+    let waypoints = of(&floors_plan());
     let (low, high) = ([1.0, 2.0, 1.0], [1.0, 8.0, 7.0]);
-    let (up, _) = ask(&waypoints, &Agent::anyone(), [low, high]);
+    let up = ask(&waypoints, &Agent::anyone(), [low, high]);
     let up = up.found().expect("up the ladder");
-    let modes: Vec<Mode> = up.legs().iter().map(|leg| leg.mode).collect();
-    assert_eq!(modes, [Mode::Walk, Mode::Climb, Mode::Walk]);
-    let (down, _) = ask(&waypoints, &Agent::anyone(), [high, low]);
-    assert_eq!(down, Outcome::Unreachable(Reason::NothingLeft));
+    let told: Vec<_> = up.legs().map(|leg| (leg.mode(), leg.link(), leg.link_key())).collect();
+    let ladder = (Mode::Climb, Some(LinkKind::Ladder), None);
+    assert_eq!(told, [(Mode::Walk, None, None), ladder, (Mode::Walk, None, None)]);
+    let down = ask(&waypoints, &Agent::anyone(), [high, low]);
+    assert_eq!(down, Outcome::Unreachable(Reason::Exhausted));
 
-    let mut tank = Agent::anyone();
-    tank.links = vec![LinkKind::Path];
-    assert_eq!(ask(&waypoints, &tank, [low, high]).0, Outcome::Unreachable(Reason::NothingLeft));
+    let tank = agent_with(|spec| spec.links = vec![LinkKind::Path]);
+    assert_eq!(ask(&waypoints, &tank, [low, high]), Outcome::Unreachable(Reason::Exhausted));
 
     let mut plan = floors_plan();
     plan.links[0].permission = 0b100;
     plan.links[0].both_ways = true;
-    let locked = Waypoints::new(&plan, Over::World(&world)).unwrap();
-    let guest = Agent { permissions: 0b011, ..Agent::anyone() };
-    assert!(ask(&locked, &guest, [low, high]).0.found().is_none());
-    let owner = Agent { permissions: 0b110, ..Agent::anyone() };
-    assert!(ask(&locked, &owner, [low, high]).0.found().is_some());
-    assert!(ask(&locked, &owner, [high, low]).0.found().is_some());
+    let locked = of(&plan);
+    let guest = agent_with(|spec| spec.permissions = 0b011);
+    assert!(ask(&locked, &guest, [low, high]).found().is_none());
+    let owner = agent_with(|spec| spec.permissions = 0b110);
+    assert!(ask(&locked, &owner, [low, high]).found().is_some());
+    assert!(ask(&locked, &owner, [high, low]).found().is_some());
+    // A path that was found for the owner is not one for waypoints without that link.
+    let path = ask(&locked, &owner, [low, high]);
+    let without = of(&WaypointPlan { links: Vec::new(), ..floors_plan() });
+    assert!(path.found().unwrap().audit(&without).is_err());
 }
 
 #[test]
 fn ends_that_see_no_waypoint_say_so() {
     let mut scene = Scene::open([20, 10, 3]).unwrap();
     scene.voxels.insert_box([5, 0, 0], [6, 10, 3]);
-    let world = World::bake(scene).unwrap();
+    let world = Arc::new(World::bake(scene).unwrap());
     let plan = WaypointPlan {
         points: vec![point("a", [15.0, 5.0, 1.0]), point("b", [18.0, 5.0, 1.0])],
         linking: Linking::Within(8.0),
         ..WaypointPlan::default()
     };
-    let waypoints = Waypoints::new(&plan, Over::World(&world)).unwrap();
-    let (outcome, _) = ask(&waypoints, &Agent::anyone(), [[2.0, 5.0, 1.0], [18.0, 2.0, 1.0]]);
-    assert_eq!(outcome, Outcome::Unreachable(Reason::OutOfReach(End::Start)));
-    let (outcome, _) = ask(&waypoints, &Agent::anyone(), [[16.0, 5.0, 1.0], [5.0, 5.0, 1.0]]);
-    assert_eq!(outcome, Outcome::Unreachable(Reason::NotThere(End::Goal)));
+    let waypoints = Arc::new(Waypoints::new(&plan, Over::World(world)).unwrap());
+    let outcome = ask(&waypoints, &Agent::anyone(), [[2.0, 5.0, 1.0], [18.0, 2.0, 1.0]]);
+    assert_eq!(outcome, Outcome::Unreachable(Reason::EndUnconnected { end: End::Start }));
+    let outcome = ask(&waypoints, &Agent::anyone(), [[16.0, 5.0, 1.0], [5.0, 5.0, 1.0]]);
+    assert_eq!(outcome, Outcome::Unreachable(Reason::OffGround { end: End::Goal, nearest: None }));
 }
 
 proptest! {
@@ -162,10 +138,11 @@ proptest! {
     /// Sight joins all that see each other within reach, and nobody else; the laws of spaces hold.
     #[test]
     fn waypoints_are_joined_by_sight(world in small_world(), seed in any::<u64>(), reach in 1.0f64..9.0) {
-        let plan = WaypointPlan::sampled(Over::World(&world), 9, Linking::Within(reach), seed);
-        let again = WaypointPlan::sampled(Over::World(&world), 9, Linking::Within(reach), seed);
+        let over = Over::World(Arc::new(world));
+        let plan = WaypointPlan::sampled(&over, 9, Linking::Within(reach), seed);
+        let again = WaypointPlan::sampled(&over, 9, Linking::Within(reach), seed);
         prop_assert_eq!(&plan, &again);
-        let waypoints = Waypoints::new(&plan, Over::World(&world)).unwrap();
+        let waypoints = Waypoints::new(&plan, over).unwrap();
         for a in 0..waypoints.node_limit() {
             let mut joined = Vec::new();
             waypoints.for_each_neighbour(a, |node, cost| joined.push((node, cost)));

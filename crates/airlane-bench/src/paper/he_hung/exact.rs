@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_around_a_wall_are_the_best_of_many() {
+    fn exact_length_around_a_wall_is_the_shortest_of_many_paths() {
         let wall = Wall { x: [0.45, 0.55], y: [0.2, 0.7] };
         for (p, q) in [
             ([0.1, 0.5, 0.2], [0.9, 0.4, 0.8]),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_around_a_ball_are_tangents_and_an_arc() {
+    fn exact_length_around_a_ball_is_two_tangents_and_an_arc() {
         let ball = Ball { centre: [0.5; 3], radius: 0.25 };
         let (p, q) = ([0.5, 0.5, 0.0], [0.5, 0.5, 1.0]);
         let tangent = (0.25f64 - 0.0625).sqrt();

@@ -25,7 +25,7 @@ pub(super) fn verdicts(rows: &[HeHungRow]) -> Vec<Verdict> {
             tests.iter().flat_map(|rows| lazy_against_eager(rows)).collect(),
         ),
         Verdict::of(
-            "the progressive octree cures the sparse destination",
+            "the progressive octree fixes the sparse destination",
             sparse_destination(rows),
         ),
         Verdict::of(
@@ -33,7 +33,7 @@ pub(super) fn verdicts(rows: &[HeHungRow]) -> Vec<Verdict> {
             corner_against_dual(rows),
         ),
         Verdict::of(
-            "the default planner is no longer than the best row",
+            "paths of the default planner are no longer than the best row",
             tests.iter().filter_map(|rows| default_against_best(rows)).collect(),
         ),
         Verdict::of(

@@ -15,15 +15,15 @@ const LITTLE: f64 = 0.05;
 pub(super) fn verdicts(rows: &[LectureRow], summary: &[SummaryRow]) -> Vec<Verdict> {
     vec![
         Verdict::of(
-            "BFS, best-first, A*, Dijkstra and DFS are complete: they find a path wherever there is \
-             one, and find out where there is none",
+            "BFS, best-first, A*, Dijkstra and DFS are complete: they find a path if there is \
+             one, and detect if there is none",
             named(summary, &COMPLETE, |row| {
                 let figure = format!("{} paths found, {} misses proven", row.solved, row.proven);
                 (row.solved.is_all() && row.proven.is_all(), figure)
             }),
         ),
         Verdict::of(
-            "random walk and random trace are not: they miss paths, and never know that there is \
+            "random walk and random trace are not complete: they miss paths, and never detect that there is \
              none",
             random(summary, |row| {
                 let figure = format!("{} paths found, {} misses proven", row.solved, row.proven);
@@ -51,7 +51,7 @@ pub(super) fn verdicts(rows: &[LectureRow], summary: &[SummaryRow]) -> Vec<Verdi
             }),
         ),
         Verdict::of(
-            "best-first, DFS and the random ones are not optimal, and nobody is shorter than possible",
+            "best-first, DFS and the random searches are not optimal, and no path is shorter than the optimum",
             not_optimal(rows, summary),
         ),
         Verdict::of(
@@ -60,8 +60,8 @@ pub(super) fn verdicts(rows: &[LectureRow], summary: &[SummaryRow]) -> Vec<Verdi
             compared(rows, [("greedy", "bfs"), ("astar", "dijkstra")], |less, more| less < more),
         ),
         Verdict::of(
-            "Dijkstra expands at least as much as BFS on every map, but for chance among the last \
-             nodes: 5 %",
+            "Dijkstra expands at least as much as BFS on every map, within 5 % for chance among the last \
+             nodes",
             compared(rows, [("dijkstra", "bfs")], |more, less| more >= RING * less),
         ),
         Verdict::of("random walk and random trace take very little memory", memory(summary)),
@@ -105,7 +105,10 @@ fn not_optimal(rows: &[LectureRow], summary: &[SummaryRow]) -> Vec<(bool, String
     });
     let too_short: usize = rows.iter().map(|row| row.too_short).sum();
     let paths: usize = rows.iter().map(|row| row.solved).sum();
-    parts.push((too_short == 0, format!("{too_short} of {paths} paths are shorter than possible")));
+    parts.push((
+        too_short == 0,
+        format!("{too_short} of {paths} paths are shorter than the optimum"),
+    ));
     parts
 }
 
@@ -140,7 +143,7 @@ fn memory(summary: &[SummaryRow]) -> Vec<(bool, String)> {
     let searches = summary.iter().filter(|row| !row.is_random);
     let leanest = searches.map(|row| row.kept_mean).fold(f64::INFINITY, f64::min);
     random(summary, |row| {
-        let figure = format!("{:.0} nodes, the leanest search {leanest:.0}", row.kept_mean);
+        let figure = format!("{:.0} nodes; the smallest search: {leanest:.0}", row.kept_mean);
         (row.kept_mean <= LITTLE * leanest, figure)
     })
 }

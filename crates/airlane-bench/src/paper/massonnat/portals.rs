@@ -223,7 +223,7 @@ mod tests {
 
     /// The way leads through the middle of the window.
     #[test]
-    fn ways_lead_over_the_middles_of_surfaces() {
+    fn paths_go_through_the_centres_of_surfaces() {
         let world = window();
         let cells = Cells::new(&world).unwrap();
         let graph = PortalGraph::new(&cells);

@@ -19,13 +19,13 @@ const CUT_SHARE: f64 = 0.8;
 
 /// Judges all tables. `cut` is the share of a path's length that the paper's refining takes away.
 pub(super) fn verdicts(report: &MassonnatReport, cut: f64) -> Vec<Verdict> {
-    const LOCAL: &str = "local updates are at least 4 times cheaper than making everything anew: of \
-                         octree and graph in the scene, of cells in a plant of many such halls, \
-                         as the scene is a single chunk";
+    const LOCAL: &str = "local updates are at least 4 times cheaper than rebuilding everything: for \
+                         octree and graph in the scene, for cells in a plant of many such halls, \
+                         because the scene is a single chunk";
     const LONG: &str = "on the longer half of figure 6 the default planner is faster than JPS-3D";
     let long = long_paths(&report.bins);
     vec![
-        Verdict::of("merged cells are fewer than octree leaves", fewer(&report.cells)),
+        Verdict::of("there are fewer merged cells than octree leaves", fewer(&report.cells)),
         Verdict::of(
             "merged ÷ unmerged is at most 1.25 times the published one, as the scenes are ours; on \
              Complex, the same map, there are no more cells than published",
@@ -47,7 +47,7 @@ pub(super) fn verdicts(report: &MassonnatReport, cut: f64) -> Vec<Verdict> {
         ),
         match long {
             Some(part) => Verdict::of(LONG, vec![part]),
-            None => Verdict::not_measured(LONG, "the map BA1 is not among the maps"),
+            None => Verdict::not_measured(LONG, "the maps do not include BA1"),
         },
     ]
 }
@@ -109,7 +109,7 @@ fn local_against_anew(rows: &[UpdateRow]) -> Vec<(bool, String)> {
         };
         let (local_ms, anew_ms): (f64, f64) = (spent(local)?, spent(anew)?);
         let times = anew_ms / local_ms;
-        Some((times, format!("{local_ms:.3} ms, anew {anew_ms:.3} ms: {times:.1} times")))
+        Some((times, format!("{local_ms:.3} ms, rebuilt {anew_ms:.3} ms: {times:.1} times")))
     };
     let parts = pairs.into_iter().filter_map(|(local, anew, halls)| {
         let (times, mut figure) = compare(local, anew, halls)?;

@@ -41,7 +41,7 @@ mod tests {
     use airlane::geom::Cost;
 
     #[test]
-    fn a_node_is_there_once_and_the_best_comes_first() {
+    fn array_holds_a_node_once_and_pops_the_best() {
         let mut list = DynamicArray::default();
         for (node, cost) in [(4, 9), (7, 5), (4, 3), (1, 8)] {
             list.push(Entry::new(node, Cost::EDGE.times(cost), Cost::ZERO));

@@ -35,8 +35,8 @@ pub(super) fn verdicts(measured: &Measured<'_>) -> Vec<Verdict> {
     let growth = "the heap's lead over the arrays of the thesis grows with the map";
     vec![
         Verdict::of(
-            "the search as printed and the engine's with every open list find the same path by way of as \
-             many nodes",
+            "the search as published and the engine's with every open list find the same path and expand the \
+             same number of nodes",
             sizes.iter().map(same).collect(),
         ),
         Verdict::of(
@@ -45,7 +45,7 @@ pub(super) fn verdicts(measured: &Measured<'_>) -> Vec<Verdict> {
         ),
         match sizes.iter().any(|row| row.edge != sizes[0].edge) {
             true => Verdict::of(growth, grows(sizes)),
-            false => Verdict::not_measured(growth, "there is one size only"),
+            false => Verdict::not_measured(growth, "only one size was run"),
         },
         Verdict::of(
             "Euclidean and diagonal distance lead to a shortest path, Manhattan to one at most a tenth \
@@ -66,17 +66,17 @@ pub(super) fn verdicts(measured: &Measured<'_>) -> Vec<Verdict> {
             shapes.iter().map(faster).collect(),
         ),
         Verdict::of(
-            "its routes have a similar shape: at most 15 % dearer, 3 cells apart in the mean and 10 at \
+            "its routes have a similar shape: at most 15 % more expensive, 3 cells apart on average and 10 at \
              most",
             shapes.iter().map(similar).collect(),
         ),
         Verdict::of(
-            "roads are preferred: the first way keeps to the road, which is longer than the shortest \
-             way and cheaper, over the grid and over waypoints",
+            "roads are preferred: the first route keeps to the road, which is longer than the shortest \
+             route but cheaper, over the grid and over waypoints",
             preferred(graphs, detours),
         ),
         Verdict::of(
-            "a detour is taken only where it pays: the second way leaves the road, which would cost \
+            "a detour is taken only where it pays: the second route leaves the road, which would cost \
              more, and goes between the mountains, over the grid and over waypoints",
             spared(graphs, detours),
         ),
@@ -115,7 +115,7 @@ fn grows(sizes: &[SizeRow]) -> Vec<(bool, String)> {
         let (looks, looked) = of(&|row| row.looked_at);
         let edges: Vec<String> = rows.iter().map(|row| row.edge.to_string()).collect();
         let figure = format!(
-            "{heuristic}, edges {}: {lead} times; {looked} entries of the arrays looked at for a node",
+            "{heuristic}, edges {}: {lead} times; {looked} array entries visited per node",
             edges.join(", ")
         );
         parts.push((leads && looks, figure));
@@ -144,7 +144,7 @@ fn areas(stress: &[StressRow]) -> Option<(bool, String)> {
 
 fn cheapest(row: &GraphRow) -> (bool, String) {
     let figure = format!(
-        "{}, {}: {:.3}, an outside peer says {:.3}",
+        "{}, {}: {:.3}, an independent library finds {:.3}",
         row.scenario,
         row.graph.title(),
         row.cost,
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn every_statement_falls_with_its_figures() {
+    fn every_verdict_fails_with_bad_figures() {
         assert_eq!(Rows::good().failing(), Vec::<usize>::new());
         type Spoil = fn(&mut Rows);
         let spoilt: [(usize, Spoil); 18] = [

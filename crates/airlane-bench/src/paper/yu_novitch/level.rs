@@ -44,7 +44,7 @@ pub(super) fn ends(preset: u32) -> [Voxel; 2] {
         2 => [[42, 5, 9], [4, 68, 13]],
         3 => [[48, 4, 20], [47, 70, 15]],
         4 => [[4, 30, 9], [44, 76, 18]],
-        other => panic!("there is no preset {other}"),
+        other => panic!("unknown preset {other}"),
     };
     ends.map(Voxel)
 }

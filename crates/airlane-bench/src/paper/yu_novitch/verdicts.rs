@@ -28,7 +28,7 @@ pub(super) fn verdicts(
     let pairs = || presets(rows).into_iter().flat_map(|p| Segments::BOTH.map(|s| (p, s)));
     vec![
         Verdict::of(
-            "a goal in sight is answered at once: one line of sight, nothing expanded (preset 3)",
+            "a goal in sight needs no search: one line of sight, no expansion (preset 3)",
             at_once(rows),
         ),
         Verdict::of(
@@ -42,7 +42,7 @@ pub(super) fn verdicts(
         ),
         Verdict::of("segment optimisation makes every search faster", speed(gains)),
         Verdict::of(
-            "without it Theta* and Lazy Theta* are at most a per cent longer than rubber-banded A*",
+            "without it Theta* and Lazy Theta* are at most one per cent longer than rubber-banded A*",
             presets(rows).into_iter().flat_map(|preset| any_angle(rows, preset)).collect(),
         ),
         Verdict::of(

@@ -10,20 +10,20 @@ use anyhow::Result;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// How much of each paper is run.
+/// How much of each paper to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 enum Size {
-    /// A look at everything in seconds; what the tables should show need not hold
+    /// Seconds: a smoke test; expectations need not hold
     Tiny,
     /// A minute or two
     Usual,
-    /// As much as each paper's own command runs
+    /// The same as each paper's own command
     Full,
 }
 
 /// A paper of the report.
 struct Entry {
-    /// What its own command would be told at each size that is smaller than full.
+    /// Arguments of its own command for each size below full.
     tiny: &'static str,
     usual: &'static str,
     /// Whether it takes maps of the public benchmark.
@@ -41,23 +41,23 @@ const PAPERS: &[Entry] = &[
     Entry { tiny: "--queries 6", usual: "", takes_maps: false, measure: |args| told::<Lecture>(args)?.measure() },
 ];
 
-/// Every paper's tables, and a report with plots
+/// Run every paper and write a report with plots
 ///
-/// Runs all papers one after the other and writes a report: README.md with all tables, verdicts and
-/// plots. Every figure in it comes from this run. Without maps of the public benchmark, what needs
-/// them is left out. Exit code 4 if anything that the tables should show does not hold.
+/// Runs all papers and writes a report: README.md with all tables, verdicts and plots. Every figure
+/// in it comes from this run. Parts that need maps of the public benchmark are skipped without
+/// them. Exit code 4 if any expectation does not hold.
 #[derive(clap::Args)]
 pub(crate) struct All {
-    /// The folder of the report; made if it is not there
+    /// Folder of the report; created if missing
     #[arg(long, value_name = "FOLDER", default_value = "airlane-papers")]
     out: PathBuf,
     /// A folder of maps of the public benchmark with scenarios [default: $AIRLANE_MAPS]
     #[arg(long, value_name = "FOLDER")]
     maps: Option<PathBuf>,
-    /// How much of each paper is run
+    /// How much of each paper to run
     #[arg(long, value_enum, default_value = "usual")]
     size: Size,
-    /// Print one JSON object per row, a line each
+    /// Print one JSON object per row, one per line
     #[arg(long)]
     json: bool,
 }
@@ -106,7 +106,7 @@ impl All {
     }
 }
 
-/// The arguments of a paper's command, as if it had been called like this.
+/// Parses the arguments of a paper's command.
 fn told<A: clap::Args>(args: &[String]) -> Result<A> {
     let command = A::augment_args(clap::Command::new("paper"));
     let words = std::iter::once("paper".to_owned()).chain(args.iter().cloned());

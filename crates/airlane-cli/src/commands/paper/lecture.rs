@@ -5,12 +5,12 @@ use airlane_bench::paper::Digest;
 use airlane_bench::paper::lecture::{LectureSettings, lecture};
 use anyhow::{Result, bail};
 
-/// A lecture on pathfinding: which algorithms are complete and optimal, and what they take
+/// A lecture on pathfinding: completeness, optimality, time and memory of the classic algorithms
 ///
 /// Runs random walk, random trace, BFS, best-first search, A*, Dijkstra's algorithm and DFS on an
 /// empty map, clutter, a trap, a maze, a map in two parts and caves, and compares every path with
-/// what an outside peer says is possible. The auditor judges every path. Ends with a list of what
-/// the lecture says; exit code 4 if anything of it does not hold.
+/// the optimum of an independent library. The auditor checks every path. Ends with a list of the
+/// lecture's claims; exit code 4 if any does not hold.
 #[derive(clap::Args)]
 pub(crate) struct Lecture {
     /// Queries per map
@@ -22,7 +22,7 @@ pub(crate) struct Lecture {
     /// Steps after which a random algorithm gives up
     #[arg(long, value_name = "N", default_value = "10000")]
     patience: u64,
-    /// Print one JSON object per row, a line each
+    /// Print one JSON object per row, one per line
     #[arg(long)]
     pub(super) json: bool,
 }

@@ -14,20 +14,20 @@ use std::path::PathBuf;
 
 /// Massonnat & Verbrugge (2024): merged cells, moving obstacles, refinement, and JPS-3D
 ///
-/// Counts cells on six scenes of 32³ voxels made after the paper's, moves an obstacle 1,000 times
+/// Counts cells on six scenes of 32³ voxels modelled on the paper's, moves an obstacle 1,000 times
 /// through one of them, refines the paths of the paper's search, and runs the default planner and
-/// JPS-3D on maps of the public benchmark. The auditor judges every path. Ends with a list of what
-/// the tables should show; exit code 4 if anything of it does not hold.
+/// JPS-3D on maps of the public benchmark. The auditor checks every path. Ends with a list of
+/// expectations; exit code 4 if any does not hold.
 #[derive(clap::Args)]
 pub(crate) struct Massonnat {
-    /// A folder of maps with scenarios [default: $AIRLANE_MAPS]; what needs maps is left out
-    /// without one
+    /// A folder of maps with scenarios [default: $AIRLANE_MAPS]; without one, parts that need maps
+    /// are skipped
     #[arg(long, value_name = "FOLDER")]
     maps: Option<PathBuf>,
-    /// Take only every Nth scenario of the maps
+    /// Run every Nth scenario of the maps
     #[arg(long, value_name = "N", default_value = "25")]
     every: usize,
-    /// Moves of the obstacle
+    /// Number of moves of the obstacle
     #[arg(long, value_name = "N", default_value = "1000")]
     updates: usize,
     /// Pairs of points per scene
@@ -39,7 +39,7 @@ pub(crate) struct Massonnat {
     /// Draw the figures to FILE, as SVG
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
-    /// Print one JSON object per row, a line each
+    /// Print one JSON object per row, one per line
     #[arg(long)]
     json: bool,
 }
@@ -50,7 +50,7 @@ impl Massonnat {
         let verdict = show(&report.digest(), self.json);
         if let Some(file) = &self.plot {
             let Some(plot) = report.plot() else {
-                bail!("there is nothing to plot without maps: name a folder with --maps");
+                bail!("--plot requires maps: name a folder with --maps");
             };
             airlane_io::write_atomically(file, |out| out.write_all(plot.svg().as_bytes()))
                 .with_context(|| format!("cannot write {}", file.display()))?;
@@ -82,13 +82,13 @@ impl Massonnat {
             return Ok(Vec::new());
         };
         if !folder.is_dir() {
-            bail!("there is no folder {}", folder.display());
+            bail!("no such folder: {}", folder.display());
         }
         let found = Source::find_all(&[folder.display().to_string()], &MapArgs::default())?;
         let (with, without): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|source| source.scenario_file().is_some());
         for source in without {
-            eprintln!("{} has no scenarios and is left out", source.name());
+            eprintln!("{} has no scenarios and is skipped", source.name());
         }
         for needed in ["Complex", "BA1"] {
             if with.iter().all(|source| source.name() != needed) {

@@ -7,23 +7,23 @@ use anyhow::{Result, bail};
 
 /// Oksa (2014): A* with an array and with a heap, three heuristics, and a grid against waypoints
 ///
-/// Searches a grid of 100 × 100 nodes from corner to corner, with three heuristics, as the
-/// thesis prints it with arrays that are walked from end to end, and with a heap; the same at several sizes; and crosses a map
-/// with mountains and roads over 10,000 nodes and over about 75 waypoints. The auditor judges every
-/// path. Ends with a list of what all that should show; exit code 4 if anything of it does not hold.
+/// Searches a grid of 100 × 100 nodes from corner to corner, with three heuristics, with linear arrays
+/// as in the thesis and with a heap; the same at several sizes; and crosses a map with mountains and
+/// roads over 10,000 nodes and over about 75 waypoints. The auditor checks every path. Ends with a list
+/// of expectations; exit code 4 if any does not hold.
 #[derive(clap::Args)]
 pub(crate) struct Oksa {
-    /// Runs of every search
+    /// Runs per search
     #[arg(long, value_name = "N", default_value = "5")]
     runs: usize,
-    /// Nodes along an edge of the largest map on which array and heap are compared; the others have
+    /// Edge of the largest map on which array and heap are compared, in nodes; the others have
     /// half of that, a quarter, and so on down to 25
     #[arg(long, value_name = "N", default_value = "200")]
     largest: u32,
     /// Queries over each of the two graphs
     #[arg(long, value_name = "N", default_value = "101")]
     queries: usize,
-    /// Print one JSON object per row, a line each
+    /// Print one JSON object per row, one per line
     #[arg(long)]
     pub(super) json: bool,
 }
@@ -39,7 +39,7 @@ impl Oksa {
             bail!("--runs and --queries must be at least 1");
         }
         if !(LEAST..=MOST).contains(&largest) {
-            bail!("--largest {largest}: it must lie between {LEAST} and {MOST}");
+            bail!("--largest {largest}: expected a number from {LEAST} to {MOST}");
         }
         let settings = OksaSettings { runs, edges: edges(largest), queries };
         let mut bar = Bar::new(settings.edges.len() as u64 + 2, "Oksa");

@@ -7,16 +7,16 @@ use anyhow::{Result, bail};
 
 /// Yu & Novitch (2020): A*, Theta* and Lazy Theta* on a voxel grid, and segment optimisation
 ///
-/// Runs the three searches from preset to preset through a level of 50 × 80 × 30 voxels of a metre,
-/// with steps that cost their length and with steps that all cost the same, and the default
-/// planner. The auditor judges every path, before and after rubber banding. Ends with a list of
-/// what the tables should show; exit code 4 if anything of it does not hold.
+/// Runs the three searches on the paper's presets in a level of 50 × 80 × 30 voxels of one metre,
+/// with steps that cost their length and with steps of equal cost, and the default planner. The
+/// auditor checks every path, before and after rubber banding. Ends with a list of expectations;
+/// exit code 4 if any does not hold.
 #[derive(clap::Args)]
 pub(crate) struct YuNovitch {
-    /// Rounds of every search; times are medians
+    /// Runs per search; times are medians
     #[arg(long, value_name = "N", default_value = "31")]
     runs: usize,
-    /// Print one JSON object per row, a line each
+    /// Print one JSON object per row, one per line
     #[arg(long)]
     pub(super) json: bool,
 }

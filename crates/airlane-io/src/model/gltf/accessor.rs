@@ -128,7 +128,7 @@ impl<'a> Accessors<'a> {
             return Err(ReadErrorKind::TooMany { what: "elements of an accessor", limit: MOST });
         }
         let Some(view) = accessor.buffer_view else {
-            let expected = "one: accessors of nothing but zeros or changes are not supported";
+            let expected = "one: accessors that are all zeros or only sparse are not supported";
             return Err(ReadErrorKind::part(part(), "no buffer view", expected));
         };
         let offset = accessor.byte_offset.unwrap_or_default().0;
@@ -141,7 +141,7 @@ impl<'a> Accessors<'a> {
             Checked::Valid(component) => component.0,
             Checked::Invalid => {
                 let expected = "UNSIGNED_BYTE, UNSIGNED_SHORT or UNSIGNED_INT";
-                return Err(ReadErrorKind::part(part(), "indices of another kind", expected));
+                return Err(ReadErrorKind::part(part(), "indices of another type", expected));
             }
         };
         let changes = usize::try_from(sparse.count.0).unwrap_or(usize::MAX);
@@ -219,7 +219,7 @@ fn layout(accessor: &Accessor) -> Option<Layout> {
     Some(Layout { component: component.0, width, count, normalized: accessor.normalized })
 }
 
-/// What an accessor says it holds, in the format's words.
+/// What an accessor says it contains, in the format's words.
 fn shown(accessor: &Accessor) -> String {
     let kind = match accessor.type_ {
         Checked::Valid(Type::Scalar) => "SCALAR",
@@ -230,7 +230,7 @@ fn shown(accessor: &Accessor) -> String {
         Checked::Invalid => "an unknown type",
     };
     let component = match accessor.component_type {
-        Checked::Invalid => "unknown numbers",
+        Checked::Invalid => "an unknown component type",
         Checked::Valid(component) => match component.0 {
             ComponentType::I8 => "BYTE",
             ComponentType::U8 => "UNSIGNED_BYTE",

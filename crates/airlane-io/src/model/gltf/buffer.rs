@@ -90,7 +90,7 @@ impl<'a> Buffers<'a> {
                 None => {
                     let shown = quote(uri.as_bytes());
                     let Some(path) = self.folder.and_then(|folder| beside(folder, uri)) else {
-                        let expected = "data in the file, or a file in its folder or below it";
+                        let expected = "data in the file, or a file in the same folder or below it";
                         return fault(shown, expected);
                     };
                     match std::fs::read(path) {

@@ -20,7 +20,7 @@ use buffer::Buffers;
 use gltf_json::Root;
 use std::path::Path;
 
-/// How a `.glb` begins.
+/// How a `.glb` starts.
 pub(crate) const MAGIC: &[u8] = b"glTF";
 
 /// Required extensions that change nothing about what is solid, by the beginnings of their names.
@@ -69,7 +69,7 @@ struct Container<'a> {
 impl<'a> Container<'a> {
     fn read(all: &'a [u8]) -> Result<Self, ReadErrorKind> {
         if !all.starts_with(MAGIC) {
-            // Some editors begin a text with a byte order mark.
+            // Some editors start a text with a byte order mark.
             let json = all.strip_prefix(b"\xef\xbb\xbf").unwrap_or(all);
             return Ok(Self { json, binary: None });
         }

@@ -26,7 +26,10 @@ pub(super) fn read(root: &Root, accessors: &mut Accessors<'_>) -> Result<Raw, Re
             return fault("no such node", format!("one of the {}", root.nodes.len()));
         };
         if std::mem::replace(&mut seen[number], true) {
-            return fault("it a second time", "every node once, in a tree".into());
+            return fault(
+                "a second reference to it",
+                "a tree in which every node occurs once".into(),
+            );
         }
         let transform = outer.after(&Transform::of(node));
         if let Some(mesh) = node.mesh {
@@ -70,7 +73,7 @@ fn top_nodes(root: &Root) -> Result<Vec<Index<Node>>, ReadErrorKind> {
     Ok(nodes)
 }
 
-/// Adds what a primitive holds, moved to its place.
+/// Adds what a primitive contains, moved to its place.
 fn place(
     primitive: &Primitive,
     transform: &Transform,
@@ -91,7 +94,7 @@ fn place(
     let places = accessors.places(positions)?;
     let corners = match primitive.indices {
         Some(indices) => accessors.indices(indices)?,
-        // Accessors hold far less than 2^32 elements.
+        // Accessors contain far less than 2^32 elements.
         None => (0..places.len() as u32).collect(),
     };
     let place = |corner: u32| -> Result<[f64; 3], ReadErrorKind> {

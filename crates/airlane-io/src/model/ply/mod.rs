@@ -76,7 +76,7 @@ fn read_faces(
         for &index in &row.list {
             // NaN is below nothing.
             if !(index >= 0.0 && index < vertices as f64 && index.fract() == 0.0) {
-                let expected = format!("the number of a vertex, which are {vertices}");
+                let expected = format!("one of {vertices} vertices");
                 let found = format!("corner {index}");
                 let kind = ReadErrorKind::part(format!("face {face}"), found, expected);
                 return Err(rows.fault(kind));

@@ -17,7 +17,7 @@ pub(super) struct Row {
 
 /// What is left of the file after its header.
 pub(super) enum Rows<'a> {
-    /// A row a line.
+    /// One row per line.
     Text(Text<'a>),
     /// Row after row without a gap, perhaps with the high byte first.
     Binary { bytes: Bytes<'a>, is_big: bool },

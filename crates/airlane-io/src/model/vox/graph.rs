@@ -169,7 +169,7 @@ impl Graph {
                 Some(Node::Transform { child, transform }) => {
                     let inner = outer.after(transform).ok_or_else(|| {
                         let expected = format!("at most {FARTHEST} voxels from the origin");
-                        ReadErrorKind::part(part(), "a place too far away", expected)
+                        ReadErrorKind::part(part(), "a position too far away", expected)
                     })?;
                     ahead.push((*child, inner));
                 }
@@ -197,7 +197,11 @@ impl Graph {
 }
 
 fn twice(number: i32) -> ReadErrorKind {
-    ReadErrorKind::part(format!("node {number}"), "it a second time", "every node once in a tree")
+    ReadErrorKind::part(
+        format!("node {number}"),
+        "a second reference to it",
+        "a tree in which every node occurs once",
+    )
 }
 
 /// Reads pairs of texts and hands them to `each`.

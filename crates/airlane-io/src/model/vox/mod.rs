@@ -14,7 +14,7 @@ use super::raw::Raw;
 use crate::error::{ReadErrorKind, quote};
 use graph::{Graph, Placement};
 
-/// How a file begins.
+/// How a file starts.
 pub(crate) const MAGIC: &[u8] = b"VOX ";
 
 /// A box of voxels.

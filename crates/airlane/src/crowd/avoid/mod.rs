@@ -19,19 +19,19 @@ use program::{HalfSpace, nearest_velocity};
 /// How units keep out of each other's way.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Avoidance {
-    /// Reciprocal avoidance (ORCA in 3D): everyone does half of what is needed to miss the others.
+    /// Reciprocal avoidance (ORCA in 3D): each unit takes half of the evasive motion.
     #[default]
     Reciprocal,
-    /// The invisible force of He & Hung (4.8), which pushes units apart that are closer than they
-    /// should be.
+    /// The separation force of He & Hung (4.8), which pushes units apart that are too
+    /// close.
     Separation,
     /// Flocking (Reynolds 1987): separation, alignment with the neighbours, and cohesion.
     Boids(Boids),
-    /// None but that steps are confined.
+    /// No avoidance; steps are only confined.
     Nothing,
 }
 
-/// The weights of flocking, as shares of the top speed.
+/// The weights of flocking, as fractions of the top speed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Boids {
     /// Away from neighbours that are near.

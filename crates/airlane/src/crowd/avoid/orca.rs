@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_place_and_the_same_velocity_are_no_number_trouble() {
+    fn coincident_units_give_no_nan() {
         let me = ball([1.0; 3], [0.0; 3]);
         assert_eq!(half_space(&me, &me, 0.5, 2.0, 0.1), None);
         let upright = ball([1.0, 1.0, 4.0], [0.0; 3]);

@@ -41,7 +41,7 @@ impl VoxelSet {
     /// Reads the voxels of a set of `size`.
     pub(crate) fn read(reader: &mut Reader<'_>, size: [u32; 3]) -> Result<Self, Malformed> {
         let Ok((brick_size, region_size)) = extents(size) else {
-            return Err(reader.fault(reader.at(), "a box of this size cannot be held"));
+            return Err(reader.fault(reader.at(), "unsupported box size"));
         };
         let [rx, ry, rz] = region_size;
         let marks_at = reader.at();
@@ -58,7 +58,7 @@ impl VoxelSet {
                     let used = std::array::from_fn(|i| (brick_size[i] - 8 * at[i]).min(8) as u32);
                     Region::Mixed(Arc::new(RegionBricks::read(reader, used)?))
                 }
-                _ => return Err(reader.fault(marks_at + index, "there is no such region mark")),
+                _ => return Err(reader.fault(marks_at + index, "unknown region mark")),
             });
         }
         Ok(Self { size, brick_size, region_size, regions })

@@ -113,13 +113,13 @@ pub enum BakedError {
     #[error("the file is empty, expected a baked airspace")]
     Empty,
     /// The bytes begin like something else.
-    #[error("this is no baked airspace: it begins `{}`, expected `{}`", .0.escape_ascii(), MAGIC.escape_ascii())]
+    #[error("not a baked airspace: the file starts with `{}`, expected `{}`", .0.escape_ascii(), MAGIC.escape_ascii())]
     NotAirlane(Vec<u8>),
     /// The bytes begin almost like a baked airspace.
     #[error("the first bytes are damaged: `{}`, expected `{}`; was the file copied as text?", .0.escape_ascii(), MAGIC.escape_ascii())]
     Mangled(Vec<u8>),
     /// Written by a later release.
-    #[error("the file has version {found}, this release reads up to version {supported}")]
+    #[error("the file has version {found}; this release reads versions up to {supported}")]
     NewerVersion {
         /// The file's version.
         found: u32,
@@ -127,7 +127,7 @@ pub enum BakedError {
         supported: u32,
     },
     /// Written by a release too old to be read still.
-    #[error("the file has version {found}, this release reads from version {supported} on")]
+    #[error("the file has version {found}; this release reads version {supported} and later")]
     OlderVersion {
         /// The file's version.
         found: u32,
@@ -135,7 +135,7 @@ pub enum BakedError {
         supported: u32,
     },
     /// Bytes are missing at the end.
-    #[error("the file is cut off: it has {found} bytes, expected {expected}")]
+    #[error("the file is truncated: it has {found} bytes, expected {expected}")]
     Truncated {
         /// How many there should be; the header's length if that is not known.
         expected: u64,
@@ -143,7 +143,7 @@ pub enum BakedError {
         found: u64,
     },
     /// There are bytes after the end.
-    #[error("the file has {found} bytes, expected {expected}: there is something after its end")]
+    #[error("the file has {found} bytes, expected {expected}: there are extra bytes at the end")]
     TrailingBytes {
         /// How many there should be.
         expected: u64,
@@ -159,7 +159,7 @@ pub enum BakedError {
         found: u64,
     },
     /// The bytes are as written, but what was written makes no sense.
-    #[error("the file makes no sense: {0}")]
+    #[error("the file is inconsistent: {0}")]
     Malformed(#[from] Malformed),
 }
 

@@ -183,7 +183,7 @@ fn another_version_is_named_whatever_else_has_changed() {
     reseal(&mut bytes);
     assert_eq!(Airspace::from_bytes(&bytes).unwrap_err(), newer);
     assert_eq!(Airspace::from_bytes(&bytes[..20]).unwrap_err(), newer);
-    assert_eq!(newer.to_string(), "the file has version 3, this release reads up to version 2");
+    assert_eq!(newer.to_string(), "the file has version 3; this release reads versions up to 2");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn foreign_files_are_told_from_damaged_ones() {
     let error = Airspace::from_bytes(b"voxel 4 4 4\n0 0 0\n").unwrap_err();
     assert_eq!(
         error.to_string(),
-        r"this is no baked airspace: it begins `voxel 4 4 4\n`, expected `\x89AIRLANE\r\n\x1a\n`"
+        r"not a baked airspace: the file starts with `voxel 4 4 4\n`, expected `\x89AIRLANE\r\n\x1a\n`"
     );
     for mangled in [&b"\x09AIRLANE\r\n\x1a\n"[..], b"\x89AIRLANE\n\x1a\n\x01", b"\x89AIRLANE\r\r\n"]
     {
@@ -302,7 +302,7 @@ fn what_is_malformed_is_said_with_the_place() {
         }
     };
     let found = refused(world + 48, &0f64.to_le_bytes());
-    let what = "the voxel size or the origin is impossible";
+    let what = "invalid voxel size or origin";
     assert_eq!(found, Malformed { what, section: "world", at: world + 24 });
     assert_eq!(refused(HEADER, b"walls").section, "world");
     assert_eq!(refused(world, &u32::MAX.to_le_bytes()).section, "solids");
@@ -314,7 +314,7 @@ fn what_is_malformed_is_said_with_the_place() {
     let text = BakedError::from(found).to_string();
     assert_eq!(
         text,
-        "the file makes no sense: the voxel size or the origin is impossible (section `world`, \
+        "the file is inconsistent: invalid voxel size or origin (section `world`, \
          byte 72)"
     );
 }
@@ -331,7 +331,10 @@ fn a_few_bytes_do_not_claim_much_memory() {
     let mut bytes = writer.into_bytes();
     reseal(&mut bytes);
     let error = Airspace::from_bytes(&bytes).unwrap_err();
-    assert!(error.to_string().contains("more was announced than is there"), "{error}");
+    assert!(
+        error.to_string().contains("a declared count exceeds the bytes that are left"),
+        "{error}"
+    );
 }
 
 proptest! {

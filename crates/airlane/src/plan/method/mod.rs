@@ -334,6 +334,11 @@ pub enum NavmeshString {
     Funnel,
 }
 
+crate::named!(pub NavmeshString, "navmesh method", {
+    Exact => "exact",
+    Funnel => "funnel",
+});
+
 macro_rules! into_method {
     ($($part:ident),*) => {$(
         impl From<$part> for Method {

@@ -1,4 +1,4 @@
-//! The judge of curves: dense samples, and nothing but their places.
+//! The auditor of curves: checks dense samples of positions only.
 
 use super::{Curve, CurveLimits};
 use crate::geom::Voxel;
@@ -20,7 +20,7 @@ pub(crate) enum CurveFault {
     },
     /// It turns too tightly.
     #[error(
-        "after {at:.3} voxels it turns with a radius of {radius:.4} voxels, {least:.4} are allowed"
+        "after {at:.3} voxels it turns with a radius of {radius:.4} voxels; at least {least:.4} are required"
     )]
     Turns {
         /// How far along the curve.
@@ -31,7 +31,9 @@ pub(crate) enum CurveFault {
         least: f64,
     },
     /// It climbs too steeply.
-    #[error("after {at:.3} voxels it climbs {slope:.4}, {most:.4} is allowed")]
+    #[error(
+        "after {at:.3} voxels it climbs at a slope of {slope:.4}; at most {most:.4} is allowed"
+    )]
     Climbs {
         /// How far along the curve.
         at: f64,

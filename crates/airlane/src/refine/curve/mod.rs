@@ -1,4 +1,4 @@
-//! Curves: paths for those who cannot turn on the spot nor climb straight up.
+//! Curves for agents that can neither turn on the spot nor climb vertically.
 //!
 //! A polyline becomes straight pieces and arcs, all cubic Bézier curves. Stages of [`smooth`], in
 //! order:
@@ -12,8 +12,8 @@
 //!    until the box around its control points is clear; these boxes are a corridor of free cells
 //!    that holds the whole curve, so nothing is left between samples.
 //!
-//! Where no curve fits there is a [`Misfit`] that says why, and the polyline is what remains. The
-//! auditor ([`audit_curve`]) looks at dense samples and knows nothing of arcs or hulls.
+//! Where no curve fits, a [`Misfit`] gives the reason, and the polyline is used. The
+//! auditor ([`audit_curve`]) checks dense samples and knows nothing of arcs or hulls.
 
 mod audit;
 mod bezier;
@@ -31,7 +31,7 @@ use crate::world::World;
 use round::Rounding;
 use thiserror::Error;
 
-/// What a body can fly, in world units.
+/// Limits of a curve, in world units.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CurveLimits {
     /// The radius of its tightest curve.
@@ -44,7 +44,7 @@ pub(crate) struct CurveLimits {
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub(crate) enum Misfit {
     /// A limit is not a positive number.
-    #[error("{what} of {found} is impossible: it must be a positive number")]
+    #[error("invalid {what} {found}: expected a positive number")]
     Limit {
         /// Which.
         what: &'static str,
@@ -53,7 +53,7 @@ pub(crate) enum Misfit {
     },
     /// Bends are too sharp or too near to each other for the radius.
     #[error(
-        "at bend {bend} there is no way to turn: {needed:.2} voxels of straight way are needed, {there:.2} are there"
+        "cannot turn at bend {bend}: {needed:.2} voxels of straight path are needed, {there:.2} are available"
     )]
     TooTight {
         /// The bend, counted from 1 along the path.
@@ -64,13 +64,13 @@ pub(crate) enum Misfit {
         there: f64,
     },
     /// There is something solid where the curve would be.
-    #[error("at bend {bend} there is no room for the curve")]
+    #[error("no room for the curve at bend {bend}")]
     NoRoom {
         /// The bend, counted from 1 along the path.
         bend: usize,
     },
     /// A segment is too steep, and there is no room to spiral.
-    #[error("segment {segment} climbs {slope:.3}, and there is no room for a spiral")]
+    #[error("segment {segment} is too steep (slope {slope:.3}), and there is no room for a spiral")]
     TooSteep {
         /// The segment, from point `segment` to point `segment + 1`.
         segment: usize,
@@ -85,7 +85,7 @@ pub(crate) enum Misfit {
     },
 }
 
-/// Curves longer than this many times their path are not worth it.
+/// Curves longer than this many times their path are rejected.
 const LONGEST: f64 = 1.05;
 
 /// The curve of a path within a world's free space, or why there is none.

@@ -1,4 +1,4 @@
-//! When one is where: a speed profile along a curve or a polyline.
+//! Timing: a speed profile along a curve or a polyline.
 //!
 //! The top speed at each place is what the tightness of the turn allows; then one pass forwards and
 //! one backwards keep to the acceleration. It begins and ends at rest.
@@ -8,7 +8,7 @@ use crate::geom::vector::{Vector, minus, norm, plus, scaled, unit};
 use crate::geom::{Frame, LatticePoint};
 use crate::world::Dynamics;
 
-/// A place on the way, and when it is passed and how fast, in world units and seconds.
+/// A sample of a trajectory: position, time and speed, in world units and seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct State {
@@ -129,12 +129,12 @@ impl Trajectory {
         (0..count).map(move |n| self.at(n as f64 / hertz)).chain([self.at(self.duration())])
     }
 
-    /// How long it takes, in seconds.
+    /// Duration in seconds.
     pub fn duration(&self) -> f64 {
         self.knots.last().map_or(0.0, |knot| knot.time)
     }
 
-    /// Where one is after so many seconds; at an end before and after.
+    /// The state after `seconds`; clamped to the start and the end.
     pub fn at(&self, time: f64) -> State {
         let next = self.knots.partition_point(|knot| knot.time <= time);
         let (Some(a), Some(b)) = (self.knots.get(next.wrapping_sub(1)), self.knots.get(next))

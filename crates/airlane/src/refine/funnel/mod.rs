@@ -31,17 +31,17 @@ use crate::space::{CellId, Cells};
 use gate::Point;
 use thiserror::Error;
 
-/// Why a route of cells is none for these ends.
+/// An invalid route of cells for these ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RouteError {
     /// The route has no cell.
-    #[error("the route has no cell")]
+    #[error("the route has no cells")]
     Empty,
     /// Two cells in a row share no face.
-    #[error("cells {0} and {1} follow each other and share no face")]
+    #[error("consecutive cells {0} and {1} share no face")]
     NotNeighbours(CellId, CellId),
     /// An end is not in the cell at its end of the route.
-    #[error("{0:?} (lattice) does not lie in cell {1}")]
+    #[error("point {0:?} (lattice) is not in cell {1}")]
     NotInCell(LatticePoint, CellId),
 }
 

@@ -39,7 +39,7 @@ impl Cells {
     /// two cells share and is known to both of them. What only a look at every voxel could tell,
     /// [`check`](Cells::check) does: that cells are free, and that no portal is missing.
     ///
-    /// Files of version 1 hold cells in another form: these are skipped and made anew.
+    /// Files of version 1 store cells in another form: these are skipped and rebuilt.
     pub(crate) fn read(
         reader: &mut Reader<'_>,
         world: &World,
@@ -47,7 +47,7 @@ impl Cells {
     ) -> Result<Self, Malformed> {
         reader.section("cells", |reader| {
             let at = reader.at();
-            let too_long = "the box is too long for cells";
+            let too_long = "the box is too large for cells";
             if version == 1 {
                 reader.skip()?;
                 return Self::new(world).map_err(|_| reader.fault(at, too_long));
@@ -60,7 +60,7 @@ impl Cells {
             let counts_at = reader.at();
             let counts = reader.u32s(made.cells.len() * REGION_CHUNKS)?;
             if counts.iter().map(|&n| n as usize).sum::<usize>() != count {
-                return Err(reader.fault(counts_at, "the chunks hold more or fewer cells in all"));
+                return Err(reader.fault(counts_at, "the cell counts of the chunks do not add up"));
             }
             let cells_at = reader.at();
             let boxes: &[[u8; 12]] = reader.pieces(count)?;
@@ -68,7 +68,7 @@ impl Cells {
             let portals_of = reader.u32s(count)?;
             if portals_of.iter().map(|&n| n as usize).sum::<usize>() != portal_count {
                 return Err(
-                    reader.fault(portals_of_at, "the cells have more or fewer portals in all")
+                    reader.fault(portals_of_at, "the portal counts of the cells do not add up")
                 );
             }
             let portals_at = reader.at();
@@ -136,7 +136,7 @@ impl Cells {
                         low[axis] <= from && from < to && to <= high[axis]
                     });
                     if !inside {
-                        return Err((number, "a cell is no box within its chunk"));
+                        return Err((number, "a cell is not a box within its chunk"));
                     }
                     let order = |cell: &Cell| [cell.low[2], cell.low[1], cell.low[0]];
                     if i > 0 && order(&cells[i - 1]) >= order(cell) {
@@ -149,7 +149,7 @@ impl Cells {
         }
         match held == world.voxel_count() - world.solid_count() {
             true => Ok(()),
-            false => Err((0, "the cells hold more or fewer voxels than are free")),
+            false => Err((0, "the cells do not add up to the free voxels")),
         }
     }
 
@@ -161,7 +161,7 @@ impl Cells {
             let chunk = view.here.chunk();
             for (i, &portal) in view.portals.iter().enumerate() {
                 if !self.leads_somewhere(chunk, portal) {
-                    return Err((number, "a portal leads nowhere"));
+                    return Err((number, "a portal refers to a missing cell"));
                 }
                 if i > 0 && view.portals[i - 1] >= portal {
                     return Err((number, "the portals of a cell are not in order"));
@@ -186,7 +186,7 @@ impl Cells {
                 let (axis, upper) = (portal.axis(), !portal.is_upper());
                 let back = Portal::new(axis, upper, portal.is_beyond(), slot, place);
                 if other.portals.binary_search(&back).is_err() {
-                    return Err((number, "a portal is not known to the other side"));
+                    return Err((number, "a portal is missing on the other side"));
                 }
                 number += 1;
             }

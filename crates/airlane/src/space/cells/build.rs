@@ -88,8 +88,8 @@ impl Cells {
         }
     }
 
-    /// The cells of a later version of the world, in which these bricks changed. The same, bit for
-    /// bit, as if they were made from nothing; regions in which no portal changed are shared.
+    /// The cells of a later version of the world, in which these bricks changed. Identical, bit for
+    /// bit, to a fresh build; regions in which no portal changed are shared.
     pub fn update(&self, world: &World, bricks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
         let mut changed = Changed::new();
         for brick in bricks {

@@ -1,4 +1,4 @@
-//! What the cells promise, as code.
+//! The invariants of cells, as code.
 
 use super::{CellId, Cells};
 use crate::geom::Voxel;
@@ -6,11 +6,11 @@ use crate::world::World;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-/// A broken promise found by [`Cells::check`].
+/// A violated invariant found by [`Cells::check`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BrokenCells {
     /// A cell holds a solid voxel.
-    #[error("cell {cell} holds the solid voxel {voxel}")]
+    #[error("cell {cell} contains the solid voxel {voxel}")]
     Solid {
         /// The cell.
         cell: CellId,
@@ -28,7 +28,7 @@ pub enum BrokenCells {
         found: Option<CellId>,
     },
     /// Free voxels are missing.
-    #[error("the cells hold {held} voxels, {free} are free")]
+    #[error("the cells contain {held} voxels, but {free} are free")]
     Cover {
         /// Voxels in all cells.
         held: u64,
@@ -48,7 +48,7 @@ pub enum BrokenCells {
 }
 
 impl Cells {
-    /// Verifies every promise, voxel by voxel: boxes are disjoint and cover exactly the free voxels,
+    /// Checks every invariant, voxel by voxel: boxes are disjoint and cover exactly the free voxels,
     /// and portals are the shared faces, seen from both sides. Slow.
     pub fn check(&self, world: &World) -> Result<(), BrokenCells> {
         let mut held = 0;

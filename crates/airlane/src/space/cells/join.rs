@@ -1,4 +1,4 @@
-//! Finding portals: who shares a face with whom.
+//! Finding portals: which cells share a face.
 //!
 //! A box that is the same as before keeps its portals to boxes that are the same as before; only the
 //! names of these may change. So only around new boxes are neighbours looked for, by painting who is
@@ -11,15 +11,15 @@ use super::{Cell, Portal, chunks_of, slot_of};
 /// Room for what an edit adds to a region, so that lists seldom grow while they are made.
 pub(super) const SPARE: usize = 256;
 
-/// Nobody's place.
+/// No index.
 const NOBODY: u16 = u16::MAX;
 const EDGE: usize = CHUNK as usize;
 
 /// What became of the boxes of a chunk: those that are the same as before, by their places.
 pub(super) struct Change {
-    /// Per box now, its place before; nobody's for a new box.
+    /// For each new box, its old index; none for a new box.
     from: Vec<u16>,
-    /// Per box before, its place now; nobody's for one that is gone.
+    /// For each old box, its new index; none for a removed box.
     to: Vec<u16>,
 }
 
@@ -211,11 +211,11 @@ impl Found {
     }
 }
 
-/// Who is where in a chunk.
+/// Cell indices of the voxels of a chunk.
 struct Owners {
     /// Per voxel of the chunk, the place of its cell.
     voxels: Vec<u16>,
-    /// Per cell, who met it last.
+    /// Per cell, the last cell that met it.
     met: Vec<u32>,
 }
 
@@ -232,7 +232,7 @@ impl Owners {
         Self { voxels: vec![NOBODY; EDGE * EDGE * EDGE], met: Vec::new() }
     }
 
-    /// Forgets who met whom among so many cells.
+    /// Resets the meetings for a number of cells.
     fn part(&mut self, cells: usize) {
         self.met.clear();
         self.met.resize(cells, u32::MAX);
@@ -339,8 +339,8 @@ impl Owners {
         }
     }
 
-    /// Visits whoever owns a voxel of a rectangle, once each, on behalf of `a`; `end` is where an
-    /// owner ends on the first axis of the rectangle.
+    /// Visits the cells that own voxels of a rectangle, once each, for `a`; `end` is where a
+    /// cell ends on the first axis of the rectangle.
     fn for_each_owner(
         &mut self,
         a: u32,

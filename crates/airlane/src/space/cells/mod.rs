@@ -6,7 +6,7 @@
 //!
 //! Two cells that share part of a face are joined by a *portal*, the rectangle they share. Portals
 //! are not stored: the rectangle is the overlap of two faces, and computing it is cheaper than
-//! loading it. What is stored is who the neighbours are and on which face.
+//! loading it. Only the neighbours and the shared faces are stored.
 //!
 //! Cells are kept region by region (64³ voxels, eight chunks), and versions of a world share the
 //! regions in which nothing changed ([`build`]). A portal names its neighbour by chunk and place
@@ -151,7 +151,7 @@ impl Portal {
     }
 }
 
-/// The cells of a world and who is next to whom. A copy shares all cells.
+/// The cells of a world and their neighbours. A clone shares all cells.
 #[derive(Clone, Debug)]
 pub struct Cells {
     carving: Carving,
@@ -219,7 +219,7 @@ impl<'c> CellView<'c> {
     /// The region that holds the cell on the other side of a portal.
     #[inline]
     fn region_of(&self, portal: Portal) -> usize {
-        // Whether a portal leads beyond the region is hard to foretell, so there is no branch.
+        // Whether a portal leads out of the region is unpredictable, so there is no branch.
         self.region.wrapping_add(self.cells.steps[portal.step()])
     }
 

@@ -1,4 +1,4 @@
-//! Several spaces as one: walk to a ladder, climb, take off, fly, land.
+//! Several spaces joined by links: walk to a ladder, climb, take off, fly, land.
 //!
 //! A [`Joined`] space is a disjoint union: each space keeps its nodes, their numbers moved up behind
 //! those of the spaces before, and links lead from one to another. An end of a link, or of a query,
@@ -37,9 +37,9 @@ pub(crate) struct JoinedLink {
     pub(crate) kind: LinkKind,
     /// Whether it also leads back.
     pub(crate) both_ways: bool,
-    /// How long it counts, in world units; the straight distance if `None`.
+    /// Its length for pricing, in world units; the straight distance if `None`.
     pub(crate) length: Option<f64>,
-    /// The permissions it asks for, a bit each; open to all if 0.
+    /// Required permissions, one bit each; open to all if 0.
     pub(crate) permission: u32,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct JoinedLink {
 #[derive(Clone, PartialEq, Debug, Error)]
 pub(crate) enum JoinError {
     /// All spaces together have too many nodes.
-    #[error("{0} nodes are too many for one search: fewer than 2^31 are expected")]
+    #[error("{0} nodes are too many for one search: expected fewer than 2^31")]
     TooManyNodes(u64),
     /// An end of a link is not a point.
     #[error("an end {0}")]
@@ -95,7 +95,7 @@ pub(crate) struct Joined<'a> {
 }
 
 impl<'a> Joined<'a> {
-    /// No space yet. Costs are in voxels of this frame.
+    /// An empty map. Costs are in voxels of this frame.
     pub(crate) fn new(frame: Frame) -> Self {
         Self {
             frame,
@@ -107,9 +107,9 @@ impl<'a> Joined<'a> {
         }
     }
 
-    /// Adds a space that is crossed as its medium demands. Spaces come before links.
+    /// Adds a space with its medium. Add all spaces before links.
     pub(crate) fn add(&mut self, realm: Realm<'a>, medium: Medium) -> Result<usize, JoinError> {
-        debug_assert!(self.joints.is_empty(), "spaces are added before links");
+        debug_assert!(self.joints.is_empty(), "add all spaces before links");
         let begin = self.begins[self.provinces.len()];
         let end = u64::from(begin) + u64::from(realm.node_limit());
         // Room is left for ports, and for what a search marks.

@@ -7,14 +7,14 @@ use crate::space::{Goal, Going, NodeId, Pricing, PricingError, Space, Terrain};
 use crate::world::{Agent, Areas, LinkKind, Mode, Objective};
 use thiserror::Error;
 
-/// Why there is nothing to search. `end` is 0 for the start, 1 for the goal.
+/// Why there is no search. `end` is 0 for the start, 1 for the goal.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub(crate) enum TripError {
-    /// Agent, weights or areas mean nothing.
+    /// Invalid agent, weights or areas.
     #[error(transparent)]
     Pricing(#[from] PricingError),
-    /// An end is no point.
-    #[error("an end {why}")]
+    /// An end is not finite.
+    #[error("invalid end: {why}")]
     Point {
         /// Which end.
         end: usize,
@@ -28,20 +28,20 @@ pub(crate) enum TripError {
         end: usize,
     },
     /// No node of its space is in reach of an end.
-    #[error("nothing is in reach of an end")]
+    #[error("no node is within reach of an end")]
     OutOfReach {
         /// Which end.
         end: usize,
     },
     /// The agent may not be at an end.
-    #[error("the agent may not be at an end")]
+    #[error("the agent is not allowed at an end")]
     Barred {
         /// Which end.
         end: usize,
     },
 }
 
-/// How one gets from one node to the next.
+/// How a step gets from one node to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Via {
     /// Within a space, by its number.

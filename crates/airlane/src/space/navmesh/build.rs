@@ -9,22 +9,22 @@ use crate::union_find::UnionFind;
 use std::collections::HashMap;
 use thiserror::Error;
 
-/// Why polygons make no navmesh. All numbers count from 0.
+/// Invalid polygons. All numbers count from 0.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum NavMeshError {
     /// There is no polygon.
-    #[error("the mesh has no polygon")]
+    #[error("the mesh has no polygons")]
     Empty,
     /// There are more than a search can number.
-    #[error("{0} edges are too many: fewer than 2^28 are expected")]
+    #[error("{0} edges are too many: expected fewer than 2^28")]
     TooLarge(usize),
-    /// The voxel size of the frame is no length.
-    #[error("a voxel size of {0} is impossible: a positive number is expected")]
+    /// The voxel size of the frame is not a positive number.
+    #[error("invalid voxel size {0}: expected a positive number")]
     VoxelSize(f64),
-    /// The reach is no length.
-    #[error("a reach of {0} is impossible: a number of at least 0 is expected")]
+    /// The reach is not a number of at least 0.
+    #[error("invalid reach {0}: expected a number of at least 0")]
     Reach(f64),
-    /// A vertex is no point.
+    /// A vertex is not finite.
     #[error("vertex {vertex}: {why}")]
     Vertex {
         /// Its number.
@@ -33,15 +33,15 @@ pub enum NavMeshError {
         why: PointError,
     },
     /// A polygon has fewer than three corners.
-    #[error("polygon {polygon} has {corners} corners; at least 3 are expected")]
+    #[error("polygon {polygon} has {corners} corners: expected at least 3")]
     FewCorners {
         /// Its number.
         polygon: usize,
         /// How many it has.
         corners: usize,
     },
-    /// A polygon names a vertex that there is not.
-    #[error("polygon {polygon} names vertex {vertex}; there are {vertices}")]
+    /// A polygon refers to a missing vertex.
+    #[error("polygon {polygon} refers to vertex {vertex}, but there are only {vertices} vertices")]
     UnknownVertex {
         /// Its number.
         polygon: usize,
@@ -51,7 +51,7 @@ pub enum NavMeshError {
         vertices: usize,
     },
     /// A polygon names a vertex twice.
-    #[error("polygon {polygon} names vertex {vertex} twice")]
+    #[error("polygon {polygon} uses vertex {vertex} twice")]
     Repeated {
         /// Its number.
         polygon: usize,
@@ -59,17 +59,15 @@ pub enum NavMeshError {
         vertex: u32,
     },
     /// A polygon has no area from above: it stands upright, or is smaller than the lattice.
-    #[error(
-        "polygon {polygon} has no area as seen from above, its corners rounded to 1/256 of a voxel"
-    )]
+    #[error("polygon {polygon} has no area seen from above, with corners rounded to 1/256 voxel")]
     NoArea {
         /// Its number.
         polygon: usize,
     },
     /// A polygon is not convex from above.
     #[error(
-        "polygon {polygon} is not convex at vertex {vertex} as seen from above, its corners rounded \
-         to 1/256 of a voxel"
+        "polygon {polygon} is not convex at vertex {vertex} seen from above, with corners rounded \
+         to 1/256 voxel"
     )]
     NotConvex {
         /// Its number.
@@ -80,7 +78,7 @@ pub enum NavMeshError {
     /// Two polygons lie on the same side of an edge.
     #[error(
         "polygons {first} and {second} lie on the same side of the edge between vertices {} and {}; \
-         one on each side is expected", .edge[0], .edge[1]
+         expected one on each side", .edge[0], .edge[1]
     )]
     Crowded {
         /// One of them.
@@ -91,14 +89,14 @@ pub enum NavMeshError {
         edge: [u32; 2],
     },
     /// There are details for some polygons only.
-    #[error("there are details for {found} polygons; {expected} are expected, or none")]
+    #[error("details given for {found} polygons: expected {expected} or none")]
     DetailCount {
         /// Number of entries.
         found: usize,
         /// Number of polygons.
         expected: usize,
     },
-    /// A corner of a detail is no point.
+    /// A corner of a detail is not finite.
     #[error("a triangle in the details of polygon {polygon}: {why}")]
     Detail {
         /// The polygon's number.
@@ -346,7 +344,7 @@ fn surface_of(
     for polygon in 0..expected {
         let begin = triangles.len();
         for detail in raw.details.get(polygon).map_or(&[][..], Vec::as_slice) {
-            // Only to refuse what is no point: details may lie between lattice points.
+            // Only to reject points that are not finite: details may lie between lattice points.
             for &at in detail {
                 let checked = raw.frame.lattice_from_world(at);
                 checked.map_err(|why| NavMeshError::Detail { polygon, why })?;

@@ -106,7 +106,7 @@ impl NavMesh {
         nearest.filter(|&(gap, _)| gap <= tolerance).map(|(_, foot)| foot)
     }
 
-    /// Where an end of a way stands that is no farther from the surface than the mesh allows.
+    /// The point of the mesh for an end of a path, if it is within reach of the surface.
     pub(crate) fn stand(&self, point: LatticePoint) -> Option<OnMesh> {
         self.foot(point, self.reach)
     }

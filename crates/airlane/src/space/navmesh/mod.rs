@@ -5,14 +5,14 @@
 //! every edge has at most one polygon on each side, as seen from above. Floors may lie above each
 //! other: polygons are neighbours by the numbers of their corners and not by where they are.
 //!
-//! Polygons are closed and a path may run along their borders. The room that a body needs was taken
-//! off when the mesh was baked, so whoever walks here is a point. From one polygon to the next a path
-//! crosses their shared edge; two that meet in one corner only are no neighbours.
+//! Polygons are closed and a path may run along their borders. The clearance of the body was removed
+//! when the mesh was baked, so agents are points here. From one polygon to the next a path
+//! crosses their shared edge; polygons that meet only in a corner are not neighbours.
 //!
 //! **Lengths are counted as seen from above**, which is what navmeshes are searched by: slopes cost
 //! nothing extra. The points of a path lie on the surface all the same.
 //!
-//! Two ways lead through a mesh:
+//! There are two ways to search a mesh:
 //!
 //! * As a [`Space`] its nodes are the middles of shared edges, for every classic search and for
 //!   [journeys](crate::plan::JourneyPlanner). A taut string through the polygons crossed is short, but
@@ -221,8 +221,8 @@ impl NavMesh {
         self.twin(edge).map(|twin| self.owner(twin))
     }
 
-    /// The vertices where an edge begins and ends. Whoever leaves the polygon over it has the first
-    /// on the right and the second on the left.
+    /// The vertices where an edge begins and ends. Seen when leaving the polygon across it, the first
+    /// is on the right and the second on the left.
     #[inline]
     pub(crate) fn ends(&self, edge: EdgeId) -> [u32; 2] {
         [self.origins[edge as usize], self.origins[self.next(edge) as usize]]

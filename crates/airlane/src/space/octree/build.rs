@@ -59,7 +59,7 @@ pub(super) fn update(
     world: &World,
     touched: &[[i32; 3]],
 ) -> Result<(Octree, OctreeDelta), OctreeTooLarge> {
-    assert_eq!(octree.size, world.size(), "the octree is of another world");
+    assert_eq!(octree.size, world.size(), "the octree belongs to another world");
     let forced = update_forced(&mut octree.forced, world, touched);
     let bricks = touched.iter().filter(|&&b| world.solids().brick(b).is_some());
     let bricks = bricks.map(|b| (Voxel(b.map(|c| c * BRICK_EDGE)), BRICK_LEVEL));

@@ -1,18 +1,18 @@
-//! The promises of an octree as code: slow and obvious.
+//! The invariants of an octree as code: slow and obvious.
 
 use super::{Grading, LeafId, Node, Octree};
 use crate::geom::Voxel;
 use crate::world::World;
 use thiserror::Error;
 
-/// A broken promise found by [`Octree::check`].
+/// A violated invariant found by [`Octree::check`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum BrokenOctree {
     /// A voxel is free and in no leaf, or solid and in one, or in a leaf that does not hold it.
-    #[error("voxel {0} is not where it belongs")]
+    #[error("voxel {0} is in the wrong leaf")]
     Voxel(Voxel),
     /// The leaves hold more voxels than are free.
-    #[error("the leaves hold {held} voxels, {free} are free")]
+    #[error("the leaves contain {held} voxels, but {free} are free")]
     Overlap {
         /// Voxels in all leaves.
         held: u64,
@@ -20,18 +20,18 @@ pub enum BrokenOctree {
         free: u64,
     },
     /// Eight leaves of a regular octree could be one.
-    #[error("the eight leaves around leaf {0} could be one")]
+    #[error("the eight leaves around leaf {0} could be merged")]
     NotMerged(LeafId),
     /// Neighbouring leaves of a progressive octree differ by more than a level.
-    #[error("leaves {0} and {1} are neighbours and more than one level apart")]
+    #[error("neighbouring leaves {0} and {1} are more than one level apart")]
     Levels(LeafId, LeafId),
     /// A leaf of a progressive octree is too large to touch a solid voxel.
-    #[error("leaf {0} is large and touches the solid voxel {1}")]
+    #[error("leaf {0} is too large to touch the solid voxel {1}")]
     BesideSolid(LeafId, Voxel),
 }
 
 impl Octree {
-    /// Verifies every promise of the octree over `world`, voxel by voxel. Slow: for tests and
+    /// Checks every invariant of the octree over `world`, voxel by voxel. Slow: for tests and
     /// `airlane info --check`.
     pub fn check(&self, world: &World) -> Result<(), BrokenOctree> {
         let [nx, ny, nz] = world.size().map(|n| n as i32);

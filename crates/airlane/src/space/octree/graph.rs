@@ -43,8 +43,8 @@ impl GraphKind {
     }
 }
 
-/// The dual or the edge-corner graph of an octree. No query changes it, so that threads can share it;
-/// [`update`](Self::update) takes it to another version of the world.
+/// The dual or the edge-corner graph of an octree. Queries do not change it, so threads can share it;
+/// [`update`](Self::update) moves it to another version of the world.
 ///
 /// ```
 /// use airlane::{scene::Scene, world::World};

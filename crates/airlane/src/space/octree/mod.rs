@@ -56,7 +56,7 @@ use thiserror::Error;
 /// How the sizes of neighbouring leaves relate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Grading {
-    /// In any way: leaves are as large as they can be.
+    /// Regular: leaves are as large as possible.
     #[default]
     Regular,
     /// Neighbouring leaves differ by at most one level.
@@ -65,7 +65,7 @@ pub enum Grading {
 
 /// The free space has more leaves than can be numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the octree has too many leaves: at most 2^27 free ones")]
+#[error("the octree has too many leaves: expected at most 2^27 free leaves")]
 pub struct OctreeTooLarge;
 
 /// Number of a free leaf.
@@ -181,9 +181,9 @@ impl Octree {
     /// `touched` bricks, by brick coordinates (voxel coordinates over 8). Work is done around those
     /// bricks, and further out where the grading carries a change there.
     ///
-    /// The leaves are those of a new octree; their numbers may be others. Bricks that did not change
-    /// may be named too, and those outside the box are ignored; where a brick that changed is not
-    /// named, the octree is wrong.
+    /// The leaves are those of a new octree; their numbers may differ. Bricks that did not change
+    /// may be listed too, and those outside the box are ignored; if a changed brick is missing, the
+    /// octree is wrong.
     ///
     /// ```
     /// use airlane::{geom::Voxel, scene::Scene, space::{Grading, Octree}, world::World};

@@ -31,8 +31,8 @@ impl OctreeGraph<'_> {
     /// `touched` bricks, by brick coordinates (see [`Octree::update`](super::Octree::update), which
     /// this does with the octree). Only nodes and arcs around leaves that came or went change.
     ///
-    /// Nodes by place, arcs, costs and connected sets are those of a new graph. Numbers of nodes and
-    /// names of sets may be others, so that a search may decide otherwise between equals.
+    /// Node positions, arcs, costs and connected sets are those of a new graph. Node numbers and
+    /// set labels may differ, so a search may break ties differently.
     ///
     /// ```
     /// use airlane::{geom::Voxel, scene::Scene, world::World};

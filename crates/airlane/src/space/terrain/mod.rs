@@ -18,8 +18,8 @@
 //! eight neighbours), φ the cost of the rise, and *m_min* the least multiplier there is.
 //! [`pricing`](super::Pricing) has the proof that this is consistent.
 //!
-//! Between points that are no neighbours, [`going`](Terrain::going) looks at the ground below a
-//! straight way, for waypoints.
+//! Between points that are not neighbours, [`going`](Terrain::going) prices the ground below a
+//! straight segment, for waypoints.
 //!
 //! Heights are kept in 1/256 of a cell. Node (x, y) is in the middle of its cell.
 
@@ -45,12 +45,12 @@ const GROUND_RANGE: std::ops::RangeInclusive<f64> = 1.0 / 16.0..=255.0;
 /// The eight neighbours, straight ones first.
 const STEPS: [[i32; 2]; 8] = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
-/// Why a height field is no terrain. Pixels are cells, counted from 0.
+/// An invalid height field. Pixels are cells, counted from 0.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum TerrainError {
     /// It has no cell, or more than can be numbered.
     #[error(
-        "a terrain of {0:?} cells is impossible: from 1 to {MAX_AXIS} along an axis and fewer than 2^31 in all"
+        "invalid terrain size {0:?}: expected 1 to {MAX_AXIS} cells per axis and fewer than 2^31 in all"
     )]
     Size([u32; 2]),
     /// There are more or fewer heights or multipliers than cells.
@@ -63,15 +63,15 @@ pub enum TerrainError {
         /// Cells along x and y.
         size: [u32; 2],
     },
-    /// The size of a cell or the scale of heights is no positive number.
-    #[error("{what} of {found} is impossible: it must be a positive number")]
+    /// The size of a cell or the scale of heights is not a positive number.
+    #[error("invalid {what} {found}: expected a positive number")]
     Scale {
         /// Which of the two.
         what: &'static str,
         /// Its value.
         found: f64,
     },
-    /// A height is no number, or too far up or down.
+    /// A height is not finite or out of range.
     #[error("pixel ({}, {}): a height of {found} cannot be represented", .pixel[0], .pixel[1])]
     Height {
         /// The cell.
@@ -80,7 +80,7 @@ pub enum TerrainError {
         found: f64,
     },
     /// A ground multiplier is negative, no number, or out of range.
-    #[error("pixel ({}, {}): a ground multiplier of {found} is impossible: a number from 1/16 to 255 is expected, or infinity where nobody can go", .pixel[0], .pixel[1])]
+    #[error("pixel ({}, {}): invalid ground multiplier {found}: expected a number from 1/16 to 255, or infinity for blocked ground", .pixel[0], .pixel[1])]
     Ground {
         /// The cell.
         pixel: [u32; 2],
@@ -125,7 +125,7 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    /// Checks a height field and makes a terrain of it.
+    /// Makes a terrain from a height field, after checking it.
     pub fn new(field: &HeightField) -> Result<Self, TerrainError> {
         let HeightField { size, heights, cell_size, height_scale, origin, ground } = field;
         let [width, height] = *size;
@@ -133,13 +133,13 @@ impl Terrain {
         if cells == 0 || size.iter().any(|&n| n > MAX_AXIS) || cells >= 1 << 31 {
             return Err(TerrainError::Size(*size));
         }
-        for (what, found) in [("a cell size", *cell_size), ("a height scale", *height_scale)] {
+        for (what, found) in [("cell size", *cell_size), ("height scale", *height_scale)] {
             if !(found.is_finite() && found > 0.0) {
                 return Err(TerrainError::Scale { what, found });
             }
         }
         if let Some(&found) = origin.iter().find(|c| !c.is_finite()) {
-            return Err(TerrainError::Scale { what: "an origin", found });
+            return Err(TerrainError::Scale { what: "origin", found });
         }
         let counts = [
             ("heights", Some(heights.len())),
@@ -210,7 +210,7 @@ impl Terrain {
         &self.frame
     }
 
-    /// What its own costs weigh.
+    /// The weights of its own costs.
     pub fn objective(&self) -> Objective {
         self.objective
     }

@@ -153,8 +153,8 @@ fn bad_fields_are_refused_by_pixel() {
         );
     }
     assert!(refused(&|f| f.size = [0, 6]).contains("[0, 6]"));
-    assert!(refused(&|f| f.cell_size = -1.0).contains("a cell size of -1"));
-    assert!(refused(&|f| f.height_scale = f64::NAN).contains("a height scale of NaN"));
+    assert!(refused(&|f| f.cell_size = -1.0).contains("invalid cell size -1"));
+    assert!(refused(&|f| f.height_scale = f64::NAN).contains("invalid height scale NaN"));
     let high = refused(&|f| {
         f.heights = Heights::U8(vec![0, 0, 1, 0, 0, 0]);
         f.height_scale = 1e9;

@@ -1,4 +1,4 @@
-//! From a plan to a graph: places, then links, then what is joined by sight.
+//! From a plan to a graph: points, then links, then edges by line of sight.
 
 use super::{Barrier, Linking, Over, Passage, PlannedLink, Waypoint, WaypointPlan, Waypoints};
 use crate::geom::{Cost, Frame, LatticePoint, PointError, UNIT};
@@ -7,11 +7,11 @@ use crate::threads;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// Why a plan makes no graph. Numbers count from 1.
+/// An invalid plan. Numbers count from 1.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum WaypointError {
     /// Two waypoints have one name.
-    #[error("waypoint {number} has the name {name:?} of waypoint {first}")]
+    #[error("waypoint {number} has the same name {name:?} as waypoint {first}")]
     Duplicate {
         /// Its place in the list.
         number: usize,
@@ -20,8 +20,8 @@ pub enum WaypointError {
         /// Who had it first.
         first: usize,
     },
-    /// A waypoint is no point.
-    #[error("waypoint {name:?} {why}")]
+    /// A waypoint is not finite.
+    #[error("invalid waypoint {name:?}: {why}")]
     Point {
         /// Its name.
         name: String,
@@ -29,20 +29,20 @@ pub enum WaypointError {
         why: PointError,
     },
     /// A waypoint touches a solid, or lies outside.
-    #[error("waypoint {name:?} touches a solid or lies outside the map")]
+    #[error("waypoint {name:?} touches a solid or is outside the map")]
     Blocked {
         /// Its name.
         name: String,
     },
-    /// A link begins or ends at no waypoint.
-    #[error("link {number} names the waypoint {name:?}, which there is not")]
+    /// A link refers to an unknown waypoint.
+    #[error("link {number} refers to unknown waypoint {name:?}")]
     UnknownEnd {
         /// Its place in the list.
         number: usize,
         /// The name.
         name: String,
     },
-    /// A link leads to where it begins.
+    /// A link leads back to its start.
     #[error("link {number} leads from {name:?} to itself")]
     Loop {
         /// Its place in the list.
@@ -50,8 +50,8 @@ pub enum WaypointError {
         /// The name.
         name: String,
     },
-    /// A length is negative, no number or huge.
-    #[error("{what} of {found} is impossible: {expected}")]
+    /// A length is out of range.
+    #[error("invalid {what} {found}: expected {expected}")]
     Length {
         /// Whose length.
         what: String,
@@ -60,8 +60,8 @@ pub enum WaypointError {
         /// What it should be.
         expected: &'static str,
     },
-    /// There are too many waypoints to look from each to each.
-    #[error("{0} waypoints are too many: at most {MAX_POINTS}")]
+    /// There are too many waypoints to test every pair for line of sight.
+    #[error("{0} waypoints are too many: expected at most {MAX_POINTS}")]
     TooMany(usize),
 }
 
@@ -82,8 +82,7 @@ impl Waypoints {
                 reach * reach
             }
             Linking::Within(found) => {
-                let (what, expected) =
-                    ("a reach of sight".to_owned(), "a positive number is expected");
+                let (what, expected) = ("sight reach".to_owned(), "a positive number");
                 return Err(WaypointError::Length { what, found, expected });
             }
         };
@@ -183,8 +182,8 @@ impl Waypoints {
                 Cost::from_voxels(length / frame.voxel_size)
             }
             Some(found) => {
-                let what = format!("a length of link {number}");
-                let expected = "a number of at least 0 is expected";
+                let what = format!("length of link {number}");
+                let expected = "a number of at least 0";
                 return Err(WaypointError::Length { what, found, expected });
             }
         };

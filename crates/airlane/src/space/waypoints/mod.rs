@@ -1,7 +1,7 @@
-//! Waypoints: places, placed by hand or drawn at random, that are joined where they see each other,
+//! Waypoints, placed by hand or sampled, joined by line of sight
 //! and by links.
 //!
-//! A [`WaypointPlan`] is what a person wrote or [`Waypoints::sample`] drew; nothing in it is checked.
+//! A [`WaypointPlan`] is written by hand or sampled by [`Waypoints::sample`]; it is unchecked.
 //! [`Waypoints::new`] puts it into a world or onto a terrain: it checks names, places and links, and
 //! joins by sight what lies within the planned length. For a body, take the world that is
 //! [fitted](crate::world::World::fit) to it.
@@ -42,7 +42,7 @@ pub struct PlannedLink {
     pub permission: u32,
 }
 
-/// Which waypoints are joined because they see each other.
+/// Which waypoints are joined by line of sight.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Linking {
     /// None: links alone join them.
@@ -52,7 +52,7 @@ pub enum Linking {
     Within(f64),
 }
 
-/// Waypoints and links as a person wrote them.
+/// Waypoints and links, unchecked.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct WaypointPlan {
     /// The places.
@@ -64,7 +64,7 @@ pub struct WaypointPlan {
     pub linking: Linking,
 }
 
-/// What waypoints lie in or on.
+/// The space that waypoints are in.
 #[derive(Clone, Debug)]
 pub enum Over {
     /// Free space.
@@ -83,7 +83,7 @@ impl Over {
     }
 }
 
-/// A way from one waypoint to another.
+/// An edge from one waypoint to another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Passage {
     to: NodeId,

@@ -22,11 +22,11 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct AgentSpec {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its shape.
     pub body: Body,
-    /// Speeds in world units a second; a mode without one is impossible.
+    /// Speeds in world units per second; the agent cannot use a mode without one.
     pub speeds: Vec<(Mode, f64)>,
     /// What areas of a kind cost this agent instead of their own price. An area that forbids, forbids
     /// everyone.
@@ -37,7 +37,7 @@ pub struct AgentSpec {
     pub confined_to: Vec<u8>,
     /// Kinds of links that it may take.
     pub links: Vec<LinkKind>,
-    /// Permissions that it holds, a bit each: a link that asks for some is open to whoever holds one
+    /// Permissions, one bit each: a link that requires some is open to agents that have at least one
     /// of them.
     pub permissions: u32,
     /// Least and largest height, in world units along z, at which it may be.
@@ -143,19 +143,19 @@ pub(crate) fn is_factor(number: f64) -> bool {
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum AgentError {
-    /// A measure is no number, or not in its range.
-    #[error("agent {agent:?}: {what} cannot be {found}: {expected}")]
+    /// A value is not a number or out of range.
+    #[error("agent {agent:?}: invalid {what} {found}: expected {expected}")]
     Measure {
         /// The agent's name.
         agent: String,
-        /// Which measure.
+        /// Which value.
         what: String,
         /// Its value.
         found: f64,
         /// What it should be.
         expected: &'static str,
     },
-    /// It cannot move at all.
+    /// It has no speed in any mode.
     #[error("agent {0:?} has no speed in any mode")]
     Still(String),
 }
@@ -184,7 +184,7 @@ impl AgentSpec {
         self.dynamics.map(|dynamics| dynamics.turn_radius).filter(|&radius| radius > 0.0)
     }
 
-    /// Its speed in a mode, `None` if it cannot move so.
+    /// Its speed in a mode; `None` if it cannot use it.
     pub fn speed(&self, mode: Mode) -> Option<f64> {
         self.speeds.iter().find(|(known, _)| *known == mode).map(|&(_, speed)| speed)
     }
@@ -216,7 +216,7 @@ impl AgentSpec {
         !self.prices.contains(&(area, Price::Forbidden))
     }
 
-    /// Whether it may take a link of this kind that asks for these permissions.
+    /// Whether it may take a link of this kind that requires these permissions.
     pub fn may_take(&self, kind: LinkKind, permission: u32) -> bool {
         self.links.contains(&kind)
             && kind.mode().is_none_or(|mode| self.speed(mode).is_some())
@@ -232,32 +232,36 @@ impl AgentSpec {
         if self.speeds.is_empty() {
             return Err(AgentError::Still(self.name.clone()));
         }
-        let factor = "a number from 1/1024 to 1024 is expected";
+        let factor = "a number from 1/1024 to 1024";
         if let Some(&(mode, speed)) = self.speeds.iter().find(|(_, speed)| !is_factor(*speed)) {
-            return measure(&format!("the speed to {mode}"), speed, factor);
+            return measure(&format!("speed to {mode}"), speed, factor);
         }
         for &(kind, mode, by) in &self.area_speeds {
             if !is_factor(by) || self.speed(mode).is_some_and(|speed| !is_factor(speed * by)) {
-                return measure(&format!("the factor to {mode} in areas {kind}"), by, factor);
+                return measure(
+                    &format!("speed factor to {mode} in areas of kind {kind}"),
+                    by,
+                    factor,
+                );
             }
             if kind >= AREA_KINDS {
-                return measure("a kind of area", kind.into(), "a number below 32 is expected");
+                return measure("kind of area", kind.into(), "a number below 32");
             }
         }
         let [floor, ceiling] = self.heights;
         if floor.is_nan() || ceiling.is_nan() || floor > ceiling {
-            return measure("the ceiling", ceiling, "it must not be below the floor");
+            return measure("ceiling", ceiling, "a height not below the floor");
         }
         let steep = self.max_slope;
         if steep.is_nan() || steep < 0.0 {
-            return measure("the steepest slope", steep, "a number of at least 0 is expected");
+            return measure("maximum slope", steep, "a number of at least 0");
         }
         if let Some(&kind) = self.confined_to.iter().find(|&&kind| kind >= AREA_KINDS) {
-            return measure("a kind of area", kind.into(), "a number below 32 is expected");
+            return measure("kind of area", kind.into(), "a number below 32");
         }
         for &(kind, price) in &self.prices {
             if kind >= AREA_KINDS {
-                return measure("a kind of area", kind.into(), "a number below 32 is expected");
+                return measure("kind of area", kind.into(), "a number below 32");
             }
             if let Price::Factor(by) = price
                 && !is_factor(by)
@@ -277,11 +281,11 @@ impl AgentSpec {
         ];
         if let Some((bad, what)) = positive.into_iter().find(|(n, _)| !(n.is_finite() && *n > 0.0))
         {
-            return measure(what, bad, "a positive number is expected");
+            return measure(what, bad, "a positive number");
         }
         match dynamics.turn_radius {
             radius if !(radius.is_finite() && radius >= 0.0) => {
-                measure("the turning radius", radius, "a number of at least 0 is expected")
+                measure("turning radius", radius, "a number of at least 0")
             }
             _ => Ok(()),
         }
@@ -293,7 +297,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_agent_of_the_house_is_sound_and_known_by_its_name() {
+    fn built_in_agents_are_valid_and_found_by_name() {
         for name in Agent::NAMES {
             let agent = Agent::named(name).unwrap();
             assert_eq!(agent.check(), Ok(()));

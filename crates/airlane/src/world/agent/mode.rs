@@ -1,6 +1,6 @@
-//! Ways of moving, and links that are taken in one of them.
+//! Modes of movement and kinds of links.
 
-/// A way of moving.
+/// A mode of movement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Mode {
     /// On foot.
@@ -11,7 +11,7 @@ pub enum Mode {
     Climb,
     /// Through the air for a moment.
     Jump,
-    /// From one place to another without a way between.
+    /// By teleport.
     Teleport,
     /// Through water.
     Swim,
@@ -42,7 +42,7 @@ impl Mode {
     }
 }
 
-/// What one moves through or on.
+/// The medium that is crossed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Medium {
     /// Ground: walked or driven on.
@@ -64,10 +64,10 @@ impl Medium {
     }
 }
 
-/// What kind of link joins two places.
+/// Kind of link between two places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum LinkKind {
-    /// A plain way.
+    /// A plain connection.
     Path,
     /// A ladder, climbed.
     Ladder,
@@ -94,7 +94,7 @@ named!(pub LinkKind, "kind of link", {
 });
 
 impl LinkKind {
-    /// How it is taken; `None` if as the agent moves anyway where it begins.
+    /// The mode in which it is taken; `None`: the agent's mode where it starts.
     pub const fn mode(self) -> Option<Mode> {
         match self {
             Self::Path | Self::Door => None,

@@ -1,7 +1,7 @@
 //! Areas: volumes in which moving costs more or less, or is forbidden.
 //!
 //! Areas are listed in order. Where several overlap, the factor of the last one counts, as with
-//! paint: a road over a swamp is a road. What forbids, forbids whatever lies over it.
+//! paint: a road over a swamp is a road. A forbidden area stays forbidden whatever lies over it.
 //!
 //! Shapes are convex, so a segment lies in one for an interval of its length, and what it costs is a
 //! sum over the pieces between interval ends. Ends are worked out in doubles, by operations that
@@ -17,21 +17,21 @@ use crate::geom::{Frame, LatticePoint};
 use shape::Solid;
 use thiserror::Error;
 
-/// What an area does to those in it.
+/// The effect of an area.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Price {
     /// Length and time cost this many times as much.
     Factor(f64),
-    /// Nobody may be here.
+    /// Forbidden for everyone.
     Forbidden,
 }
 
-/// A volume and what it means. Plain data; [`Areas::new`] checks it.
+/// A volume and its effect. Plain data; [`Areas::new`] checks it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Area {
-    /// What errors call it.
+    /// Its name in errors.
     pub name: String,
-    /// Its kind, a number below 32 that agents may be barred from or confined to.
+    /// Its kind, a number below 32; agents may be excluded from a kind or confined to it.
     pub kind: u8,
     /// Where it is, in world coordinates. Closed: its surface belongs to it.
     pub shape: Shape,
@@ -51,7 +51,7 @@ impl Area {
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum AreaError {
     /// It lies outside the world.
-    #[error("area {name:?} (number {number}) lies outside the world, which is the box from {} to {}", show(.world[0]), show(.world[1]))]
+    #[error("area {name:?} (number {number}) is outside the world, the box from {} to {}", show(.world[0]), show(.world[1]))]
     Outside {
         /// Its place in the list, from 1.
         number: usize,
@@ -60,14 +60,14 @@ pub enum AreaError {
         /// The world's corners.
         world: [[f64; 3]; 2],
     },
-    /// A measure is no number or not in its range.
-    #[error("area {name:?} (number {number}): {what} cannot be {found}: {expected}")]
+    /// A value is not a number or out of range.
+    #[error("area {name:?} (number {number}): invalid {what} {found}: expected {expected}")]
     Measure {
         /// Its place in the list, from 1.
         number: usize,
         /// Its name.
         name: String,
-        /// Which measure.
+        /// Which value.
         what: &'static str,
         /// Its value.
         found: f64,
@@ -126,12 +126,12 @@ impl Areas {
                 Err(AreaError::Measure { number, name, what, found, expected })
             };
             if kind >= AREA_KINDS {
-                return fault("its kind", kind.into(), "a number below 32 is expected");
+                return fault("kind", kind.into(), "a number below 32");
             }
             if let Price::Factor(factor) = price
                 && !is_factor(factor)
             {
-                return fault("its factor", factor, "a number from 1/1024 to 1024 is expected");
+                return fault("factor", factor, "a number from 1/1024 to 1024");
             }
             if let Err((what, found, expected)) = shape.check() {
                 return fault(what, found, expected);
@@ -204,8 +204,8 @@ impl Areas {
             || last.is_some_and(|area| agent.confined_to.contains(&self.placed[area].area.kind))
     }
 
-    /// Walks the pieces of the segment from `a` to `b`: `visit` gets the share of the length of each
-    /// and the area that counts there, if any. Whether the agent may go there.
+    /// Visits the pieces of the segment from `a` to `b`, with the fraction of its length and the area
+    /// that counts there, if any. Returns whether the agent may go there.
     pub(crate) fn for_each_piece(
         &self,
         agent: &Agent,

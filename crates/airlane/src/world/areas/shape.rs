@@ -28,7 +28,7 @@ pub enum Shape {
     Prism {
         /// The corners of the polygon, either way round.
         outline: Vec<[f64; 2]>,
-        /// From which height to which.
+        /// Lowest and highest height.
         heights: [f64; 2],
     },
     /// What a model takes up: the voxels that its triangles touch, that hold its points and share the
@@ -84,7 +84,7 @@ type Fault = (&'static str, f64, &'static str);
 impl Shape {
     pub(super) fn check(&self) -> Result<(), Fault> {
         let finite = |numbers: &[f64]| match numbers.iter().find(|n| !n.is_finite()) {
-            Some(&bad) => Err(("a coordinate", bad, "a finite number is expected")),
+            Some(&bad) => Err(("coordinate", bad, "a finite number")),
             None => Ok(()),
         };
         match self {
@@ -92,9 +92,7 @@ impl Shape {
                 finite(low)?;
                 finite(high)?;
                 match (0..3).find(|&i| low[i] > high[i]) {
-                    Some(i) => {
-                        Err(("its high corner", high[i], "no less than the low one is expected"))
-                    }
+                    Some(i) => Err(("high corner", high[i], "no less than the low corner")),
                     None => Ok(()),
                 }
             }
@@ -102,25 +100,25 @@ impl Shape {
                 finite(centre)?;
                 match radius.is_finite() && *radius > 0.0 {
                     true => Ok(()),
-                    false => Err(("its radius", *radius, "a positive number is expected")),
+                    false => Err(("radius", *radius, "a positive number")),
                 }
             }
             Self::Prism { outline, heights } => {
                 finite(outline.as_flattened())?;
                 finite(heights)?;
                 if heights[0] > heights[1] {
-                    return Err(("its top", heights[1], "no less than its bottom is expected"));
+                    return Err(("top", heights[1], "no less than the bottom"));
                 }
                 if outline.len() < 3 {
                     let corners = outline.len() as f64;
-                    return Err(("its number of corners", corners, "at least 3 are expected"));
+                    return Err(("number of corners", corners, "at least 3"));
                 }
                 let turns = turns(outline);
                 let is_convex = turns.iter().all(|&t| t >= 0.0) || turns.iter().all(|&t| t <= 0.0);
                 let is_flat = turns.iter().all(|&t| t == 0.0);
                 // A star turns one way at every corner too, but more than once around.
                 if !is_convex || is_flat || windings(outline) != 1 {
-                    return Err(("its outline", f64::NAN, "a convex polygon is expected"));
+                    return Err(("outline", f64::NAN, "a convex polygon"));
                 }
                 Ok(())
             }

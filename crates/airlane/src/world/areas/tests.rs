@@ -50,24 +50,24 @@ fn point() -> impl Strategy<Value = LatticePoint> {
 }
 
 #[test]
-fn areas_that_mean_nothing_are_refused_by_name_and_number() {
+fn invalid_areas_are_rejected_by_name_and_number() {
     let outside = Shape::Box { low: [50.0; 3], high: [60.0; 3] };
     let error = refused(outside, Price::Forbidden);
     assert_eq!(
         error,
-        "area \"it\" (number 1) lies outside the world, which is the box from \
+        "area \"it\" (number 1) is outside the world, the box from \
          (-0.5, -0.5, -0.5) to (19.5, 19.5, 19.5)"
     );
     for (factor, shown) in [(-1.0, "-1"), (f64::NAN, "NaN"), (0.0, "0"), (1e9, "1000000000")] {
         let error = refused(CUBE, Price::Factor(factor));
-        assert!(error.contains(&format!("its factor cannot be {shown}")), "{error}");
+        assert!(error.contains(&format!("invalid factor {shown}")), "{error}");
     }
     let upside_down = Shape::Box { low: [5.0; 3], high: [5.0, 4.0, 5.0] };
-    assert!(refused(upside_down, Price::Forbidden).contains("its high corner cannot be 4"));
+    assert!(refused(upside_down, Price::Forbidden).contains("high corner 4"));
     let nowhere = Shape::Ball { centre: [f64::NAN; 3], radius: 1.0 };
-    assert!(refused(nowhere, Price::Forbidden).contains("a coordinate cannot be NaN"));
+    assert!(refused(nowhere, Price::Forbidden).contains("coordinate NaN"));
     let empty = Shape::Ball { centre: [5.0; 3], radius: 0.0 };
-    assert!(refused(empty, Price::Forbidden).contains("its radius"));
+    assert!(refused(empty, Price::Forbidden).contains("radius"));
     let dent = vec![[0.0, 0.0], [8.0, 0.0], [1.0, 1.0], [0.0, 8.0]];
     let star = (0..5).map(|i| (f64::from(i) * 4.0 * std::f64::consts::PI / 5.0).sin_cos());
     for outline in [dent, star.map(|(y, x)| [5.0 + x, 5.0 + y]).collect()] {
@@ -79,7 +79,7 @@ fn areas_that_mean_nothing_are_refused_by_name_and_number() {
 }
 
 #[test]
-fn the_last_factor_counts_and_what_forbids_forbids() {
+fn last_factor_counts_and_forbidden_stays_forbidden() {
     let swamp = area(CUBE, Price::Factor(3.0));
     let road = Shape::Box { low: [6.0, 0.0, 0.0], high: [7.0, 19.0, 19.0] };
     let road = Area { kind: 4, ..area(road, Price::Factor(0.5)) };
@@ -110,7 +110,7 @@ fn the_last_factor_counts_and_what_forbids_forbids() {
 proptest! {
     /// Pieces against points of the segment, looked up one by one.
     #[test]
-    fn pieces_are_what_points_say(list in prop::collection::vec(shapes(), 0..4), a in point(), b in point()) {
+    fn pieces_agree_with_points(list in prop::collection::vec(shapes(), 0..4), a in point(), b in point()) {
         let list: Vec<_> = list.into_iter().map(|shape| area(shape, Price::Factor(2.0))).collect();
         let frame = world().frame().to_owned();
         let areas = Areas::new(list, &frame, [[-1e9; 3], [1e9; 3]]).unwrap();

@@ -98,10 +98,10 @@ impl Components {
             regions.push(region.map_err(|what| reader.fault(at, what))?);
         }
         if read.next != parts.len() {
-            return Err(reader.fault(parts_at, "there are pieces that belong to no brick"));
+            return Err(reader.fault(parts_at, "some pieces belong to no brick"));
         }
         if read.volumes != volumes || volumes.contains(&0) {
-            return Err(reader.fault(volumes_at, "a component's volume is wrong"));
+            return Err(reader.fault(volumes_at, "wrong volume of a component"));
         }
         Ok(Self { region_size, regions, volumes: Volumes::of(volumes) })
     }
@@ -177,13 +177,13 @@ impl Count<'_> {
         let first = all.next();
         match all.any(|label| Some(label) != first) {
             true => Ok(RegionLabels::Many(Arc::new(Many { bricks, parts }))),
-            false => Err("a region is divided that is in one component"),
+            false => Err("a region of one component is stored as divided"),
         }
     }
 
     /// Counts voxels of a component; components appear in order.
     fn add(&mut self, label: u32, voxels: u64) -> Result<(), &'static str> {
-        let volume = self.volumes.get_mut(label as usize).ok_or("there is no such component")?;
+        let volume = self.volumes.get_mut(label as usize).ok_or("unknown component")?;
         *volume += voxels;
         match label.cmp(&self.seen) {
             std::cmp::Ordering::Less => Ok(()),
@@ -191,7 +191,9 @@ impl Count<'_> {
                 self.seen += 1;
                 Ok(())
             }
-            std::cmp::Ordering::Greater => Err("components are not numbered as they appear"),
+            std::cmp::Ordering::Greater => {
+                Err("components are not numbered in order of appearance")
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! The components of a set of voxels, from nothing.
+//! The components of a set of voxels, from scratch.
 //!
 //! Stages, in order: per region, on all threads, the pieces of its bricks are joined into sets (an
 //! empty region is one); sets are joined across the faces of regions; labels are numbered as they

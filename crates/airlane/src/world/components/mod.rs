@@ -6,9 +6,9 @@
 //! components hold the voxels of each. Regions are shared by reference count, so the next version of
 //! a world copies only those that change.
 //!
-//! A label is a name without a meaning: it may depend on what edits came before. What can be seen
-//! does not: components are compared, and written to files, with labels numbered in the order in
-//! which they first appear, region by region and brick by brick.
+//! Labels are arbitrary and may depend on earlier edits. Observable results do not:
+//! components are compared, and written to files, with labels renumbered in order of first
+//! appearance, region by region and brick by brick.
 //!
 //! - [`fresh`]: components of a set of voxels;
 //! - [`update`]: components of the next version of a set, from what changed and its
@@ -39,10 +39,10 @@ const SPLIT: u32 = 1 << 31;
 /// Bricks in a region.
 const REGION_BRICKS: usize = 512;
 
-/// Which free voxels can reach which.
+/// Connected components of free voxels.
 ///
-/// Components are named by labels. Labels are good for comparing places of one version of a world;
-/// they say nothing else, and another version may use other ones.
+/// Components are named by labels. Labels are only for comparing voxels of one version of a world;
+/// another version may use other labels.
 #[derive(Clone, Debug)]
 pub struct Components {
     /// Regions along each axis.
@@ -173,7 +173,7 @@ impl Components {
         self.iter().map(|(_, volume)| volume).sum()
     }
 
-    /// Every component by its label, with the number of its voxels, in no order that means anything.
+    /// Every component by its label, with the number of its voxels, in arbitrary order.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
         self.volumes.iter()
     }
@@ -228,7 +228,7 @@ impl Components {
 }
 
 impl PartialEq for Components {
-    /// The same voxels are connected. How components are named makes no difference.
+    /// Equal if the same voxels are connected, whatever the labels.
     fn eq(&self, other: &Self) -> bool {
         let mut names = Names { forth: vec![NONE; self.label_bound()], back: Vec::new() };
         names.back = vec![NONE; other.label_bound()];

@@ -1,4 +1,4 @@
-//! Who still reaches whom: searches from several places at once, a step each in turn.
+//! Reachability: simultaneous searches from several places, one step each in turn.
 //!
 //! Nodes are the pieces of bricks, and regions that are wholly empty. Searches that meet go on as
 //! one. It ends when one search is left that has somewhere to go: all others have seen everything

@@ -122,7 +122,7 @@ fn edit_at_random(solids: VoxelSet, seed: u64, steps: usize) {
 }
 
 #[test]
-fn edits_of_every_kind_of_scene_give_what_a_fresh_look_gives() {
+fn updated_components_equal_fresh_ones_in_every_kind_of_scene() {
     for (i, kind) in Kind::ALL.into_iter().enumerate() {
         for size in [[64, 64, 64], [133, 70, 66]] {
             let scene = generated_scene(kind, size, 5);
@@ -206,7 +206,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_edit_gives_what_a_fresh_look_gives(
+    fn updated_components_equal_fresh_ones(
         size in prop::array::uniform3(1u32..80),
         percent in 0u64..90,
         coarse in 0u32..3,
@@ -227,7 +227,7 @@ proptest! {
     }
 
     #[test]
-    fn changes_are_told(
+    fn component_changes_are_reported(
         size in prop::array::uniform3(1u32..20),
         percent in 0u64..90,
         seed in any::<u64>(),

@@ -22,8 +22,8 @@ use super::{Components, NONE, free_bits, slot_of};
 use crate::geom::{Brick, VoxelSet};
 use crate::union_find::UnionFind;
 
-/// From so many touched bricks on, components are made anew. An edit of this size takes long in any
-/// case, and the surroundings of all its bricks would take more memory than the whole world.
+/// From this many touched bricks, components are recomputed. An edit of this size is slow in any
+/// case, and the surroundings of all its bricks would need more memory than the whole world.
 const LARGE: usize = 1 << 15;
 
 impl Components {

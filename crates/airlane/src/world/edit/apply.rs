@@ -1,4 +1,4 @@
-//! What a batch makes of every brick it touches.
+//! Applies a batch to every brick it touches.
 
 use super::operation::{Clipped, Fill};
 use crate::geom::{BRICK_EDGE, Brick, BrickRef, VoxelSet};

@@ -1,7 +1,7 @@
 //! Edits, and the versions of a world that they make.
 //!
-//! [`World::edit`] makes the next version and leaves this one as it is: whoever reads it goes on
-//! undisturbed. Stages, in order: each operation is checked and clipped to the box
+//! [`World::edit`] makes the next version and leaves this one unchanged, so readers are not
+//! disturbed. Stages, in order: each operation is checked and clipped to the box
 //! ([`operation`]); what the batch makes of every brick it touches ([`apply`]); connected components
 //! ([`Components::update`](super::Components)); the [`Delta`]. Regions that did not change are
 //! shared between versions, so an edit costs what it touches.
@@ -24,7 +24,7 @@ use overlap::{Cover, Solid};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A batch of changes to a world, made all at once. Where operations overlap, later ones win.
+/// A batch of changes to a world, applied at once. Where operations overlap, later ones win.
 ///
 /// ```
 /// use airlane::{geom::Voxel, scene::Scene, world::{Edits, World}};
@@ -34,13 +34,13 @@ use thiserror::Error;
 /// let world = World::bake(scene)?;
 ///
 /// let mut edits = Edits::new();
-/// edits.free_box([20, 5, 5], [21, 8, 8]).block_voxel(Voxel::new(20, 6, 6)); // a barred window
+/// edits.free_box([20, 5, 5], [21, 8, 8]).block_voxel(Voxel::new(20, 6, 6)); // a window with a bar
 /// let (opened, delta) = world.edit(&edits)?;
 ///
 /// assert_eq!((delta.freed, delta.blocked), (8, 0));
 /// assert!(delta.components_changed); // both sides are one now
 /// assert_eq!(opened.components().count(), 1);
-/// assert_eq!(world.components().count(), 2); // the old version is as it was
+/// assert_eq!(world.components().count(), 2); // the old version is unchanged
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -60,7 +60,7 @@ pub(crate) enum KeyedEdit {
 }
 
 impl Edits {
-    /// A batch that changes nothing.
+    /// An empty batch.
     pub fn new() -> Self {
         Self::default()
     }
@@ -189,8 +189,8 @@ impl Edits {
         self.push(Fill::Free, Form::Box { low, high })
     }
 
-    /// Makes every voxel solid whose inside a ball shares, and the one that holds its centre.
-    /// Centre and radius are in world coordinates.
+    /// Makes every voxel solid whose interior overlaps the ball, and the one that contains its centre.
+    /// Centre and radius are in world units.
     pub fn block_ball(&mut self, centre: [f64; 3], radius: f64) -> &mut Self {
         self.push(Fill::Solid, Form::Ball { centre, radius })
     }
@@ -200,13 +200,13 @@ impl Edits {
         self.push(Fill::Free, Form::Ball { centre, radius })
     }
 
-    /// Makes every voxel solid that a model takes up when it is put somewhere: those that its
-    /// triangles touch, that hold its points and that share the inside of its boxes, as in
-    /// [`voxelise`](super::voxelise::voxelise), and the insides of closed bodies.
+    /// Makes every voxel solid that a posed model covers: those that its triangles touch, that
+    /// contain its points and that overlap its boxes, as in
+    /// [`voxelise`](super::voxelise::voxelise), and the interiors of closed bodies.
     ///
-    /// `navigable` says which insides stay free: all, none, or those that hold a seed, which is a
-    /// point in the model's coordinates. Only what the model itself encloses counts, and all of it
-    /// also where the model reaches out of the world. What lies outside the model is left as it is.
+    /// `navigable` says which interiors stay free: all, none, or those that contain a seed, a
+    /// point in the model's coordinates. Only space enclosed by the model itself counts, including
+    /// parts outside the world. Everything outside the model is unchanged.
     ///
     /// ```
     /// use airlane::scene::{Model, Scene};
@@ -250,8 +250,8 @@ impl Edits {
         self
     }
 
-    /// The batch that makes the solid voxels of a world just those of a set, such as those of the
-    /// same map read once more. `None` if the set lies in a box of another size.
+    /// The batch that turns the solid voxels of a world into those of a set, such as those of the
+    /// same map read again. `None` if the box of the set has another size.
     ///
     /// ```
     /// use airlane::{geom::Voxel, scene::Scene, world::{Edits, World}};
@@ -315,7 +315,7 @@ impl Edits {
 pub struct Delta {
     /// The version that was edited.
     pub before: u64,
-    /// The version that came of it.
+    /// The resulting version.
     pub after: u64,
     /// Voxels that became solid.
     pub blocked: u64,
@@ -333,13 +333,13 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// Whether nothing changed but the version.
+    /// Whether only the version number changed.
     pub fn is_empty(&self) -> bool {
         self.bricks.is_empty()
     }
 }
 
-/// Why a world cannot be edited so. Nothing was changed.
+/// An invalid edit. The world is unchanged.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum EditError {
     /// Obstacles and areas were to be edited in a world alone.
@@ -360,50 +360,50 @@ pub enum EditError {
     #[error(transparent)]
     Area(#[from] super::AreaError),
     /// The world is fitted to a body.
-    #[error("a world that is fitted to a body cannot be edited: edit its base and fit it again")]
+    #[error("a world fitted to a body cannot be edited: edit its base world and fit it again")]
     Fitted,
     /// No voxel of an operation lies in the world.
-    #[error("operation {index}, {operation}, lies wholly outside the world")]
+    #[error("operation {index}, {operation}, is entirely outside the world")]
     Outside {
-        /// The operation's place in the batch, from 0.
+        /// The index of the operation in the batch, from 0.
         index: usize,
         /// The operation in words.
         operation: String,
     },
-    /// A box is nowhere wider than nothing.
+    /// An empty box.
     #[error(
-        "operation {index}, {operation}, holds no voxel: its high corner must lie above its low one"
+        "operation {index}, {operation}, contains no voxel: its high corner must be above its low corner"
     )]
     EmptyBox {
-        /// The operation's place in the batch, from 0.
+        /// The index of the operation in the batch, from 0.
         index: usize,
         /// The operation in words.
         operation: String,
     },
-    /// A centre is no point, or a radius no length.
+    /// An invalid centre or radius.
     #[error(
-        "operation {index}, {operation}, is impossible: the centre must be a point, the radius at least 0"
+        "operation {index}, {operation}, is invalid: expected a finite centre and a radius of at least 0"
     )]
     Ball {
-        /// The operation's place in the batch, from 0.
+        /// The index of the operation in the batch, from 0.
         index: usize,
         /// The operation in words.
         operation: String,
     },
-    /// A model is none.
-    #[error("operation {index}, {operation}, cannot become voxels: {error}")]
+    /// An invalid model.
+    #[error("operation {index}, {operation}, cannot be voxelised: {error}")]
     Model {
-        /// The operation's place in the batch, from 0.
+        /// The index of the operation in the batch, from 0.
         index: usize,
         /// The operation in words.
         operation: String,
         /// What is wrong with it.
         error: Box<VoxeliseError>,
     },
-    /// A model is put nowhere.
-    #[error("operation {index}, {operation}, is impossible: {}", ObstacleError::Pose(*.pose))]
+    /// An invalid pose.
+    #[error("operation {index}, {operation}, is invalid: {}", ObstacleError::Pose(*.pose))]
     Pose {
-        /// The operation's place in the batch, from 0.
+        /// The index of the operation in the batch, from 0.
         index: usize,
         /// The operation in words.
         operation: String,
@@ -413,8 +413,8 @@ pub enum EditError {
 }
 
 impl World {
-    /// The next version of this world, and what is different in it. Either all of a batch is done or
-    /// nothing: one bad operation is an error, and names it. Operations are clipped to the box.
+    /// The next version of this world, and what changed. A batch is applied completely or not at
+    /// all: the error names the invalid operation. Operations are clipped to the box.
     ///
     /// A batch that changes nothing gives an equal world with the next version number and an empty
     /// [`Delta`]. The same voxels give an equal world whatever edits came before.

@@ -78,7 +78,7 @@ proptest! {
     /// Wherever a model is put: the voxels it takes up are those that baking makes of it there, in a
     /// box that holds all of it, and the rest of the world is as it was.
     #[test]
-    fn models_take_up_what_baking_makes_of_them(
+    fn edited_model_covers_the_voxels_of_a_bake(
         seed in any::<u64>(),
         position in prop::array::uniform3(-7.0f64..28.0),
         axis in prop::array::uniform3(-1.0f64..1.0),
@@ -202,11 +202,11 @@ fn rooms_with_a_seed_stay_free_and_so_does_the_outside() {
     assert_eq!(free(seeds(&[room])).unwrap(), [true, true, false]);
     assert_eq!(free(seeds(&[core, room])).unwrap(), [true, true, true]);
     let told = free(seeds(&[core, [4.0, 0.0, 0.0]])).unwrap_err().to_string();
-    assert!(told.contains("seed 1") && told.contains("lies in a solid"), "{told}");
+    assert!(told.contains("seed 1") && told.contains("is inside a solid"), "{told}");
 }
 
 #[test]
-fn what_is_no_model_is_refused_and_changes_nothing() {
+fn invalid_models_are_rejected_and_change_nothing() {
     let world = scattered(SIZE, 10, 3);
     let at = Pose::at([5.0, 5.0, 5.0]);
     let told = |model: Model, pose: Pose| {
@@ -228,7 +228,7 @@ fn what_is_no_model_is_refused_and_changes_nothing() {
     assert!(told(wedge(), Pose::at([f64::INFINITY; 3])).contains("is no pose"));
     assert!(told(wedge(), Pose { rotation: [0.0; 4], ..at }).contains("is no pose"));
     for far in [[-40.0; 3], [1e300; 3], [5.0, 5.0, f64::MAX]] {
-        assert!(told(wedge(), Pose::at(far)).contains("lies wholly outside the world"));
+        assert!(told(wedge(), Pose::at(far)).contains("is entirely outside the world"));
     }
     let mut vast = Model::default();
     vast.add_box_surface([-1e6; 3], [1e6; 3]);

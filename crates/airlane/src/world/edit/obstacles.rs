@@ -1,4 +1,4 @@
-//! Moving obstacles: things that come, stay a while and leave the world as it was.
+//! Moving obstacles: when they leave, the world is as it was.
 
 use super::operation::Fill;
 use super::overlap::{Cover, Solid, by_brick, cover};
@@ -9,7 +9,7 @@ use crate::world::{Body, Shape, World};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// The shape of something that moves and is in the way.
+/// The shape of a moving obstacle.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Obstacle {
     pub(super) form: Form,
@@ -55,29 +55,29 @@ impl Obstacle {
 
 #[cfg(test)]
 impl Obstacle {
-    /// A ball, a capsule, a box, or a box with rounded edges. It takes up every voxel whose inside it
-    /// shares, and the one that holds its centre.
+    /// A ball, a capsule, a box, or a box with rounded edges. It covers every voxel whose interior it
+    /// overlaps, and the one that contains its centre.
     pub(super) fn body(body: Body) -> Self {
         Self { form: Form::Body(body) }
     }
 
-    /// Voxels, as offsets from the voxel that holds the obstacle's position. It cannot be turned.
+    /// Voxels, as offsets from the voxel that contains the obstacle's position. It cannot be rotated.
     pub(super) fn voxels(offsets: Vec<[i32; 3]>) -> Self {
         Self { form: Form::Voxels(offsets) }
     }
 
-    /// A model. It takes up the voxels that [`Edits::block_model`] makes solid.
+    /// A model. It covers the voxels that [`Edits::block_model`] makes solid.
     pub(super) fn model(model: crate::scene::Model, navigable: super::Navigable) -> Self {
         Self { form: Form::Model(Solid { model: model.into(), navigable }) }
     }
 }
 
-/// Where an obstacle is, and how it is turned.
+/// Position and rotation of an obstacle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pose {
     /// The middle of a body, or the origin of a model's coordinates, in world coordinates.
     pub position: [f64; 3],
-    /// A rotation about that place as a unit quaternion `[w, x, y, z]`.
+    /// Rotation about that point as a unit quaternion `[w, x, y, z]`.
     pub rotation: [f64; 4],
 }
 
@@ -90,7 +90,7 @@ impl Pose {
         Self { position, rotation: [1.0, 0.0, 0.0, 0.0] }
     }
 
-    /// Turned about an axis, which need not have unit length, by an angle in radians.
+    /// Rotated about an axis, which need not have unit length, by an angle in radians.
     pub fn turned(position: [f64; 3], axis: [f64; 3], angle: f64) -> Self {
         let length = axis.iter().map(|c| c * c).sum::<f64>().sqrt();
         let (sine, cosine) = (angle / 2.0).sin_cos();
@@ -129,17 +129,17 @@ impl Pose {
     }
 }
 
-/// Why obstacles cannot be moved so. Nothing was moved.
+/// Why obstacles cannot be moved. Nothing was moved.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ObstacleError {
-    /// The position is no point or the rotation none.
-    #[error("{0:?} is no pose: the position must be a point, the rotation a unit quaternion")]
+    /// An invalid position or rotation.
+    #[error("invalid pose {0:?}: expected a finite position and a unit quaternion")]
     Pose(Pose),
-    /// An obstacle of voxels was to be turned.
-    #[error("an obstacle of voxels cannot be turned")]
+    /// An obstacle of voxels cannot be rotated.
+    #[error("an obstacle of voxels cannot be rotated")]
     Turned,
-    /// An obstacle's model is none.
-    #[error("the obstacle's model cannot become voxels: {0}")]
+    /// An obstacle's model is invalid.
+    #[error("the obstacle's model cannot be voxelised: {0}")]
     Model(Box<VoxeliseError>),
 }
 
@@ -161,7 +161,7 @@ struct Held {
     undo: Fill,
 }
 
-/// Where obstacles are, so that they can move on without a trace: turns poses into [`Edits`].
+/// Tracks the poses of obstacles and turns their changes into [`Edits`].
 ///
 /// A voxel that was solid before an obstacle came stays solid when it leaves; one that several
 /// obstacles take up becomes free when the last of them leaves. What was solid is known from the world
@@ -184,10 +184,6 @@ impl PartialEq for Obstacles {
 
 impl Obstacles {
     /// Whether there is none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.placed.is_empty()
-    }
-
     /// Their keys.
     pub(crate) fn keys(&self) -> impl Iterator<Item = u64> {
         self.placed.keys().copied()
@@ -201,8 +197,8 @@ impl Obstacles {
         [lift, back.collect()]
     }
 
-    /// The edits that take obstacles to new poses, or out of the world, all at once. An obstacle may
-    /// stand partly or wholly outside the box. Other obstacles stay where they are.
+    /// The edits that move obstacles to new poses, or out of the world, all at once. An obstacle may
+    /// be partly or entirely outside the box. Other obstacles are not moved.
     pub(crate) fn advance(&mut self, world: &World, poses: &[Move]) -> Result<Edits, EditError> {
         let mut covers = BTreeMap::new();
         for (key, place) in poses {

@@ -99,7 +99,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn batches_do_what_they_do_to_a_plain_array(
+    fn batches_equal_edits_of_a_plain_array(
         size in prop::array::uniform3(31u32..75),
         boxes in 0u64..30,
         seed in any::<u64>(),
@@ -148,7 +148,7 @@ proptest! {
 
     /// What lies between two maps of the same box makes one the other, and touches nothing else.
     #[test]
-    fn what_is_between_two_maps_makes_one_the_other(
+    fn edits_between_two_maps_turn_one_into_the_other(
         size in prop::array::uniform3(5u32..70),
         boxes in prop::array::uniform2(0u64..20),
         seed in 0..u64::MAX,
@@ -169,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn obstacles_leave_no_trace(
+    fn removed_obstacles_restore_the_world(
         seed in any::<u64>(),
         boxes in 0u64..20,
         with_surface in any::<bool>(),
@@ -229,7 +229,7 @@ proptest! {
 }
 
 #[test]
-fn a_bad_operation_spoils_the_batch_and_is_named() {
+fn invalid_operation_rejects_the_batch_and_is_named() {
     let world = scattered([40, 40, 40], 10, 3);
     let told = |edit: &dyn Fn(&mut Edits)| {
         let mut edits = Edits::new();
@@ -239,15 +239,15 @@ fn a_bad_operation_spoils_the_batch_and_is_named() {
     };
     assert_eq!(
         told(&|edits| _ = edits.free_box([40, 0, 0], [45, 9, 9])),
-        "operation 1, free the box from [40, 0, 0] to [45, 9, 9], lies wholly outside the world"
+        "operation 1, free the box from [40, 0, 0] to [45, 9, 9], is entirely outside the world"
     );
     assert_eq!(
         told(&|edits| _ = edits.block_voxel(Voxel::new(3, -1, 3))),
-        "operation 1, block voxel (3, -1, 3), lies wholly outside the world"
+        "operation 1, block voxel (3, -1, 3), is entirely outside the world"
     );
     assert!(told(&|edits| _ = edits.block_box([5; 3], [5, 9, 9])).contains("holds no voxel"));
     for (centre, radius) in [([f64::NAN; 3], 1.0), ([0.0; 3], -1.0), ([0.0; 3], f64::INFINITY)] {
-        assert!(told(&|edits| _ = edits.free_ball(centre, radius)).contains("is impossible"));
+        assert!(told(&|edits| _ = edits.free_ball(centre, radius)).contains("is invalid"));
     }
     // Its box would reach in, but the ball does not.
     let beside = [-3.0 - 1.9, 1.0 - 1.9, 0.5 - 1.9];
@@ -256,7 +256,7 @@ fn a_bad_operation_spoils_the_batch_and_is_named() {
 }
 
 #[test]
-fn nothing_to_do_is_a_new_version_all_the_same() {
+fn empty_batch_makes_a_new_version() {
     let world = scattered([40, 40, 40], 10, 3);
     let solid = world.solids().iter().next().unwrap();
     let mut idle = Edits::new();
@@ -325,7 +325,7 @@ fn edits_keep_a_surface_on_the_safe_side() {
 }
 
 #[test]
-fn poses_that_are_none_move_nothing() {
+fn invalid_poses_are_rejected_and_move_nothing() {
     let world = scattered([40, 40, 40], 4, 1);
     let mut obstacles = Obstacles::default();
     let [ball, dots] = [7, 9];

@@ -1,9 +1,8 @@
-//! Room for a body: the world as an agent of some size sees it.
+//! Fitting a world to a body.
 //!
-//! A voxel is free for a body if the body touches nothing wherever in the voxel its centre is. So
+//! A voxel is free for a body if the body overlaps no solid wherever in the voxel its centre is. So
 //! a world *fitted* to a body is a world like any other, in which the body is a point: all spaces,
-//! searches and refiners work in it unchanged, and any clear path in it is one along which the body
-//! keeps its distance.
+//! searches and refiners work in it unchanged, and the body can follow any clear path in it.
 //!
 //! Stages of [`World::fit`], in order:
 //! 1. the body in voxels ([`Shape`]);
@@ -12,8 +11,8 @@
 //! 3. connected components of what is left.
 //!
 //! Distances are measured to solid cubes exactly, to triangles with a slack that errs on the safe
-//! side. What is lost is the part of a voxel: a passage needs the body's width and up to two voxels
-//! more, less where it lies well on the grid.
+//! side. The loss is a fraction of a voxel: a passage needs the body's width and up to two voxels
+//! more, less where it is aligned with the grid.
 
 mod dilate;
 mod surface;
@@ -45,10 +44,10 @@ struct Shape {
 /// Why a world cannot be fitted to a body.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum FitError {
-    /// The body spans too many voxels.
+    /// The body is too large for the voxels.
     #[error(
-        "{body} reaches {reach:.1} voxels of {voxel_size}, at most {} are possible: \
-         voxels of {} or more would do",
+        "{body} reaches {reach:.1} voxels of {voxel_size} from its centre, at most {} are supported: \
+         use voxels of {} or more",
         MAX_REACH, rounded_up(.reach * .voxel_size / MAX_REACH)
     )]
     TooLarge {
@@ -85,8 +84,8 @@ pub(super) fn voxel_from_world(frame: &Frame, point: [f64; 3]) -> [f64; 3] {
 }
 
 impl World {
-    /// This world as a body sees it: free is where the body's centre may be. A world that is fitted
-    /// already is fitted anew, from what it was made of.
+    /// This world fitted to a body: free voxels are those where the body's centre may be. A world that is
+    /// already fitted is fitted again from its base world.
     ///
     /// ```
     /// use airlane::{geom::Voxel, scene::Scene, world::{Body, World}};
@@ -152,7 +151,7 @@ impl World {
     }
 
     /// In a fitted world, the largest radius of a ball that gets from `a` to `b` where the body does
-    /// not; `None` if the body's size is not what keeps it from there. Quick but for the first time.
+    /// not; `None` if the body's size is not the obstacle. Slow the first time.
     pub fn widest_instead(&self, a: Voxel, b: Voxel) -> Option<f64> {
         let Fitted { base, body, levels } = self.fitted.as_ref()?;
         let ball = body.half() == [0.0; 3];

@@ -19,8 +19,8 @@ const FOOTHOLDS: std::ops::RangeInclusive<i32> = -2..=2;
 const PIECE: f64 = 8.0;
 
 impl World {
-    /// Whether the world's body, moved straight from `a` to `b`, keeps clear of everything solid. In
-    /// a world that is not fitted this is a line of sight.
+    /// Whether the world's body, moved straight from `a` to `b`, overlaps no solid. In
+    /// a world that is not fitted this is the line of sight.
     pub fn is_clear_for_body(&self, a: LatticePoint, b: LatticePoint) -> bool {
         let Some(Fitted { base, body, .. }) = &self.fitted else {
             return self.is_clear(a, b, Contact::Open);

@@ -165,8 +165,8 @@ fn bodies_too_large_for_the_voxels_are_refused() {
     let error = world.fit(Body::ball(70.0).unwrap()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "a ball of radius 70 reaches 70.0 voxels of 1, at most 63 are possible: \
-         voxels of 1.2 or more would do"
+        "a ball of radius 70 reaches 70.0 voxels of 1 from its centre, at most 63 are supported: \
+         use voxels of 1.2 or more"
     );
     assert_eq!(world.fit(Body::ball(63.0).unwrap()).unwrap().components().count(), 0);
 }

@@ -1,4 +1,4 @@
-//! How wide a body may be to get from one place to another.
+//! The widest body that gets from one place to another.
 
 use super::{MAX_REACH, Shape};
 use crate::geom::{Voxel, VoxelSet};

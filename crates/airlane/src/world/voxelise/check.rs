@@ -1,4 +1,4 @@
-//! Stage 1: is this a model at all?
+//! Stage 1: validation of the model.
 
 use super::{Navigable, Part, Voxelise, VoxeliseError};
 use crate::geom::Frame;

@@ -1,4 +1,4 @@
-//! What can be wrong with a model, or with what is asked of it.
+//! Errors of voxelising a model.
 
 use crate::geom::SizeError;
 use crate::world::BakeError;
@@ -7,19 +7,19 @@ use thiserror::Error;
 /// Why a model cannot be voxelised. Numbers count from 0, in the order of the model's lists.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum VoxeliseError {
-    /// The voxel size is no size, or the model's own grid has no place.
+    /// The voxel size or the model's own grid is invalid.
     #[error(transparent)]
     Frame(#[from] BakeError),
     /// No voxel size was given and the model has no grid of its own.
-    #[error("a voxel size is needed: the model does not come on a grid of its own")]
+    #[error("no voxel size given, and the model has no grid of its own")]
     NoVoxelSize,
-    /// The margin is negative or no number.
-    #[error("a margin of {0} is impossible: it must be zero or a positive number")]
+    /// The margin is negative or not a number.
+    #[error("invalid margin {0}: expected zero or a positive number")]
     Margin(f64),
     /// The bounds enclose nothing.
     #[error(
-        "bounds from {} to {} enclose nothing: on every axis the low one must be finite and below \
-         the high one", show(&.0[0]), show(&.0[1])
+        "empty bounds from {} to {}: on every axis the low bound must be finite and below \
+         the high bound", show(&.0[0]), show(&.0[1])
     )]
     Bounds([[f64; 3]; 2]),
     /// There is nothing solid in the model.
@@ -27,7 +27,7 @@ pub enum VoxeliseError {
     Empty,
     /// A triangle names a vertex that does not exist.
     #[error(
-        "triangle {triangle} has corner {vertex}, but there are only {vertices} vertices, \
+        "triangle {triangle} refers to vertex {vertex}, but there are only {vertices} vertices, \
          numbered from 0"
     )]
     Index {
@@ -38,7 +38,7 @@ pub enum VoxeliseError {
         /// How many there are.
         vertices: usize,
     },
-    /// A coordinate is no number, or infinite.
+    /// A coordinate is not finite.
     #[error("{part} {number} is at {}: every coordinate must be a finite number", show(.at))]
     NotFinite {
         /// What it is a coordinate of.
@@ -83,12 +83,12 @@ pub enum VoxeliseError {
         voxel: f64,
         /// Voxels along each axis.
         size: [f64; 3],
-        /// A voxel size that would fit, memory included.
+        /// A voxel size that fits, also in memory.
         fits: Option<f64>,
     },
     /// The world would take more memory than is allowed.
     #[error(
-        "voxels of {voxel} make a grid of {} × {} × {} that needs {} of memory or more, and {} are allowed{}",
+        "voxels of {voxel} make a grid of {} × {} × {} that needs at least {} of memory; {} are allowed{}",
         .size[0], .size[1], .size[2], bytes(*.needed), bytes(*.allowed), advice(.fits)
     )]
     Memory {
@@ -103,12 +103,12 @@ pub enum VoxeliseError {
         /// A voxel size that would fit.
         fits: Option<f64>,
     },
-    /// The grid cannot be held.
+    /// The grid is too large.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// A seed lies outside the box.
     #[error(
-        "seed {number} at {} lies outside the box from {} to {}",
+        "seed {number} at {} is outside the box from {} to {}",
         show(.at), show(.low), show(.high)
     )]
     SeedOutside {
@@ -122,7 +122,7 @@ pub enum VoxeliseError {
         high: [f64; 3],
     },
     /// A seed lies in a solid.
-    #[error("seed {number} at {} lies in a solid{}", show(.at), way_out(.nearest))]
+    #[error("seed {number} at {} is inside a solid{}", show(.at), way_out(.nearest))]
     SeedSolid {
         /// The seed.
         number: usize,
@@ -168,7 +168,7 @@ fn advice(fits: &Option<f64>) -> String {
 fn way_out(point: &Option<[f64; 3]>) -> String {
     match point {
         Some(point) => format!("; the nearest free point is {}", show(point)),
-        None => "; nothing is free".to_owned(),
+        None => "; there is no free voxel".to_owned(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Stage 5: free space where nothing is to fly is filled, a brick at a time.
+//! Stage 5: fills free space that is not navigable, brick by brick.
 
 use super::frame::Grid;
 use super::{Navigable, VoxeliseError, bodies};

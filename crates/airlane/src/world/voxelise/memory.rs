@@ -1,4 +1,4 @@
-//! What a bake will take, before it is begun.
+//! The memory of a bake, computed before it starts.
 //!
 //! The dense part follows from the size: marks of regions, and what finding the components of free
 //! space keeps for every brick. The sparse part is what bricks take that are neither empty nor

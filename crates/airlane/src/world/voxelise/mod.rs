@@ -8,9 +8,9 @@
 //!    sorted into regions of 64³ voxels and regions are filled side by side, a row of voxels at a
 //!    time ([`geom`](crate::geom), `triangle.rs`).
 //! 4. *Bodies* (`bodies.rs`): points and boxes.
-//! 5. *Inside* (`inside.rs`): free space where nothing is to fly is filled.
+//! 5. *Inside* (`inside.rs`): free space that is not navigable is filled.
 //!
-//! A model that comes into a world which is there already takes the same way, on that world's grid
+//! A model that is added to an existing world goes through the same stages, on that world's grid
 //! (`onto.rs`).
 //!
 //! The result does not depend on the number of threads, nor on the order of the triangles.
@@ -33,17 +33,17 @@ pub(super) use onto::onto;
 use crate::geom::VoxelSet;
 use crate::scene::{Listed, Model, Scene, Surface};
 
-/// How a model becomes voxels.
+/// Options of voxelising.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Voxelise {
     /// Edge of a voxel in metres, above 0. Planes between voxels lie on its multiples. `None` takes
     /// the grid the model came on.
     pub voxel: Option<f64>,
-    /// Free space around everything, in metres, at least 0; rounded up to whole voxels. `None` is two
+    /// Free space around the model, in metres, at least 0; rounded up to whole voxels. `None` is two
     /// voxels.
     pub margin: Option<f64>,
-    /// The box to voxelise, low and high corner, grown to whole voxels. What lies outside is left
-    /// out, and the margin does not count. `None` is the box around everything.
+    /// The box to voxelise, low and high corner, rounded out to whole voxels; the margin is ignored.
+    /// `None` is the bounding box of the model.
     pub bounds: Option<[[f64; 3]; 2]>,
     /// Which free space stays free.
     pub navigable: Navigable,
@@ -63,20 +63,20 @@ impl Default for Voxelise {
     }
 }
 
-/// Which free space stays free; all other is filled. Free voxels that share a face are connected.
+/// Which free space stays free; the rest is filled. Free voxels that share a face are connected.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Navigable {
     /// All of it.
     Everything,
-    /// What is connected with the border of the box. The insides of closed bodies are filled; those
+    /// Space connected to the border of the box. The interiors of closed bodies are filled; those
     /// of open ones stay free.
     #[default]
     FromOutside,
-    /// What is connected with one of these points, in metres: the rooms of a sealed building.
+    /// Space connected to one of these points, in metres: the rooms of a sealed building.
     Seeds(Vec<[f64; 3]>),
 }
 
-/// What came of a model.
+/// Statistics of voxelising.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct VoxeliseReport {
     /// Voxels along each axis.
@@ -100,7 +100,7 @@ pub struct VoxeliseReport {
     pub memory_estimate: u64,
 }
 
-/// Decides which voxels a model makes solid.
+/// Voxelises a model.
 ///
 /// Triangles are taken *conservatively*: a voxel is solid if its closed cube touches the closed
 /// triangle, so a path that is clear of the voxels is clear of the triangles. `progress(done, total)`

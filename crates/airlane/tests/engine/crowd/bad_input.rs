@@ -1,19 +1,17 @@
 //! What is no unit, no place and no tick.
 
-use super::super::{
-    Crowd, CrowdError, CrowdOptions, Formation, MovingObstacle, ObstacleFault, Scenario,
-    ScenarioError, Status, UnitSpec,
-};
-use super::{add, assert_sound, boxes, run};
-use crate::plan::Reason;
+use super::{add, assert_sound, baked, run};
+use airlane::crowd::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitSpec};
+use airlane::{Airspace, Reason, Scene};
+use airlane_scenes::{Scenario, ScenarioError};
 
 fn room() -> Crowd {
-    let airspace = boxes([20, 20, 20], &[([10, 0, 0], [11, 20, 20]), ([14, 14, 14], [18, 18, 18])]);
+    let airspace = baked([20, 20, 20], &[([10, 0, 0], [11, 20, 20]), ([14, 14, 14], [18, 18, 18])]);
     Crowd::new(&airspace, CrowdOptions::default())
 }
 
 #[test]
-fn units_that_are_none_are_refused() {
+fn invalid_units_are_rejected() {
     let mut crowd = room();
     let good = UnitSpec::new([5.0, 5.0, 5.0], 0.4);
     for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
@@ -114,7 +112,7 @@ fn units_put_into_walls_and_each_other_come_out() {
 
 #[test]
 fn scenarios_that_have_no_room_say_so() {
-    let airspace = boxes([12, 12, 12], &[]);
+    let airspace = baked([12, 12, 12], &[]);
     let stage = |count, radius| {
         Scenario::Swap.stage(&airspace, count, radius, 1, CrowdOptions::default()).map(|_| ())
     };
@@ -125,50 +123,12 @@ fn scenarios_that_have_no_room_say_so() {
 }
 
 #[test]
-fn invalid_obstacles_are_named_and_change_nothing() {
-    let mut crowd = room();
-    let unit = add(&mut crowd, &[[5.0, 5.0, 5.0]])[0];
-    crowd.send(&[(unit, [5.0, 15.0, 5.0])]).unwrap();
-    let good = MovingObstacle { position: [5.0, 10.0, 5.0], velocity: [0.0; 3], radius: 1.0 };
-    crowd.set_obstacles(&[good]).unwrap();
-    let before = crowd.obstacles.clone();
-    let refuse = |crowd: &mut Crowd, bad: MovingObstacle| {
-        let error = crowd.set_obstacles(&[good, good, bad]).unwrap_err();
-        let CrowdError::Obstacle { index, fault } = error else { panic!("{error}") };
-        assert_eq!((index, &crowd.obstacles), (2, &before));
-        (fault, error.to_string())
-    };
-    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e12, -1e300] {
-        let position = [1.0, bad, 1.0];
-        let (fault, text) = refuse(&mut crowd, MovingObstacle { position, ..good });
-        assert!(matches!(fault, ObstacleFault::Position(_)), "{bad}: {text}");
-        assert!(text.starts_with("obstacle 2: its position (1, "), "{text}");
-        let velocity = [0.0, 0.0, bad];
-        let (fault, text) = refuse(&mut crowd, MovingObstacle { velocity, ..good });
-        assert!(matches!(fault, ObstacleFault::Velocity { .. }), "{bad}: {text}");
-        assert!(text.starts_with("obstacle 2: its velocity is [0.0, 0.0, "), "{text}");
-    }
-    for bad in [f64::NAN, f64::INFINITY, -0.1, -1e300, 1e12] {
-        let (fault, text) = refuse(&mut crowd, MovingObstacle { radius: bad, ..good });
-        assert!(matches!(fault, ObstacleFault::Radius { .. }), "{bad}: {text}");
-        assert_eq!(text, format!("obstacle 2: its radius is {bad}: expected 0 to 1048576"));
-    }
-    // The largest of all is valid, and nobody panics.
-    let most = 1_048_576.0;
-    let (far, fast) = ([0.99 * most; 3], [-most, 0.0, 0.0]);
-    let vast = MovingObstacle { position: far, velocity: fast, radius: most };
-    crowd.set_obstacles(&[vast, MovingObstacle { radius: 0.0, ..good }]).unwrap();
-    assert_sound(run(&mut crowd, 2.0, 30.0));
-    assert!(crowd.position(unit).unwrap().iter().all(|c| c.is_finite()));
-}
-
-#[test]
 fn another_world_is_not_followed() {
     let mut crowd = room();
     add(&mut crowd, &[[5.0, 5.0, 5.0]]);
-    let mut scene = crate::scene::Scene::open([20, 20, 20]).unwrap();
+    let mut scene = Scene::open([20, 20, 20]).unwrap();
     scene.frame.voxel_size = 0.5;
-    let other = crate::plan::Airspace::bake(scene).unwrap();
+    let other = Airspace::bake(scene).unwrap();
     let error = crowd.follow(&other).unwrap_err();
     assert!(matches!(error, CrowdError::OtherWorld { .. }), "{error}");
     assert!(error.to_string().contains("voxels of 0.5"), "{error}");

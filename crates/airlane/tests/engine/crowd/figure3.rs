@@ -1,15 +1,14 @@
 //! He & Hung's figure 3: the force that keeps units apart pushes one to where the straight line to its
 //! next node leads into a wall.
 
-use super::super::{Avoidance, Crowd, CrowdOptions, MovingObstacle, UnitId};
-use super::{add, assert_sound, boxes, run, statuses};
-use crate::crowd::Findings;
+use super::{add, assert_sound, baked, run, statuses};
+use airlane::crowd::{Avoidance, Crowd, CrowdOptions, Findings, MovingObstacle, UnitId};
 
 /// A unit flies above a fin. A freighter stands before it for six seconds, and the force pushes the
 /// unit over to the other side of the fin, into a pocket.
 fn past_the_freighter(correction: bool) -> (Crowd, UnitId, Findings) {
     let fin_and_end = [([14, 12, 0], [30, 13, 3]), ([29, 0, 0], [30, 13, 3])];
-    let airspace = boxes([44, 24, 3], &fin_and_end);
+    let airspace = baked([44, 24, 3], &fin_and_end);
     let options =
         CrowdOptions { avoidance: Avoidance::Separation, correction, ..CrowdOptions::default() };
     let mut crowd = Crowd::new(&airspace, options);

@@ -1,8 +1,9 @@
 //! Orders to groups.
 
-use super::super::{Auditor, Crowd, CrowdOptions, Formation, MovingObstacle, Status};
-use super::{add, assert_sound, block, boxes, pierced, run, statuses};
-use crate::world::Edits;
+use super::{add, assert_sound, baked, block, run, statuses};
+use airlane::Edits;
+use airlane::crowd::{Auditor, Crowd, CrowdOptions, Formation, MovingObstacle, Status};
+use airlane_scenes::pierced_wall;
 
 #[test]
 fn a_group_gathers_at_one_goal_without_jostling() {
@@ -37,7 +38,7 @@ fn a_group_gathers_at_one_goal_without_jostling() {
 #[test]
 fn formations_keep_their_shape_and_string_out_through_gaps() {
     // A wall with a hole that lets one through at a time.
-    let airspace = boxes([60, 25, 25], &pierced([60, 25, 25], [30, 31], [11, 13]));
+    let airspace = baked([60, 25, 25], &pierced_wall([60, 25, 25], [30, 31], [11, 13]));
     let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     let starts: Vec<[f64; 3]> = (0..7).map(|n| [4.0, 7.0 + 1.5 * f64::from(n), 12.0]).collect();
     let units = add(&mut crowd, &starts);
@@ -67,7 +68,7 @@ fn formations_keep_their_shape_and_string_out_through_gaps() {
 
 #[test]
 fn moving_obstacles_are_let_pass() {
-    let airspace = boxes([40, 20, 20], &[]);
+    let airspace = baked([40, 20, 20], &[]);
     let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     let unit = add(&mut crowd, &[[4.0, 10.0, 10.0]])[0];
     crowd.send(&[(unit, [35.0, 10.0, 10.0])]).unwrap();
@@ -88,7 +89,7 @@ fn moving_obstacles_are_let_pass() {
 
 #[test]
 fn a_world_that_changes_is_followed() {
-    let airspace = boxes([40, 20, 20], &[([20, 0, 0], [21, 20, 14])]);
+    let airspace = baked([40, 20, 20], &[([20, 0, 0], [21, 20, 14])]);
     let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     let units = add(&mut crowd, &block(4, [3.0, 8.0, 3.0]));
     crowd.gather(&units, [35.0, 10.0, 4.0]).unwrap();

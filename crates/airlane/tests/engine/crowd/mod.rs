@@ -4,8 +4,6 @@ mod bad_input;
 mod deadlocks;
 mod figure3;
 mod groups;
-mod lifecycle;
-mod random_orders;
 mod runs;
 
 use airlane::crowd::{Crowd, Findings, Status, UnitId, UnitSpec};

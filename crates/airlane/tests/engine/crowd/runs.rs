@@ -1,15 +1,13 @@
 //! Whole scenarios, in small.
 
-use super::super::{Avoidance, Boids, CrowdOptions, Scenario};
 use super::{assert_sound, generated, run, statuses};
-use airlane::crowd::{Avoidance, Boids, CrowdSettings};
-use airlane::plan::{Planner, Query, Settings};
+use airlane::crowd::{Avoidance, Boids, CrowdOptions};
 use airlane::threads::Pool;
-use airlane::world::Body;
+use airlane::{Body, Planner, Query};
 use airlane_scenes::{Kind, Scenario};
 
 #[test]
-fn a_swap_through_asteroids_ends_well() {
+fn swap_through_asteroids_arrives_without_collision() {
     let airspace = generated(Kind::Asteroids, 32);
     let staged = Scenario::Swap.stage(&airspace, 80, 0.4, 1, CrowdOptions::default());
     let mut crowd = staged.unwrap().crowd;
@@ -37,13 +35,12 @@ fn units_find_their_way_through_a_maze_by_one_search() {
     let airspace = generated(Kind::Maze, 25);
     let staged = Scenario::Maze.stage(&airspace, 40, 0.4, 1, CrowdOptions::default()).unwrap();
     let mut crowd = staged.crowd;
-    let room = airspace.fit(Body::ball(0.4).unwrap()).unwrap();
-    let mut planner = Planner::new(&room);
+    let mut planner = Planner::new(&airspace);
     let goal = crowd.goal(crowd.units().next().unwrap()).unwrap().unwrap();
     let mut separate = 0;
     for position in crowd.positions() {
-        let query = Query { start: position, goal };
-        separate += planner.answer(&query, &Settings::default()).unwrap().tally.expanded;
+        let query = Query::new(position, goal).body(Body::ball(0.4).unwrap());
+        separate += planner.path(&query).unwrap().stats.expanded;
     }
     assert!(10 * staged.tally.expanded <= separate, "{} {separate}", staged.tally.expanded);
     let findings = run(&mut crowd, 90.0, 20.0);
@@ -55,8 +52,7 @@ fn units_find_their_way_through_a_maze_by_one_search() {
 fn the_same_bits_on_any_number_of_threads() {
     let airspace = generated(Kind::Asteroids, 32);
     let positions = |threads: usize, scenario: Scenario| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
+        Pool::with_threads(threads).unwrap().run(|| {
             let options = CrowdOptions::default();
             let mut crowd = scenario.stage(&airspace, 70, 0.4, 3, options).unwrap().crowd;
             let mut all = Vec::new();
@@ -76,7 +72,7 @@ fn the_same_bits_on_any_number_of_threads() {
 }
 
 #[test]
-fn every_way_of_avoiding_is_sound() {
+fn every_avoidance_has_no_collision() {
     let airspace = generated(Kind::Asteroids, 32);
     let ways = [Avoidance::Separation, Avoidance::Boids(Boids::default()), Avoidance::Nothing];
     for avoidance in ways {

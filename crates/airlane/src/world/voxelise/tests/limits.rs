@@ -4,7 +4,7 @@ use super::*;
 use crate::world::BakeError;
 
 #[test]
-fn what_is_no_model_is_refused_with_its_place() {
+fn invalid_models_are_rejected_with_position() {
     let refused = |model: Model, options: &Voxelise| quiet(model, options).unwrap_err().to_string();
     let cube = || hull([0.0; 3], [1.0; 3]);
     for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
@@ -14,7 +14,7 @@ fn what_is_no_model_is_refused_with_its_place() {
     assert!(refused(cube(), &Voxelise::default()).contains("a voxel size is needed"));
     assert!(refused(Model::default(), &of_size(1.0)).contains("the model is empty"));
     let margin = Voxelise { margin: Some(-1.0), ..of_size(1.0) };
-    assert!(refused(cube(), &margin).contains("a margin of -1 is impossible"));
+    assert!(refused(cube(), &margin).contains("invalid margin -1"));
     let bounds = Voxelise { bounds: Some([[0.0; 3], [1.0, 0.0, 1.0]]), ..of_size(1.0) };
     assert!(refused(cube(), &bounds).contains("enclose nothing"));
 

@@ -209,10 +209,7 @@ fn a_sealed_room_stays_free_around_a_seed() {
     };
     assert!(nearest.iter().all(|&c| (c - 3.9).abs() < 1.0), "{nearest:?}");
     let error = at_seed([30.0, 0.0, 0.0]).unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "seed 0 at (30, 0, 0) lies outside the box from (-1, -1, -1) to (11, 11, 11)"
-    );
+    assert_eq!(error, "seed 0 at (30, 0, 0) is outside the box from (-1, -1, -1) to (11, 11, 11)");
 
     let options = Voxelise { navigable: Navigable::Everything, ..of_size(0.5) };
     assert_eq!(quiet(model, &options).unwrap().1.filled, 0);

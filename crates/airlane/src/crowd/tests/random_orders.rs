@@ -5,6 +5,7 @@ use super::super::{
 };
 use super::boxes;
 use crate::plan::Airspace;
+use crate::threads::Pool;
 use crate::world::Edits;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -165,8 +166,7 @@ impl Life {
 }
 
 fn live(events: &[Event], threads: usize) -> Vec<u64> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    pool.install(|| {
+    Pool::with_threads(threads).unwrap().run(|| {
         let mut life = Life::new();
         for event in events {
             life.happen(event);

@@ -61,7 +61,7 @@ fn a_removed_unit_is_refused_everywhere() {
     assert_eq!(crowd.flow(&units, GOAL).map(|_| ()), refused);
     assert_eq!(crowd.march(&units, GOAL, Formation::File), refused);
     assert_eq!(crowd.halt(&units), refused);
-    assert_eq!(refused.unwrap_err().to_string(), "unit 1 was removed from the crowd");
+    assert_eq!(CrowdError::Removed(gone).to_string(), "unit 1 was removed from the crowd");
     // Nobody else was sent by what was refused.
     assert!(crowd.statuses().all(|status| *status == Status::Idle));
     assert_eq!((crowd.positions(), groups(&crowd)), (before, 0));
