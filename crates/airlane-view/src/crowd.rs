@@ -110,6 +110,8 @@ struct Doing {
     idle: usize,
     moving: usize,
     stuck: usize,
+    /// Stuck, as others were sent to the same place.
+    crowded: usize,
     arrived: usize,
     no_way: usize,
 }
@@ -121,7 +123,8 @@ impl Doing {
             *match status {
                 Status::Idle => &mut doing.idle,
                 Status::Moving => &mut doing.moving,
-                Status::Stuck | Status::Crowded => &mut doing.stuck,
+                Status::Stuck => &mut doing.stuck,
+                Status::Crowded => &mut doing.crowded,
                 Status::Arrived => &mut doing.arrived,
                 Status::NoPath(_) | Status::InvalidGoal(_) => &mut doing.no_way,
             } += 1;
@@ -135,9 +138,10 @@ fn code(status: &Status) -> u8 {
     match status {
         Status::Idle => 0,
         Status::Moving => 1,
-        Status::Stuck | Status::Crowded => 2,
+        Status::Stuck => 2,
         Status::Arrived => 3,
         Status::NoPath(_) | Status::InvalidGoal(_) => 4,
+        Status::Crowded => 5,
     }
 }
 

@@ -20,7 +20,8 @@ use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, oneshot};
 /// The service and the seats.
 #[derive(Debug)]
 pub(crate) struct Searches {
-    service: Service,
+    /// There until it is dropped.
+    service: Option<Service>,
     seats: Arc<Semaphore>,
     /// The seat for what takes long to build.
     heavy: Turns<()>,
@@ -38,18 +39,26 @@ impl Searches {
         let seats = threads.max(1) + queue;
         // A request has one query in the service at a time, so this queue is never full.
         let options = ServiceOptions { threads: threads.max(1), queue_bound: seats + 1 };
-        Ok(Self {
-            service: Service::new(map, options)?,
+        Ok(Self::over(Service::new(map, options)?, seats, queue))
+    }
+
+    fn over(service: Service, seats: usize, queue: usize) -> Self {
+        Self {
+            service: Some(service),
             seats: Arc::new(Semaphore::new(seats)),
-            heavy: Turns::new((), queue + 1, "searches that need a graph"),
+            heavy: Turns::new((), queue.max(1), "searches that need a graph"),
             in_flight: AtomicUsize::new(0),
             refused: AtomicU64::new(0),
-        })
+        }
+    }
+
+    fn service(&self) -> &Service {
+        self.service.as_ref().expect("it is there until it is dropped")
     }
 
     /// Tells the service of the newest version, so that it lets go of the one before.
     pub(crate) fn publish(&self, map: impl Into<Map>) {
-        self.service.publish(map);
+        self.service().publish(map);
     }
 
     /// A seat for a request.
@@ -62,7 +71,7 @@ impl Searches {
         let hold = hold.inspect_err(|_| {
             self.refused.fetch_add(1, Ordering::Relaxed);
         })?;
-        Ok(Seat { service: &self.service, hold: Arc::new(hold), _count: count })
+        Ok(Seat { service: self.service(), hold: Arc::new(hold), _count: count })
     }
 
     /// Requests that search or wait.
@@ -77,7 +86,15 @@ impl Searches {
 
     /// What the service has done.
     pub(crate) fn stats(&self) -> ServiceStats {
-        self.service.stats()
+        self.service().stats()
+    }
+}
+
+impl Drop for Searches {
+    /// Nobody waits for what cannot be cancelled, such as a graph that is being built.
+    fn drop(&mut self) {
+        let service = self.service.take();
+        std::thread::spawn(move || drop(service));
     }
 }
 
@@ -182,5 +199,91 @@ fn failure_of(error: &ServiceError) -> Failure {
         QueryError::TooLarge(_) => Failure::Query(refusal.at("space")),
         QueryError::Unsupported { .. } => Failure::Query(refusal.at("algo")),
         _ => Failure::Query(refusal),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use airlane::{Airspace, Body, Query, Scene};
+    use std::future::Future;
+    use std::sync::Mutex;
+
+    fn airspace() -> Airspace {
+        Airspace::bake(Scene::open([9, 9, 9]).unwrap()).unwrap()
+    }
+
+    /// A service of one thread that calls `probe` before each query.
+    fn probed(seats: usize, probe: impl Fn(&Query) + Send + Sync + 'static) -> Searches {
+        let options = ServiceOptions { threads: 1, queue_bound: seats + 1 };
+        let service = Service::with_probe(&airspace(), options, Box::new(probe)).unwrap();
+        Searches::over(service, seats, seats)
+    }
+
+    fn query() -> Query {
+        Query::new([1.0; 3], [7.0; 3])
+    }
+
+    fn run<T>(work: impl Future<Output = T>) -> T {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+        runtime.unwrap().block_on(work)
+    }
+
+    #[test]
+    fn a_panic_is_a_fault_and_the_thread_goes_on() {
+        let searches = probed(2, |query| {
+            assert_ne!(query.start().map(|start| start.point()), Some([2.0; 3]), "on purpose");
+        });
+        run(async {
+            let seat = searches.seat(false).await.unwrap();
+            for _ in 0..3 {
+                let bad = seat.ask(|| Request::new(query().start_at([2.0; 3]))).await;
+                let fault = Refusal::fault("the search failed; the server goes on");
+                assert_eq!(bad.unwrap_err(), Failure::Request(fault));
+                let good = seat.ask(|| Request::new(query())).await.unwrap();
+                assert!(good.answer.found().is_ok());
+            }
+            let large = Body::ball(1e6).unwrap();
+            let large = seat.ask(|| Request::new(query().body(large))).await;
+            assert!(matches!(large, Err(Failure::Body(_))));
+        });
+        assert_eq!((searches.stats().lost, searches.in_flight()), (3, 0));
+    }
+
+    #[test]
+    fn requests_without_a_seat_are_refused() {
+        let searches = probed(2, |_| {});
+        run(async {
+            let first = searches.seat(false).await.unwrap();
+            let _second = searches.seat(false).await.unwrap();
+            assert!(searches.seat(false).await.is_err());
+            assert_eq!((searches.in_flight(), searches.refused()), (2, 1));
+            drop(first);
+            assert!(searches.seat(false).await.is_ok());
+        });
+    }
+
+    /// A query under way that nobody waits for is cancelled, and keeps the heavy seat until it has ended.
+    #[test]
+    fn heavy_searches_come_one_after_the_other() {
+        let gate = Arc::new(Mutex::new(()));
+        let searches = probed(4, {
+            let gate = Arc::clone(&gate);
+            move |_| drop(gate.lock())
+        });
+        let wait = Duration::from_millis(50);
+        run(async {
+            let closed = gate.lock().unwrap();
+            let gone = async {
+                let seat = searches.seat(true).await.unwrap();
+                seat.ask(|| Request::new(query())).await
+            };
+            assert!(tokio::time::timeout(wait, gone).await.is_err());
+            assert!(tokio::time::timeout(wait, searches.seat(true)).await.is_err());
+            drop(closed);
+            let seat = searches.seat(true).await.unwrap();
+            assert!(seat.ask(|| Request::new(query())).await.is_ok());
+        });
+        assert_eq!(searches.stats().submitted, 2);
     }
 }

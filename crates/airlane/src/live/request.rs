@@ -31,6 +31,19 @@ impl Request {
 
     /// Answers in this map instead of the newest version that the service knows: for several queries
     /// that must agree on one version, and for maps that are made for one agent.
+    ///
+    /// ```
+    /// use airlane::live::{Request, Service, ServiceOptions};
+    /// use airlane::{Airspace, Edits, Query, Scene};
+    ///
+    /// let before = Airspace::bake(Scene::open([40, 40, 40])?)?;
+    /// let service = Service::new(&before, ServiceOptions::default())?;
+    /// service.apply(Edits::new().block_box([20, 0, 0], [21, 40, 40]))?; // a wall
+    /// let request = Request::new(Query::new([2.0; 3], [37.0; 3]));
+    /// assert!(service.submit(request.clone())?.wait().found().is_none());
+    /// assert!(service.submit(request.in_map(&before))?.wait().found().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn in_map(self, map: impl Into<Map>) -> Self {
         Self { map: Some(map.into()), ..self }
     }

@@ -50,7 +50,7 @@ impl Keyed {
     /// The batch that edits voxels as if the obstacles were not there. Voxels are those below the
     /// obstacles, so these are lifted meanwhile; in one batch that is no change by itself.
     fn under_obstacles(&mut self, world: &World, voxels: &Edits) -> Result<Edits, EditError> {
-        if self.obstacles.is_empty() {
+        if self.obstacles.keys().next().is_none() {
             return Ok(voxels.clone());
         }
         let [lift, back] = self.obstacles.lift_and_return();
