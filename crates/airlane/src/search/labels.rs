@@ -78,7 +78,6 @@ impl<N: Copy + Default> Labels<N> {
         self.estimates.clear();
     }
 
-
     /// Where a node's label is, for reading.
     #[inline]
     fn index(&self, node: NodeId) -> usize {

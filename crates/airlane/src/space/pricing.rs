@@ -84,7 +84,6 @@ impl<'a> Pricing<'a> {
         Ok(Self { agent, weights, areas, base, in_areas, least_rate, heights, max_slope_squared })
     }
 
-
     /// The weights.
     pub(crate) fn weights(&self) -> Objective {
         self.weights
@@ -171,7 +170,6 @@ impl<'a> Pricing<'a> {
     pub(crate) fn rate(&self, mode: Mode) -> f64 {
         self.base[mode as usize]
     }
-
 
     /// An estimate between two points `distance` apart, where that is a norm of the gap; rounded
     /// down.

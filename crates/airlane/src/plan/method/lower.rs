@@ -1,8 +1,8 @@
 //! From a method to the flat options of the planners behind the front door.
 
 use super::{
-    BlindOrder, Estimate, Grid, Method, On, Queueing, RandomGrid, RandomKind,
-    SightChecks, SightGrid, ThetaCheck, estimates, steps,
+    BlindOrder, Estimate, Grid, Method, On, Queueing, RandomGrid, RandomKind, SightChecks,
+    SightGrid, ThetaCheck, estimates, steps,
 };
 use crate::plan::options::{Algorithm, Options, Ordering, SearchSpace, Settings};
 use crate::search::Weight;

@@ -71,7 +71,6 @@ impl<'a> Realm<'a> {
         }
     }
 
-
     /// The least ground multiplier in it.
     pub(super) fn least_ground(&self) -> f64 {
         match self {

@@ -264,7 +264,6 @@ impl Solid {
             }),
         }
     }
-
 }
 
 /// The part of an interval where `along · t <= limit`.
