@@ -380,7 +380,7 @@ mod tests {
         assert!(error.contains("would fit (use a larger --voxel"), "{error}");
         for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
             let error = refused(ModelArgs { voxel: Some(bad), ..ModelArgs::default() });
-            assert!(error.contains("must be a positive number of metres"), "{error}");
+            assert!(error.contains("expected a positive number of metres"), "{error}");
         }
     }
 }

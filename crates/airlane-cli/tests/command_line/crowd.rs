@@ -14,7 +14,7 @@ fn a_recording_is_viewed_in_its_world() {
     assert_eq!((&told["name"], told["bytes"].as_u64()), (&"run.crowd".into(), Some(length)));
     folder.file("cut.crowd", "AIRCROWD");
     for (code, args, text) in [
-        (1, &["gen:asteroids:32", "--recording", "run.crowd"][..], "recorded in another world"),
+        (1, &["gen:asteroids:32", "--recording", "run.crowd"][..], "recorded in a different world"),
         (1, &[map, "--recording", "cut.crowd"], "cut.crowd: "),
         (1, &[map, "--recording", "nowhere.crowd"], "nowhere.crowd"),
         (2, &["--recording", "run.crowd"], "--recording"),
@@ -46,7 +46,7 @@ fn crowd_recording_is_identical_on_any_number_of_threads_and_passes_the_audit() 
     let (out, _) = folder.run(0, &["check", "gen:asteroids:32", "one.crowd"]);
     assert!(out.starts_with("valid: 24 units, 81 frames"), "{out}");
     let (out, _) = folder.run(4, &["check", "gen:porous:32", "one.crowd"]); // another world
-    assert!(out.starts_with("not valid"), "{out}");
+    assert!(out.starts_with("invalid: "), "{out}");
     let mut cut = bytes("one.crowd");
     cut.truncate(500);
     std::fs::write(folder.0.join("cut.crowd"), cut).unwrap();
@@ -92,7 +92,7 @@ fn invalid_crowds_are_rejected() {
         (&["gen:wall:16", "--rate", "0.001", "--seconds", "2000", "--agents", "2"], "impossible"),
         (&["gen:wall:16", "--radius", "nan"], "impossible"),
         (&["gen:wall:16", "--agents", "0"], "at least one"),
-        (&["--scenario", "siege"], "needs a MAP"),
+        (&["--scenario", "siege"], "requires a MAP"),
     ] {
         let (_, err) = folder.run(1, &[&["crowd"], args].concat());
         assert!(err.contains(expected), "{args:?}: {err}");

@@ -57,6 +57,10 @@ impl Drop for Folder {
 /// A wall at x = 2 with a gap at y = 4, and a closed room in the far corner.
 const WALL: &str = "voxel 9 5 1\n2 0 0\n2 1 0\n2 2 0\n2 3 0\n7 3 0\n7 4 0\n8 3 0\n";
 
+/// A search by name round the wall.
+const ASTAR: [&str; 8] =
+    ["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--algo", "astar"];
+
 fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
@@ -75,8 +79,97 @@ fn graphs_of_octrees_are_searched_by_name() {
     }
     let jump = ["--algo", "jps3d", "--space", "octree-dual"];
     let (_, err) = folder.run(1, &[&args[..], &jump].concat());
-    assert!(err.contains("jps3d works on the voxel grid only"), "{err}");
+    let both = "`octree-dual` does not go with `jps3d`, which searches the voxel grid only";
+    assert!(err.contains(both), "{err}");
     folder.run(2, &[&args[..], &["--space", "octree-dual"]].concat());
+}
+
+#[test]
+fn several_starts_get_a_report_each() {
+    let folder = Folder::new("starts");
+    folder.file("wall.3dmap", WALL);
+    let args = ["route", "wall.3dmap", "--to", "5,0,0", "--from", "0,0,0", "--from"];
+    for algo in [&[][..], &["--algo", "astar"]] {
+        let (out, _) = folder.run(0, &[&args[..], &["5,4,0", "--json"], algo].concat());
+        let reports: Vec<_> = out.lines().map(json).collect();
+        assert_eq!(reports.len(), 2, "{out}");
+        for (report, from) in reports.iter().zip([[0.0, 0.0, 0.0], [5.0, 4.0, 0.0]]) {
+            let points = report["points"].as_array().unwrap();
+            assert_eq!(report["outcome"], "found", "{out}");
+            assert_eq!(points[0], serde_json::json!(from), "{out}");
+            assert_eq!(points[points.len() - 1], serde_json::json!([5.0, 0.0, 0.0]), "{out}");
+            folder.file("path.json", &report.to_string());
+            folder.run(0, &["check", "wall.3dmap", "path.json"]);
+        }
+        assert!(reports[0]["length"].as_f64().unwrap() > 9.0, "{out}");
+        assert_eq!(reports[1]["length"], 4.0, "{out}");
+    }
+    let (out, _) = folder.run(0, &[&args[..], &["5,4,0"]].concat());
+    assert_eq!(out.matches("default found a path in wall\n").count(), 2, "{out}");
+    // One start of two is blocked.
+    let (out, _) = folder.run(3, &[&args[..], &["2,1,0", "--json"]].concat());
+    let outcomes: Vec<_> = out.lines().map(|line| json(line)["outcome"].clone()).collect();
+    assert_eq!(outcomes, ["found", "unreachable"], "{out}");
+    for (more, what) in [
+        (&["--watch"][..], "several --from go without --watch and --out"),
+        (&["-o", "path.json"], "several --from go without --watch and --out"),
+        (&["--format", "csv"], "several --from go with --format text or json"),
+    ] {
+        let (_, err) = folder.run(1, &[&args[..], &["5,4,0"], more].concat());
+        assert!(err.contains(what), "{err}");
+    }
+}
+
+#[test]
+fn methods_are_given_by_name_or_as_a_whole_text() {
+    let folder = Folder::new("methods");
+    folder.file("wall.3dmap", WALL);
+    let text = "astar@octree-dual?weight=1.2";
+    let ends = &ASTAR[..7];
+    for (method, contact) in [("hpa", &[][..]), (text, &["--contact", "sliding"])] {
+        let (out, _) = folder.run(0, &[ends, &[method, "--json"]].concat());
+        let answer = json(&out);
+        assert_eq!((&answer["outcome"], &answer["algo"]), (&"found".into(), &method.into()));
+        folder.file("path.json", &out);
+        folder.run(0, &[&["check", "wall.3dmap", "path.json"], contact].concat());
+    }
+    for (more, what) in [
+        (["--weight", "2"], "holds its options; give `weight` there, too"),
+        (["--space", "grid"], "holds its space; leave --space out"),
+    ] {
+        let (_, err) = folder.run(1, &[ends, &[text], &more].concat());
+        assert!(err.contains(what) && err.contains(text), "{err}");
+    }
+}
+
+#[test]
+fn pairs_that_do_not_go_together_are_both_named() {
+    let folder = Folder::new("pairs");
+    folder.file("wall.3dmap", WALL);
+    for (args, one, other) in [
+        (&["jps3d", "--space", "octree-dual"][..], "octree-dual", "jps3d"),
+        (&["jps3d@octree-dual"], "octree-dual", "jps3d"),
+        (&["hpa", "--space", "octree-dual"], "octree-dual", "hpa"),
+        (&["hpa", "--weight", "2"], "weight", "hpa"),
+        (&["hpa", "--straight-first"], "straight", "hpa"),
+        (&["theta", "--cluster", "8"], "cluster", "theta"),
+        (&["astar?cluster=8"], "cluster", "astar"),
+        (&["astar", "--seed", "3"], "seed", "astar"),
+        (&["astar", "--printed-checks"], "checks", "astar"),
+        (&["bfs", "--weight", "2"], "weight", "bfs"),
+        (&["dijkstra", "--metric", "octile3"], "metric", "dijkstra"),
+        (&["jps3d", "--corners", "all"], "corners", "jps3d"),
+        (
+            &["astar", "--space", "octree-dual", "--neighbours", "6"],
+            "neighbours",
+            "astar@octree-dual",
+        ),
+    ] {
+        let (out, err) = folder.run(1, &[&ASTAR[..7], args].concat());
+        let start = format!("error: `{one}` does not go with `{other}`, which ");
+        assert!(err.starts_with(&start), "{args:?}: {err}");
+        assert!(out.is_empty() && err.lines().count() == 1, "{args:?}: {out}{err}");
+    }
 }
 
 #[test]
@@ -97,7 +190,7 @@ fn space_outside_the_box_can_be_free() {
 
     folder.run(0, &["bake", "wall.3dmap", "-o", "wall.airlane"]);
     let (_, err) = folder.run(1, &["info", "wall.airlane", "--outside", "free"]);
-    assert!(err.contains("wall.airlane is baked"), "{err}");
+    assert!(err.contains("wall.airlane is already baked"), "{err}");
 }
 
 #[test]
@@ -141,7 +234,7 @@ fn every_profile_and_format_gives_the_same_path_to_the_auditor() {
             let (out, _) = folder.run(0, &[&args[..], &["--json", "--explain"]].concat());
             let answer = json(&out);
             assert_eq!((&answer["outcome"], &answer["algo"]), (&"found".into(), &profile.into()));
-            assert!(answer["explanation"].as_str().unwrap().contains("There is a path"));
+            assert!(answer["explanation"].as_str().unwrap().starts_with("Found a path, "));
             let (csv, _) = folder.run(0, &[&args[..], &["--format", "csv"]].concat());
             folder.file("path.csv", &csv);
             folder.run(0, &["check", map, "path.csv"]);
@@ -155,7 +248,7 @@ fn every_profile_and_format_gives_the_same_path_to_the_auditor() {
     }
     let grid_only = [&["route", "wall.3dmap", "--region", "0,0,0:8,4,0"], &ends[..]].concat();
     let (_, err) = folder.run(1, &grid_only);
-    assert!(err.contains("--region goes with --algo"), "{err}");
+    assert!(err.contains("`region` does not go with `default`, which takes weight"), "{err}");
 }
 
 #[test]
@@ -184,19 +277,19 @@ fn models_are_baked_and_maps_take_no_options_of_models() {
         let (_, err) = folder.run(1, args);
         assert!(err.contains(what), "{err}");
     };
-    refused(&["info", "a.glb"], "there is no map file \"a.glb\"");
+    refused(&["info", "a.glb"], "no such map: \"a.glb\"");
     let out = ["-o", "x.airlane"];
     let bake = |args: &[&'static str]| [&["bake"], args, &out].concat();
     for voxel in ["0", "-1", "nan", "inf"] {
-        refused(&bake(&["a.glb", "--voxel", voxel]), "must be a positive number of metres");
+        refused(&bake(&["a.glb", "--voxel", voxel]), "expected a positive number of metres");
     }
-    refused(&bake(&["a.glb", "--voxel", "1", "--margin", "-2"]), "--margin -2: it must be zero");
+    refused(&bake(&["a.glb", "--voxel", "1", "--margin", "-2"]), "--margin -2: expected zero");
     refused(&bake(&["a.glb", "--voxel", "1", "--bounds", "-1,0,0"]), "expected two corners");
     refused(&bake(&["a.glb", "--voxel", "1", "--seed", "-1,0"]), "--around: found");
     refused(&bake(&["a.glb", "--voxel", "1", "--memory", "lots"]), "--memory: found");
     refused(&bake(&["wall.3dmap", "--up", "y"]), "--up is for models");
     refused(&bake(&["wall.3dmap", "--voxel", "1"]), "--voxel is for models");
-    refused(&bake(&["a.glb", "wall.3dmap"]), "a map is baked by itself");
+    refused(&bake(&["a.glb", "wall.3dmap"]), "\"wall.3dmap\" is a map: bake it on its own");
     folder.run(2, &bake(&["a.glb", "--voxel", "1", "--seed", "0,0,0", "--inside", "keep"]));
     folder.run(2, &bake(&["a.glb", "--voxel", "one"]));
     assert!(!folder.0.join("x.airlane").exists());
@@ -223,14 +316,14 @@ fn no_path_says_why() {
         let args = ["route", "wall.3dmap", "--from", from, "--to", to, "--json"];
         json(&folder.run(3, &args).0)["why"].as_str().unwrap().to_owned()
     };
-    assert!(route("2,1,0", "5,0,0").contains("the start touches a solid, at voxel (2, 1, 0)"));
-    assert!(route("0,0,0", "2,1,0").contains("the goal touches a solid"));
+    assert!(route("2,1,0", "5,0,0").contains("the start touches the solid voxel at 2,1,0"));
+    assert!(route("0,0,0", "2,1,0").contains("the goal touches the solid voxel at 2,1,0"));
     assert!(route("0,0,0", "20,0,0").contains("the goal lies outside the map"));
     assert!(route("-9,0,0", "5,0,0").contains("the start lies outside the map"));
     assert!(route("0,0,0", "8,4,0").contains("not connected"));
     let args = ["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--algo", "astar"];
     let (out, _) = folder.run(3, &[&args[..], &["--max-expansions", "3", "--json"]].concat());
-    assert_eq!(json(&out)["outcome"], "limit");
+    assert_eq!(json(&out)["outcome"], "stopped");
     let (out, _) =
         folder.run(0, &["route", "wall.3dmap", "--from", "0,0,0", "--to", "0,0,0", "--json"]);
     assert_eq!(json(&out)["length"], 0.0);
@@ -266,7 +359,11 @@ fn bad_input_is_rejected_with_its_position() {
         (&["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--weight", "-1"], "weight"),
         (
             &["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--neighbours", "7"],
-            "6, 18 or 26",
+            "`neighbours` does not go with `default`, which takes weight",
+        ),
+        (
+            &[&ASTAR[..], &["--neighbours", "7"]].concat(),
+            "`neighbours=7` is invalid: expected 6, 18 or 26",
         ),
         (&["check", "wall.3dmap", "missing.json"], "missing.json"),
         (&["info", "gen:castle:32"], "castle"),
@@ -329,7 +426,7 @@ fn the_service_runs_under_load() {
 }
 
 #[test]
-fn bench_replan_compares_all_strategies() {
+fn bench_replan_compares_both_strategies() {
     let folder = Folder::new("replan");
     let args = ["bench", "replan", "gen:city:64", "--sizes", "3", "--count", "2"];
     let (out, _) = folder.run(0, &[&args[..], &["--json"]].concat());
@@ -339,7 +436,12 @@ fn bench_replan_compares_all_strategies() {
     for way in rows.iter().flat_map(|row| row["ways"].as_array().unwrap()) {
         assert_eq!(way["invalid"], 0, "{out}");
     }
-    assert!(rows[3]["ways"][2]["paths"].as_u64().unwrap() > 0, "{out}");
+    for row in &rows {
+        let ways = row["ways"].as_array().unwrap();
+        let names: Vec<_> = ways.iter().map(|way| way["name"].as_str().unwrap()).collect();
+        assert_eq!(names, ["afresh", "revise"], "{row}");
+    }
+    assert!(rows[3]["ways"][1]["paths"].as_u64().unwrap() > 0, "{out}");
     let (out, _) = folder.run(0, &args);
     assert!(out.contains("rows with the least median: afresh"), "{out}");
     let (_, err) = folder.run(1, &["bench", "replan", "gen:city:64", "--count", "0"]);
@@ -360,7 +462,7 @@ fn generated_maps_can_be_exported_as_models() {
     assert!(airlane_io::read_map(folder.0.join("city.txt")).is_ok());
     let args = ["gen", "city", "--size", "24", "-o", "city.glb", "--scenarios", "3"];
     let (_, err) = folder.run(1, &args);
-    assert!(err.contains("scenarios belong to a .3dmap"), "{err}");
+    assert!(err.contains("--scenarios requires a .3dmap file"), "{err}");
 }
 
 #[test]
@@ -509,7 +611,7 @@ fn invalid_viewer_options_are_rejected() {
     says(1, &["view", "nowhere.3dmap"], "nowhere.3dmap");
     says(1, &["view", &bad], "bad.3dmap:1:");
     says(1, &["view", "gen:city:96", "--voxel", "1"], "--voxel is for models");
-    says(1, &["view", "gen:wall:16", "--port", &port], "is taken");
+    says(1, &["view", "gen:wall:16", "--port", &port], "is in use");
     says(2, &["view", "--port", "99999"], "99999");
     says(2, &["view", "--port", "-1"], "'-1'");
     says(1, &["view", "--host", "not a host"], "--host");

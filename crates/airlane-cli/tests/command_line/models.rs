@@ -152,7 +152,7 @@ fn options_that_do_not_apply_are_refused() {
             &["info", "wall.vox", "--push", "0.5"],
             "--push moves the corners of triangles, and \"wall.vox\" has none",
         ),
-        (&["info", "cube.obj", "--voxel", "-1"], "must be a positive number of metres"),
+        (&["info", "cube.obj", "--voxel", "-1"], "expected a positive number of metres"),
         (
             &["navmesh", "wall.3dmap", "--up", "y"],
             "--up is for models, and \"wall.3dmap\" is a map of voxels",

@@ -46,7 +46,10 @@ fn what_cannot_be_compared_is_refused() {
         (&[THIS, "bad.3dmap"], "bad.3dmap:1"),
         (&[THIS, city, "--algo", "magic"], "magic"),
         (&[THIS, city, "--algo", "peer-pathfinding"], "not a method of Airlane"),
-        (&[THIS, city, "--algo", "jps3d@octree-dual"], "jps3d works on the voxel grid only"),
+        (
+            &[THIS, city, "--algo", "jps3d@octree-dual"],
+            "`octree-dual` does not go with `jps3d`, which searches the voxel grid only",
+        ),
         (&[THIS, city, "--rounds", "0"], "--rounds"),
     ] {
         let (_, err) = folder.run(1, &[&["bench", "versus"], args].concat());

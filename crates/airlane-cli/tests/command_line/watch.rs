@@ -123,8 +123,11 @@ fn watch_prints_one_line_per_change() {
     assert_eq!(watching.code(), Some(3), "no path in the end");
 
     for (args, why) in [
-        (&["gen:wall:16", "--from", "0,0,0", "--to", "5,0,0"][..], "a generated one does not"),
-        (&[&ENDS[..], &["--format", "csv"]].concat(), "--watch goes with"),
+        (
+            &["gen:wall:16", "--from", "0,0,0", "--to", "5,0,0"][..],
+            "a generated map does not change",
+        ),
+        (&[&ENDS[..], &["--format", "csv"]].concat(), "--watch requires --format text or json"),
     ] {
         let (_, err) = folder.run(1, &[&["route"], args, &["--watch"]].concat());
         assert!(err.contains(why), "{err}");

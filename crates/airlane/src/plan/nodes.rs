@@ -20,13 +20,16 @@ pub struct Nodes {
     ends: [[f64; 3]; 2],
 }
 
+/// A node and the box that it stands for.
+type Bounds = (NodeId, [[f64; 3]; 2]);
+
 #[derive(Clone, Debug)]
 enum Kind {
     Cells(Airspace),
     Voxels(Airspace),
     Graph(Airspace, Arc<GraphData>),
     /// The boxes of nodes that were looked up before.
-    Known(Vec<(NodeId, [[f64; 3]; 2])>),
+    Known(Vec<Bounds>),
 }
 
 impl Planner {
@@ -56,7 +59,7 @@ impl Planner {
         &mut self,
         query: &Query,
         nodes: impl IntoIterator<Item = NodeId>,
-    ) -> Result<Vec<(NodeId, [[f64; 3]; 2])>, QueryError> {
+    ) -> Result<Vec<Bounds>, QueryError> {
         let anyone = Agent::anyone();
         let agent = query.asked_agent().unwrap_or(&anyone);
         let body = query.asked_body().unwrap_or_else(|| self.map().body());

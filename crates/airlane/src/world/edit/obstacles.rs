@@ -189,11 +189,6 @@ impl Obstacles {
         self.placed.keys().copied()
     }
 
-    /// Whether there is no obstacle.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.placed.is_empty()
-    }
-
     /// Every obstacle with its pose, and none: what lifts all of them, and what puts them back.
     pub(crate) fn lift_and_return(&self) -> [Vec<Move>; 2] {
         let all = self.placed.iter();
