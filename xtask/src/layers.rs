@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The layers. Each may use itself and any layer before it.
 const LAYERS: [&str; 11] = [
-    "geom", "scene", "world", "space", "search", "refine", "laws", "plan", "live", "crowd", "guide",
+    "geom", "scene", "world", "space", "search", "refine", "laws", "plan", "live", "crowd", "tour",
 ];
 
 /// Modules that every layer may use, and that use no layer.

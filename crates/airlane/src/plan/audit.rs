@@ -185,3 +185,7 @@ fn audit_dynamics(path: &Path, map: &Map) -> Result<(), Fault> {
         bends.filter_map(|at| frame.lattice_from_world(at).ok()).collect();
     audit_turns(&points, radius / frame.voxel_size)
 }
+
+#[cfg(test)]
+#[path = "audit_tests.rs"]
+mod tests;

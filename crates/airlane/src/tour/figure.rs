@@ -1,6 +1,6 @@
-//! Draws the guide's figure with the planner it explains.
+//! Draws the tour's figure with the planner it explains.
 //!
-//! After a change that is meant to change the figure: `UPDATE_FIGURES=1 cargo test -p airlane guide`.
+//! After a change that is meant to change the figure: `UPDATE_FIGURES=1 cargo test -p airlane tour`.
 
 use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::plan::Airspace;
@@ -94,14 +94,14 @@ fn draw() -> String {
 }
 
 #[test]
-fn the_figure_of_the_guide_is_what_the_planner_draws() {
+fn the_figure_of_the_tour_is_what_the_planner_draws() {
     let (drawn, committed) = (draw(), include_str!("pipeline.svg"));
     if std::env::var_os("UPDATE_FIGURES").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/guide/pipeline.svg");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/tour/pipeline.svg");
         std::fs::write(path, drawn).unwrap();
         return;
     }
-    assert!(drawn == committed, "stale: run UPDATE_FIGURES=1 cargo test -p airlane guide");
+    assert!(drawn == committed, "stale: run UPDATE_FIGURES=1 cargo test -p airlane tour");
     let (found, taut) = paths(&world());
     assert!(found.len() > taut.len(), "{found:?} {taut:?}");
 }

@@ -1,6 +1,6 @@
 //! How a query becomes a path: the default planner, stage by stage.
 //!
-//! The figure is drawn by the code it explains (`guide/figure.rs`, a test that fails when the figure
+//! The figure is drawn by the code it explains (`tour/figure.rs`, a test that fails when the figure
 //! is stale). It shows a world one voxel high, so that boxes can be seen from above: solids dark,
 //! cells outlined, the path as the search found it in orange, and pulled taut in blue.
 //!

@@ -117,3 +117,55 @@ fn random_searches_report_the_way_they_take() {
         }
     });
 }
+
+/// The nodes that a recording names.
+fn named(events: &[Event]) -> HashSet<NodeId> {
+    let node = |event: &Event| match *event {
+        Event::Open { node, .. } | Event::Relax { node, .. } | Event::Close(node) => node,
+        Event::Sight { a, .. } => a,
+    };
+    events.iter().map(node).collect()
+}
+
+fn holds([low, high]: [[f64; 3]; 2], point: [f64; 3]) -> bool {
+    (0..3).all(|i| low[i] - 1e-9 <= point[i] && point[i] <= high[i] + 1e-9)
+}
+
+/// A node is a box in the world: a voxel, a leaf, a cell, the surroundings of a corner.
+#[test]
+fn nodes_are_places_in_the_world() {
+    let plain = airspace(&cluttered([16, 14, 12], 20, 3));
+    let zone = airlane::Shape::cuboid([2.0; 3], [9.0; 3]);
+    let area = airlane::Area::new(1, zone, airlane::Price::Factor(2.0));
+    let (zoned, _) = plain.edit(airlane::Edits::new().set_area(1, area)).unwrap();
+    let searches = ["default", "astar", "jps3d", "theta@octree-dual", "astar@octree-corner"];
+    for (airspace, searches) in [(&plain, &searches[..]), (&zoned, &["astar", "default"][..])] {
+        let mut planner = Planner::new(airspace);
+        for (start, goal) in pairs(airspace.world(), 4, 9) {
+            for search in searches {
+                let query = between(start, goal).method(method(search));
+                let mut recording = Recording::default();
+                let answer = planner.path_observed(&query, &mut recording).unwrap();
+                let known = named(&recording.0);
+                let nodes = planner.nodes(&query, known.iter().copied()).unwrap();
+                for &node in &known {
+                    let [low, high] = nodes.bounds(node);
+                    let corners = airspace.bounds();
+                    assert!(holds(corners, low) && holds(corners, high), "{search}");
+                    let middle = std::array::from_fn(|i| (low[i] + high[i]) / 2.0);
+                    // Not the ends, which are points, and not what lies around a corner.
+                    let is_box = (0..3).all(|i| high[i] - low[i] >= 1.0);
+                    if is_box && std::ptr::eq(airspace, &plain) {
+                        assert_eq!(nodes.at(middle), Some(node), "{search}");
+                    }
+                }
+                let Ok(path) = answer.found() else { continue };
+                if search.starts_with("astar") && !known.is_empty() {
+                    let is_met =
+                        |&point: &[f64; 3]| known.iter().any(|&n| holds(nodes.bounds(n), point));
+                    assert!(path.points().iter().all(is_met), "{search}");
+                }
+            }
+        }
+    }
+}

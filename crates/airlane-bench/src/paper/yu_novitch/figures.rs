@@ -83,7 +83,7 @@ fn gains_chart(
     let presets = report.gains.chunk_by(|a, b| a.preset == b.preset);
     let groups: Vec<Group<'_, GainRow>> =
         presets.map(|rows| (format!("preset {}", rows[0].preset), rows.iter().collect())).collect();
-    let names = ALGORITHMS.map(|algorithm| title(algorithm));
+    let names = ALGORITHMS.map(title);
     chart(head, &groups, &names, |gain, i| gain.algo == ALGORITHMS[i], of)
 }
 
