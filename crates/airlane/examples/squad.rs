@@ -13,16 +13,16 @@ const RADIUS: f64 = 0.4;
 const TICK: f64 = 1.0 / 30.0;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // A wall across a hall of 60 × 24 × 12 m, with a gap of 5 × 4 m.
+    // A wall across a hall of 60 × 24 × 12 m, with a gap of 7 × 6 m.
     let mut scene = Scene::open([60, 24, 12])?;
     scene.voxels.insert_box([29, 0, 0], [31, 24, 12]);
-    scene.voxels.remove_box([29, 10, 4], [31, 15, 8]);
+    scene.voxels.remove_box([29, 9, 3], [31, 16, 9]);
     let airspace = Airspace::bake(scene)?;
 
     let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
     let squad: Vec<UnitId> = (0..9)
         .map(|n| [4.0 + 2.0 * f64::from(n % 3), 9.0 + 3.0 * f64::from(n / 3), 5.0])
-        .map(|at| crowd.add(UnitSpec { speed: 6.0, ..UnitSpec::new(at, RADIUS) }))
+        .map(|at| crowd.add(UnitSpec::new(at, RADIUS)))
         .collect::<Result<_, _>>()?;
 
     // Out in a wedge: one path for all, and a place beside it for each.

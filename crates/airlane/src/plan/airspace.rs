@@ -52,7 +52,7 @@ const HISTORY: usize = 64;
 /// version of this process has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Version {
-    /// Counts the edits since the world was baked, from 1.
+    /// Grows by one with every edit.
     pub number: u64,
     stamp: u64,
 }

@@ -27,9 +27,10 @@ use super::reason::End;
 use super::{Planner, method::Method};
 use crate::clock::Stopwatch;
 use crate::geom::vector::{dot, minus};
-use crate::geom::{LatticePoint, polyline_length as length};
+use crate::geom::{LatticePoint, UNIT, polyline_length as length};
 use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
 use crate::search::{Meter, Stats};
+use crate::world::World;
 
 /// How a path is revised.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -71,8 +72,8 @@ pub struct Revision {
     pub answer: Answer,
     /// What became of the old path.
     pub verdict: Verdict,
-    /// How far along the old path from the start it is broken first, in world units; `None` if it is
-    /// clear.
+    /// How far along the old path from the start one gets before touching something, in world units;
+    /// `None` if all of it is clear.
     pub broken_at: Option<f64>,
     /// Segments that are not clear any more.
     pub broken: usize,
@@ -98,7 +99,7 @@ impl Planner {
     /// planner.follow(&airspace);
     /// let revision = planner.revise(&path, &query)?;
     /// assert_eq!(revision.verdict, Verdict::Patched);
-    /// assert!(revision.broken_at.is_some_and(|metres| metres < 30.0));
+    /// assert_eq!(revision.broken_at, Some(27.5)); // metres from the start to the box
     /// revision.answer.found()?.audit(&airspace)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -162,6 +163,19 @@ impl Planner {
     }
 }
 
+/// How far a straight way leads until it touches a solid, in voxels.
+fn way_to_hit(world: &World, from: LatticePoint, to: LatticePoint) -> f64 {
+    let Some(hit) = world.first_hit(from, to) else { return 0.0 };
+    let enters = |axis: usize| {
+        let (at, way) = (from.0[axis], f64::from(to.0[axis]) - f64::from(from.0[axis]));
+        let faces = [hit.0[axis] * UNIT, (hit.0[axis] + 1) * UNIT];
+        let near = if way > 0.0 { faces[0] } else { faces[1] };
+        if way == 0.0 { 0.0 } else { (f64::from(near) - f64::from(at)) / way }
+    };
+    let share = (0..3).map(enters).fold(0.0, f64::max).min(1.0);
+    share * length(&[from, to])
+}
+
 /// The share of its length by which a path must be shorter to take the place of a valid one.
 const LEAST_GAIN: f64 = 1e-3;
 
@@ -211,10 +225,10 @@ impl Revise<'_> {
             false => vec![true; rest.len().max(2) - 1],
         };
         let count = broken.iter().filter(|is_broken| **is_broken).count();
-        let broken_at = broken
-            .iter()
-            .position(|is_broken| *is_broken)
-            .map(|first| length(&rest[..=first]) * world.frame().voxel_size);
+        let broken_at = broken.iter().position(|is_broken| *is_broken).map(|first| {
+            let clear = rest.get(first + 1).map_or(0.0, |&to| way_to_hit(world, rest[first], to));
+            (length(&rest[..=first]) + clear) * world.frame().voxel_size
+        });
 
         let mut planned_afresh = false;
         let (verdict, outcome) = if count == 0 {

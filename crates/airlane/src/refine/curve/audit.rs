@@ -46,6 +46,8 @@ pub(crate) enum CurveFault {
 
 /// Samples are this share of the radius apart, and no more than a quarter of a voxel.
 const SHARE: f64 = 1.0 / 40.0;
+/// What is nearer than this, in voxels, touches.
+const TOUCH: f64 = 1.5e-6;
 /// How much tighter than allowed is still the coarseness of samples.
 const SLACK: f64 = 2e-3;
 
@@ -59,14 +61,19 @@ pub(crate) fn audit_curve(
     let scale = 1.0 / base.frame().voxel_size;
     let half = world.body().half().map(|half| half * scale);
     // A body without a radius may come near, but not touch.
-    let clear = if world.body().is_point() { 1.5e-6 } else { world.body().radius() * scale };
+    let clear = if world.body().is_point() { TOUCH } else { world.body().radius() * scale };
+    // Voxels that a body was fitted to hold it anywhere in them: there its centre counts alone.
+    let is_outside =
+        |a, b| world.base().is_none() || touched_by_body(world, a, b, [0.0; 3], TOUCH).is_some();
     let least = limits.radius * scale;
     let samples = curve.samples((least * SHARE).min(0.25));
     let places: Vec<Vector> = samples.into_iter().map(|(place, _)| place).collect();
     let mut at = 0.0;
     for ends in places.windows(2) {
         let [a, b] = [ends[0], ends[1]];
-        if let Some(voxel) = touched_by_body(base, a, b, half, clear) {
+        if let Some(voxel) = touched_by_body(base, a, b, half, clear)
+            && is_outside(a, b)
+        {
             return Err(CurveFault::Touches { at, voxel });
         }
         let [x, y, z]: Vector = std::array::from_fn(|i| b[i] - a[i]);

@@ -56,7 +56,9 @@ impl Piece {
         (0..CHORDS).map(|n| norm(minus(at(n + 1), at(n)))).sum()
     }
 
-    /// Whether the hull of the piece keeps the world's body clear, cut into boxes.
+    /// Whether the hull of the piece keeps the world's body clear, cut into boxes. A box is clear if
+    /// the voxels that the body's centre may be in hold it anywhere in them, or if the body keeps clear
+    /// of all solid voxels.
     pub(super) fn is_clear(&self, world: &World) -> bool {
         let base = world.base().map_or(world, |base| base);
         let scale = 1.0 / base.frame().voxel_size;
@@ -76,6 +78,11 @@ impl Piece {
                 })
             };
             let (low, high) = (bound(f64::min), bound(f64::max));
+            // Where the body was fitted to triangles, there is room between it and their voxels.
+            let is_roomy = world.base().is_some() && is_free(world, low, high);
+            if is_roomy {
+                continue;
+            }
             let low: Vector = std::array::from_fn(|i| low[i] - half[i]);
             let high: Vector = std::array::from_fn(|i| high[i] + half[i]);
             let hit =
@@ -97,6 +104,12 @@ impl Piece {
         }
         true
     }
+}
+
+/// Whether a box, in voxels, touches no solid.
+fn is_free(world: &World, low: Vector, high: Vector) -> bool {
+    let (low, high) = (low.map(|c| c - KEEP), high.map(|c| c + KEEP));
+    world.solids_touching(low, high, |_| ControlFlow::Break(())).is_continue()
 }
 
 impl Curve {

@@ -4,8 +4,9 @@ use crate::geom::Voxel;
 use crate::geom::vector::{minus, norm};
 use crate::plan::{Airspace, Outcome, Planner, Query, Reason, Smooth};
 use crate::rng::Rng;
-use crate::scene::Scene;
+use crate::scene::{Model, Scene};
 use crate::scenes_for_tests::{Kind, generated_scene};
+use crate::world::voxelise::{Voxelise, voxelise};
 use crate::world::{Agent, AgentSpec, Body, Dynamics};
 
 fn airspace(kind: Kind, edge: u32, seed: u64, body: f64) -> Airspace {
@@ -205,5 +206,35 @@ fn trajectories_keep_to_their_limits() {
         assert!(first.speed == 0.0 && last.speed == 0.0);
         assert!(norm(minus(last.position, [46.0; 3])) < 1e-6);
         assert_eq!(trajectory.at(-1.0), first);
+    }
+}
+
+/// A body that is fitted to triangles gets nearer to them than to their voxels, and so do its curves.
+#[test]
+fn curves_pass_the_edge_of_a_wall_of_triangles() {
+    let mut model = Model::default();
+    model.add_box_surface([3.95, 0.0, 0.0], [4.05, 3.0, 2.0]);
+    let bounds = Some([[0.0; 3], [8.0, 5.0, 2.0]]);
+    let options = Voxelise { voxel: Some(0.1), bounds, ..Voxelise::default() };
+    let (scene, _) = voxelise(model, &options, &mut |_, _| {}).unwrap();
+    let airspace = Airspace::bake(scene).unwrap();
+    let mut planner = Planner::new(&airspace);
+    for (body, radius) in [(0.2, 0.4), (0.3, 0.2), (0.3, 0.4), (0.3, 0.8)] {
+        let mut spec = AgentSpec::new("drone");
+        spec.body = Body::ball(body).unwrap();
+        spec.dynamics = Some(Dynamics::new(3.0, 2.0).turn_radius(radius));
+        let query = Query::new([1.0, 1.0, 1.0], [7.0, 1.2, 1.1])
+            .agent(&Agent::new(spec).unwrap())
+            .trajectory(Smooth::Rounded);
+        let answer = planner.path(&query).unwrap();
+        let path = answer.found().unwrap_or_else(|why| panic!("{body} {radius}: {why}"));
+        assert_eq!(path.audit(&airspace), Ok(()));
+        // The wall is as far away from all of the curve as the body is wide.
+        let curve = path.trajectory().and_then(Trajectory::curve).unwrap();
+        for [x, y, _] in curve.world_points(airspace.frame(), 0.01) {
+            let beside = [(x - 4.0).abs() - 0.05, y - 3.0].map(|gap| gap.max(0.0));
+            assert!(beside[0].hypot(beside[1]) >= body - 1e-9, "{x} {y}");
+        }
+        assert!(path.length() < 8.0, "{}", path.length());
     }
 }
