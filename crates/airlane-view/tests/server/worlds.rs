@@ -57,9 +57,9 @@ fn scenes_are_opened_by_name_only() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_an_error() {
+fn a_port_in_use_is_an_error() {
     let first = site(&wall());
     let options = Options { port: first.address().port(), ..Options::default() };
     let error = airlane_view::Server::bind(None, &options).unwrap_err().to_string();
-    assert!(error.contains("is taken") && error.contains(&options.port.to_string()), "{error}");
+    assert!(error.contains("is in use") && error.contains(&options.port.to_string()), "{error}");
 }
