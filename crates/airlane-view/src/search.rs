@@ -216,7 +216,7 @@ mod tests {
     /// A service of one thread that calls `probe` before each query.
     fn probed(seats: usize, probe: impl Fn(&Query) + Send + Sync + 'static) -> Searches {
         let options = ServiceOptions { threads: 1, queue_bound: seats + 1 };
-        let service = Service::with_probe(&airspace(), options, Box::new(probe)).unwrap();
+        let service = Service::with_probe(airspace(), options, Box::new(probe)).unwrap();
         Searches::over(service, seats, seats)
     }
 
@@ -265,6 +265,7 @@ mod tests {
 
     /// A query under way that nobody waits for is cancelled, and keeps the heavy seat until it has ended.
     #[test]
+    #[expect(clippy::await_holding_lock, reason = "it is the gate that the search waits at")]
     fn heavy_searches_come_one_after_the_other() {
         let gate = Arc::new(Mutex::new(()));
         let searches = probed(4, {
