@@ -26,7 +26,7 @@ const COMMANDS: &[(&[&str], Expect)] = &[
     (&["bake", "gen:city:96", "-o", "city.airlane"], Expect::Writes("city.airlane", 20_000)),
     (
         &["route", "city.airlane", "--from", "1,1,3", "--to", "94,94,3", "--explain"],
-        Expect::Says("There is a path"),
+        Expect::Says("Found a path"),
     ),
     (
         &["terrain", "gen:100:7", "--from", "3,3", "--to", "96,96", "--picture", "way.png"],

@@ -1,7 +1,7 @@
 //! The tests of the workspace, with nextest where it is installed, and the examples in the docs.
 
 use crate::run::{self, Line};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::path::Path;
 
 /// Runs all tests. Returns the closing lines of the test runners.
@@ -15,7 +15,29 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     };
     let mut closing = run_tests(root, units)?;
     closing.extend(run_tests(root, &["test", "--workspace", "--doc"])?);
+    closing.push(run_examples(root)?);
     Ok(closing)
+}
+
+/// Runs the programs that users copy. Returns how many there were.
+fn run_examples(root: &Path) -> Result<String> {
+    let examples = examples(root)?;
+    for name in &examples {
+        run::plainly(&mut run::cargo(root, &["run", "-p", "airlane", "--example", name]))?;
+    }
+    Ok(format!("examples: {} run", examples.len()))
+}
+
+/// The examples of the engine, by the files that hold them.
+fn examples(root: &Path) -> Result<Vec<String>> {
+    let folder = root.join("crates/airlane/examples");
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(&folder).context("cannot read crates/airlane/examples")? {
+        let path = entry?.path();
+        names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+    }
+    names.sort();
+    Ok(names)
 }
 
 fn run_tests(root: &Path, args: &[&str]) -> Result<Vec<String>> {
@@ -36,6 +58,18 @@ fn is_closing(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_example_is_linked_from_the_readme() {
+        let root = crate::root().unwrap();
+        let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+        let examples = examples(&root).unwrap();
+        assert!(examples.len() >= 6);
+        for name in examples {
+            let link = format!("(crates/airlane/examples/{name}.rs)");
+            assert!(readme.contains(&link), "README.md lacks {link}");
+        }
+    }
 
     #[test]
     fn verdicts_of_both_runners_are_known() {

@@ -2,7 +2,8 @@
 
 use crate::path_file::parse_point;
 use crate::progress::with_spinner;
-use airlane::method::{Method, Profile};
+use airlane::UnknownName;
+use airlane::method::{Method, NAMES, Profile};
 use airlane::plan::Airspace;
 use airlane::scene::Outside;
 use airlane::{Body, Query};
@@ -88,6 +89,15 @@ pub(crate) struct OrderingArgs {
     /// Theta*: check every line of sight as in the published listing, even where it cannot help
     #[arg(long)]
     printed_checks: bool,
+}
+
+/// Checks the name of a search while the command line is read; its options are looked at later.
+pub(crate) fn search_name(text: &str) -> Result<String, UnknownName> {
+    let name = text.split(['@', '?']).next().unwrap_or_default();
+    match NAMES.contains(&name) {
+        true => Ok(text.to_owned()),
+        false => Err(UnknownName::new("method", name, &NAMES)),
+    }
 }
 
 /// Options of a method, by their keys in its text.

@@ -12,7 +12,8 @@ use crate::options::{BodyArgs, OrderingArgs};
 use crate::progress::Bar;
 use airlane::Airspace;
 use airlane_bench::{
-    Contender, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios, run_contenders,
+    Contender, ContenderError, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios,
+    run_contenders,
 };
 use airlane_io::Scenario;
 use anyhow::{Result, bail};
@@ -57,7 +58,8 @@ pub(crate) struct Scen {
         long,
         value_name = "NAMES",
         value_delimiter = ',',
-        default_value = "default,astar,jps3d"
+        default_value = "default,astar,jps3d",
+        value_parser = contender
     )]
     algo: Vec<String>,
     /// Run every Nth scenario
@@ -81,6 +83,11 @@ pub(crate) struct Scen {
     ordering: OrderingArgs,
     #[command(flatten)]
     read: MapArgs,
+}
+
+/// Checks a contender while the command line is read; more options may be given beside it.
+fn contender(text: &str) -> Result<String, ContenderError> {
+    text.parse::<Contender>().map(|_| text.to_owned())
 }
 
 /// Compare line of sight with the auditor, then time it against a plain voxel walk

@@ -4,7 +4,7 @@ use super::watch::{Watch, Way};
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
-use crate::options::{BodyArgs, QueryArgs};
+use crate::options::{BodyArgs, QueryArgs, search_name};
 use crate::path_file::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::method::Profile;
@@ -45,7 +45,7 @@ pub(crate) struct RouteArgs {
     /// Search by name instead: dfs, bfs, dijkstra, greedy, astar, wastar, theta, lazytheta,
     /// jps3d, hpa (clusters, then voxels), randomwalk or randomtrace; or the whole text of a method,
     /// such as astar@octree-dual?weight=1.2
-    #[arg(long, value_name = "NAME", conflicts_with = "profile")]
+    #[arg(long, value_name = "NAME", conflicts_with = "profile", value_parser = search_name)]
     algo: Option<String>,
     /// Where --algo searches: grid (the default), or the graph of leaf centres (dual) or of leaf corners and edges
     /// (corner) of an octree or of a progressive one: octree-dual, octree-corner, progressive-dual,

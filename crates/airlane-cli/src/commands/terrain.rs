@@ -2,7 +2,7 @@
 
 use super::{grouped, micros, why, write_png};
 use crate::Verdict;
-use crate::options::OrderingArgs;
+use crate::options::{OrderingArgs, search_name};
 use crate::path_file;
 use airlane::method::Method;
 use airlane::scene::HeightField;
@@ -49,7 +49,7 @@ pub(crate) struct TerrainArgs {
     want: String,
     /// Search: dfs, bfs, dijkstra, greedy, astar, wastar, randomwalk or randomtrace; hpa
     /// (clusters, then cells) by the terrain's own costs
-    #[arg(long, value_name = "NAME", default_value = "astar")]
+    #[arg(long, value_name = "NAME", default_value = "astar", value_parser = search_name)]
     algo: String,
     /// Search the waypoints of this file instead of all cells
     #[arg(long, value_name = "FILE")]
