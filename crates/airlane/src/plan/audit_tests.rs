@@ -48,7 +48,7 @@ fn map() -> Map {
     scene.voxels.insert_box([5, 0, 3], [6, 10, 10]);
     let mut map = Map::new();
     map.add("ground", terrain()).unwrap();
-    map.add("air", &Airspace::bake(scene).unwrap()).unwrap();
+    map.add("air", Airspace::bake(scene).unwrap()).unwrap();
     map
 }
 

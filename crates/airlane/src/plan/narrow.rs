@@ -118,7 +118,7 @@ mod tests {
         let point = |v: [i32; 3]| frame.world_from_lattice(Voxel(v).centre());
         let body = Body::ball(radius * frame.voxel_size).unwrap();
         let query = Query::new(point([6, 12, 12]), point([74, 12, 12])).body(body);
-        Planner::new(&walls(frame)).bottleneck(&query).unwrap()
+        Planner::new(walls(frame)).bottleneck(&query).unwrap()
     }
 
     #[test]

@@ -148,7 +148,7 @@ fn halls() -> Airspace {
 
 #[test]
 fn too_narrow_names_the_radius_that_fits() {
-    let mut planner = Planner::new(&halls());
+    let mut planner = Planner::new(halls());
     let query = Query::new([3.5, 8.25, 5.25], [16.5, 5.25, 5.25]);
     for (radius, fits) in [(1.0, true), (1.1, false), (2.0, false)] {
         let query = query.clone().body(Body::ball(radius).unwrap());

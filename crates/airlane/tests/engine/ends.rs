@@ -42,7 +42,7 @@ fn nearest_free(world: &World, point: [f64; 3]) -> Option<[f64; 3]> {
 
 #[test]
 fn non_finite_points_are_errors_that_name_the_end() {
-    let mut planner = Planner::new(&one_solid());
+    let mut planner = Planner::new(one_solid());
     for search in searches() {
         for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300, -1e300, f64::MAX] {
             for axis in 0..3 {
@@ -67,7 +67,7 @@ fn non_finite_points_are_errors_that_name_the_end() {
 
 #[test]
 fn impossible_weights_are_errors() {
-    let mut planner = Planner::new(&one_solid());
+    let mut planner = Planner::new(one_solid());
     for w in [f64::NAN, f64::INFINITY, -0.5, f64::NEG_INFINITY, MAX_WEIGHT + 0.1, f64::MAX] {
         for weight in [Weight::Static(w), Weight::Dynamic { epsilon: w }] {
             let estimate = Estimate::Weighted(None, weight);
@@ -214,7 +214,7 @@ fn two_points_of_one_voxel_are_joined_directly() {
 #[test]
 fn a_world_without_free_space_blocks_everything() {
     for size in [[1, 1, 1], [3, 4, 5], [8, 8, 8], [17, 2, 9]] {
-        let mut planner = Planner::new(&airspace(&solid_where(size, |_| true)));
+        let mut planner = Planner::new(airspace(&solid_where(size, |_| true)));
         for search in searches() {
             let exact = Query::new([0.0; 3], [0.0; 3]).method(method(search));
             for query in [exact.clone(), exact.snap(f64::INFINITY)] {

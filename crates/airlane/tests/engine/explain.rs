@@ -33,7 +33,7 @@ fn explained(map: impl Into<Map>, query: &Query, facts: &[&str]) -> String {
 #[test]
 fn a_path_round_something() {
     let text = explained(
-        &room(),
+        room(),
         &query(),
         &[
             "Found a path, ",
@@ -47,10 +47,10 @@ fn a_path_round_something() {
         ],
     );
     assert!(!text.contains("again"), "{text}");
-    let path = Planner::new(&room()).path(&query()).unwrap().into_found().unwrap();
+    let path = Planner::new(room()).path(&query()).unwrap().into_found().unwrap();
     assert!(text.contains(&format!("{:.3} long", path.length())), "{text}");
     explained(
-        &room(),
+        room(),
         &query().method(method("astar?weight=1.2")),
         &["Searched with astar?weight=1.2: "],
     );
@@ -60,18 +60,18 @@ fn a_path_round_something() {
 fn a_straight_path() {
     let over = Query::new([1.0, 10.0, 10.0], [18.0, 10.0, 10.0]);
     let text = explained(
-        &room(),
+        room(),
         &over,
         &["Found a straight path, 17.000 long.", "No search was needed (default)"],
     );
     assert!(!text.contains("blocked"), "{text}");
-    explained(&room(), &over.goal_at([1.0, 10.0, 10.0]), &["0.000 long"]);
+    explained(room(), &over.goal_at([1.0, 10.0, 10.0]), &["0.000 long"]);
 }
 
 #[test]
 fn what_is_in_the_way_of_ends() {
     explained(
-        &room(),
+        room(),
         &query().goal_at([10.0, 10.0, 2.0]),
         &[
             "There is no path: the goal touches the solid voxel at (10, 10, 2); the nearest free point is (",
@@ -79,18 +79,18 @@ fn what_is_in_the_way_of_ends() {
         ],
     );
     explained(
-        &room(),
+        room(),
         &query().start_at([-9.0, 0.0, 0.0]),
         &["the start lies outside the map", "nearest free point"],
     );
     explained(
-        &room(),
+        room(),
         &query().body(Body::ball(4.0).unwrap()),
         &["does not fit at the start", "a ball of radius ", "at most fits there"],
     );
     let wide = Query::new([4.0, 10.0, 6.0], [15.0, 10.0, 6.0]).body(Body::ball(2.0).unwrap());
     explained(
-        &room(),
+        room(),
         &wide,
         &["every way between start and goal is too narrow for the body", "a ball of radius "],
     );
@@ -124,7 +124,7 @@ fn part_of_the_way() {
 #[test]
 fn searches_that_were_stopped() {
     explained(
-        &room(),
+        room(),
         &query().expansion_limit(1),
         &[
             "Stopped: the limit of expansions was reached; the best path so far leads to (",
@@ -133,16 +133,16 @@ fn searches_that_were_stopped() {
     );
     let token = airlane::CancelToken::new();
     token.cancel();
-    explained(&room(), &query().cancel(&token), &["Stopped: the query was cancelled"]);
+    explained(room(), &query().cancel(&token), &["Stopped: the query was cancelled"]);
     let late = query().time_limit(std::time::Duration::ZERO).method(method("hpa"));
-    explained(&room(), &late, &["Stopped: the time limit was reached"]);
+    explained(room(), &late, &["Stopped: the time limit was reached"]);
 }
 
 #[test]
 fn journeys_leg_by_leg() {
     let mut map = Map::new();
     let ground = map.add("ground", Terrain::new(&HeightField::flat([20, 20])).unwrap()).unwrap();
-    let air = map.add("air", &room()).unwrap();
+    let air = map.add("air", room()).unwrap();
     map.set_link(1, Link::take_off(ground.at([5.0, 5.0, 0.0]), air.at([5.0, 5.0, 2.0]))).unwrap();
     let bird = agent_with(|_| {});
     let journey = Query::new(ground.at([1.0, 5.0, 0.0]), air.at([18.0, 5.0, 10.0])).agent(&bird);

@@ -33,7 +33,7 @@ fn terrain() -> Terrain {
 fn two_parts() -> Map {
     let mut map = Map::new();
     map.add("ground", terrain()).unwrap();
-    map.add("air", &airspace()).unwrap();
+    map.add("air", airspace()).unwrap();
     map
 }
 
@@ -116,7 +116,7 @@ fn prices_go_with_steps() {
     // A region and the straight line are no ways to price.
     for text in ["astar?region=0,0,0:19,19,11", "astar?straight=first", "bfs?straight=first"] {
         let asked = query().method(method(text));
-        let error = Planner::new(&with_area()).path(&asked).unwrap_err().to_string();
+        let error = Planner::new(with_area()).path(&asked).unwrap_err().to_string();
         assert!(error.contains(text) && error.contains("a region or the straight line"), "{error}");
         assert!(Planner::new(&map).path(&asked).unwrap().found().is_ok());
     }
@@ -161,16 +161,16 @@ fn times_go_with_one_airspace_and_dynamics() {
         assert_refused(&map, &asked, &NAMES, "timed paths");
     }
     let without = query().agent(&Agent::anyone()).trajectory(Smooth::Rounded);
-    let error = Planner::new(&airspace()).path(&without).unwrap_err();
+    let error = Planner::new(airspace()).path(&without).unwrap_err();
     assert_eq!((&error, error.code()), (&QueryError::NoDynamics, 106));
-    let nobody = Planner::new(&airspace()).path(&query().trajectory(Smooth::Rounded));
+    let nobody = Planner::new(airspace()).path(&query().trajectory(Smooth::Rounded));
     assert_eq!(nobody.unwrap_err(), QueryError::NoDynamics);
 }
 
 #[test]
 fn many_ends_go_with_what_can_use_a_search_again() {
     let refused = ["jps3d", "randomwalk", "randomtrace", "hpa", "navmesh", "navmesh-funnel"];
-    let mut planner = Planner::new(&airspace());
+    let mut planner = Planner::new(airspace());
     let starts = [[1.0, 5.0, 2.0], [1.0, 15.0, 2.0]].map(Into::into);
     for name in NAMES {
         let asked = query().method(method(name));

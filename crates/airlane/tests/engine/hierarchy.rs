@@ -125,7 +125,7 @@ fn the_error_is_small_in_the_air() {
 
 #[test]
 fn tiny_clusters_are_refused() {
-    let mut planner = Planner::new(&airspace(&cluttered([9, 9, 9], 10, 1)));
+    let mut planner = Planner::new(airspace(&cluttered([9, 9, 9], 10, 1)));
     let query = Query::new([0.0; 3], [8.0; 3]);
     for cluster in [0, 1, 3] {
         let refused = planner.path(&query.clone().method(Hierarchical { cluster })).unwrap_err();

@@ -79,7 +79,7 @@ fn joined(seed: u64, draw: &mut Draw) -> Joined {
     let water = Part::from(airspace(&world)).in_medium(Medium::Water);
     let mut map = Map::new();
     let parts = vec![
-        map.add("air", &Airspace::bake(air).unwrap()).unwrap(),
+        map.add("air", Airspace::bake(air).unwrap()).unwrap(),
         map.add("water", water).unwrap(),
         map.add("paths", Waypoints::new(&plan, over).unwrap()).unwrap(),
         map.add("ground", hills([6, 6], seed + 1)).unwrap(),
@@ -311,7 +311,7 @@ fn a_journey_walks_climbs_flies_and_lands() {
     let at = |[x, y]: [i32; 2], z: f64| [f64::from(x), f64::from(y), z];
     let mut map = Map::new();
     let streets = map.add("streets", terrain).unwrap();
-    let air = map.add("air", &airspace(&city)).unwrap();
+    let air = map.add("air", airspace(&city)).unwrap();
     let ladder = Link::ladder(streets.at(at(first, 0.0)), air.at(at(first, 20.0)));
     map.set_link(17, ladder).unwrap();
     let landing = Link::landing(air.at(at(last, 20.0)), streets.at(at(last, 0.0)));

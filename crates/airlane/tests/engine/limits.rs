@@ -87,7 +87,7 @@ proptest! {
         // The same world with everything outside the region solid.
         let inside = |v: Voxel| (0..3).all(|i| (low.0[i]..=high.0[i]).contains(&v.0[i]));
         let walled = airspace(&solid_where(world.size(), |v| world.is_blocked(v) || !inside(v)));
-        let mut planner = Planner::new(&airspace(&world));
+        let mut planner = Planner::new(airspace(&world));
         for (hood, corners) in configurations() {
             let grid = VoxelGrid::new(&world, hood, corners).unwrap();
             let best = oracle::lengths(walled.world(), hood, corners, start).get(&goal).copied();
@@ -162,14 +162,14 @@ fn a_boundless_region_is_the_whole_world() {
 #[test]
 fn jump_point_search_offers_no_path_to_the_nearest_point() {
     let query = between(FAR.0, FAR.1).method(JumpPoint::default()).or_nearest();
-    let answer = Planner::new(&wide_open()).path(&query);
+    let answer = Planner::new(wide_open()).path(&query);
     assert!(matches!(answer, Err(QueryError::Unsupported { .. })));
 }
 
 /// A random search that runs out of budget shows the way to the nearest place it has been to.
 #[test]
 fn a_random_search_stops_at_the_nearest_place_it_met() {
-    let mut planner = Planner::new(&wide_open());
+    let mut planner = Planner::new(wide_open());
     for seed in 0..50 {
         for search in RANDOM_SEARCHES {
             let query = between(FAR.0, FAR.1).method(seeded(search, seed)).expansion_limit(6);
@@ -184,7 +184,7 @@ fn a_random_search_stops_at_the_nearest_place_it_met() {
 
 /// The answer that a search gives at once, and stays at its start.
 fn assert_stays(query: &airlane::Query, limit: Limit) {
-    let answer = Planner::new(&wide_open()).path(query).unwrap();
+    let answer = Planner::new(wide_open()).path(query).unwrap();
     let method = query.asked_method();
     assert_eq!(answer.outcome.limit(), Some(limit), "{method}");
     assert_eq!(answer.any_path().unwrap().lattice_points(), [FAR.0.centre()], "{method}");

@@ -160,7 +160,7 @@ proptest! {
         let (mut labels, mut open) = (Labels::default(), QuadHeap::default());
         let (all, limits) = (Classic::to_all(&grid, start), Limits::default());
         best_first(&all, start, &mut labels, &mut open, Estimates::Computed, &limits, &mut ());
-        let mut planner = Planner::new(&airspace(&world));
+        let mut planner = Planner::new(airspace(&world));
         let reach = planner.distances(&at(shared), &places(&others), f64::INFINITY);
         let near = planner.distances(&at(shared), &places(&others), 5.0);
         for ((reach, near), &other) in reach.iter().zip(&near).zip(&others) {
@@ -274,7 +274,7 @@ fn limits_hold_for_the_whole_call() {
 
 #[test]
 fn invalid_ends_are_rejected_one_by_one() {
-    let mut planner = Planner::new(&airspace(&walled(2)));
+    let mut planner = Planner::new(airspace(&walled(2)));
     let sources = [[1.0, 1.0, 1.0], [f64::NAN, 0.0, 0.0], [-50.0, 0.0, 0.0]].map(Into::into);
     let query = Query::new([1.0; 3], [37.0, 3.0, 3.0]);
     let answers = planner.paths_to_one(&query, &sources);

@@ -21,7 +21,7 @@ fn air() -> Airspace {
 fn map() -> (Map, [PartId; 2]) {
     let mut map = Map::new();
     let ground = map.add("ground", terrain()).unwrap();
-    let air = map.add("air", &air()).unwrap();
+    let air = map.add("air", air()).unwrap();
     map.set_link(5, pad([ground, air])).unwrap();
     (map, [ground, air])
 }
@@ -245,7 +245,7 @@ fn places_without_a_part_are_found() {
     let water = Part::from(&self::air()).in_medium(Medium::Water);
     assert_eq!(water.medium(), Medium::Water);
     sea.add("sea", water).unwrap();
-    sea.add("air", &self::air()).unwrap();
+    sea.add("air", self::air()).unwrap();
     let path = Planner::new(&sea).path(&Query::new([1.0; 3], [9.0, 9.0, 5.0])).unwrap();
     assert!(path.found().unwrap().legs().all(|leg| leg.mode() == Mode::Swim));
     let query = Query::new([1.0; 3], [9.0, 9.0, 5.0]).agent(&bird).method(method("astar"));

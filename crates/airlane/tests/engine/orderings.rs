@@ -38,7 +38,7 @@ proptest! {
     #[test]
     fn all_lists_return_the_same_path(world in small_world(), picks in any::<[Index; 2]>()) {
         let pair = a_pair(&world, &picks);
-        let mut planner = Planner::new(&airspace(&world));
+        let mut planner = Planner::new(airspace(&world));
         for search in SEARCHES {
             let mut first: Option<Answer> = None;
             for method in orderings(search, false) {
