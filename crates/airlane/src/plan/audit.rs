@@ -1,7 +1,7 @@
 //! The judge of paths: slow, obvious, and leg by leg, each by the judge of its own part.
 
 use super::ground;
-use super::map::{Map, Part, PartKind};
+use super::map::{Map, Part, PartKind, Place};
 use super::path::{Leg, Path};
 use crate::geom::LatticePoint;
 use crate::refine::{
@@ -121,14 +121,18 @@ fn audit_link(
     let &[from, to] = leg.points() else { return unknown };
     let permission = match leg.link_key() {
         Some(key) => {
-            // On ground, heights are the ground's.
-            let step = map.frame().voxel_size / 256.0;
-            let near = |a: [f64; 3], b: [f64; 3]| (0..2).all(|i| (a[i] - b[i]).abs() <= step);
-            let joins = |a: [f64; 3], b: [f64; 3]| near(a, from) && near(b, to);
             let found = map.links().find(|(known, _, is_open)| *known == key && *is_open);
             let Some((_, link, _)) = found else { return unknown };
-            let forth = joins(link.from.point(), link.to.point());
-            let back = link.both_ways && joins(link.to.point(), link.from.point());
+            // On ground, heights are the ground's.
+            let step = map.frame().voxel_size / 256.0;
+            let near = |place: Place, at: [f64; 3]| {
+                let part = place.part().and_then(|part| map.part(part));
+                let axes = if part.is_some_and(|part| part.airspace().is_some()) { 3 } else { 2 };
+                (0..axes).all(|i| (place.point()[i] - at[i]).abs() <= step)
+            };
+            let joins = |a: Place, b: Place| near(a, from) && near(b, to);
+            let forth = joins(link.from, link.to);
+            let back = link.both_ways && joins(link.to, link.from);
             if !(forth || back) || Some(link.kind) != leg.link() {
                 return unknown;
             }

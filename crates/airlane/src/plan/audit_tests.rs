@@ -97,9 +97,9 @@ fn what_the_agent_must_not_do_is_found_out() {
     };
     faulty(&fly(|spec| spec.heights = [3.0, 9.0]), "heights");
     faulty(&fly(|spec| spec.heights = [0.0, 1.5]), "heights");
-    faulty(&fly(|spec| spec.speeds = vec![(Mode::Swim, 1.0)]), "does not move so");
+    faulty(&fly(|spec| spec.speeds = vec![(Mode::Swim, 1.0)]), "cannot move in this mode");
     let swum = forged(&map, |_| {}, vec![leg(&map, 1, Mode::Swim, &OVER)]);
-    faulty(&swum, "does not move so");
+    faulty(&swum, "cannot move in this mode");
     let up = [[4.0, 0.0, 0.0], [5.0, 0.0, 0.0], [6.0, 0.0, 2.0]];
     let walk =
         |change: fn(&mut AgentSpec)| forged(&map, change, vec![leg(&map, 0, Mode::Walk, &up)]);

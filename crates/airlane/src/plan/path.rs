@@ -116,6 +116,7 @@ impl Path {
             let first = points.len() - usize::from(points.last() == leg.points.first());
             points.truncate(first);
             points.extend(leg.points);
+            dedup_from(&mut points, first);
             let (points, lattice) = (first..points.len(), begin..lattice.len());
             spans.push(Span { points, lattice, how: leg.how });
         }
@@ -369,6 +370,13 @@ impl<'p> Leg<'p> {
     pub(super) fn promise(&self) -> Promise {
         self.span.how.promise
     }
+}
+
+/// Leaves out points that repeat the one before, from a place on.
+fn dedup_from(points: &mut Vec<[f64; 3]>, first: usize) {
+    let mut tail = points.split_off(first);
+    tail.dedup();
+    points.append(&mut tail);
 }
 
 /// A hash that is the same everywhere (FNV-1a over whole words).

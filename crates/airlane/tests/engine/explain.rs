@@ -39,7 +39,7 @@ fn a_path_round_something() {
             "Found a path, ",
             " bends, ",
             " % longer than the straight line.",
-            "The straight line, 17.000 long, is blocked after 8.000 by the solid voxel at (9, 10, 2).",
+            "The straight line, 17.000 long, is blocked after 8.000 by the solid voxel at 9,10,2.",
             "Searched with default: ",
             " nodes expanded, ",
             " lines of sight checked.",
@@ -74,7 +74,7 @@ fn what_is_in_the_way_of_ends() {
         room(),
         &query().goal_at([10.0, 10.0, 2.0]),
         &[
-            "There is no path: the goal touches the solid voxel at (10, 10, 2); the nearest free point is (",
+            "There is no path: the goal touches the solid voxel at 10,10,2; the nearest free point is ",
             "No search was needed",
         ],
     );
@@ -114,7 +114,7 @@ fn part_of_the_way() {
         &closed,
         &query().or_nearest(),
         &[
-            "Found a path part of the way, to (",
+            "Found a path part of the way, to ",
             "the search looked at everything it could reach",
             "Searched with default",
         ],
@@ -127,7 +127,7 @@ fn searches_that_were_stopped() {
         room(),
         &query().expansion_limit(1),
         &[
-            "Stopped: the limit of expansions was reached; the best path so far leads to (",
+            "Stopped: the limit of expansions was reached; the best path so far leads to ",
             "1 nodes expanded",
         ],
     );
@@ -166,13 +166,13 @@ fn turns_that_are_too_tight() {
         &airspace,
         &timed,
         &[
-            "There is no path: what moves cannot turn at (",
+            "There is no path: what moves cannot turn at ",
             "Then it searched again for a path with room for the turns.",
         ],
     );
     explained(
         &airspace,
         &timed.or_nearest(),
-        &["Found a path part of the way, to (2, 9, 1): what moves cannot turn at ("],
+        &["Found a path part of the way, to 2,9,1: what moves cannot turn at "],
     );
 }

@@ -209,7 +209,7 @@ fn batches_answer_as_one_by_one() {
         .into_iter()
         .map(|(a, b)| [a, b].map(|voxel| voxel.0.map(f64::from)))
         .collect();
-    ends[3][1] = [f64::NAN; 3];
+    ends[3][1] = [f64::INFINITY; 3];
     ends[5][0] = [-90.0, 0.0, 0.0];
     for search in ["default", "quality", "astar", "jps3d", "theta@octree-corner"] {
         let template = Query::template().method(method(search)).expansion_limit(4000);

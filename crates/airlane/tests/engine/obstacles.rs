@@ -157,7 +157,7 @@ fn invalid_obstacles_are_named_and_change_nothing() {
     for (shape, pose, told) in [
         (&ball, nowhere, "pose"),
         (&ball, Pose { rotation: [0.0; 4], ..at }, "pose"),
-        (&voxels, turned, "cannot be turned"),
+        (&voxels, turned, "cannot be rotated"),
         (&Shape::ball([0.0; 3], f64::NAN), at, ""),
         (&Shape::ball([0.0; 3], -1.0), at, ""),
         (&Shape::cuboid([1.0; 3], [0.0; 3]), at, ""),

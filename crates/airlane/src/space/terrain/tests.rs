@@ -148,7 +148,7 @@ fn bad_fields_are_refused_by_pixel() {
     for (bad, shown) in [(-1.0, "-1"), (f32::NAN, "NaN"), (0.0, "0"), (f32::NEG_INFINITY, "-inf")] {
         let error = refused(&|f| f.ground.as_mut().unwrap()[5] = bad);
         assert!(
-            error.starts_with(&format!("pixel (2, 1): a ground multiplier of {shown} is")),
+            error.starts_with(&format!("pixel (2, 1): invalid ground multiplier {shown}")),
             "{error}"
         );
     }

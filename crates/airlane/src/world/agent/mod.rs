@@ -266,11 +266,11 @@ impl AgentSpec {
             if let Price::Factor(by) = price
                 && !is_factor(by)
             {
-                return measure(&format!("the price of areas {kind}"), by, factor);
+                return measure(&format!("price of areas {kind}"), by, factor);
             }
         }
         if self.objective.check().is_err() {
-            return measure("its objective", f64::NAN, "weights in their ranges are expected");
+            return measure("objective", f64::NAN, "weights in their ranges");
         }
         let Some(dynamics) = self.dynamics else { return Ok(()) };
         let positive = [
@@ -314,7 +314,7 @@ mod tests {
             change(&mut agent);
             agent.check().unwrap_err().to_string()
         };
-        assert!(bad(|a| a.speeds[0].1 = -1.0).contains("the speed to walk cannot be -1"));
+        assert!(bad(|a| a.speeds[0].1 = -1.0).contains("invalid speed to walk -1"));
         assert!(bad(|a| a.speeds[6].1 = f64::NAN).contains("NaN"));
         assert!(bad(|a| a.area_speeds.push((3, Mode::Walk, 0.0))).contains("areas 3"));
         assert!(bad(|a| a.area_speeds.push((32, Mode::Walk, 1.0))).contains("32"));

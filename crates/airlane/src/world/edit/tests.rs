@@ -245,7 +245,7 @@ fn invalid_operation_rejects_the_batch_and_is_named() {
         told(&|edits| _ = edits.block_voxel(Voxel::new(3, -1, 3))),
         "operation 1, block voxel (3, -1, 3), is entirely outside the world"
     );
-    assert!(told(&|edits| _ = edits.block_box([5; 3], [5, 9, 9])).contains("holds no voxel"));
+    assert!(told(&|edits| _ = edits.block_box([5; 3], [5, 9, 9])).contains("contains no voxel"));
     for (centre, radius) in [([f64::NAN; 3], 1.0), ([0.0; 3], -1.0), ([0.0; 3], f64::INFINITY)] {
         assert!(told(&|edits| _ = edits.free_ball(centre, radius)).contains("is invalid"));
     }

@@ -11,17 +11,17 @@ fn invalid_models_are_rejected_with_position() {
         let error = quiet(cube(), &of_size(bad)).unwrap_err();
         assert!(matches!(error, VoxeliseError::Frame(BakeError::VoxelSize(_))), "{error}");
     }
-    assert!(refused(cube(), &Voxelise::default()).contains("a voxel size is needed"));
+    assert!(refused(cube(), &Voxelise::default()).contains("no voxel size given"));
     assert!(refused(Model::default(), &of_size(1.0)).contains("the model is empty"));
     let margin = Voxelise { margin: Some(-1.0), ..of_size(1.0) };
     assert!(refused(cube(), &margin).contains("invalid margin -1"));
     let bounds = Voxelise { bounds: Some([[0.0; 3], [1.0, 0.0, 1.0]]), ..of_size(1.0) };
-    assert!(refused(cube(), &bounds).contains("enclose nothing"));
+    assert!(refused(cube(), &bounds).contains("empty bounds"));
 
     let mut model = cube();
     model.triangles[7][1] = 8;
     let error = refused(model, &of_size(1.0));
-    assert_eq!(error, "triangle 7 has corner 8, but there are only 8 vertices, numbered from 0");
+    assert_eq!(error, "triangle 7 refers to vertex 8, but there are only 8 vertices, numbered from 0");
     let mut model = cube();
     model.vertices[3][2] = f64::NAN;
     assert!(refused(model, &of_size(1.0)).starts_with("vertex 3 is at (1, 1, NaN)"));
