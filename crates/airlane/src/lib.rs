@@ -38,9 +38,9 @@
 //! | [`search`] | one best-first loop and its policies | exploration, never geometry |
 //! | [`refine`] | taut string and other refiners, and the auditor that judges paths | the polyline |
 //! | [`laws`] | checks for spaces, estimates, open lists and refiners, ours and yours | what each has to keep |
-//! | [`plan`] | [`Planner`](plan::Planner): locate, quick answers, search, path; paths revised as worlds change | composition |
-//! | [`live`] | [`Service`](live::Service): queries in the background | time and threads |
-//! | [`crowd`] | [`Crowd`](crowd::Crowd): units that follow their paths together and avoid each other | many units over time |
+//! | [`plan`] | [`Planner`]: locate, quick answers, search, path; paths revised as worlds change | composition |
+//! | [`live`] | [`Service`]: queries in the background | time and threads |
+//! | [`crowd`] | [`Crowd`]: units that follow their paths together and avoid each other | many units over time |
 //!
 //! Each layer uses only those above it. On which threads they work is the host's choice ([`threads`]).
 //!

@@ -194,7 +194,7 @@ impl NavmeshArgs {
             _ => self.source.is_none().then_some(House::ENDS),
         };
         let mut ground = Ground::new(self.model()?, bake);
-        for (key, link) in (0..).zip(&links) {
+        for (key, link) in (1..).zip(&links) {
             ground.set_link(key, link.clone());
         }
         let before = Instant::now();

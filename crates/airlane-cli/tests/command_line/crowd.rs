@@ -90,7 +90,7 @@ fn invalid_crowds_are_rejected() {
         (&["gen:wall:16", "--seconds", "0"], "expected a positive number"),
         (&["gen:wall:16", "--rate", "nan"], "expected a positive number"),
         (&["gen:wall:16", "--rate", "0.001", "--seconds", "2000", "--agents", "2"], "impossible"),
-        (&["gen:wall:16", "--radius", "nan"], "impossible"),
+        (&["gen:wall:16", "--radius", "nan"], "invalid body size NaN"),
         (&["gen:wall:16", "--agents", "0"], "at least one"),
         (&["--scenario", "siege"], "requires a MAP"),
     ] {

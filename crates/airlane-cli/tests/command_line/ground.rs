@@ -133,7 +133,7 @@ fn floors_are_baked_walked_drawn_and_refused() {
         (&["--link", "rope:1,1,0:2,2,0"][..], "rope"),
         (&["--link", "door:1,1,0"], "expected KIND:X,Y,Z:X,Y,Z"),
         (&["--link", "door:1,1,0:99,99,99"], "link 1"),
-        (&["--cell", "-1"], "a cell of -1"),
+        (&["--cell", "-1"], "invalid cell -1"),
         (&["--slope", "95"], "--slope 95"),
         (&["--agent", "snail"], "unknown agent \"snail\""),
         (&["--want", "safest"], "exposure"),

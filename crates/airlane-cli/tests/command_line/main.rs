@@ -518,7 +518,7 @@ fn a_mesh_is_baked_for_a_body_and_everything_works_on_it_in_metres() {
     assert!(answer["why"].as_str().unwrap().contains("the body does not fit at the start"));
 
     for (args, why) in [
-        (&["--radius", "-1"][..], "a body of -1 is impossible"),
+        (&["--radius", "-1"][..], "invalid body size -1"),
         (&["--radius", "1", "--height", "1"], "at least 2 high"),
         (&["--box", "1,2"], "--box"),
         (&["--radius", "100"], "at most 63 are possible"),

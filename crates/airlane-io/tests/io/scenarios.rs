@@ -165,10 +165,10 @@ fn what_could_not_be_read_back_is_not_written() {
     let with = |scenario| ScenarioFile { scenarios: vec![ONE, scenario], ..good.clone() };
     for (file, message) in [
         (ScenarioFile { version: 3, ..good.clone() }, "s: cannot be written: version 3"),
-        (named(""), "s: cannot be written: the map's name ``"),
-        (named("a\nb"), "s: cannot be written: the map's name `a\\nb`"),
-        (named(" a"), "s: cannot be written: the map's name ` a`"),
-        (named(&"a".repeat(257)), "s: cannot be written: the map's name `aaaa"),
+        (named(""), "s: cannot be written: invalid map name ``"),
+        (named("a\nb"), "s: cannot be written: invalid map name `a\\nb`"),
+        (named(" a"), "s: cannot be written: invalid map name ` a`"),
+        (named(&"a".repeat(257)), "s: cannot be written: invalid map name `aaaa"),
         (
             with(Scenario { start: Voxel::new(0, -1, 0), ..ONE }),
             "s: cannot be written: sy of scenario 1 is -1, expected 0 to 1048575",

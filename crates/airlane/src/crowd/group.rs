@@ -133,6 +133,11 @@ impl Crowd {
     /// [`gather`](Self::gather) for units by their places.
     pub(super) fn gather_at(&mut self, units: &[usize], goal: [f64; 3]) -> Stats {
         let mut tally = Stats::default();
+        if self.frame().lattice_from_world(goal).is_err() {
+            // Each unit is told what is wrong with the goal.
+            self.send_each(&units.iter().map(|&at| (at, goal)).collect::<Vec<_>>());
+            return tally;
+        }
         for (airspace, members) in self.by_room(units) {
             let starts: Vec<[f64; 3]> =
                 members.iter().map(|&at| self.world_point(self.units[at].position)).collect();

@@ -113,7 +113,7 @@ fn what_the_agent_must_not_do_is_found_out() {
     };
     assert_eq!(audit(&map, |_| {}), Ok(()));
     let barred =
-        Err(Fault::Agent { leg: 0, why: "it crosses an area that the agent must not enter" });
+        Err(Fault::Agent { leg: 0, why: "it crosses an area that is forbidden for the agent" });
     assert_eq!(audit(&map, |spec| spec.prices.push((3, Price::Forbidden))), barred);
     assert_eq!(audit(&map, |spec| spec.confined_to.push(3)), barred);
     map.set_price(1, Price::Forbidden).unwrap();

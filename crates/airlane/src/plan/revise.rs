@@ -158,7 +158,8 @@ impl Planner {
             Outcome::Found(_) => Verdict::Replanned,
             _ => Verdict::Lost,
         };
-        let (broken_at, broken, planned_afresh) = (Some(0.0), 0, true);
+        let broken = path.points().len().max(2) - 1;
+        let (broken_at, planned_afresh) = (Some(0.0), true);
         Ok(Revision { answer, verdict, broken_at, broken, planned_afresh })
     }
 }

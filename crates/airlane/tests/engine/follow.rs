@@ -126,7 +126,10 @@ proptest! {
         prop_assume!(!free_voxels(airspace.world()).is_empty());
         let scene = Scene::of_solids(airspace.world().solids().clone());
         let anew = Airspace::bake(scene).unwrap();
-        prop_assert!(anew.world() == airspace.world() && anew.cells() == airspace.cells());
+        prop_assert!(anew.world().solids() == airspace.world().solids(), "solids");
+        prop_assert!(anew.world().frame() == airspace.world().frame(), "frames");
+        prop_assert!(anew.world().components() == airspace.world().components(), "components");
+        prop_assert!(anew.cells() == airspace.cells(), "cells");
         for query in queries(airspace.world(), draw) {
             for search in METHODS {
                 for body in [false, true] {

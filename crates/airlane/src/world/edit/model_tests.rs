@@ -218,12 +218,12 @@ fn invalid_models_are_rejected_and_change_nothing() {
     odd.vertices[2][1] = f64::NAN;
     assert_eq!(
         told(odd.clone(), at),
-        "operation 1, block the model of 6 parts at [5.0, 5.0, 5.0], cannot become \
-         voxels: vertex 2 is at (0, NaN, -1): every coordinate must be a finite number"
+        "operation 1, block the model of 6 parts at [5.0, 5.0, 5.0], cannot be voxelised: \
+         vertex 2 is at (0, NaN, -1): every coordinate must be a finite number"
     );
     let mut nowhere = wedge();
     nowhere.triangles[1][2] = 99;
-    assert!(told(nowhere, at).contains("triangle 1 has corner 99"));
+    assert!(told(nowhere, at).contains("triangle 1 refers to vertex 99"));
     assert!(told(Model::default(), at).contains("the model is empty"));
     assert!(told(wedge(), Pose::at([f64::INFINITY; 3])).contains("is no pose"));
     assert!(told(wedge(), Pose { rotation: [0.0; 4], ..at }).contains("is no pose"));

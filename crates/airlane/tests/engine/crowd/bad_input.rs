@@ -64,7 +64,8 @@ fn goals_that_cannot_be_reached_have_a_reason_and_units_stay() {
     assert!(nobody_goes(&crowd));
     for order in [Crowd::gather, Crowd::flow] {
         order(&mut crowd, &units, [f64::INFINITY; 3]).unwrap();
-        assert!(crowd.statuses().all(|s| matches!(s, Status::InvalidGoal(_))));
+        let statuses: Vec<_> = crowd.statuses().collect();
+        assert!(statuses.iter().all(|s| matches!(s, Status::InvalidGoal(_))), "{statuses:?}");
     }
 }
 

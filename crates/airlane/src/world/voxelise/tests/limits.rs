@@ -21,7 +21,10 @@ fn invalid_models_are_rejected_with_position() {
     let mut model = cube();
     model.triangles[7][1] = 8;
     let error = refused(model, &of_size(1.0));
-    assert_eq!(error, "triangle 7 refers to vertex 8, but there are only 8 vertices, numbered from 0");
+    assert_eq!(
+        error,
+        "triangle 7 refers to vertex 8, but there are only 8 vertices, numbered from 0"
+    );
     let mut model = cube();
     model.vertices[3][2] = f64::NAN;
     assert!(refused(model, &of_size(1.0)).starts_with("vertex 3 is at (1, 1, NaN)"));
