@@ -22,7 +22,7 @@ impl Overlay for ComponentBoxes {
 
     fn draw(&self, subject: &Subject<'_>, canvas: &mut Canvas) -> Result<(), String> {
         let (world, cells) = (subject.airspace.world(), subject.airspace.cells());
-        // Labels mean nothing: components are ranked by size, then by their first cell.
+        // Labels are arbitrary: components are ranked by size, then by their first cell.
         let mut first_cells = HashMap::new();
         let low = |id| LatticePoint(std::array::from_fn(|i| cells.cell(id).low(i)));
         let label = |id| world.component(low(id).voxel());

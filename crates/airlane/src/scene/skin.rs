@@ -68,7 +68,7 @@ fn exposed(solids: &VoxelSet, axis: usize, side: i32) -> Vec<[i32; 3]> {
         .iter()
         .filter(|voxel| {
             let neighbour = voxel.offset(outwards);
-            // Bits beyond the box mean nothing.
+            // Bits beyond the box are undefined.
             !solids.in_box(neighbour) || !solids.contains(neighbour)
         })
         .map(|voxel| [voxel.0[axis] + side, voxel.0[(axis + 2) % 3], voxel.0[(axis + 1) % 3]])

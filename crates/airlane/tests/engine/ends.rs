@@ -311,7 +311,7 @@ fn anywhere() -> impl Strategy<Value = [f64; 3]> {
 proptest! {
     #![proptest_config(cases(150))]
 
-    /// Any two points, any algorithm: an error for what is no point, else a reason or a valid path.
+    /// Any two points, any algorithm: an error for an invalid point, else a reason or a valid path.
     #[test]
     fn no_query_panics(world in small_world(), start in anywhere(), goal in anywhere(), project in any::<bool>()) {
         let airspace = airspace(&world);

@@ -15,7 +15,7 @@
 //! There are two ways to search a mesh:
 //!
 //! * As a [`Space`] its nodes are the middles of shared edges, for every classic search and for
-//!   [journeys](crate::plan::JourneyPlanner). A taut string through the polygons crossed is short, but
+//!   journeys. A taut string through the polygons crossed is short, but
 //!   not always the shortest.
 //! * *Intervals*, the parts of edges that one place sees, lead to the shortest path of all
 //!   ([`Intervals`](crate::search::Intervals)).

@@ -87,7 +87,7 @@ pub enum TerrainError {
         /// Its multiplier.
         found: f32,
     },
-    /// The objective mean nothing here.
+    /// The objective is invalid here.
     #[error(transparent)]
     Objective(#[from] ObjectiveError),
 }

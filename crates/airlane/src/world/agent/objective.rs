@@ -31,7 +31,7 @@ pub struct Objective {
     pub exposure: f64,
 }
 
-/// Objective that mean nothing.
+/// Why an objective is invalid.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum ObjectiveError {
     /// A weight is negative, no number or huge.
@@ -78,7 +78,7 @@ impl Objective {
     /// Length, uphill dearer and downhill cheaper: what terrain costs unless told otherwise.
     pub const OVERLAND: Self = Self { climb: 2.0, descent: -0.5, ..Self::SHORTEST };
 
-    /// Refuses weights that mean nothing.
+    /// Refuses invalid weights.
     pub fn check(&self) -> Result<(), ObjectiveError> {
         let weights = [
             ("length", self.length),

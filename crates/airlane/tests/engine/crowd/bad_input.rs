@@ -1,4 +1,4 @@
-//! What is no unit, no place and no tick.
+//! Invalid units, places and ticks.
 
 use super::{add, assert_sound, baked, run};
 use airlane::crowd::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitSpec};
