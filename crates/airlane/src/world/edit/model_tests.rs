@@ -225,8 +225,8 @@ fn invalid_models_are_rejected_and_change_nothing() {
     nowhere.triangles[1][2] = 99;
     assert!(told(nowhere, at).contains("triangle 1 refers to vertex 99"));
     assert!(told(Model::default(), at).contains("the model is empty"));
-    assert!(told(wedge(), Pose::at([f64::INFINITY; 3])).contains("is no pose"));
-    assert!(told(wedge(), Pose { rotation: [0.0; 4], ..at }).contains("is no pose"));
+    assert!(told(wedge(), Pose::at([f64::INFINITY; 3])).contains("invalid pose"));
+    assert!(told(wedge(), Pose { rotation: [0.0; 4], ..at }).contains("invalid pose"));
     for far in [[-40.0; 3], [1e300; 3], [5.0, 5.0, f64::MAX]] {
         assert!(told(wedge(), Pose::at(far)).contains("is entirely outside the world"));
     }
