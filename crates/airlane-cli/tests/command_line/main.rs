@@ -521,7 +521,7 @@ fn a_mesh_is_baked_for_a_body_and_everything_works_on_it_in_metres() {
         (&["--radius", "-1"][..], "invalid body size -1"),
         (&["--radius", "1", "--height", "1"], "at least 2 high"),
         (&["--box", "1,2"], "--box"),
-        (&["--radius", "100"], "at most 63 are possible"),
+        (&["--radius", "100"], "at most 63 are supported"),
     ] {
         let (_, err) = folder.run(1, &[&["route", "town.airlane"][..], &ends, args].concat());
         assert!(err.contains(why), "{err}");
