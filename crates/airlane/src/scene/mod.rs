@@ -68,7 +68,7 @@ impl Scene {
     /// let mut solid = vec![0; 4 * 3 * 2];
     /// solid[1] = 1; // the voxel (1, 0, 0)
     /// let scene = Scene::from_voxels([4, 3, 2], &solid)?;
-    /// assert_eq!(scene.voxels.count(), 1);
+    /// assert_eq!(scene.voxels.len(), 1);
     /// assert!(Scene::from_voxels([4, 3, 3], &solid).is_err());
     /// # Ok::<(), airlane::geom::SizeError>(())
     /// ```

@@ -104,7 +104,7 @@ struct Placed {
 ///
 /// let far = Area { shape: Shape::Ball { centre: [99.0, 0.0, 0.0], radius: 2.0 }, ..swamp };
 /// let error = Areas::in_world(vec![far], &world).unwrap_err();
-/// assert!(error.to_string().contains("lies outside the world"));
+/// assert!(error.to_string().contains("is outside the world"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
