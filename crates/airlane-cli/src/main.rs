@@ -1,14 +1,14 @@
 //! The command line of Airlane.
 //!
 //! Each command is a module of `commands`; what several share is beside them: where maps come from
-//! (`maps`), models in metres (`models`), search options (`options`), path files (`path_file`) and
+//! (`maps`), models in metres (`models`), search options (`options`), points (`points`) and
 //! progress (`progress`).
 
 mod commands;
 mod maps;
 mod models;
 mod options;
-mod path_file;
+mod points;
 mod progress;
 
 use clap::Parser;

@@ -1,7 +1,7 @@
 //! Models in metres, such as meshes and point clouds: read and voxelised.
 
 use crate::commands::{grouped, micros};
-use crate::path_file::parse_point;
+use crate::points::parse_point;
 use crate::progress::{Bar, with_spinner};
 use airlane::plan::Airspace;
 use airlane::scene::{Model, Scene};

@@ -1,6 +1,6 @@
 //! Search options as command line arguments.
 
-use crate::path_file::parse_point;
+use crate::points::parse_point;
 use crate::progress::with_spinner;
 use airlane::UnknownName;
 use airlane::method::{Method, NAMES, Profile};

@@ -146,7 +146,7 @@ pub use model::{
     Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
     read_models, write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,
 };
-pub use path::{PathFormat, read_path, read_path_from, write_path, write_trajectory};
+pub use path::{PathFormat, read_path, read_path_from, write_path, write_points, write_trajectory};
 pub use recording::{
     Recording, is_recording, read_recording, read_recording_from, write_recording,
     write_recording_to,

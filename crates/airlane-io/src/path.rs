@@ -1,6 +1,6 @@
 //! Path files: paths as other programs read them, and stored paths read back.
 //!
-//! [`write_path`] and [`write_trajectory`] are the only writers. [`read_path`] reads what they write as
+//! [`write_path`], [`write_points`] and [`write_trajectory`] are the only writers. [`read_path`] reads what they write as
 //! CSV or JSON, and the same made by hand.
 
 use crate::archive::{self, FileKind};
@@ -51,22 +51,37 @@ airlane::named!(pub PathFormat, "path format", {
 /// ```
 pub fn write_path(mut writer: impl Write, path: &Path, format: PathFormat) -> io::Result<()> {
     match format {
+        PathFormat::Json => write_json(&mut writer, &json_of(path)),
+        PathFormat::Csv | PathFormat::Obj => write_points(writer, path.points(), format),
+    }
+}
+
+/// Writes points as a path is written; as JSON, an object with `points` alone.
+pub fn write_points(
+    mut writer: impl Write,
+    points: &[[f64; 3]],
+    format: PathFormat,
+) -> io::Result<()> {
+    match format {
         PathFormat::Csv => {
-            path.points().iter().try_for_each(|[x, y, z]| writeln!(writer, "{x},{y},{z}"))?;
+            points.iter().try_for_each(|[x, y, z]| writeln!(writer, "{x},{y},{z}"))?;
         }
-        PathFormat::Json => {
-            serde_json::to_writer(&mut writer, &json_of(path))?;
-            writeln!(writer)?;
-        }
+        PathFormat::Json => write_json(&mut writer, &json!({ "points": points }))?,
         PathFormat::Obj => {
-            path.points().iter().try_for_each(|[x, y, z]| writeln!(writer, "v {x} {y} {z}"))?;
-            if path.points().len() > 1 {
+            points.iter().try_for_each(|[x, y, z]| writeln!(writer, "v {x} {y} {z}"))?;
+            if points.len() > 1 {
                 write!(writer, "l")?;
-                (1..=path.points().len()).try_for_each(|i| write!(writer, " {i}"))?;
+                (1..=points.len()).try_for_each(|i| write!(writer, " {i}"))?;
                 writeln!(writer)?;
             }
         }
     }
+    writer.flush()
+}
+
+fn write_json(mut writer: impl Write, json: &Value) -> io::Result<()> {
+    serde_json::to_writer(&mut writer, json)?;
+    writeln!(writer)?;
     writer.flush()
 }
 

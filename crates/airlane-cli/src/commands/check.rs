@@ -3,7 +3,6 @@
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
-use crate::path_file;
 use crate::progress::with_spinner;
 use airlane::crowd::Auditor;
 use airlane::geom::polyline_length;
@@ -47,7 +46,7 @@ impl Check {
         if self.path.is_file() && airlane_io::is_recording(&self.path)? {
             return self.run_recording();
         }
-        let points = path_file::read(&self.path)?;
+        let points = airlane_io::read_path(&self.path)?;
         let airspace = self.body.fit(Source::find(&self.map, &self.read)?.load()?.airspace)?;
         let world = airspace.world();
         let contact = match self.contact {

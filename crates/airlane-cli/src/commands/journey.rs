@@ -3,7 +3,7 @@
 use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
-use crate::path_file::{Point, parse_point};
+use crate::points::{Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::geom::LatticePoint;
 use airlane::method::{AStar, Method, Profile};

@@ -5,11 +5,12 @@ use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::{BodyArgs, QueryArgs, search_name};
-use crate::path_file::{self, Point, parse_point};
+use crate::points::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::method::Profile;
 use airlane::plan::map::Place;
 use airlane::{Answer, Body, Planner, Query};
+use airlane_io::PathFormat;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -170,8 +171,8 @@ impl RouteArgs {
         let text = match if self.json { Format::Json } else { self.format } {
             Format::Text => report.text(),
             Format::Json => serde_json::to_string(report)? + "\n",
-            Format::Csv => path_file::csv(&report.points),
-            Format::Obj => path_file::obj(&report.points),
+            Format::Csv => points::text_of(&report.points, PathFormat::Csv),
+            Format::Obj => points::text_of(&report.points, PathFormat::Obj),
         };
         match &self.out {
             None => Ok(std::io::stdout().write_all(text.as_bytes())?),
@@ -245,7 +246,7 @@ impl Report {
             micros(self.search_us),
             micros(self.refine_us)
         ));
-        lines.join("\n") + "\n" + &path_file::csv(&self.points)
+        lines.join("\n") + "\n" + &points::text_of(&self.points, PathFormat::Csv)
     }
 
     fn headline(&self) -> String {

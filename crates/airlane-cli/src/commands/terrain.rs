@@ -3,11 +3,12 @@
 use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::options::{OrderingArgs, search_name};
-use crate::path_file;
+use crate::points;
 use airlane::method::Method;
 use airlane::scene::HeightField;
 use airlane::space::{Over, Terrain, Waypoints};
 use airlane::{Agent, Answer, Map, Objective, Path, Planner, Query};
+use airlane_io::PathFormat;
 use airlane_picture::FlatPicture;
 use airlane_scenes::Relief;
 use anyhow::{Context, Result, bail};
@@ -214,7 +215,7 @@ impl Report {
             grouped(self.generated),
             micros(self.search_us)
         ));
-        lines.join("\n") + "\n" + &path_file::csv(&self.points)
+        lines.join("\n") + "\n" + &points::text_of(&self.points, PathFormat::Csv)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{Read, Source};
-use crate::path_file::Point;
+use crate::points::Point;
 use airlane::plan::{Revising, Verdict as Became};
 use airlane::scene::Listed;
 use airlane::{Airspace, Body, Edits, Outcome, Path, Planner, Query};
