@@ -15,6 +15,7 @@ use super::{Bottleneck, Planner, Query, QueryError, Reason};
 use crate::search::Limit;
 use crate::space::OctreeGraph;
 use crate::threads;
+use std::borrow::Cow;
 
 type Answers = Vec<Result<Answer, QueryError>>;
 
@@ -195,7 +196,7 @@ impl Planner {
     /// ```
     pub fn bottleneck(&mut self, query: &Query) -> Result<Option<Bottleneck>, QueryError> {
         let ends = query.ends()?.map(|place| place.at);
-        match self.plain_airspace(query)? {
+        match self.map.plain_airspace(query)?.map(Cow::into_owned) {
             Some(fitted) => fitted.bottleneck(ends, query.snapping()),
             None => Ok(None),
         }
@@ -235,7 +236,7 @@ impl Planner {
             Ok(shared) => shared,
             Err(error) => return refuse(error),
         };
-        let fitted = match self.plain_airspace(query) {
+        let fitted = match self.map.plain_airspace(query).map(|found| found.map(Cow::into_owned)) {
             Ok(Some(fitted)) if query.smooth().is_none() => fitted,
             Ok(_) => return self.one_by_one(others.iter().map(|&other| whole(other)), query),
             Err(error) => return refuse(error),

@@ -18,7 +18,7 @@ use super::query::QueryError;
 use super::reason::Reason;
 use super::run::ended;
 use crate::clock::Stopwatch;
-use crate::geom::LatticePoint;
+use crate::geom::{LatticePoint, Voxel};
 use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
 use crate::search::{
     Budget, CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, OpenList,
@@ -59,25 +59,25 @@ impl CellPlanner<'_> {
         &mut self,
         ends: [[f64; 3]; 2],
         settings: &Settings,
+        clock: &mut Stopwatch,
         observer: &mut O,
     ) -> Result<Drafted<Polyline>, QueryError> {
         let mut times = Times::default();
-        let mut clock = Stopwatch::start();
         let budget = Budget::new(&settings.limits);
         let mut stats = Stats::default();
 
         let quick = self.locate(ends, settings, &mut stats)?;
         times.locate = clock.lap();
-        let (start, goal) = match quick {
-            Ok(Quick::Search(start, goal)) => (start, goal),
+        let (start, goal, solid) = match quick {
+            Ok(Quick::Search(start, goal, solid)) => (start, goal, solid),
             Ok(Quick::Path(line)) => return Ok(Drafted::new(Draft::Found(line), stats, times)),
             Err(reason) => {
                 let draft = Draft::Unreachable(reason);
                 return Ok(Drafted::new(draft, stats, times));
             }
         };
-        // For explanations; a ray that is blocked ends early and costs next to nothing.
-        let in_the_way = self.in_the_way(start, goal);
+        let frame = self.airspace.frame();
+        let in_the_way = solid.map(|solid| frame.world_from_lattice(solid.centre()));
 
         if settings.profile == Profile::Reference {
             let draft = self.best_known((start, goal), &budget, &mut stats);
@@ -123,13 +123,6 @@ impl CellPlanner<'_> {
         Ok(located.and_then(|ends| self.quick_answer(ends, settings, stats)))
     }
 
-    /// Where the straight line between two ends first meets a solid.
-    fn in_the_way(&self, start: Entry, goal: Entry) -> Option<[f64; 3]> {
-        let world = self.airspace.world();
-        let solid = world.base().map_or(world, |base| base).first_hit(start.asked, goal.asked)?;
-        Some(world.frame().world_from_lattice(solid.centre()))
-    }
-
     /// Answers what needs no search.
     fn quick_answer(
         &self,
@@ -145,18 +138,25 @@ impl CellPlanner<'_> {
         };
         let (start, goal) = (entry(start)?, entry(goal)?);
         let (a, b) = (world.component(start.point.voxel()), world.component(goal.point.voxel()));
+        let is_apart = a != b && settings.fallback == Fallback::Reason;
         // A body may get straight through a gap that no voxel has room for.
-        if a == b || world.base().is_some() {
-            stats.sight_checks += 1;
-            if world.is_clear_for_body(start.asked, goal.asked) {
+        let may_see = a == b || world.base().is_some();
+        let mut solid = None;
+        if may_see || !is_apart {
+            let base = world.base().unwrap_or(world);
+            solid = base.first_hit(start.asked, goal.asked);
+            stats.sight_checks += u64::from(may_see);
+            let is_body_clear =
+                || world.base().is_none() || world.is_clear_for_body(start.asked, goal.asked);
+            if may_see && solid.is_none() && is_body_clear() {
                 let promise = Promise::clear_in(world);
                 return Ok(Quick::Path(Polyline::new([start.asked, goal.asked], promise)));
             }
         }
-        if a != b && settings.fallback == Fallback::Reason {
-            return Err(apart(world, start.point.voxel(), goal.point.voxel()));
+        match is_apart {
+            true => Err(apart(world, start.point.voxel(), goal.point.voxel())),
+            false => Ok(Quick::Search(start, goal, solid)),
         }
-        Ok(Quick::Search(start, goal))
     }
 
     /// Searches from one end to the other.
@@ -223,6 +223,7 @@ pub(super) struct Entry {
 pub(super) enum Quick {
     /// The path is straight.
     Path(Polyline),
-    /// There is something to search for.
-    Search(Entry, Entry),
+    /// There is something to search for: from where, to where, and the first solid on the straight
+    /// line between them.
+    Search(Entry, Entry, Option<Voxel>),
 }

@@ -12,7 +12,7 @@ use super::flight::fly;
 use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
 use super::ground::{self, Ground, Wanted};
-use super::hierarchy::Clusters;
+use super::hierarchy::{ClusterScratch, Clusters};
 use super::journey::{Errand, JourneyPlanner, straighten};
 use super::locate::{apart, locate_ends};
 use super::map::{Map, Part, PartKind, Place};
@@ -30,7 +30,9 @@ use crate::refine::{Polyline, Promise};
 use crate::search::{Budget, Ending, Limits, Observer, Stats};
 use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Space, Terrain, VoxelGrid};
 use crate::world::{Agent, Body, Medium};
+use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What a query may ask for beyond a path for a body through one airspace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,9 +108,9 @@ impl Feature {
 }
 
 /// What a query is searched in.
-enum Way {
-    /// One airspace, fitted to the body, without prices.
-    Plain(Airspace),
+enum Way<'m> {
+    /// One airspace, fitted to the body, without prices. A clone would cost as much as a short ray.
+    Plain(Cow<'m, Airspace>),
     /// A navmesh on which the shortest way is the cheapest.
     Mesh,
     /// Terrain alone, in two levels.
@@ -127,35 +129,40 @@ impl Planner {
         let mut clock = Stopwatch::start();
         let budget = Budget::new(query.limits());
         let ends = self.check(query)?;
-        let way = self.way(query)?;
+        let way = self.map.way(query)?;
         if let Way::Plain(fitted) = &way {
             prepare_graphs(fitted, &query.asked_method())?;
         }
         let prepare = clock.lap();
         // Building what was missing counts towards the time limit.
-        let limits = match query.limits().time {
-            None => query.limits().clone(),
-            Some(_) => budget.left_after(0),
-        };
-        let drafted = match &way {
+        let limits = budget.left_after(0);
+        let drafted = match way {
             Way::Plain(fitted) => {
                 let points = ends.map(|place| place.at);
-                let lines = self.plain(fitted, points, query, limits, observer)?;
-                let context = self.context(query, fitted.world().body(), false);
-                lines.map(|line| Path::of_polyline(line, fitted.frame(), context))
+                let (scratch, fitted) = (&mut self.scratch, &*fitted);
+                let lines = plain(scratch, fitted, points, query, limits, (&mut clock, observer))?;
+                let context = context(&self.map, query, fitted.world().body(), false);
+                let drafted = lines.map(|line| Path::of_polyline(line, fitted.frame(), context));
+                let mut answer = self.answer_to(query, prepare, drafted);
+                if query.smooth().is_some() {
+                    let flown = (&self.map, fitted, query);
+                    give_times(&mut self.scratch, flown, &budget, &mut answer);
+                }
+                return Ok(answer);
             }
             Way::Mesh => self.on_mesh(ends, query, limits, observer)?,
-            Way::Clusters(terrain) => self.on_terrain(terrain, ends, query, &limits)?,
+            Way::Clusters(terrain) => self.on_terrain(&terrain, ends, query, &limits)?,
             Way::Joined => self.joined(ends, query, limits, observer)?,
         };
+        Ok(self.answer_to(query, prepare, drafted))
+    }
+
+    fn answer_to(&self, query: &Query, prepare: Duration, drafted: Drafted<Path>) -> Answer {
         let Drafted { draft, stats, times, in_the_way } = drafted;
         let times = Times { prepare, ..times };
         let mut answer = self.answer_of(draft.into(), stats, times, query);
         answer.notes.in_the_way = in_the_way;
-        if let (Some(_), Way::Plain(fitted)) = (query.smooth(), &way) {
-            self.fly(fitted, query, &budget, &mut answer);
-        }
-        Ok(answer)
+        answer
     }
 
     /// Refuses an invalid query; returns its ends.
@@ -204,92 +211,13 @@ impl Planner {
         found.map_err(|why| QueryError::Point(end, why))
     }
 
-    /// The airspace, fitted to the query's body, if that is all the query needs.
-    pub(super) fn plain_airspace(&self, query: &Query) -> Result<Option<Airspace>, QueryError> {
-        match self.map().only_part() {
-            Some(Part { kind: PartKind::Airspace(airspace), medium, .. })
-                if !needs_prices(self.map(), airspace, *medium, query) =>
-            {
-                Ok(Some(match query.asked_body() {
-                    Some(body) => airspace.fit(body)?,
-                    None => airspace.clone(),
-                }))
-            }
-            _ => Ok(None),
-        }
-    }
-
-    fn way(&self, query: &Query) -> Result<Way, QueryError> {
-        let method = query.asked_method();
-        if let Some(fitted) = self.plain_airspace(query)? {
-            Feature::Airspace.check(&method)?;
-            return Ok(Way::Plain(fitted));
-        }
-        if query.smooth().is_some() {
-            let feature = Feature::Trajectory.name();
-            return Err(QueryError::Unsupported { method: method.to_string(), feature });
-        }
-        let parts: Vec<&Part> = self.map().parts().map(|(_, part)| part).collect();
-        let only = match parts[..] {
-            [only] => Some(&only.kind),
-            _ => None,
-        };
-        let is_plain_air = matches!(only, Some(PartKind::Airspace(_)));
-        match is_plain_air {
-            true => Feature::Prices.check(&method)?,
-            false => Feature::Parts.check(&method)?,
-        }
-        Feature::GridOptions.check(&method)?;
-        match (only, &method) {
-            (Some(PartKind::NavMesh(mesh)), Method::Cells(_) | Method::Navmesh(_)) => {
-                let anyone = Agent::anyone();
-                let areas = ground::areas(self.map());
-                let errand = Errand {
-                    ends: [(0, [0.0; 3]); 2],
-                    agent: query.asked_agent().unwrap_or(&anyone),
-                    objective: query.asked_objective(),
-                    areas: areas.as_ref(),
-                    turns: true,
-                };
-                match (uneven(mesh, &errand), &method) {
-                    (None, _) => Ok(Way::Mesh),
-                    (Some(_), Method::Cells(_)) => Ok(Way::Joined),
-                    (Some(feature), _) => {
-                        Err(QueryError::Unsupported { method: method.to_string(), feature })
-                    }
-                }
-            }
-            (Some(PartKind::Terrain(terrain, _)), Method::Hierarchical(_)) => {
-                let is_own = query.asked_objective() == terrain.objective();
-                let is_plain = (is_own || !query.has_objective())
-                    && query.asked_agent().is_none()
-                    && self.map().areas().next().is_none();
-                match is_plain {
-                    true => Ok(Way::Clusters(Arc::clone(terrain))),
-                    false => Err(QueryError::Unsupported {
-                        method: method.to_string(),
-                        feature: Feature::Prices.name(),
-                    }),
-                }
-            }
-            (_, Method::Hierarchical(_) | Method::Navmesh(_)) => {
-                let feature = match method {
-                    Method::Navmesh(_) => Feature::Airspace.name(),
-                    _ => Feature::Parts.name(),
-                };
-                Err(QueryError::Unsupported { method: method.to_string(), feature })
-            }
-            _ => Ok(Way::Joined),
-        }
-    }
-
     /// Builds now what a query would otherwise build while it is answered.
     pub(super) fn build(&self, query: &Query) -> Result<(), QueryError> {
         let template = query.start().is_none() || query.goal().is_none();
         if !template {
             self.check(query)?;
         }
-        match self.way(query)? {
+        match self.map.way(query)? {
             Way::Plain(fitted) => prepare_graphs(&fitted, &query.asked_method()),
             Way::Clusters(terrain) => {
                 self.clusters_of(&terrain, query);
@@ -297,78 +225,6 @@ impl Planner {
             }
             Way::Mesh | Way::Joined => Ok(()),
         }
-    }
-
-    /// A search in one airspace, without prices.
-    fn plain<O: Observer>(
-        &mut self,
-        fitted: &Airspace,
-        ends: [[f64; 3]; 2],
-        query: &Query,
-        limits: Limits,
-        observer: &mut O,
-    ) -> Result<Drafted<Polyline>, QueryError> {
-        let (world, derived) = (fitted.world(), fitted.derived());
-        let Scratch { cells, nodes, .. } = &mut self.scratch;
-        match lowered(query, limits.clone()) {
-            Lowered::Cells(settings) => {
-                CellPlanner { airspace: fitted, scratch: cells }.answer(ends, &settings, observer)
-            }
-            Lowered::Named(SearchSpace::Grid, options) => {
-                GridPlanner { world, derived, scratch: nodes }.answer(ends, &options, observer)
-            }
-            Lowered::Named(SearchSpace::Octree(grading, kind), options) => {
-                let data = graph_data(derived, world, (grading, kind))?;
-                let graph = OctreeGraph::over(world, data);
-                GraphPlanner { graph, scratch: nodes }.answer(ends, &options, observer)
-            }
-            Lowered::Hierarchical(edge) => self.in_clusters(fitted, ends, edge, query, &limits),
-            Lowered::Navmesh => unreachable!("airspaces were checked"),
-        }
-    }
-
-    /// A search in two levels over voxels.
-    fn in_clusters(
-        &mut self,
-        fitted: &Airspace,
-        ends: [[f64; 3]; 2],
-        edge: u32,
-        query: &Query,
-        limits: &Limits,
-    ) -> Result<Drafted<Polyline>, QueryError> {
-        let (mut clock, mut times) = (Stopwatch::start(), Times::default());
-        let world = fitted.world();
-        let located = locate_ends(world, ends, query.snapping())?.and_then(|(start, goal)| {
-            match world.component(start.voxel) == world.component(goal.voxel) {
-                true => Ok((start, goal)),
-                false => Err(apart(world, start.voxel, goal.voxel)),
-            }
-        });
-        times.locate = clock.lap();
-        let (start, goal) = match located {
-            Ok(ends) => ends,
-            Err(reason) => return Ok(Drafted::unreachable(reason, times)),
-        };
-        let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
-        let clusters = clusters(fitted, &grid, edge);
-        let node = |voxel: Voxel| grid.node(voxel).expect("a free voxel has a node");
-        let ends = (node(start.voxel), node(goal.voxel));
-        let (scratch, mut stats) = (&mut self.scratch.clusters, Stats::default());
-        let route = clusters.route(&grid, ends, scratch, limits, &mut stats);
-        times.search = clock.lap();
-        let (nodes, ending) = match route {
-            // Two points of one voxel see each other.
-            Ok(Some(_)) if ends.0 == ends.1 => (Vec::new(), Ending::Goal(ends.1)),
-            Ok(Some(nodes)) => (nodes, Ending::Goal(ends.1)),
-            Ok(None) => (Vec::new(), Ending::Exhausted),
-            Err(limit) => (Vec::new(), Ending::Limit(limit)),
-        };
-        let centres: Vec<_> = nodes.into_iter().map(|node| grid.position(node)).collect();
-        let places = ([start.asked, start.point], [goal.point, goal.asked]);
-        let promise = Promise::clear_in(world);
-        let draft = draft_of(places, centres, ending, promise, Fallback::Reason);
-        times.refine = clock.lap();
-        Ok(Drafted::new(draft, stats, times))
     }
 
     /// The clusters of a terrain, built now unless they are kept.
@@ -533,30 +389,8 @@ impl Planner {
         Ok(drafted.map(|legs| Path::of_legs(legs, context)))
     }
 
-    /// Gives a path that was found its times.
-    fn fly(&mut self, fitted: &Airspace, query: &Query, budget: &Budget<'_>, answer: &mut Answer) {
-        let Some(agent) = query.asked_agent() else { return };
-        let (Some(dynamics), Outcome::Found(path)) = (agent.dynamics, &answer.outcome) else {
-            return;
-        };
-        let mut clock = Stopwatch::start();
-        let left = budget.left_after(answer.stats.expanded);
-        let flown = (path.clone(), self.context(query, path.body(), false));
-        let scratch = (&mut self.scratch.nodes, &mut answer.stats);
-        let (outcome, again) = fly(fitted, query, (agent, dynamics), flown, left, scratch);
-        answer.outcome = outcome;
-        answer.notes.searched_again = again;
-        answer.times.refine += clock.lap();
-    }
-
     pub(super) fn context(&self, query: &Query, body: Body, keeps_turns: bool) -> Context {
-        let agent = query.asked_agent().cloned();
-        let medium = self.map().medium();
-        let own = agent.as_ref().and_then(|agent| agent.mode_in(medium));
-        let mode = own.unwrap_or(medium.modes()[0]);
-        let speed = agent.as_ref().and_then(|agent| agent.speed(mode));
-        let rate = query.asked_objective().rate(speed.unwrap_or(1.0));
-        Context { version: self.map().version(), body, agent, keeps_turns, mode, rate }
+        context(&self.map, query, body, keeps_turns)
     }
 
     pub(super) fn answer_of(
@@ -571,6 +405,197 @@ impl Planner {
             Notes { method: query.asked_method(), ends, in_the_way: None, searched_again: false };
         Answer { outcome, stats, times, version: self.map().version(), notes }
     }
+}
+
+impl Map {
+    /// The airspace, fitted to the query's body, if that is all the query needs.
+    pub(super) fn plain_airspace(
+        &self,
+        query: &Query,
+    ) -> Result<Option<Cow<'_, Airspace>>, QueryError> {
+        match self.only_part() {
+            Some(Part { kind: PartKind::Airspace(airspace), medium, .. })
+                if !needs_prices(self, airspace, *medium, query) =>
+            {
+                Ok(Some(match query.asked_body() {
+                    Some(body) => Cow::Owned(airspace.fit(body)?),
+                    None => Cow::Borrowed(airspace),
+                }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn way(&self, query: &Query) -> Result<Way<'_>, QueryError> {
+        let method = query.asked_method();
+        if let Some(fitted) = self.plain_airspace(query)? {
+            Feature::Airspace.check(&method)?;
+            return Ok(Way::Plain(fitted));
+        }
+        if query.smooth().is_some() {
+            let feature = Feature::Trajectory.name();
+            return Err(QueryError::Unsupported { method: method.to_string(), feature });
+        }
+        let parts: Vec<&Part> = self.parts().map(|(_, part)| part).collect();
+        let only = match parts[..] {
+            [only] => Some(&only.kind),
+            _ => None,
+        };
+        let is_plain_air = matches!(only, Some(PartKind::Airspace(_)));
+        match is_plain_air {
+            true => Feature::Prices.check(&method)?,
+            false => Feature::Parts.check(&method)?,
+        }
+        Feature::GridOptions.check(&method)?;
+        match (only, &method) {
+            (Some(PartKind::NavMesh(mesh)), Method::Cells(_) | Method::Navmesh(_)) => {
+                let anyone = Agent::anyone();
+                let areas = ground::areas(self);
+                let errand = Errand {
+                    ends: [(0, [0.0; 3]); 2],
+                    agent: query.asked_agent().unwrap_or(&anyone),
+                    objective: query.asked_objective(),
+                    areas: areas.as_ref(),
+                    turns: true,
+                };
+                match (uneven(mesh, &errand), &method) {
+                    (None, _) => Ok(Way::Mesh),
+                    (Some(_), Method::Cells(_)) => Ok(Way::Joined),
+                    (Some(feature), _) => {
+                        Err(QueryError::Unsupported { method: method.to_string(), feature })
+                    }
+                }
+            }
+            (Some(PartKind::Terrain(terrain, _)), Method::Hierarchical(_)) => {
+                let is_own = query.asked_objective() == terrain.objective();
+                let is_plain = (is_own || !query.has_objective())
+                    && query.asked_agent().is_none()
+                    && self.areas().next().is_none();
+                match is_plain {
+                    true => Ok(Way::Clusters(Arc::clone(terrain))),
+                    false => Err(QueryError::Unsupported {
+                        method: method.to_string(),
+                        feature: Feature::Prices.name(),
+                    }),
+                }
+            }
+            (_, Method::Hierarchical(_) | Method::Navmesh(_)) => {
+                let feature = match method {
+                    Method::Navmesh(_) => Feature::Airspace.name(),
+                    _ => Feature::Parts.name(),
+                };
+                Err(QueryError::Unsupported { method: method.to_string(), feature })
+            }
+            _ => Ok(Way::Joined),
+        }
+    }
+}
+
+/// A search in one airspace, without prices.
+fn plain<O: Observer>(
+    scratch: &mut Scratch,
+    fitted: &Airspace,
+    ends: [[f64; 3]; 2],
+    query: &Query,
+    limits: Limits,
+    (clock, observer): (&mut Stopwatch, &mut O),
+) -> Result<Drafted<Polyline>, QueryError> {
+    let (world, derived) = (fitted.world(), fitted.derived());
+    let Scratch { cells, nodes, .. } = scratch;
+    match lowered(query, limits.clone()) {
+        Lowered::Cells(settings) => {
+            let mut planner = CellPlanner { airspace: fitted, scratch: cells };
+            planner.answer(ends, &settings, clock, observer)
+        }
+        Lowered::Named(SearchSpace::Grid, options) => {
+            GridPlanner { world, derived, scratch: nodes }.answer(ends, &options, observer)
+        }
+        Lowered::Named(SearchSpace::Octree(grading, kind), options) => {
+            let data = graph_data(derived, world, (grading, kind))?;
+            let graph = OctreeGraph::over(world, data);
+            GraphPlanner { graph, scratch: nodes }.answer(ends, &options, observer)
+        }
+        Lowered::Hierarchical(edge) => {
+            in_clusters(&mut scratch.clusters, fitted, ends, edge, query, &limits)
+        }
+        Lowered::Navmesh => unreachable!("airspaces were checked"),
+    }
+}
+
+/// A search in two levels over voxels.
+fn in_clusters(
+    scratch: &mut ClusterScratch,
+    fitted: &Airspace,
+    ends: [[f64; 3]; 2],
+    edge: u32,
+    query: &Query,
+    limits: &Limits,
+) -> Result<Drafted<Polyline>, QueryError> {
+    let (mut clock, mut times) = (Stopwatch::start(), Times::default());
+    let world = fitted.world();
+    let located = locate_ends(world, ends, query.snapping())?.and_then(|(start, goal)| {
+        match world.component(start.voxel) == world.component(goal.voxel) {
+            true => Ok((start, goal)),
+            false => Err(apart(world, start.voxel, goal.voxel)),
+        }
+    });
+    times.locate = clock.lap();
+    let (start, goal) = match located {
+        Ok(ends) => ends,
+        Err(reason) => return Ok(Drafted::unreachable(reason, times)),
+    };
+    let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
+    let clusters = clusters(fitted, &grid, edge);
+    let node = |voxel: Voxel| grid.node(voxel).expect("a free voxel has a node");
+    let ends = (node(start.voxel), node(goal.voxel));
+    let mut stats = Stats::default();
+    let route = clusters.route(&grid, ends, scratch, limits, &mut stats);
+    times.search = clock.lap();
+    let (nodes, ending) = match route {
+        // Two points of one voxel see each other.
+        Ok(Some(_)) if ends.0 == ends.1 => (Vec::new(), Ending::Goal(ends.1)),
+        Ok(Some(nodes)) => (nodes, Ending::Goal(ends.1)),
+        Ok(None) => (Vec::new(), Ending::Exhausted),
+        Err(limit) => (Vec::new(), Ending::Limit(limit)),
+    };
+    let centres: Vec<_> = nodes.into_iter().map(|node| grid.position(node)).collect();
+    let places = ([start.asked, start.point], [goal.point, goal.asked]);
+    let promise = Promise::clear_in(world);
+    let draft = draft_of(places, centres, ending, promise, Fallback::Reason);
+    times.refine = clock.lap();
+    Ok(Drafted::new(draft, stats, times))
+}
+
+/// Gives a path that was found its times.
+fn give_times(
+    scratch: &mut Scratch,
+    (map, fitted, query): (&Map, &Airspace, &Query),
+    budget: &Budget<'_>,
+    answer: &mut Answer,
+) {
+    let Some(agent) = query.asked_agent() else { return };
+    let (Some(dynamics), Outcome::Found(path)) = (agent.dynamics, &answer.outcome) else {
+        return;
+    };
+    let mut clock = Stopwatch::start();
+    let left = budget.left_after(answer.stats.expanded);
+    let flown = (path.clone(), context(map, query, path.body(), false));
+    let scratch = (&mut scratch.nodes, &mut answer.stats);
+    let (outcome, again) = fly(fitted, query, (agent, dynamics), flown, left, scratch);
+    answer.outcome = outcome;
+    answer.notes.searched_again = again;
+    answer.times.refine += clock.lap();
+}
+
+/// What a path keeps of the query that it answers.
+fn context(map: &Map, query: &Query, body: Body, keeps_turns: bool) -> Context {
+    let agent = query.asked_agent().cloned();
+    let medium = map.medium();
+    let own = agent.as_ref().and_then(|agent| agent.mode_in(medium));
+    let mode = own.unwrap_or(medium.modes()[0]);
+    let speed = agent.as_ref().and_then(|agent| agent.speed(mode));
+    let rate = query.asked_objective().rate(speed.unwrap_or(1.0));
+    Context { version: map.version(), body, agent, keeps_turns, mode, rate }
 }
 
 /// A method with what the query says of ends, fallback and limits.

@@ -76,7 +76,7 @@ impl CellPlanner<'_> {
                 }
                 Ok(Err(reason)) => Draft::Unreachable(reason),
                 Ok(Ok(Quick::Path(line))) => Draft::Found(line),
-                Ok(Ok(Quick::Search(start, goal))) => {
+                Ok(Ok(Quick::Search(start, goal, _))) => {
                     let (root, target) = which.root_first(start, goal);
                     if bound.is_some_and(|bound| root.point.distance(target.point) > bound) {
                         answers[i] = Some(Ok(None));
@@ -118,7 +118,8 @@ impl CellPlanner<'_> {
         }
         for i in alone {
             let settings = Settings { limits: budget.left_after(expanded), ..settings.clone() };
-            let answer = self.answer(ends(others[i]), &settings, &mut ());
+            let clock = &mut Stopwatch::start();
+            let answer = self.answer(ends(others[i]), &settings, clock, &mut ());
             expanded += answer.as_ref().map_or(0, |answer| answer.stats.expanded);
             answers[i] = Some(answer.map(Some));
         }

@@ -11,6 +11,7 @@ use crate::space::{
     CornerRule, GraphData, GraphKind, Neighbourhood, NodeId, OctreeGraph, Realm, Space, VoxelGrid,
 };
 use crate::world::Agent;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The nodes that an observer of a query is told of, as places in the world.
@@ -41,7 +42,7 @@ impl Planner {
         nodes: impl IntoIterator<Item = NodeId>,
     ) -> Result<Nodes, QueryError> {
         let ends = query.ends()?.map(|place| place.at);
-        let kind = match self.plain_airspace(query)? {
+        let kind = match self.map.plain_airspace(query)?.map(Cow::into_owned) {
             Some(fitted) => match query.asked_method().lower() {
                 Lowered::Named(SearchSpace::Octree(grading, kind), _) => {
                     let data = graph_data(fitted.derived(), fitted.world(), (grading, kind))?;

@@ -31,6 +31,7 @@ use crate::geom::{LatticePoint, UNIT, polyline_length as length};
 use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
 use crate::search::{Meter, Stats};
 use crate::world::World;
+use std::borrow::Cow;
 
 /// How a path is revised.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -116,7 +117,11 @@ impl Planner {
     ) -> Result<Revision, QueryError> {
         query.ends()?;
         let is_cells = matches!(query.asked_method(), Method::Cells(_));
-        let airspace = self.plain_airspace(query)?.filter(|_| is_cells && query.smooth().is_none());
+        let airspace = self
+            .map
+            .plain_airspace(query)?
+            .map(Cow::into_owned)
+            .filter(|_| is_cells && query.smooth().is_none());
         let points = path.polyline().map(|(points, promise)| (points.to_vec(), promise));
         match (airspace, points) {
             (Some(fitted), Some((points, promise))) if path.body() == fitted.world().body() => {

@@ -81,13 +81,14 @@ pub enum Limit {
 /// What a call may spend on several searches, one after the other.
 pub(crate) struct Budget<'l> {
     limits: &'l Limits,
-    began: Moment,
+    /// Only where time is limited: reading the clock costs as much as a short ray.
+    began: Option<Moment>,
 }
 
 impl<'l> Budget<'l> {
     /// The time counts from now.
     pub(crate) fn new(limits: &'l Limits) -> Self {
-        Self { limits, began: clock::now() }
+        Self { limits, began: limits.time.map(|_| clock::now()) }
     }
 
     /// The remaining limits after a number of expansions.
@@ -95,7 +96,7 @@ impl<'l> Budget<'l> {
         let Limits { expansions, time, cancel } = self.limits;
         Limits {
             expansions: expansions.map(|most| most.saturating_sub(expanded)),
-            time: time.map(|time| time.saturating_sub(self.began.elapsed())),
+            time: time.zip(self.began).map(|(time, began)| time.saturating_sub(began.elapsed())),
             cancel: cancel.clone(),
         }
     }
