@@ -55,7 +55,7 @@ impl UnknownName {
 /// ```
 ///
 /// For constants of a type with more values than names, the same with `consts` and without `name()`
-/// and `Display`: `named!(pub Objective, "weights", consts { SHORTEST => "shortest" });`
+/// and `Display`: `named!(pub Objective, "objective", consts { SHORTEST => "shortest" });`
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {

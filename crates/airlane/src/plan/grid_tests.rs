@@ -82,7 +82,7 @@ fn preparing_changes_nothing_but_when() {
     planner.prepare(Algorithm::Jps3d).unwrap();
     assert_eq!(planner.memory_bytes(), prepared);
     let early = planner.answer(&QUERY, &options).unwrap();
-    assert_eq!((early.outcome, early.tally), (late.outcome, late.tally));
+    assert_eq!((early.outcome, early.stats), (late.outcome, late.stats));
 }
 
 /// A projected end is then an end like any other: it may still lie outside the region.
@@ -116,12 +116,12 @@ fn the_straight_way_is_taken_at_once_if_it_is_clear() {
         let path = at_once.outcome.found().expect("nothing is in the way");
         assert_eq!(path.points().len(), 2);
         assert_eq!(path.audit(&world), Ok(()));
-        assert_eq!(at_once.tally, Stats { sight_checks: 1, ..Stats::default() });
+        assert_eq!(at_once.stats, Stats { sight_checks: 1, ..Stats::default() });
 
         let hidden = planner.answer(&QUERY, &straight).unwrap();
         let searched = planner.answer(&QUERY, &usual).unwrap();
         assert_eq!(hidden.outcome, searched.outcome);
-        let sight_checks = searched.tally.sight_checks + 1;
-        assert_eq!(hidden.tally, Stats { sight_checks, ..searched.tally });
+        let sight_checks = searched.stats.sight_checks + 1;
+        assert_eq!(hidden.stats, Stats { sight_checks, ..searched.stats });
     }
 }

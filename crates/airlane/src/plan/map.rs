@@ -4,7 +4,7 @@ use super::airspace::{Airspace, AirspaceError, Version};
 use super::changed::Changed;
 use super::derived::Derived;
 use super::ground::Ground;
-use crate::geom::{Frame, PointError};
+use crate::geom::Frame;
 use crate::space::{NavMesh, Terrain, Waypoints};
 use crate::world::{Area, AreaError, Areas, Body, Edits, LinkKind, Medium, Price};
 use std::collections::BTreeMap;
@@ -183,9 +183,6 @@ pub enum MapError {
         /// Number of parts.
         count: usize,
     },
-    /// All parts together have too many nodes.
-    #[error("{0} nodes are too many for one search: fewer than 2^31 are expected")]
-    TooManyNodes(u64),
     /// An end of a link is not a point, or no part has room there.
     #[error("link {key} is invalid: {why}")]
     Link {
@@ -209,9 +206,6 @@ pub enum MapError {
     /// An edit failed.
     #[error(transparent)]
     Edit(#[from] Box<AirspaceError>),
-    /// A point is too far out.
-    #[error("{0}")]
-    Point(PointError),
 }
 
 impl Part {

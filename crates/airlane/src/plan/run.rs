@@ -100,7 +100,7 @@ impl NodeScratch {
         distance: impl Fn(usize, NodeId) -> i64,
     ) -> Vec<(Route, Stats)> {
         let mut routes = Vec::with_capacity(legs.len());
-        self.explore(legs, start, options, observer, |ending, tally, labels| {
+        self.explore(legs, start, options, observer, |ending, stats, labels| {
             let last = match ending {
                 Ending::Goal(goal) => goal,
                 _ => {
@@ -108,7 +108,7 @@ impl NodeScratch {
                     labels.closed().min_by_key(key).unwrap_or(start)
                 }
             };
-            routes.push((Route { nodes: labels.route_to(last), ending }, tally));
+            routes.push((Route { nodes: labels.route_to(last), ending }, stats));
         });
         routes
     }
@@ -153,13 +153,13 @@ pub(super) fn wander_to<S: Space, O: Observer>(
         Algorithm::RandomTrace => Wander::Trace,
         _ => Wander::Walk,
     };
-    let (ending, tally, mut nodes) =
+    let (ending, stats, mut nodes) =
         wander(space, ends, kind, options.seed, &options.limits, observer);
     if !matches!(ending, Ending::Goal(_)) {
         let nearest = (0..nodes.len()).min_by_key(|&i| (distance_to_goal(nodes[i]), i));
         nodes.truncate(nearest.unwrap_or(0) + 1);
     }
-    (Route { nodes, ending }, tally)
+    (Route { nodes, ending }, stats)
 }
 
 /// What came of a search that `ending` ended, with the points of its route between those of its

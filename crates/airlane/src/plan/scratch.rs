@@ -3,19 +3,12 @@
 use super::cells::CellScratch;
 use super::hierarchy::ClusterScratch;
 use super::method::{Expansion, OpenKind};
-use super::options::{Algorithm, Options};
+use super::options::{Algorithm, Options, Ordering};
 use crate::search::{
-    BinaryHeap, BucketQueue, Ending, FastExpansion, Fifo, IntervalMemory, Labels, Lifo, Observer,
-    OpenList, Policy, QuadHeap, Reached, Session, Stats, UnsortedArray,
+    BinaryHeap, BucketQueue, Ending, Entry, FastExpansion, Fifo, IntervalMemory, Labels, Lifo,
+    Observer, OpenList, Policy, QuadHeap, Reached, Session, Stats, UnsortedArray,
 };
 use crate::space::NodeId;
-
-/// An open list and the same with fast expansion.
-#[derive(Debug, Default)]
-struct Lists<L> {
-    queued: L,
-    fast: FastExpansion<L>,
-}
 
 /// All that a planner keeps between queries. Makes no difference to any answer.
 #[derive(Debug, Default)]
@@ -44,12 +37,9 @@ pub(super) struct MeshScratch {
 #[derive(Debug, Default)]
 pub(super) struct NodeScratch {
     pub(super) labels: Labels,
-    array: Lists<UnsortedArray>,
-    binary: Lists<BinaryHeap>,
-    quad: Lists<QuadHeap>,
-    bucket: Lists<BucketQueue>,
-    fifo: Fifo,
-    lifo: Lifo,
+    /// The usual open list. Searches are compiled for it, and once more for all others.
+    bucket: BucketQueue,
+    other: AnyList,
 }
 
 /// One goal of a search that may have several.
@@ -79,54 +69,131 @@ impl NodeScratch {
         done: impl FnMut(Ending, Stats, &Labels),
     ) {
         let labels = &mut self.labels;
-        match (options.algorithm, options.ordering.open) {
-            (Algorithm::DepthFirst, _) => {
-                drive(legs, start, labels, &mut self.lifo, options, observer, done)
+        match ListKind::of(options) {
+            ListKind::Bucket => {
+                drive(legs, start, labels, &mut self.bucket, options, observer, done)
             }
-            (Algorithm::BreadthFirst, _) => {
-                drive(legs, start, labels, &mut self.fifo, options, observer, done)
-            }
-            (_, OpenKind::Array) => self.array.drive(legs, start, labels, options, observer, done),
-            (_, OpenKind::Binary) => {
-                self.binary.drive(legs, start, labels, options, observer, done)
-            }
-            (_, OpenKind::Quad) => self.quad.drive(legs, start, labels, options, observer, done),
-            (_, OpenKind::Bucket) => {
-                self.bucket.drive(legs, start, labels, options, observer, done)
+            kind => {
+                let open = self.other.become_kind(kind);
+                drive(legs, start, labels, open, options, observer, done)
             }
         }
     }
 
     pub(super) fn memory_bytes(&self) -> usize {
-        self.labels.memory_bytes()
-            + self.array.memory_bytes()
-            + self.binary.memory_bytes()
-            + self.quad.memory_bytes()
-            + self.bucket.memory_bytes()
-            + self.fifo.memory_bytes()
-            + self.lifo.memory_bytes()
+        self.labels.memory_bytes() + self.bucket.memory_bytes() + self.other.memory_bytes()
     }
 }
 
-impl<L: OpenList> Lists<L> {
-    fn memory_bytes(&self) -> usize {
-        self.queued.memory_bytes() + self.fast.memory_bytes()
-    }
+/// Makes [`AnyList`], which is one of the named lists at a time, and [`ListKind`], which says which.
+macro_rules! any_list {
+    ($($kind:ident($list:ty),)+) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        enum ListKind {
+            $($kind,)+
+        }
 
-    fn drive<P: Policy<Note = ()>, O: Observer>(
-        &mut self,
-        legs: &[Leg<P>],
-        start: NodeId,
-        labels: &mut Labels,
-        options: &Options,
-        observer: &mut O,
-        done: impl FnMut(Ending, Stats, &Labels),
-    ) {
-        match options.ordering.expansion {
-            Expansion::Queued => {
-                drive(legs, start, labels, &mut self.queued, options, observer, done)
+        /// An open list that is chosen at run time. Every call goes through a branch, which costs a
+        /// search a few per cent; compiling each search for each list would take minutes.
+        #[derive(Debug)]
+        enum AnyList {
+            $($kind($list),)+
+        }
+
+        impl AnyList {
+            fn kind(&self) -> ListKind {
+                match self {
+                    $(Self::$kind(_) => ListKind::$kind,)+
+                }
             }
-            Expansion::Fast => drive(legs, start, labels, &mut self.fast, options, observer, done),
+
+            /// The list of a kind: this one, with the memory that it has, if it is of that kind.
+            fn become_kind(&mut self, kind: ListKind) -> &mut Self {
+                if self.kind() != kind {
+                    *self = match kind {
+                        $(ListKind::$kind => Self::$kind(Default::default()),)+
+                    };
+                }
+                self
+            }
+        }
+
+        impl OpenList for AnyList {
+            fn clear(&mut self) {
+                match self {
+                    $(Self::$kind(list) => list.clear(),)+
+                }
+            }
+
+            #[inline]
+            fn push(&mut self, entry: Entry) {
+                match self {
+                    $(Self::$kind(list) => list.push(entry),)+
+                }
+            }
+
+            #[inline]
+            fn pop(&mut self) -> Option<Entry> {
+                match self {
+                    $(Self::$kind(list) => list.pop(),)+
+                }
+            }
+
+            #[inline]
+            fn len(&self) -> usize {
+                match self {
+                    $(Self::$kind(list) => list.len(),)+
+                }
+            }
+
+            fn rekey(&mut self, key: impl FnMut(Entry) -> Option<Entry>) {
+                match self {
+                    $(Self::$kind(list) => list.rekey(key),)+
+                }
+            }
+
+            fn memory_bytes(&self) -> usize {
+                match self {
+                    $(Self::$kind(list) => list.memory_bytes(),)+
+                }
+            }
+        }
+    };
+}
+
+any_list! {
+    Array(UnsortedArray),
+    Binary(BinaryHeap),
+    Quad(QuadHeap),
+    Bucket(BucketQueue),
+    FastArray(FastExpansion<UnsortedArray>),
+    FastBinary(FastExpansion<BinaryHeap>),
+    FastQuad(FastExpansion<QuadHeap>),
+    FastBucket(FastExpansion<BucketQueue>),
+    Fifo(Fifo),
+    Lifo(Lifo),
+}
+
+impl Default for AnyList {
+    fn default() -> Self {
+        Self::Quad(QuadHeap::default())
+    }
+}
+
+impl ListKind {
+    fn of(options: &Options) -> Self {
+        let Ordering { open, expansion, .. } = options.ordering;
+        match (options.algorithm, open, expansion) {
+            (Algorithm::DepthFirst, ..) => Self::Lifo,
+            (Algorithm::BreadthFirst, ..) => Self::Fifo,
+            (_, OpenKind::Array, Expansion::Queued) => Self::Array,
+            (_, OpenKind::Binary, Expansion::Queued) => Self::Binary,
+            (_, OpenKind::Quad, Expansion::Queued) => Self::Quad,
+            (_, OpenKind::Bucket, Expansion::Queued) => Self::Bucket,
+            (_, OpenKind::Array, Expansion::Fast) => Self::FastArray,
+            (_, OpenKind::Binary, Expansion::Fast) => Self::FastBinary,
+            (_, OpenKind::Quad, Expansion::Fast) => Self::FastQuad,
+            (_, OpenKind::Bucket, Expansion::Fast) => Self::FastBucket,
         }
     }
 }
@@ -157,7 +224,7 @@ fn drive<P: Policy<Note = ()>, L: OpenList, O: Observer>(
             session.expand_again(policy, beside.iter().flatten().copied());
         }
         let ending = session.resume(policy);
-        let spent = session.tally();
+        let spent = session.stats();
         done(ending, spent.since(before), session.labels());
         before = spent;
     }

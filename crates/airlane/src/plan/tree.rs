@@ -302,7 +302,7 @@ impl CellPlanner<'_> {
         }
         session.expand_again(&policy, again);
         let ending = session.resume(&policy);
-        stats.add(session.tally());
+        stats.add(session.stats());
         tree.closed.extend(closed.into_iter().filter(|&node| node != goal));
         match ending {
             Ending::Goal(_) if policy.kept_known_way(labels) => Searching::NotBetter,

@@ -129,7 +129,7 @@ impl Stats {
         self.open_peak = self.open_peak.max(other.open_peak);
     }
 
-    /// What was done since an earlier tally of the same search.
+    /// What was done since an earlier count of the same search.
     pub(crate) fn since(self, earlier: Self) -> Self {
         Self {
             expanded: self.expanded - earlier.expanded,
@@ -141,10 +141,10 @@ impl Stats {
     }
 }
 
-/// The tally and the observer, handed to policies together.
+/// The statistics and the observer, handed to policies together.
 pub struct Watch<'o, O> {
     /// What was done so far.
-    pub tally: Stats,
+    pub stats: Stats,
     /// The observer.
     pub observer: &'o mut O,
 }
@@ -153,7 +153,7 @@ impl<O: Observer> Watch<'_, O> {
     /// Counts a line-of-sight check and passes its result on.
     #[inline]
     pub fn sight(&mut self, a: NodeId, b: NodeId, clear: bool) -> bool {
-        self.tally.sight_checks += 1;
+        self.stats.sight_checks += 1;
         self.observer.sight(a, b, clear);
         clear
     }
@@ -196,7 +196,7 @@ impl<P: Policy + ?Sized, L: OpenList, O: Observer> Frontier<'_, '_, P, L, O> {
 
     /// The same for a check whose result can change nothing.
     pub fn idle_sight(&mut self, a: NodeId, b: NodeId, clear: bool) {
-        self.watch.tally.idle_sight_checks += 1;
+        self.watch.stats.idle_sight_checks += 1;
         self.watch.sight(a, b, clear);
     }
 
@@ -211,7 +211,7 @@ impl<P: Policy + ?Sized, L: OpenList, O: Observer> Frontier<'_, '_, P, L, O> {
         };
         let f = self.policy.priority(better.g, h);
         self.open.push(Entry::new(node, f, better.g));
-        self.watch.tally.generated += 1;
+        self.watch.stats.generated += 1;
         if known == Cost::UNREACHED {
             self.watch.observer.open(node, better.parent, better.g, f);
         } else {
@@ -255,7 +255,7 @@ pub fn best_first<P: Policy, L: OpenList, O: Observer>(
     observer: &mut O,
 ) -> (Ending, Stats) {
     let mut session = Session::begin(policy, start, labels, open, estimates, limits, observer);
-    (session.resume(policy), session.tally())
+    (session.resume(policy), session.stats())
 }
 
 #[cfg(test)]

@@ -39,25 +39,25 @@ pub fn wander<S: Space, O: Observer>(
     let meter = Meter::start(if endless { &own_limit } else { limits });
     let mut agent = Agent { space, at: start, goal, rng: Rng::new(seed, 0), trace: None };
     // Where it is now is all that it could go on from.
-    let mut tally = Stats { generated: 1, open_peak: 1, ..Stats::default() };
+    let mut stats = Stats { generated: 1, open_peak: 1, ..Stats::default() };
     let mut way = vec![start];
     observer.open(start, start, Cost::ZERO, Cost::ZERO);
     loop {
-        if let Some(limit) = meter.check(tally.expanded) {
-            return (Ending::Limit(limit), tally, way);
+        if let Some(limit) = meter.check(stats.expanded) {
+            return (Ending::Limit(limit), stats, way);
         }
-        tally.expanded += 1;
+        stats.expanded += 1;
         observer.close(agent.at);
         if agent.at == goal {
-            return (Ending::Goal(goal), tally, way);
+            return (Ending::Goal(goal), stats, way);
         }
         let next = match wander {
             Wander::Walk => agent.walk(),
             Wander::Trace => agent.trace(),
         };
-        let Some(next) = next else { return (Ending::Exhausted, tally, way) };
+        let Some(next) = next else { return (Ending::Exhausted, stats, way) };
         if next != agent.at {
-            tally.generated += 1;
+            stats.generated += 1;
             observer.open(next, agent.at, Cost::ZERO, Cost::ZERO);
             way.push(next);
             agent.at = next;

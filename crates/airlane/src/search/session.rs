@@ -37,7 +37,7 @@ pub struct Session<'s, N, L, O> {
     open: &'s mut L,
     estimates: Estimates,
     meter: Meter<'s>,
-    tally: Stats,
+    stats: Stats,
     observer: &'s mut O,
     /// The goal that ended the search: closed, but not expanded yet.
     pending: Option<NodeId>,
@@ -62,8 +62,8 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
         let f = policy.priority(Cost::ZERO, policy.estimate(start, label.note));
         open.push(Entry::new(start, f, Cost::ZERO));
         observer.open(start, start, Cost::ZERO, f);
-        let tally = Stats { generated: 1, open_peak: 1, ..Stats::default() };
-        Self { labels, open, estimates, meter, tally, observer, pending: None }
+        let stats = Stats { generated: 1, open_peak: 1, ..Stats::default() };
+        Self { labels, open, estimates, meter, stats, observer, pending: None }
     }
 
     /// Takes up a search where another session left it, with the labels and the open list of that
@@ -75,8 +75,8 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
         limits: &'s Limits,
         observer: &'s mut O,
     ) -> Self {
-        let (meter, tally) = (Meter::start(limits), Stats::default());
-        Self { labels, open, estimates, meter, tally, observer, pending: None }
+        let (meter, stats) = (Meter::start(limits), Stats::default());
+        Self { labels, open, estimates, meter, stats, observer, pending: None }
     }
 
     /// What is known.
@@ -85,8 +85,8 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
     }
 
     /// What was done for all goals so far.
-    pub fn tally(&self) -> Stats {
-        self.tally
+    pub fn stats(&self) -> Stats {
+        self.stats
     }
 
     /// Forgets a temporary node, such as the last goal where goals are nodes of their own. No other
@@ -117,9 +117,9 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
 
     /// Offers a node that is not closed a label, as expanding one of its neighbours would.
     pub(crate) fn offer<P: Policy<Note = N>>(&mut self, policy: &P, node: NodeId, label: Label<N>) {
-        let mut watch = Watch { tally: self.tally, observer: &mut *self.observer };
+        let mut watch = Watch { stats: self.stats, observer: &mut *self.observer };
         frontier(policy, self.labels, self.open, self.estimates, &mut watch).improve(node, label);
-        self.tally = watch.tally;
+        self.stats = watch.stats;
     }
 
     /// Expands closed nodes once more: those next to a temporary node that was not there before.
@@ -129,7 +129,7 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
         policy: &P,
         nodes: impl IntoIterator<Item = NodeId>,
     ) {
-        let mut watch = Watch { tally: self.tally, observer: &mut *self.observer };
+        let mut watch = Watch { stats: self.stats, observer: &mut *self.observer };
         for node in nodes {
             if let (true, label) = self.labels.peek(node) {
                 let mut frontier =
@@ -137,7 +137,7 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
                 policy.expand(node, label, &mut frontier);
             }
         }
-        self.tally = watch.tally;
+        self.stats = watch.stats;
     }
 
     /// The search loop: goes on until a goal of the policy is closed, nothing is left or a limit is
@@ -147,14 +147,14 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
             self.expand_again(policy, [node]);
         }
         let (labels, open) = (&mut *self.labels, &mut *self.open);
-        let mut watch = Watch { tally: self.tally, observer: &mut *self.observer };
+        let mut watch = Watch { stats: self.stats, observer: &mut *self.observer };
         let ending = loop {
             let Some(entry) = open.pop() else { break Ending::Exhausted };
             let node = entry.node();
             if labels.is_closed(node) {
                 continue; // a stale entry: the node was reached more cheaply
             }
-            if let Some(limit) = self.meter.check(watch.tally.expanded) {
+            if let Some(limit) = self.meter.check(watch.stats.expanded) {
                 open.push(entry);
                 break Ending::Limit(limit);
             }
@@ -165,13 +165,13 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
                     labels.set(node, dearer);
                     let f = policy.priority(dearer.g, policy.estimate(node, dearer.note));
                     open.push(Entry::new(node, f, dearer.g));
-                    watch.tally.generated += 1;
+                    watch.stats.generated += 1;
                     watch.observer.relax(node, dearer.parent, dearer.g, f);
                     continue;
                 }
             };
             labels.close(node, label);
-            watch.tally.expanded += 1;
+            watch.stats.expanded += 1;
             watch.observer.close(node);
             if policy.is_goal(node) {
                 self.pending = Some(node);
@@ -182,9 +182,9 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
                 label,
                 &mut frontier(policy, labels, open, self.estimates, &mut watch),
             );
-            watch.tally.open_peak = watch.tally.open_peak.max(open.len() as u64);
+            watch.stats.open_peak = watch.stats.open_peak.max(open.len() as u64);
         };
-        self.tally = watch.tally;
+        self.stats = watch.stats;
         ending
     }
 }

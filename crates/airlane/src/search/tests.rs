@@ -85,8 +85,8 @@ fn search<P: Policy<Note = ()>, L: OpenList + Default>(
 ) -> (Ending, Stats, Labels) {
     let mut labels = Labels::default();
     let (open, limits) = (&mut L::default(), Limits::default());
-    let (ending, tally) = best_first(policy, start, &mut labels, open, estimates, &limits, &mut ());
-    (ending, tally, labels)
+    let (ending, stats) = best_first(policy, start, &mut labels, open, estimates, &limits, &mut ());
+    (ending, stats, labels)
 }
 
 /// The cost of a route by the steps it takes, the cheapest where there are several.
@@ -101,7 +101,7 @@ proptest! {
     #[test]
     fn labels_hold_all_cheapest_costs(graph in graph(false)) {
         let expected = bellman_ford(&graph, 0);
-        let (ending, tally, labels) =
+        let (ending, stats, labels) =
             search::<_, BucketQueue>(&Classic::to_all(&graph, 0), 0, Estimates::Computed);
         prop_assert_eq!(ending, Ending::Exhausted);
         for node in 0..graph.node_limit() {
@@ -114,7 +114,7 @@ proptest! {
                 prop_assert_eq!(cost_of(&graph, &route), label.g);
             }
         }
-        prop_assert_eq!(labels.closed().count() as u64, tally.expanded);
+        prop_assert_eq!(labels.closed().count() as u64, stats.expanded);
     }
 
     #[test]
@@ -139,8 +139,8 @@ proptest! {
                     };
                     prop_assert_eq!(cost, expected);
                 }
-                for (ending, tally, labels) in &runs[1..4] {
-                    prop_assert_eq!((ending, tally), (&runs[0].0, &runs[0].1));
+                for (ending, stats, labels) in &runs[1..4] {
+                    prop_assert_eq!((ending, stats), (&runs[0].0, &runs[0].1));
                     prop_assert_eq!(labels.route_to(goal), runs[0].2.route_to(goal));
                 }
             }
@@ -179,8 +179,8 @@ proptest! {
             let policy = Classic::new(graph, 0, goal, order, metric, StepCost::Exact);
             let limits = Limits::default();
             let reused = best_first(&policy, 0, &mut labels, &mut open, Estimates::Cached, &limits, &mut ());
-            let (ending, tally, fresh) = search::<_, BucketQueue>(&policy, 0, Estimates::Cached);
-            prop_assert_eq!(reused, (ending, tally));
+            let (ending, stats, fresh) = search::<_, BucketQueue>(&policy, 0, Estimates::Cached);
+            prop_assert_eq!(reused, (ending, stats));
             for node in 0..graph.node_limit() {
                 prop_assert_eq!(labels.get(node), fresh.get(node));
                 prop_assert_eq!(labels.is_closed(node), fresh.is_closed(node));

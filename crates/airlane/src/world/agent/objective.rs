@@ -56,7 +56,7 @@ pub enum ObjectiveError {
     },
 }
 
-named!(pub Objective, "weights", consts {
+named!(pub Objective, "objective", consts {
     SHORTEST => "shortest",
     FASTEST => "fastest",
     EASIEST => "easiest",
