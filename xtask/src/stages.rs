@@ -82,13 +82,13 @@ fn format(root: &Path) -> Result<Vec<String>> {
 }
 
 fn clippy(root: &Path) -> Result<Vec<String>> {
-    let args = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    let args = ["clippy", "--workspace", "--all-features", "--all-targets", "--", "-D", "warnings"];
     run::plainly(&mut run::cargo(root, &args))?;
     Ok(vec![])
 }
 
 fn docs(root: &Path) -> Result<Vec<String>> {
-    let mut command = run::cargo(root, &["doc", "--no-deps", "--workspace"]);
+    let mut command = run::cargo(root, &["doc", "--no-deps", "--workspace", "--all-features"]);
     run::plainly(command.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(vec![])
 }

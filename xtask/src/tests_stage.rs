@@ -8,22 +8,26 @@ use std::path::Path;
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let nextest = run::succeeds(&mut run::cargo(root, &["nextest", "--version"]));
     let units: &[&str] = if nextest {
-        &["nextest", "run", "--workspace"]
+        &["nextest", "run", "--workspace", "--all-features"]
     } else {
         // Everything that `cargo test` runs but the examples in the docs, which follow below.
-        &["test", "--workspace", "--lib", "--bins", "--tests", "--examples"]
+        &["test", "--workspace", "--all-features", "--lib", "--bins", "--tests", "--examples"]
     };
     let mut closing = run_tests(root, units)?;
-    closing.extend(run_tests(root, &["test", "--workspace", "--doc"])?);
+    closing.extend(run_tests(root, &["test", "--workspace", "--all-features", "--doc"])?);
     closing.push(run_examples(root)?);
     Ok(closing)
 }
 
 /// Runs the programs that users copy. Returns how many there were.
 fn run_examples(root: &Path) -> Result<String> {
+    // With the features of the tests, so that nothing is compiled again.
+    run::plainly(&mut run::cargo(root, &["build", "--workspace", "--all-features", "--examples"]))?;
+    let folder = run::target_folder(root)?.join("debug/examples");
     let examples = examples(root)?;
     for name in &examples {
-        run::plainly(&mut run::cargo(root, &["run", "-p", "airlane", "--example", name]))?;
+        let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+        run::plainly(std::process::Command::new(folder.join(file)).current_dir(root))?;
     }
     Ok(format!("examples: {} run", examples.len()))
 }

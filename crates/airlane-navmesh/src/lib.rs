@@ -46,6 +46,7 @@ mod cut;
 mod ground;
 mod house;
 mod outline;
+#[cfg(feature = "polyanya")]
 mod peer;
 mod relief;
 mod town;
@@ -53,5 +54,6 @@ mod town;
 pub use bake::{Bake, BakeError, BakeReport, Baked, bake, bake_scene};
 pub use ground::{Ground, GroundError};
 pub use house::House;
+#[cfg(feature = "polyanya")]
 pub use peer::{PeerError, PeerPath, Polyanya};
 pub use town::{Building, Town, TownError};

@@ -4,13 +4,14 @@ use super::{grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::maps::Source;
 use crate::models::ImportArgs;
-use crate::path_file::{self, Point, parse_point};
+use crate::points::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::method::{Navmesh, NavmeshString};
 use airlane::space::NavMesh;
 use airlane::world::LinkKind;
 use airlane::{Agent, Answer, Leg, Link, Model, Objective, Path, Query};
-use airlane_navmesh::{Bake, BakeReport, Ground, House, Polyanya};
+use airlane_io::PathFormat;
+use airlane_navmesh::{Bake, BakeReport, Ground, House};
 use airlane_picture::FloorPlan;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
@@ -46,7 +47,7 @@ pub(crate) struct NavmeshArgs {
     /// taut string)
     #[arg(long, value_name = "NAME", default_value = "exact")]
     method: NavmeshString,
-    /// Also ask the polyanya crate, and fail if the lengths differ by more than a thousandth
+    /// Also ask the polyanya crate (in builds with that feature), and fail if the lengths differ by more than a thousandth
     #[arg(long)]
     peer: bool,
     /// A link of a KIND (path, ladder, jump-pad, teleport, door) between two points; `->` instead of
@@ -324,10 +325,17 @@ impl NavmeshArgs {
 }
 
 /// The length of polyanya's path.
+#[cfg(feature = "polyanya")]
 fn second_opinion(mesh: &NavMesh, ends: [Point; 2]) -> Result<Option<f64>> {
     let stand = |at: Point| mesh.nearest_within(at, f64::INFINITY);
     let (Some(from), Some(to)) = (stand(ends[0])?, stand(ends[1])?) else { return Ok(None) };
-    Ok(Polyanya::new(mesh)?.path(from, to).map(|path| path.length))
+    let peer = airlane_navmesh::Polyanya::new(mesh)?;
+    Ok(peer.path(from, to).map(|path| path.length))
+}
+
+#[cfg(not(feature = "polyanya"))]
+fn second_opinion(_: &NavMesh, _: [Point; 2]) -> Result<Option<f64>> {
+    bail!("--peer: this build lacks polyanya; run with `cargo run --release --features polyanya`")
 }
 
 /// `KIND:X,Y,Z:X,Y,Z` or `KIND:X,Y,Z->X,Y,Z`.
@@ -415,7 +423,7 @@ impl Report {
         let points = match &self.query {
             Some(query) => {
                 query.text(&mut lines);
-                path_file::csv(&query.points)
+                points::text_of(&query.points, PathFormat::Csv)
             }
             None => String::new(),
         };

@@ -4,6 +4,7 @@
 mod bad_input;
 mod building;
 mod common;
+#[cfg(feature = "polyanya")]
 mod peer;
 mod rooms;
 mod town;
