@@ -67,12 +67,14 @@ impl ScenRow {
     }
 }
 
-/// Queries that took longer do not run again to warm the caches: the caches are a small part of it.
+/// So many queries are repeated at most to warm the caches.
+const REPEATED: usize = 8;
+/// And so long at most: where queries take longer, the caches are a small part of it.
 const WARMED: Duration = Duration::from_millis(5);
 
 /// Runs scenarios with all contenders, query by query in turn, and returns a row for each. The order
-/// changes from query to query. Before each measured query a contender repeats its last one, so that
-/// it finds the caches as if it ran alone. Each has a planner of its own, and what all of them need is
+/// changes from query to query. Before each measured query a contender repeats its last ones, if they
+/// were short, so that it finds the caches as if it ran alone. Each has a planner of its own, and what all of them need is
 /// kept in the airspace at once, whatever its budget. If the reference is among the contenders, the
 /// others are compared with it. `progress` is called after each query of each contender.
 pub fn run_contenders(
@@ -85,16 +87,16 @@ pub fn run_contenders(
     airspace.derived().set_budget(usize::MAX); // nothing is built again while the clock runs
     let entries = contenders.iter().map(|contender| Entry::new(airspace, contender));
     let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
-    let mut last = None;
     for (i, scenario) in scenarios.iter().enumerate() {
         let ends = [scenario.start, scenario.goal];
         for turn in 0..entries.len() {
             let number = (i + turn) % contenders.len();
-            let others_ran = contenders.len() > 1;
-            entries[number].run(ends, last.filter(|_| others_ran))?;
+            if contenders.len() > 1 {
+                entries[number].warm_up(&scenarios[..i])?;
+            }
+            entries[number].run(ends)?;
             progress();
         }
-        last = Some(ends);
     }
     // Judged when all is done: the auditor would leave the caches cold for the next query.
     let judged = entries.into_iter().map(|entry| entry.judge(map, airspace, scenarios));
@@ -152,11 +154,23 @@ impl<'a> Entry<'a> {
         Ok(Self { contender, runner, times: Vec::new(), runs: Vec::new() })
     }
 
-    /// Runs a query, after the last one if others ran in between.
-    fn run(&mut self, ends: [Voxel; 2], last: Option<[Voxel; 2]>) -> Result<(), QueryError> {
-        if let Some(last) = last.filter(|_| self.times.last().is_some_and(|time| *time < WARMED)) {
-            self.runner.run(last)?;
+    /// Repeats the last of these scenarios, oldest first.
+    fn warm_up(&mut self, done: &[Scenario]) -> Result<(), QueryError> {
+        let mut left = WARMED;
+        let fits = |time: &&Duration| {
+            let rest = left.checked_sub(**time);
+            left = rest.unwrap_or_default();
+            rest.is_some()
+        };
+        let count = self.times.iter().rev().take(REPEATED).take_while(fits).count();
+        for scenario in &done[done.len() - count..] {
+            self.runner.run([scenario.start, scenario.goal])?;
         }
+        Ok(())
+    }
+
+    /// Runs a query that counts.
+    fn run(&mut self, ends: [Voxel; 2]) -> Result<(), QueryError> {
         let (time, run) = self.runner.run(ends)?;
         self.times.push(time);
         self.runs.push(run);

@@ -42,9 +42,10 @@ pub(crate) enum Bench {
 /// The scenarios are read from MAP.3dscen beside each map; a map without them, such as a generated
 /// one, gets random ones. Loading, baking and preparing are outside the timer. All algorithms answer a
 /// scenario in turn before the next one comes, who is first changing; before each measured query an
-/// algorithm repeats its last one if that was short, so that it finds the caches as if it ran alone. The
-/// memory of all of them is held at once. The auditor judges every path, and costs are compared with
-/// the scenario's optimum. Exit code 4 if any path is not valid, 3 if any scenario is not solved.
+/// algorithm repeats its last ones, up to eight if they were short, so that it finds the caches as if it
+/// ran alone. The memory of all of them is held at once. The auditor judges every path, and costs are
+/// compared with the scenario's optimum. Exit code 4 if any path is not valid, 3 if any scenario is not
+/// solved.
 #[derive(clap::Args)]
 pub(crate) struct Scen {
     #[arg(required = true, help = MAP_HELP, long_help = format!("{MAP_HELP}. {FOLDER_HELP}"))]
