@@ -92,11 +92,16 @@ impl Polyline {
     /// Has the auditor judge what the path promises.
     pub(crate) fn audit(&self, world: &World) -> Result<(), Fault> {
         match self.promise {
-            Promise::Clear(contact) => audit_polyline(world, &self.points, contact),
+            Promise::Clear(contact) => audit_polyline(world, &self.points, contact)?,
             Promise::Moves(neighbourhood, corners) => {
-                audit_moves(world, &self.points, neighbourhood, corners)
+                audit_moves(world, &self.points, neighbourhood, corners)?;
             }
-            Promise::Body => audit_body(world, &self.points),
+            Promise::Body => {}
+        }
+        // Whatever it promises in a world that is fitted to a body, the body must keep its distance.
+        match (self.promise, world.base()) {
+            (Promise::Body, _) | (_, Some(_)) => audit_body(world, &self.points),
+            (_, None) => Ok(()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Curve, CurveLimits};
 use crate::geom::Voxel;
 use crate::geom::vector::{Vector, distance};
-use crate::refine::touched_by_body;
+use crate::refine::{Solids, touched_by_body};
 use crate::world::World;
 use thiserror::Error;
 
@@ -59,21 +59,19 @@ pub(crate) fn audit_curve(
 ) -> Result<(), CurveFault> {
     let base = world.base().map_or(world, |base| base);
     let scale = 1.0 / base.frame().voxel_size;
-    let half = world.body().half().map(|half| half * scale);
-    // A body without a radius may come near, but not touch.
-    let clear = if world.body().is_point() { TOUCH } else { world.body().radius() * scale };
-    // Voxels that a body was fitted to hold it anywhere in them: there its centre counts alone.
-    let is_outside =
-        |a, b| world.base().is_none() || touched_by_body(world, a, b, [0.0; 3], TOUCH).is_some();
+    let solids = Solids::new(base, world.body());
+    // A point may come near, but not touch.
+    let touched = |a, b| match world.body().is_point() {
+        true => touched_by_body(base, a, b, [0.0; 3], TOUCH),
+        false => solids.touched(a, b),
+    };
     let least = limits.radius * scale;
     let samples = curve.samples((least * SHARE).min(0.25));
     let places: Vec<Vector> = samples.into_iter().map(|(place, _)| place).collect();
     let mut at = 0.0;
     for ends in places.windows(2) {
         let [a, b] = [ends[0], ends[1]];
-        if let Some(voxel) = touched_by_body(base, a, b, half, clear)
-            && is_outside(a, b)
-        {
+        if let Some(voxel) = touched(a, b) {
             return Err(CurveFault::Touches { at, voxel });
         }
         let [x, y, z]: Vector = std::array::from_fn(|i| b[i] - a[i]);
