@@ -7,17 +7,23 @@ use super::{Rejected, Reply, Request, Service, ServiceOptions};
 use crate::plan::{Airspace, Query};
 use crate::scene::Scene;
 use crate::search::{CancelToken, Limit};
-use shuttle::scheduler::RandomScheduler;
+use shuttle::scheduler::{PctScheduler, RandomScheduler};
 use shuttle::{Config, Runner, thread};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
-/// Tries so many random orders; the planner needs more room than the scheduler's stacks have.
+/// Tries so many random orders, and as many in which a thread is held up at a few places only, where
+/// most mistakes show (PCT); the planner needs more room than the scheduler's stacks have.
 fn check(orders: usize, test: impl Fn() + Send + Sync + 'static) {
     let mut config = Config::new();
     config.stack_size = 1 << 20;
-    Runner::new(RandomScheduler::new_from_seed(7, orders), config).run(test);
+    let test = Arc::new(test);
+    let again = Arc::clone(&test);
+    let random = RandomScheduler::new_from_seed(7, orders);
+    Runner::new(random, config.clone()).run(move || test());
+    let few_delays = PctScheduler::new_from_seed(7, 3, orders);
+    Runner::new(few_delays, config).run(move || again());
 }
 
 #[test]
@@ -187,5 +193,61 @@ fn a_token_that_is_cancelled_while_it_is_taken_is_seen() {
         let taken = worker.join().unwrap();
         assert_eq!(waited, usize::from(taken.is_none()));
         assert_eq!(cancel.is_cancelled(), taken.is_some());
+    });
+}
+
+/// One takes an entry and puts it back, as a step does that runs out of time, while a worker looks for
+/// work and goes to sleep: the worker is woken.
+#[test]
+fn what_is_put_back_is_taken_by_a_sleeping_worker() {
+    check(2000, || {
+        let queue = Arc::new(Queue::new(1));
+        let entry = Entry { item: 7, deadline: None, cancel: CancelToken::new() };
+        queue.push(0, entry).unwrap();
+        let worker = {
+            let queue = Arc::clone(&queue);
+            thread::spawn(move || queue.take().map(|(key, entry)| (queue.done(key), entry.item).1))
+        };
+        if let Some((key, entry)) = queue.try_take() {
+            queue.put_back(key, entry).unwrap();
+        }
+        assert_eq!(worker.join().unwrap(), Some(7));
+        assert_eq!(queue.depth(), (0, 0));
+    });
+}
+
+/// The same for the clock: nobody else takes the entry, whose deadline is over.
+#[test]
+fn what_is_put_back_beyond_its_deadline_is_ended_by_the_clock() {
+    check(2000, || {
+        let queue = Arc::new(Queue::new(1));
+        let entry = Entry { item: 7, deadline: Some(Instant::now()), cancel: CancelToken::new() };
+        let clock = {
+            let queue = Arc::clone(&queue);
+            thread::spawn(move || queue.overdue())
+        };
+        queue.push(0, entry).unwrap();
+        if let Some((key, entry)) = queue.try_take() {
+            queue.put_back(key, entry).unwrap();
+        }
+        assert_eq!(clock.join().unwrap(), Some(7));
+    });
+}
+
+/// What closes the queue wakes every worker and the clock.
+#[test]
+fn everyone_goes_home_when_the_queue_closes() {
+    check(2000, || {
+        let queue: Arc<Queue<()>> = Arc::new(Queue::new(1));
+        let mut sleepers = Vec::new();
+        for number in 0..3 {
+            let queue = Arc::clone(&queue);
+            sleepers.push(thread::spawn(move || match number {
+                2 => queue.overdue().is_none(),
+                _ => queue.take().is_none(),
+            }));
+        }
+        assert!(queue.close().is_empty());
+        assert!(sleepers.into_iter().all(|sleeper| sleeper.join().unwrap()));
     });
 }

@@ -76,10 +76,7 @@ impl<T> Queue<T> {
         state.sequence += 1;
         let is_nearest = state.insert(key, entry);
         drop(state);
-        self.work.notify_one();
-        if is_nearest {
-            self.clock.notify_one();
-        }
+        self.wake(is_nearest);
         Ok(key)
     }
 
@@ -91,8 +88,19 @@ impl<T> Queue<T> {
         if state.is_closed {
             return Err(entry.item);
         }
-        state.insert(key, entry);
+        let is_nearest = state.insert(key, entry);
+        drop(state);
+        // A worker may have gone to sleep while the entry was away, and so may the clock.
+        self.wake(is_nearest);
         Ok(())
+    }
+
+    /// Tells one who waits for work, and the clock if there is a nearer deadline.
+    fn wake(&self, is_nearest: bool) {
+        self.work.notify_one();
+        if is_nearest {
+            self.clock.notify_one();
+        }
     }
 
     /// Takes the first entry, which is under way from now on, when there is one. `None` if closed.
