@@ -53,5 +53,5 @@ pub(crate) fn peer_cheapest(space: &impl Space, start: NodeId, goal: NodeId) -> 
         successors
     };
     let (_, cost) = dijkstra(&start, successors, |&node| node == goal)?;
-    Some(f64::from(cost) / f64::from(Cost::EDGE.raw()))
+    Some(cost as f64 / Cost::EDGE.real())
 }

@@ -7,15 +7,16 @@
 //! The scale is chosen so that the three step lengths of a voxel grid are almost integers:
 //! 37063·√2 = 52414.997… and 37063·√3 = 64194.999…. Both are rounded *up*, by less than 6 parts in
 //! 10⁸, so a Euclidean estimate rounded down never exceeds the cost of real moves and stays
-//! admissible. Costs saturate at [`Cost::MAX`] (about 115,000 voxels): longer paths
-//! are still found, but no longer compared by length. Lengths that users see are recomputed from
-//! the geometry.
+//! admissible. Costs have 48 bits, so that two of them and a node's number make one key of an open list:
+//! they saturate at [`Cost::MAX`], seven thousand million voxels, more than any path through all voxels
+//! of a world has. Lengths that users see are recomputed from the geometry.
 
 use super::{LatticePoint, UNIT};
 
 /// A path cost in units of 1/37063 voxel edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Cost(u32);
+#[repr(Rust, packed(4))] // a label of a search is twelve bytes, not sixteen
+pub struct Cost(u64);
 
 impl Cost {
     /// Zero.
@@ -27,9 +28,9 @@ impl Cost {
     /// The diagonal of a voxel, √3 edges.
     pub const BODY_DIAGONAL: Self = Self(64_195);
     /// The largest cost; sums saturate here.
-    pub const MAX: Self = Self(u32::MAX - 1);
+    pub const MAX: Self = Self((1 << 48) - 2);
     /// Greater than any cost: not reached.
-    pub(crate) const UNREACHED: Self = Self(u32::MAX);
+    pub(crate) const UNREACHED: Self = Self((1 << 48) - 1);
 
     /// The cost of a straight line between two lattice points, rounded down.
     #[inline]
@@ -51,47 +52,53 @@ impl Cost {
     pub(crate) fn from_lattice_steps(length: f32) -> Self {
         const SCALE: f32 = Cost::EDGE.0 as f32 / UNIT as f32;
         // A cast saturates, and NaN becomes zero.
-        Self(((length * SCALE) as u32).min(Self::MAX.0))
+        Self(((length * SCALE) as u64).min(Self::MAX.0))
     }
 
     /// A cost from a length in voxels, rounded down.
     pub fn from_voxels(length: f64) -> Self {
-        Self::from_raw_f64(length * f64::from(Self::EDGE.0))
+        Self::from_raw_f64(length * Self::EDGE.real())
     }
 
     /// This cost as a length in voxels.
     pub fn voxels(self) -> f64 {
-        f64::from(self.0) / f64::from(Self::EDGE.0)
+        self.real() / Self::EDGE.real()
     }
 
     /// This cost multiplied by a factor of at least zero, rounded down.
     #[inline]
     pub fn scaled(self, factor: f64) -> Self {
-        Self::from_raw_f64(f64::from(self.0) * factor)
+        Self::from_raw_f64(self.real() * factor)
     }
 
     /// A part of this cost, rounded down.
     #[inline]
     pub const fn divided(self, by: u32) -> Self {
-        Self(self.0 / by)
+        Self(self.0 / by as u64)
     }
 
     /// This cost `count` times over.
     #[inline]
     pub fn times(self, count: u32) -> Self {
-        Self(self.0.saturating_mul(count).min(Self::MAX.0))
+        Self({ self.0 }.saturating_mul(u64::from(count)).min(Self::MAX.0))
     }
 
     /// The raw number, for packing into keys.
     #[inline]
-    pub const fn raw(self) -> u32 {
+    pub const fn raw(self) -> u64 {
         self.0
+    }
+
+    /// The raw number as a real one, exactly.
+    #[inline]
+    pub const fn real(self) -> f64 {
+        self.0 as f64
     }
 
     /// A cost from a raw number, saturating at the maximum.
     #[inline]
     pub(crate) fn from_raw(raw: u64) -> Self {
-        Self(raw.min(u64::from(Self::MAX.0)) as u32)
+        Self(raw.min(Self::MAX.0))
     }
 
     /// A cost from a real number of its units, rounded down.
@@ -109,7 +116,7 @@ impl Cost {
     #[inline]
     fn from_raw_f64(raw: f64) -> Self {
         // A cast from f64 saturates, and NaN becomes zero.
-        Self((raw as u32).min(Self::MAX.0))
+        Self((raw as u64).min(Self::MAX.0))
     }
 }
 
@@ -118,7 +125,7 @@ impl std::ops::Add for Cost {
 
     #[inline]
     fn add(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0).min(Self::MAX.0))
+        Self((self.0 + other.0).min(Self::MAX.0)) // 48 bits and 48 bits are no more than 49
     }
 }
 
@@ -129,10 +136,10 @@ mod tests {
 
     #[test]
     fn diagonals_are_rounded_up_and_barely() {
-        let edge = f64::from(Cost::EDGE.0);
+        let edge = Cost::EDGE.real();
         for (cost, squared) in [(Cost::FACE_DIAGONAL, 2.0), (Cost::BODY_DIAGONAL, 3.0f64)] {
             let exact = edge * squared.sqrt();
-            let error = f64::from(cost.0) - exact;
+            let error = cost.real() - exact;
             assert!(error >= 0.0 && error / exact < 6e-8, "{cost:?} is off by {error}");
         }
     }
@@ -154,7 +161,8 @@ mod tests {
     #[test]
     fn sums_stop_at_the_maximum() {
         assert_eq!(Cost::MAX + Cost::EDGE, Cost::MAX);
-        assert_eq!(Cost::EDGE.times(u32::MAX), Cost::MAX);
+        assert_eq!(Cost::MAX.times(u32::MAX), Cost::MAX);
+        assert!(Cost::BODY_DIAGONAL.times(1 << 31) < Cost::MAX); // through every node of a space
         assert_eq!(Cost::from_voxels(f64::INFINITY), Cost::MAX);
     }
 }

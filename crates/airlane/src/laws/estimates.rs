@@ -7,7 +7,7 @@ use crate::space::{Goal, NodeId, Space};
 use std::collections::BTreeMap;
 
 /// How far a detour may undercut the direct way, in units of cost: each distance is rounded down.
-const ROUNDING: u32 = 2;
+const ROUNDING: u64 = 2;
 
 /// The laws of a metric between any three of these points: a point is at distance zero from itself,
 /// there and back is the same, and no detour is shorter. Takes time by the cube of their number.
@@ -23,8 +23,8 @@ pub fn check_metric(
             let direct = distance(a, b);
             ensure_equal(Law::SymmetricDistance, at, direct, distance(b, a))?;
             for &by in &points {
-                let detour = u64::from(distance(a, by).raw()) + u64::from(distance(by, b).raw());
-                let holds = u64::from(direct.raw()) <= detour + u64::from(ROUNDING);
+                let detour = distance(a, by).raw() + distance(by, b).raw();
+                let holds = direct.raw() <= detour + ROUNDING;
                 let texts = || {
                     (format!("at most {detour} by way of {:?}", by.0), format!("{}", direct.raw()))
                 };

@@ -98,8 +98,7 @@ impl Path {
         let points: Vec<_> = lattice.iter().map(|&at| frame.world_from_lattice(at)).collect();
         let Context { version, body, agent, keeps_turns, mode, rate } = context;
         let steps = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
-        let cost = steps
-            .fold(Cost::ZERO, |sum, step| sum + Cost::from_real_up(f64::from(step.raw()) * rate));
+        let cost = steps.fold(Cost::ZERO, |sum, step| sum + Cost::from_real_up(step.real() * rate));
         let how = How { part: PartId::FIRST, mode, link: None, promise, cost };
         let span = Span { points: 0..points.len(), lattice: 0..lattice.len(), how };
         let legs = vec![span];

@@ -64,9 +64,9 @@ impl Metric {
 /// The cost of so many lattice steps along one, two and three axes at a time.
 #[inline]
 fn along(edges: u64, face_diagonals: u64, body_diagonals: u64) -> Cost {
-    let raw = edges * u64::from(Cost::EDGE.raw())
-        + face_diagonals * u64::from(Cost::FACE_DIAGONAL.raw())
-        + body_diagonals * u64::from(Cost::BODY_DIAGONAL.raw());
+    let raw = edges * Cost::EDGE.raw()
+        + face_diagonals * Cost::FACE_DIAGONAL.raw()
+        + body_diagonals * Cost::BODY_DIAGONAL.raw();
     Cost::from_raw(raw / UNIT as u64)
 }
 

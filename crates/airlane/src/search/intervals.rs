@@ -61,7 +61,7 @@ struct State {
 }
 
 /// A lattice step in units of cost.
-const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
+const STEP: f64 = Cost::EDGE.real() / UNIT as f64;
 
 /// What a walk of so many lattice steps costs where a voxel edge costs `rate`.
 pub(crate) fn walking_cost(rate: f64, steps: f64) -> Cost {

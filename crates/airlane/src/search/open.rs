@@ -9,8 +9,8 @@ use std::collections::VecDeque;
 
 /// A node waiting in an open list.
 ///
-/// One number: `f`, then the complement of `g`, then the node, 32 bits each. Comparing two of them
-/// is one subtraction and no branch, which is most of what a heap does.
+/// One number: `f`, then the complement of `g`, 48 bits each, then the node, 32 bits. Comparing two of
+/// them is one subtraction and no branch, which is most of what a heap does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry(u128);
 
@@ -18,7 +18,7 @@ impl Entry {
     /// An entry for a node with these costs.
     #[inline]
     pub fn new(node: NodeId, f: Cost, g: Cost) -> Self {
-        Self(u128::from(f.raw()) << 64 | u128::from(!g.raw()) << 32 | u128::from(node))
+        Self(u128::from(f.raw()) << 80 | u128::from(!g.raw() & COST) << 32 | u128::from(node))
     }
 
     /// The node.
@@ -30,26 +30,29 @@ impl Entry {
     /// The cost of the way to the node.
     #[inline]
     pub fn g(&self) -> Cost {
-        Cost::from_raw(u64::from(!(self.0 >> 32) as u32))
+        Cost::from_raw(!((self.0 >> 32) as u64) & COST)
     }
 
     /// The priority: smaller is sooner.
     #[inline]
     pub fn f(&self) -> Cost {
-        Cost::from_raw(u64::from(self.raw_f()))
+        Cost::from_raw(self.raw_f())
     }
 
     #[inline]
-    fn raw_f(&self) -> u32 {
-        (self.0 >> 64) as u32
+    fn raw_f(&self) -> u64 {
+        (self.0 >> 80) as u64
     }
 }
 
 impl std::fmt::Debug for Entry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "node {} with f {} and g {}", self.node(), self.raw_f(), !(self.0 >> 32) as u32)
+        write!(f, "node {} with f {} and g {}", self.node(), self.raw_f(), self.g().raw())
     }
 }
+
+/// The bits of a cost.
+const COST: u64 = (1 << 48) - 1;
 
 /// The nodes a search may go on from.
 pub trait OpenList {
@@ -209,7 +212,7 @@ pub struct BucketQueue {
     end: usize,
     /// Bucket `i` holds entries with `(f - base) >> WIDTH == i`.
     buckets: Vec<Vec<Entry>>,
-    base: u32,
+    base: u64,
     /// Entries beyond the last bucket.
     far: QuadHeap,
     len: usize,
@@ -369,7 +372,7 @@ pub struct FastExpansion<O> {
     /// Entries that are at least as good as everything in `list`.
     ready: Vec<Entry>,
     /// `f` of the last entry taken from `list`.
-    level: u32,
+    level: u64,
 }
 
 impl<O: OpenList> OpenList for FastExpansion<O> {

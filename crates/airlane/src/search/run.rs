@@ -170,7 +170,7 @@ mod tests {
                 let order = SearchOrder { metric, ..SearchOrder::default() };
                 for (goal, best) in (0..).zip(&best) {
                     let found = run(&graph, 0, goal, &order);
-                    let cost = found.as_ref().ok().map(|route| u64::from(route.cost.raw()));
+                    let cost = found.as_ref().ok().map(|route| route.cost.raw());
                     prop_assert_eq!(cost, *best);
                 }
             }
@@ -187,7 +187,7 @@ mod tests {
                         continue;
                     };
                     prop_assert_eq!((nodes[0], nodes[nodes.len() - 1]), (0, goal));
-                    prop_assert!(cost < Cost::MAX && Some(u64::from(cost.raw())) >= *reached);
+                    prop_assert!(cost < Cost::MAX && Some(cost.raw()) >= *reached);
                 }
             }
         }

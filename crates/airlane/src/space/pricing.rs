@@ -162,7 +162,7 @@ impl<'a> Pricing<'a> {
             && self.admits(b);
         let rise = if mode.feels_height() { rise(a, b) } else { 0 };
         // A link may be shorter than its height difference; it still costs something.
-        let cost = f64::from(length.raw()) * rate + self.weights.rise(rise).max(0.0);
+        let cost = length.real() * rate + self.weights.rise(rise).max(0.0);
         open.then(|| Cost::from_real_up(cost))
     }
 

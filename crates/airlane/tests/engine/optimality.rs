@@ -255,3 +255,72 @@ fn jumps_cross_a_very_long_world() {
         assert!(same_length(length("jps3d"), length("astar")));
     }
 }
+
+/// Two serpentines of corridors one voxel wide side by side, joined at both ends; the one on the left is
+/// two voxels wider, and so longer by two for each of its rows.
+fn serpentines(width: i32, rows: i32) -> (World, (Voxel, Voxel)) {
+    let (left, right) = (width + 2, width);
+    let size = [(left + 1 + right) as u32, (2 * rows + 1) as u32, 1];
+    let solid = |Voxel([x, y, _]): Voxel| {
+        let turns_far = y / 2 % 2 == 0;
+        let gap = match (x < left, turns_far) {
+            (true, true) => 0,
+            (true, false) => left - 1,
+            (false, true) => left + right,
+            (false, false) => left + 1,
+        };
+        match y % 2 == 1 {
+            true => x != gap,
+            false => x == left && y != 0 && y != 2 * rows,
+        }
+    };
+    let ends = (Voxel::new(left, 0, 0), Voxel::new(left, 2 * rows, 0));
+    (solid_where(size, solid), ends)
+}
+
+/// The least number of steps along the axes, counted without costs.
+fn fewest_steps(world: &World, (start, goal): (Voxel, Voxel)) -> u64 {
+    let [width, height, _] = world.size();
+    let index = |v: Voxel| v.0[1] as usize * width as usize + v.0[0] as usize;
+    let mut seen = vec![false; (width * height) as usize];
+    let mut front = vec![start];
+    seen[index(start)] = true;
+    for steps in 0.. {
+        if front.contains(&goal) {
+            return steps;
+        }
+        let mut next = Vec::new();
+        for voxel in front {
+            for step in [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0]] {
+                let beside = voxel.offset(step);
+                if !world.is_blocked(beside) && !std::mem::replace(&mut seen[index(beside)], true) {
+                    next.push(beside);
+                }
+            }
+        }
+        front = next;
+    }
+    unreachable!("the goal is found before all steps are counted")
+}
+
+/// Costs had 32 bits: beyond 115,882 voxels every way was as good as any other.
+fn long_ways_are_compared(width: i32, rows: i32) {
+    let (world, ends) = serpentines(width, rows);
+    let fewest = fewest_steps(&world, ends) as f64;
+    let space = airspace(&world);
+    for search in ["astar", "dijkstra", "jps3d"] {
+        let answer = solve(&space, ends, method(search));
+        assert_eq!(answer.found().unwrap().length(), fewest, "{search}");
+    }
+}
+
+#[test]
+fn ways_of_more_than_a_hundred_thousand_voxels_are_compared() {
+    long_ways_are_compared(400, 320);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn ways_of_ten_million_voxels_are_compared() {
+    long_ways_are_compared(3200, 3200);
+}

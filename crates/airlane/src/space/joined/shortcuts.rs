@@ -39,7 +39,7 @@ impl Shortcuts {
             let share = |s: &Shortcut| {
                 let straight = estimate(s.entry, s.exit).raw().max(1);
                 // One unit is left for rounding.
-                f64::from(s.cost.raw().saturating_sub(1)) / f64::from(straight + 1)
+                s.cost.raw().saturating_sub(1) as f64 / (straight + 1) as f64
             };
             return Self::Share(list.iter().map(share).fold(1.0, f64::min));
         }

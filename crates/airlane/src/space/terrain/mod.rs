@@ -303,8 +303,8 @@ impl Terrain {
         flat: impl Fn(LatticePoint, LatticePoint) -> Cost,
     ) -> Cost {
         let level = LatticePoint([b.0[0], b.0[1], a.0[2]]);
-        let (across, up) = (f64::from(flat(a, level).raw()), f64::from(rise(a, b)));
-        let up = up * (f64::from(Cost::EDGE.raw()) / f64::from(UNIT));
+        let (across, up) = (flat(a, level).real(), f64::from(rise(a, b)));
+        let up = up * (Cost::EDGE.real() / f64::from(UNIT));
         if up == 0.0 {
             Cost::from_real(across)
         } else {

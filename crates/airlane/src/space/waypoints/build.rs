@@ -205,7 +205,7 @@ impl Waypoints {
                 let straight =
                     Cost::straight_step(self.positions[from], self.positions[arc.to as usize]);
                 if straight > Cost::ZERO {
-                    let ratio = f64::from(arc.cost.raw()) / f64::from(straight.raw());
+                    let ratio = arc.cost.real() / straight.real();
                     self.least_ratio = self.least_ratio.min(ratio);
                 }
             }

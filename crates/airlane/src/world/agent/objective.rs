@@ -4,7 +4,7 @@ use crate::geom::{Cost, LatticePoint, UNIT};
 use thiserror::Error;
 
 /// A lattice step in units of cost.
-const STEP: f64 = Cost::EDGE.raw() as f64 / UNIT as f64;
+const STEP: f64 = Cost::EDGE.real() / UNIT as f64;
 
 /// How much each property of a path counts. Costs are in voxel edges: one edge travelled at speed 1
 /// where nothing makes it dearer costs `length + time`.
@@ -134,7 +134,7 @@ impl Objective {
     /// height gained and lost again between. Rounded up.
     #[inline]
     pub(crate) fn way(&self, [a, b]: [LatticePoint; 2], rate: f64, hills: f64) -> Cost {
-        let length = f64::from(Cost::straight_step(a, b).raw());
+        let length = Cost::straight_step(a, b).real();
         let hills = (self.climb + self.descent) * hills * STEP;
         Cost::from_real_up(length * rate + self.rise(rise(a, b)) + hills)
     }
@@ -144,7 +144,7 @@ impl Objective {
     /// is at least that of its length and rise. Rounded down.
     #[inline]
     pub(crate) fn estimate(&self, distance: Cost, least_rate: f64, rise: i32) -> Cost {
-        Cost::from_real(f64::from(distance.raw()) * least_rate + self.rise(rise))
+        Cost::from_real(distance.real() * least_rate + self.rise(rise))
     }
 }
 
