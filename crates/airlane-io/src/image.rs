@@ -192,6 +192,8 @@ fn decode_pgm(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
     let count = check_size(size)?;
     let pixel = |i: usize| format!("pixel ({}, {})", i as u32 % width, i as u32 / width);
     let missing = |i: usize| ReadErrorKind::part(pixel(i), "nothing", "a level for each pixel");
+    let too_bright =
+        |i: usize, level: u32| ReadErrorKind::part(pixel(i), level, format!("at most {most}"));
     let mut levels: Vec<u16> = Vec::new();
     if bytes[1] == b'2' {
         for i in 0..count {
@@ -199,7 +201,7 @@ fn decode_pgm(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
                 ReadErrorKind::NotANumber { found, .. } if found == "``" => missing(i),
                 other => other,
             })?;
-            levels.push(u16::try_from(level).unwrap_or(u16::MAX));
+            levels.push(u16::try_from(level).map_err(|_| too_bright(i, level))?);
         }
     } else {
         // One blank ends the header.
@@ -212,7 +214,7 @@ fn decode_pgm(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
         levels.extend(raw.chunks_exact(wide).take(count).map(level));
     }
     if let Some(i) = levels.iter().position(|&level| u32::from(level) > most) {
-        return Err(ReadErrorKind::part(pixel(i), levels[i], format!("at most {most}")));
+        return Err(too_bright(i, levels[i].into()));
     }
     Ok(Image {
         size,

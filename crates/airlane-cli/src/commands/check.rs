@@ -7,10 +7,11 @@ use crate::progress::with_spinner;
 use airlane::crowd::Auditor;
 use airlane::geom::polyline_length;
 use airlane::refine::{audit_body, audit_polyline};
-use airlane::world::Contact;
-use anyhow::{Context, Result};
+use airlane::world::{Contact, World};
+use airlane_io::Recording;
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum ContactArg {
@@ -69,11 +70,11 @@ impl Check {
         match with_spinner("auditing", audit) {
             Ok(()) => {
                 let length = length * world.frame().voxel_size;
-                println!("valid: {} points, length {length:.4}", points.len());
+                outln!("valid: {} points, length {length:.4}", points.len());
                 Ok(Verdict::Good)
             }
             Err(fault) => {
-                println!("invalid: {fault}");
+                outln!("invalid: {fault}");
                 Ok(Verdict::Failed)
             }
         }
@@ -81,9 +82,9 @@ impl Check {
 
     /// Checks every frame of a recording and the motion between frames.
     fn run_recording(&self) -> Result<Verdict> {
-        let recording = airlane_io::read_recording(&self.path)?;
         let airspace = Source::find(&self.map, &self.read)?.load()?.airspace;
         let world = airspace.world();
+        let recording = read_recording(&self.path, world)?;
         let radii = recording.radii().iter().map(|&radius| f64::from(radius)).collect();
         // Positions are rounded to single precision.
         let farthest =
@@ -98,7 +99,11 @@ impl Check {
             }
         });
         let findings = auditor.findings();
-        println!(
+        if findings.positions == 0 {
+            outln!("invalid: there is nothing to check, not one position of a unit");
+            return Ok(Verdict::Failed);
+        }
+        outln!(
             "{}: {} units, {} frames, {} wall penetrations, largest overlap {:.6} of a radius",
             if findings.is_sound() { "valid" } else { "invalid" },
             recording.radii().len(),
@@ -108,4 +113,17 @@ impl Check {
         );
         Ok(if findings.is_sound() { Verdict::Good } else { Verdict::Failed })
     }
+}
+
+/// Reads a recording of this world.
+pub(super) fn read_recording(file: &Path, world: &World) -> Result<Recording> {
+    let recording = airlane_io::read_recording(file)?;
+    if recording.bounds() != world.bounds() {
+        let ([low, high], [from, to]) = (recording.bounds(), world.bounds());
+        bail!(
+            "{}: recorded in a different world, from {low:?} to {high:?}, expected {from:?} to {to:?}",
+            file.display()
+        );
+    }
+    Ok(recording)
 }

@@ -75,6 +75,11 @@ pub(crate) struct CrowdArgs {
     read: MapArgs,
 }
 
+/// More units than this are a mistake.
+const MOST_AGENTS: usize = 1_000_000;
+/// More ticks than this, too: almost two days at 60 a second.
+const MOST_TICKS: f64 = 1e7;
+
 /// The built-in maze.
 const MAZE: &str = "gen:maze:41";
 
@@ -116,8 +121,16 @@ impl CrowdArgs {
         if !(self.rate.is_finite() && self.rate > 0.0) {
             bail!("--rate {}: expected a positive number", self.rate);
         }
-        if self.agents == 0 {
-            bail!("--agents 0: expected at least one");
+        if !(1..=MOST_AGENTS).contains(&self.agents) {
+            bail!("--agents {}: expected a number from 1 to {MOST_AGENTS}", self.agents);
+        }
+        let ticks = self.seconds * self.rate;
+        if ticks > MOST_TICKS {
+            let (seconds, rate) = (self.seconds, self.rate);
+            bail!(
+                "--seconds {seconds} at --rate {rate} are {ticks:.0} ticks: expected at most \
+                 {MOST_TICKS}"
+            );
         }
         if self.threads == Some(0) {
             bail!("--threads 0: expected at least one");
@@ -236,11 +249,11 @@ impl CrowdArgs {
             advice: crowd.advice(),
         };
         if self.json {
-            println!("{}", serde_json::to_string(&report)?);
+            outln!("{}", serde_json::to_string(&report)?);
         } else {
-            print!("{}", report.text(&findings));
+            out!("{}", report.text(&findings));
             if let Some(file) = &self.record {
-                println!("recorded      {}", file.display());
+                outln!("recorded      {}", file.display());
             }
         }
         Ok(if findings.is_sound() { Verdict::Good } else { Verdict::Failed })

@@ -1,12 +1,13 @@
 //! `airlane view`: a page to look at a world with.
 
+use super::check::read_recording;
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
 use airlane::space::{Over, Waypoints};
 use airlane::world::World;
 use airlane_view::{Opened, Options, Recorded, ServeError, Server, Surroundings, Up};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, ToSocketAddrs};
@@ -92,16 +93,9 @@ impl View {
     }
 }
 
-/// Reads a recording of this world.
+/// A recording of this world, with its bytes for the page.
 fn recorded(file: &Path, world: &World) -> Result<Recorded> {
-    let recording = airlane_io::read_recording(file)?;
-    if recording.bounds() != world.bounds() {
-        let ([low, high], [from, to]) = (recording.bounds(), world.bounds());
-        bail!(
-            "{}: recorded in a different world, from {low:?} to {high:?}, expected {from:?} to {to:?}",
-            file.display()
-        );
-    }
+    read_recording(file, world)?;
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     Ok(Recorded { name, bytes: bytes.into() })
@@ -129,7 +123,7 @@ impl AddressArgs {
                 other => other?,
             },
         };
-        println!("The viewer is at {} (press Ctrl-C to stop).", server.url());
+        outln!("The viewer is at {} (press Ctrl-C to stop).", server.url());
         std::io::stdout().flush()?;
         if self.open {
             open_browser(&server.url());

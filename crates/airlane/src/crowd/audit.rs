@@ -19,6 +19,8 @@ use std::sync::Arc;
 pub struct Findings {
     /// Number of frames checked.
     pub frames: u64,
+    /// Number of positions checked, of all units in all frames.
+    pub positions: u64,
     /// Segments along which a unit touched something solid, or that end nowhere.
     pub wall_penetrations: u64,
     /// The first of them: tick and unit.
@@ -33,9 +35,10 @@ impl Findings {
     /// The largest overlap that is tolerated, as a fraction of a radius.
     pub const OVERLAP: f64 = 0.01;
 
-    /// Whether no unit touched a wall, or overlapped another by more than [`Self::OVERLAP`].
+    /// Whether anything was checked, no unit touched a wall, and none overlapped another by more than
+    /// [`Self::OVERLAP`].
     pub fn is_sound(&self) -> bool {
-        self.wall_penetrations == 0 && self.overlap_max <= Self::OVERLAP
+        self.positions > 0 && self.wall_penetrations == 0 && self.overlap_max <= Self::OVERLAP
     }
 
     /// Steps a crowd for so many seconds, or until all have arrived, while an auditor looks.
@@ -126,6 +129,7 @@ impl<'w> Auditor<'w> {
             .collect();
         let tick = self.findings.frames;
         self.findings.frames += 1;
+        self.findings.positions += moves.len() as u64;
         let touches = |step: &Move| self.touches(step.from(), step.after, step.radius);
         let hits: Vec<usize> =
             threads::flat_map(moves.len(), 64, |i| touches(&moves[i]).then_some(moves[i].unit));
@@ -136,6 +140,8 @@ impl<'w> Auditor<'w> {
         for (a, b) in near_pairs(&moves) {
             let (a, b) = (&moves[a], &moves[b]);
             let overlap = (a.radius + b.radius - least_distance(a, b)) / a.radius.min(b.radius);
+            // What is not a number is nowhere, and so may be anywhere.
+            let overlap = if overlap.is_nan() { f64::INFINITY } else { overlap };
             if overlap > self.findings.overlap_max {
                 self.findings.overlap_max = overlap;
                 self.findings.worst_pair = Some((tick, a.unit, b.unit));
@@ -145,7 +151,7 @@ impl<'w> Auditor<'w> {
     }
 
     fn touches(&self, from: [f64; 3], to: [f64; 3], radius: f64) -> bool {
-        if !from.iter().chain(&to).all(|c| c.is_finite()) {
+        if !from.iter().chain(&to).chain([&radius]).all(|c| c.is_finite()) {
             return true;
         }
         let Frame { origin, voxel_size } = *self.world.frame();

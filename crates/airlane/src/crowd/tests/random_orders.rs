@@ -142,7 +142,9 @@ impl Life {
             auditor.look(&positions);
             self.bits.extend(positions.into_iter().flatten().map(f64::to_bits));
         }
-        assert!(auditor.findings().is_sound(), "{:?}", auditor.findings());
+        // Where nobody is, there is nothing to find.
+        let findings = auditor.findings();
+        assert!(findings.is_sound() || findings.positions == 0, "{findings:?}");
     }
 
     /// Those are there who should be, in order, and nobody else.
