@@ -19,7 +19,7 @@ use std::time::Duration;
 
 const HELP: &str = "\
 cargo xtask test [--quick] [stage...]   every check in order, or the named stages only;
-                                        --quick leaves out the fuzz runs
+                                        --quick leaves out the fuzz runs and the viewer
 cargo xtask fuzz [target] [seconds]     fuzz one target, or all; 60 seconds each by default
 cargo xtask results FOLDER              measure on the maps in FOLDER and write docs/results.md
 cargo xtask types [PACKAGE]             count the public types of a library, by module;

@@ -27,6 +27,9 @@ const STAGES: [Stage; 9] = [
     Stage { name: "viewer", check: viewer::check },
 ];
 
+/// The stages that `--quick` leaves out.
+const SLOW: [&str; 2] = ["fuzz", "viewer"];
+
 /// The names of the stages, in order.
 pub(crate) fn names() -> Vec<&'static str> {
     STAGES.iter().map(|stage| stage.name).collect()
@@ -40,8 +43,12 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
         bail!("unknown stage `{unknown}`: expected one of {}", names().join(", "));
     }
     let wanted = |stage: &&Stage| {
-        (named.is_empty() || named.contains(&stage.name)) && !(quick && stage.name == "fuzz")
+        (named.is_empty() || named.contains(&stage.name)) && !(quick && SLOW.contains(&stage.name))
     };
+
+    if !STAGES.iter().any(|stage| wanted(&stage)) {
+        bail!("nothing to do: --quick leaves out {}", SLOW.join(" and "));
+    }
 
     let begin = Instant::now();
     let (mut times, mut closing) = (Vec::new(), Vec::new());
@@ -91,4 +98,18 @@ fn docs(root: &Path) -> Result<Vec<String>> {
     let mut command = run::cargo(root, &["doc", "--no-deps", "--workspace", "--all-features"]);
     run::plainly(command.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(vec![])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_without_any_stage_is_an_error() {
+        let root = crate::root().unwrap();
+        let error = test(&root, &["--quick", "fuzz"]).unwrap_err().to_string();
+        assert!(error.contains("nothing to do"), "{error}");
+        let error = test(&root, &["polish"]).unwrap_err().to_string();
+        assert!(error.contains("unknown stage `polish`"), "{error}");
+    }
 }
