@@ -54,6 +54,13 @@ impl Contender {
         self.method
     }
 
+    /// Whether its paths are shortest on the grid by construction, so that it has to meet the cost of
+    /// every scenario.
+    pub fn is_optimal(&self) -> bool {
+        let exact = ["astar", "dijkstra", "jps3d"].map(|name| name.parse().ok());
+        self.method.is_none() || exact.contains(&self.method)
+    }
+
     /// A contender by its text and more options of its method, as from a command line. An option that
     /// the method does not take, or that the text has already, is an error.
     pub fn with_options(text: &str, options: &[(&str, &str)]) -> Result<Self, ContenderError> {

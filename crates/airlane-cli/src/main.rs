@@ -1,8 +1,11 @@
 //! The command line of Airlane.
 //!
 //! Each command is a module of `commands`; what several share is beside them: where maps come from
-//! (`maps`), models in metres (`models`), search options (`options`), points (`points`) and
-//! progress (`progress`).
+//! (`maps`), models in metres (`models`), search options (`options`), points (`points`), standard
+//! output (`output`) and progress (`progress`).
+
+#[macro_use]
+mod output;
 
 mod commands;
 mod maps;
@@ -12,6 +15,8 @@ mod points;
 mod progress;
 
 use clap::Parser;
+use std::fmt;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// The exit status of a command. 2 is clap's code for a wrong command line.
@@ -36,31 +41,17 @@ impl From<Verdict> for ExitCode {
 }
 
 fn main() -> ExitCode {
-    leave_quietly_with_the_reader();
-    match commands::Cli::parse().run() {
-        Ok(verdict) => verdict.into(),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
+    let result = commands::Cli::parse().run();
+    let written = output::finish();
+    match (result, written) {
+        (Ok(verdict), Ok(())) => verdict.into(),
+        (Ok(_), Err(fault)) => fail(format_args!("cannot write to standard output: {fault}")),
+        (Err(error), _) => fail(format_args!("{error:#}")),
     }
 }
 
-/// Exits silently when standard output is closed, instead of panicking in `println!`.
-fn leave_quietly_with_the_reader() {
-    let default = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        let message = panic.payload().downcast_ref::<String>();
-        if message.is_some_and(|text| text.starts_with("failed printing to stdout: Broken pipe")) {
-            std::process::exit(0);
-        }
-        default(panic);
-    }));
-}
-
-/// Whether the reader of our output closed the pipe, as `head` does.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
-    causes.any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+/// Says what went wrong, to whoever still reads it.
+fn fail(why: fmt::Arguments<'_>) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "error: {why}");
+    ExitCode::FAILURE
 }

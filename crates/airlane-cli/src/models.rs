@@ -243,42 +243,42 @@ impl Facts {
     pub(crate) fn print(&self, airspace: &Airspace, bake: Duration, out: &Path, file_bytes: u64) {
         let (world, Self { report, .. }) = (airspace.world(), self);
         for report in &self.reports {
-            println!("read        {}", report.to_string().replace('\n', "\n            "));
+            outln!("read        {}", report.to_string().replace('\n', "\n            "));
         }
         if report.degenerate > 0 {
-            println!("            {} triangles have no area", grouped(report.degenerate));
+            outln!("            {} triangles have no area", grouped(report.degenerate));
         }
         if report.outside > 0 {
-            println!("            {} of them are outside the box", grouped(report.outside));
+            outln!("            {} of them are outside the box", grouped(report.outside));
         }
         let ([x, y, z], frame) = (world.size(), world.frame());
-        println!(
+        outln!(
             "grid        {x} × {y} × {z} = {} voxels of {} m from {:?}",
             grouped(world.voxel_count()),
             frame.voxel_size,
             frame.origin
         );
-        println!(
+        outln!(
             "solid       {} voxels, {:.2} %; {} on surfaces",
             grouped(world.solid_count()),
             100.0 * world.solid_count() as f64 / world.voxel_count() as f64,
             grouped(report.surface)
         );
-        println!(
+        outln!(
             "filled      {} of {}",
             counted(report.pockets, "pocket"),
             counted(report.filled, "voxel")
         );
         if !world.body().is_point() {
-            println!(
+            outln!(
                 "body        {}: solid voxels are those its centre must not enter",
                 world.body()
             );
         }
-        println!("cells       {}", grouped(airspace.cells().count() as u64));
-        println!("file        {}, {} bytes", out.display(), grouped(file_bytes));
+        outln!("cells       {}", grouped(airspace.cells().count() as u64));
+        outln!("file        {}, {} bytes", out.display(), grouped(file_bytes));
         let time = |time: Duration| micros(time.as_secs_f64() * 1e6);
-        println!(
+        outln!(
             "time        read {}, voxelised {}, baked {}",
             time(self.read),
             time(self.voxelise),

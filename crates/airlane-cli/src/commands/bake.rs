@@ -44,7 +44,7 @@ impl Bake {
         let bytes = self.write(&airspace)?;
         match loaded.facts {
             Some(facts) => facts.print(&airspace, loaded.bake, &self.out, bytes),
-            None => println!(
+            None => outln!(
                 "{}: {} cells, {} bytes, baked in {}",
                 self.out.display(),
                 grouped(airspace.cells().count() as u64),

@@ -38,7 +38,7 @@ impl Deadlocks {
         drop(bar);
         match self.json {
             true => rows.iter().try_for_each(|row| {
-                println!("{}", serde_json::to_string(row)?);
+                outln!("{}", serde_json::to_string(row)?);
                 Ok::<_, serde_json::Error>(())
             })?,
             false => print_rows(&rows),
@@ -60,5 +60,5 @@ fn print_rows(rows: &[JamRow]) {
             row.unsound.to_string(),
         ]);
     }
-    println!("{table}");
+    outln!("{table}");
 }

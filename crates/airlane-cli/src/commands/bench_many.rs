@@ -61,7 +61,7 @@ impl Many {
                     bail!("{name} does not support many sources in one call")
                 };
                 if self.json {
-                    println!("{}", serde_json::to_string(&row)?);
+                    outln!("{}", serde_json::to_string(&row)?);
                 }
                 rows.push(row);
             }
@@ -117,6 +117,6 @@ fn print_rows(rows: &[ManyRow]) {
             row.invalid.to_string(),
         ]);
     }
-    println!("{table}");
-    println!("times, expanded and sight: means per ball; length: mean of one call ÷ one by one");
+    outln!("{table}");
+    outln!("times, expanded and sight: means per ball; length: mean of one call ÷ one by one");
 }

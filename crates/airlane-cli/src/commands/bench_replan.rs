@@ -60,7 +60,7 @@ impl Replan {
             drop(bar);
             if self.json {
                 for row in &found {
-                    println!("{}", serde_json::to_string(row)?);
+                    outln!("{}", serde_json::to_string(row)?);
                 }
             }
             rows.extend(found);
@@ -105,8 +105,8 @@ fn print_rows(rows: &[ReplanRow]) {
             ]);
         }
     }
-    println!("{shown}");
-    println!(
+    outln!("{shown}");
+    outln!(
         "* least; expanded and sight: means; length: mean and maximum of length ÷ that of planning \
          from scratch; afresh: how often it also planned from scratch"
     );
@@ -119,6 +119,6 @@ fn print_rows(rows: &[ReplanRow]) {
             format!("{name} {count}")
         });
         let won: Vec<String> = won.collect();
-        println!("rows with the least {what}: {}", won.join(", "));
+        outln!("rows with the least {what}: {}", won.join(", "));
     }
 }

@@ -76,7 +76,7 @@ impl Service {
             measure_service(&source.name(), &airspace, &scenarios, settings)
         })?;
         if self.json {
-            println!("{}", serde_json::to_string(&report)?);
+            outln!("{}", serde_json::to_string(&report)?);
         } else {
             print(&report);
         }
@@ -93,9 +93,9 @@ impl Service {
 fn print(report: &ServiceReport) {
     let row = |name: &str, times: &[f64]| {
         let times: Vec<String> = times.iter().map(|&us| micros(us)).collect();
-        println!("  {name:<36} {}", times.join(" / "));
+        outln!("  {name:<36} {}", times.join(" / "));
     };
-    println!(
+    outln!(
         "{}: {} threads, {:.0} of {:.0} queries per second, {} rejected, {} lost",
         report.map,
         report.threads,
@@ -104,7 +104,7 @@ fn print(report: &ServiceReport) {
         grouped(report.rejected),
         grouped(report.lost)
     );
-    println!(
+    outln!(
         "{} answered ({} paths), {} cancelled, {} expired; {} edits, each published",
         grouped(report.answered),
         grouped(report.found),
@@ -113,9 +113,9 @@ fn print(report: &ServiceReport) {
         grouped(report.edits)
     );
     if let (Some(processors), Some(each)) = (report.processors, report.processor_us) {
-        println!("used {processors:.2} processors and {} per query", micros(each));
+        outln!("used {processors:.2} processors and {} per query", micros(each));
     }
-    println!("{} paths audited, {} invalid", grouped(report.audited), grouped(report.invalid));
+    outln!("{} paths audited, {} invalid", grouped(report.audited), grouped(report.invalid));
     let r = report;
     row(
         "latency p50 / p90 / p99 / max",
@@ -138,19 +138,19 @@ fn print(report: &ServiceReport) {
     row(&format!("cancel to stop ({}) p50 / p99 / max", r.cancelled_under_way), &stops);
     let stops = [r.expire_stop_p50_us, r.expire_stop_p99_us, r.expire_stop_max_us];
     row(&format!("deadline to stop ({}) p50 / p99 / max", r.expired_under_way), &stops);
-    println!("  {} stops took over 1 ms", grouped(r.stops_over_1_ms));
+    outln!("  {} stops took over 1 ms", grouped(r.stops_over_1_ms));
     if r.edits > 0 {
         let alive = format!("{} / {}", r.versions_alive_max, r.versions_alive_end);
-        println!("  {:<36} {alive}", "versions alive, maximum / end");
+        outln!("  {:<36} {alive}", "versions alive, maximum / end");
     }
     if !r.newest_ok {
-        println!("  the newest version differs from the map with all edits applied");
+        outln!("  the newest version differs from the map with all edits applied");
     }
     if let (Some(start), Some(half), Some(end)) =
         (r.rss_start_bytes, r.rss_half_bytes, r.rss_end_bytes)
     {
         let mb = |bytes: u64| bytes as f64 / 1e6;
         let row = format!("{:.1} / {:.1} / {:.1} MB", mb(start), mb(half), mb(end));
-        println!("  {:<36} {row}", "memory at start / half / end");
+        outln!("  {:<36} {row}", "memory at start / half / end");
     }
 }

@@ -54,7 +54,7 @@ impl Updates {
                 verdict = Verdict::Failed;
             }
             if self.json {
-                println!("{}", serde_json::to_string(&report)?);
+                outln!("{}", serde_json::to_string(&report)?);
             }
             shown.add_row([
                 report.map.clone(),
@@ -69,8 +69,8 @@ impl Updates {
             ]);
         }
         if !self.json {
-            println!("{shown}");
-            println!("full bake: baking the same voxels from scratch, once");
+            outln!("{shown}");
+            outln!("full bake: baking the same voxels from scratch, once");
         }
         Ok(verdict)
     }

@@ -145,7 +145,7 @@ impl Versus {
                     }
                 };
                 if self.json {
-                    println!("{}", serde_json::to_string(&row)?);
+                    outln!("{}", serde_json::to_string(&row)?);
                 }
                 rows.push(row);
             }
@@ -211,16 +211,16 @@ fn print_rows(rows: &[VersusRow]) {
             row.different.map_or("unknown".to_owned(), |count| grouped(count as u64)),
         ]);
     }
-    println!("{shown}");
+    outln!("{shown}");
     let clock = match rows.iter().any(|row| row.clock == Clock::Wall) {
         true => "wall-clock times of `bench scen`",
         false => "thread CPU time, the least of all rounds for each query",
     };
-    println!("{clock}; ratio, mean, p99 and length: this build ÷ the other");
-    println!("by rounds: the least and the largest ratio of medians of one round");
+    outln!("{clock}; ratio, mean, p99 and length: this build ÷ the other");
+    outln!("by rounds: the least and the largest ratio of medians of one round");
     for row in rows {
         if let Some([from, to]) = row.first_difference {
-            println!("{} {}: first difference from voxel {from:?} to {to:?}", row.map, row.method);
+            outln!("{} {}: first difference from voxel {from:?} to {to:?}", row.map, row.method);
         }
     }
 }

@@ -45,7 +45,7 @@ impl Clearance {
             table(2, &["model", "method", "free", "paths", "too close", "least distance"]);
         for row in &rows {
             if json {
-                println!("{}", serde_json::to_string(row)?);
+                outln!("{}", serde_json::to_string(row)?);
             }
             shown.add_row([
                 row.model.to_owned(),
@@ -57,8 +57,8 @@ impl Clearance {
             ]);
         }
         if !json {
-            println!("{shown}");
-            println!(
+            outln!("{shown}");
+            outln!(
                 "body of radius {radius}; least distance: between any path and a triangle, in metres"
             );
         }

@@ -74,7 +74,7 @@ impl Demo {
         let world = airspace.world();
         let [start, goal] = corner_to_corner(world);
         let query = Query::new(start, goal);
-        println!(
+        outln!(
             "A city of {} voxels, {} of them solid, from {} to {}.\n",
             grouped(world.voxel_count()),
             grouped(world.solid_count()),
@@ -96,8 +96,8 @@ impl Demo {
             ..Picture::default()
         };
         self.draw(&picture, world, &entries)?;
-        println!("\nThe picture is in {}.", self.out.display());
-        println!(
+        outln!("\nThe picture is in {}.", self.out.display());
+        outln!(
             "Next: airlane view, airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help"
         );
         if !all_valid {
@@ -205,6 +205,6 @@ fn print_table(airspace: &Airspace, entries: &[Entry]) -> bool {
             if valid { "valid" } else { "TOUCHES A SOLID" }.to_owned(),
         ]);
     }
-    println!("{table}");
+    outln!("{table}");
     all_valid
 }

@@ -71,7 +71,7 @@ impl Generate {
             None => airlane_io::write_map(&self.out, &scene),
             Some(write) => write(self.out.clone(), &scene.skin()),
         })?;
-        println!(
+        outln!(
             "{}: {} solid voxels, generated in {}",
             self.out.display(),
             grouped(scene.voxels.len()),
@@ -84,7 +84,7 @@ impl Generate {
             drop(bar);
             let path = PathBuf::from(format!("{}.3dscen", self.out.display()));
             airlane_io::write_scenarios(&path, &ScenarioFile { version: 1, map: name, scenarios })?;
-            println!("{}: {count} scenarios", path.display());
+            outln!("{}: {count} scenarios", path.display());
         }
         Ok(Verdict::Good)
     }

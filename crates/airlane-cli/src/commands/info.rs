@@ -114,11 +114,11 @@ impl Info {
             None
         };
         if self.json {
-            println!("{}", serde_json::to_string(&facts)?);
+            outln!("{}", serde_json::to_string(&facts)?);
         } else {
             facts.print();
             if self.check && broken.is_none() {
-                println!("check       all invariants hold");
+                outln!("check       all invariants hold");
             }
         }
         if let Some(broken) = broken {
@@ -154,29 +154,29 @@ impl Facts {
     fn print(&self) {
         let [x, y, z] = self.size;
         let percent = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
-        println!("map         {}", self.map);
-        println!("size        {x} × {y} × {z} = {} voxels", grouped(self.voxels));
+        outln!("map         {}", self.map);
+        outln!("size        {x} × {y} × {z} = {} voxels", grouped(self.voxels));
         let [low, high] = [self.low, self.high].map(|[x, y, z]| format!("{x},{y},{z}"));
-        println!("bounds      {low} to {high}, voxels of {}", self.voxel_size);
+        outln!("bounds      {low} to {high}, voxels of {}", self.voxel_size);
         if let Some(triangles) = self.triangles {
-            println!("surface     {} triangles", grouped(triangles as u64));
+            outln!("surface     {} triangles", grouped(triangles as u64));
         }
         if let Some(body) = &self.body {
-            println!("body        {body}: solid voxels are those its centre must not enter");
+            outln!("body        {body}: solid voxels are those its centre must not enter");
         }
-        println!(
+        outln!(
             "solid       {} voxels, {:.2} %",
             grouped(self.solid),
             percent(self.solid, self.voxels)
         );
-        println!(
+        outln!(
             "components  {}, the largest of {} voxels",
             grouped(self.components as u64),
             grouped(self.largest_component)
         );
-        println!("octree      {} free leaves", grouped(self.octree_leaves as u64));
+        outln!("octree      {} free leaves", grouped(self.octree_leaves as u64));
         for graph in &self.graphs {
-            println!(
+            outln!(
                 "  {:<18}  {} free leaves, {} nodes, {} arcs, {} bytes, built in {}",
                 graph.space,
                 grouped(graph.leaves as u64),
@@ -186,18 +186,18 @@ impl Facts {
                 micros(graph.make_ms * 1e3)
             );
         }
-        println!(
+        outln!(
             "cells       {}, joined by {} portals",
             grouped(self.cells as u64),
             grouped(self.portals as u64)
         );
-        println!(
+        outln!(
             "occupancy   {} bytes, {:.1} % of a dense bitset",
             grouped(self.occupancy_bytes as u64),
             percent(self.occupancy_bytes as u64, self.dense_bitset_bytes)
         );
-        println!("memory      {} bytes in total", grouped(self.memory_bytes as u64));
-        println!("read        {}", micros(self.read_ms * 1e3));
-        println!("bake        {}", micros(self.bake_ms * 1e3));
+        outln!("memory      {} bytes in total", grouped(self.memory_bytes as u64));
+        outln!("read        {}", micros(self.read_ms * 1e3));
+        outln!("bake        {}", micros(self.bake_ms * 1e3));
     }
 }

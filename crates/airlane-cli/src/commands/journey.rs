@@ -121,8 +121,8 @@ impl JourneyArgs {
             write_png(file, &self.draw(&town, path, &report)?)?;
         }
         match self.json {
-            true => println!("{}", serde_json::to_string(&report)?),
-            false => print!("{}", report.text()),
+            true => outln!("{}", serde_json::to_string(&report)?),
+            false => out!("{}", report.text()),
         }
         Ok(match (answer.outcome.found(), report.audit.as_deref()) {
             (Some(_), Some("valid")) => Verdict::Good,

@@ -230,8 +230,8 @@ impl NavmeshArgs {
             write_png(file, &plan.render(&report.headline()))?;
         }
         match self.json {
-            true => println!("{}", serde_json::to_string(&report)?),
-            false => print!("{}", report.text()),
+            true => outln!("{}", serde_json::to_string(&report)?),
+            false => out!("{}", report.text()),
         }
         Ok(verdict)
     }

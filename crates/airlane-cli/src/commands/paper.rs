@@ -41,8 +41,8 @@ impl Paper {
 /// Prints everything, one JSON object a line or tables for people.
 fn show(digest: &Digest, json: bool) -> Verdict {
     match json {
-        true => digest.lines().iter().for_each(|line| println!("{line}")),
-        false => print!("{}", digest.text()),
+        true => digest.lines().iter().for_each(|line| outln!("{line}")),
+        false => out!("{}", digest.text()),
     }
     if digest.holds() { Verdict::Good } else { Verdict::Failed }
 }

@@ -175,7 +175,10 @@ impl RouteArgs {
             Format::Obj => points::text_of(&report.points, PathFormat::Obj),
         };
         match &self.out {
-            None => Ok(std::io::stdout().write_all(text.as_bytes())?),
+            None => {
+                out!("{text}");
+                Ok(())
+            }
             Some(file) => {
                 airlane_io::write_atomically(file, |writer| writer.write_all(text.as_bytes()))
                     .with_context(|| format!("cannot write {}", file.display()))

@@ -128,8 +128,8 @@ impl TerrainArgs {
             write_png(file, &picture.render(&report.headline(), pixels))?;
         }
         match self.json {
-            true => println!("{}", serde_json::to_string(&report)?),
-            false => print!("{}", report.text()),
+            true => outln!("{}", serde_json::to_string(&report)?),
+            false => out!("{}", report.text()),
         }
         Ok(match answer.outcome.found() {
             Some(_) => Verdict::Good,

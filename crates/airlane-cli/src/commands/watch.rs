@@ -4,9 +4,9 @@
 //! edits, so a change costs what it touches; a file with another box, frame or surface is baked again.
 
 use super::{grouped, micros};
-use crate::Verdict;
 use crate::maps::{Read, Source};
 use crate::points::Point;
+use crate::{Verdict, output};
 use airlane::plan::{Revising, Verdict as Became};
 use airlane::scene::Listed;
 use airlane::{Airspace, Body, Edits, Outcome, Path, Planner, Query};
@@ -86,7 +86,7 @@ impl Watch {
     /// Reports changes until the given number is reached.
     pub(super) fn run(mut self, mut way: Way) -> Result<Verdict> {
         let mut changes = 0;
-        while self.count.is_none_or(|count| changes < count) {
+        while self.count.is_none_or(|count| changes < count) && !output::is_over() {
             self.wait();
             changes += 1;
             let mut change = match self.source.read().and_then(|read| way.take(read)) {
@@ -95,9 +95,9 @@ impl Watch {
             };
             (change.change, change.map) = (changes, self.source.name());
             if self.json {
-                println!("{}", serde_json::to_string(&change)?);
+                outln!("{}", serde_json::to_string(&change)?);
             } else {
-                println!("{}", change.text());
+                outln!("{}", change.text());
             }
         }
         Ok(if way.path.is_some() { Verdict::Good } else { Verdict::NoPath })

@@ -91,7 +91,7 @@ fn invalid_crowds_are_rejected() {
         (&["gen:wall:16", "--rate", "nan"], "expected a positive number"),
         (&["gen:wall:16", "--rate", "0.001", "--seconds", "2000", "--agents", "2"], "impossible"),
         (&["gen:wall:16", "--radius", "nan"], "invalid body size NaN"),
-        (&["gen:wall:16", "--agents", "0"], "at least one"),
+        (&["gen:wall:16", "--agents", "0"], "from 1 to"),
         (&["--scenario", "siege"], "requires a MAP"),
     ] {
         let (_, err) = folder.run(1, &[&["crowd"], args].concat());

@@ -2,6 +2,7 @@
 
 mod crowd;
 mod ground;
+mod hostile;
 mod models;
 mod papers;
 mod versus;

@@ -91,16 +91,16 @@ impl All {
         match self.json {
             // Standard output is for the lines.
             true => eprintln!("the report is in {}", file.display()),
-            false => println!("\nThe report is in {}.", file.display()),
+            false => outln!("\nThe report is in {}.", file.display()),
         }
         Ok(verdict)
     }
 
     fn show(&self, digest: &Digest) {
         match self.json {
-            true => digest.named_lines().iter().for_each(|line| println!("{line}")),
+            true => digest.named_lines().iter().for_each(|line| outln!("{line}")),
             false => {
-                print!("\n=== airlane bench paper {} ===\n\n{}", digest.name(), digest.text());
+                out!("\n=== airlane bench paper {} ===\n\n{}", digest.name(), digest.text());
             }
         }
     }

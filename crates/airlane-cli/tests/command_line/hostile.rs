@@ -1,0 +1,117 @@
+//! What broke something once, or said "valid" where nothing was checked.
+
+use super::{Folder, WALL, json};
+use airlane::plan::reseal;
+use std::process::Stdio;
+
+/// A recording: radii, then the positions of all units frame by frame.
+fn recording(bounds: [[f64; 3]; 2], radii: &[f32], frames: &[&[[f32; 3]]]) -> Vec<u8> {
+    let mut bytes = b"AIRCROWD".to_vec();
+    for number in [1, radii.len() as u32, frames.len() as u32, 0] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(0.1f64.to_le_bytes());
+    bytes.extend(bounds.iter().flatten().flat_map(|c| c.to_le_bytes()));
+    bytes.extend(radii.iter().flat_map(|radius| radius.to_le_bytes()));
+    bytes.extend(frames.iter().copied().flatten().flatten().flat_map(|c| c.to_le_bytes()));
+    bytes
+}
+
+#[test]
+fn a_recording_is_checked_in_bounded_time_or_refused() {
+    let folder = Folder::new("hostile-crowd");
+    let map = "gen:city:40";
+    let bounds = [[-0.5; 3], [39.5; 3]];
+    let (high, far) = ([20.0, 20.0, 38.0], [1e9, 1e9, 1e9]);
+    for (name, code, bytes, says) in [
+        ("sound", 0, recording(bounds, &[0.4], &[&[high], &[high]]), "valid: 1 units, 2 frames"),
+        ("wide", 4, recording(bounds, &[1e9], &[&[high]]), "invalid: "),
+        ("jump", 4, recording(bounds, &[0.4], &[&[high], &[far]]), "1 wall penetrations"),
+        ("no-frames", 4, recording(bounds, &[0.4], &[]), "nothing to check"),
+        ("no-units", 4, recording(bounds, &[], &[]), "nothing to check"),
+        ("other", 1, recording([[0.0; 3], [9.0; 3]], &[0.4], &[&[high]]), "different world"),
+        ("nowhere", 1, recording(bounds, &[0.4], &[&[[f32::NAN; 3]]]), "finite numbers"),
+    ] {
+        let file = folder.0.join(name);
+        std::fs::write(&file, bytes).unwrap();
+        let (out, err) = folder.run(code, &["check", map, name]);
+        assert!(out.contains(says) || err.contains(says), "{name}: {out}{err}");
+    }
+}
+
+/// The file says that a ball of 0.6 m is one of 4 m, with room everywhere that a ball of 0.6 has.
+#[test]
+fn a_forged_body_does_not_pass_the_check() {
+    let folder = Folder::new("hostile-body");
+    folder.run(0, &["bake", "gen:city:40", "--radius", "0.6", "-o", "fit.airlane"]);
+    let route = ["--from", "2,2,36", "--to", "37,37,36", "--json", "--out", "path.json"];
+    folder.run(0, &[&["route", "fit.airlane"], &route[..]].concat());
+    folder.run(0, &["check", "fit.airlane", "path.json"]);
+
+    let mut bytes = std::fs::read(folder.0.join("fit.airlane")).unwrap();
+    let at = bytes.windows(8).position(|eight| eight == 0.6f64.to_le_bytes()).unwrap();
+    bytes[at..at + 8].copy_from_slice(&4.0f64.to_le_bytes());
+    reseal(&mut bytes);
+    std::fs::write(folder.0.join("forged.airlane"), bytes).unwrap();
+    let (out, _) = folder.run(4, &["check", "forged.airlane", "path.json"]);
+    assert!(out.starts_with("invalid: "), "{out}");
+}
+
+#[test]
+fn exit_codes_do_not_depend_on_who_reads() {
+    let folder = Folder::new("hostile-reader");
+    let map = folder.file("wall.3dmap", WALL);
+    let path = folder.file("through.csv", "0,0,0\n5,0,0\n");
+    // The reader has gone before the first byte.
+    let mut check = folder.command(&["check", &map, &path]);
+    let mut child = check.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(4));
+    // A disk without room.
+    if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
+        for args in [&["info", &map][..], &["check", &map, &path], &["gen", "--help"]] {
+            let output = folder.command(args).stdout(full.try_clone().unwrap()).output().unwrap();
+            let err = String::from_utf8_lossy(&output.stderr);
+            let code = output.status.code();
+            assert!(matches!(code, Some(0 | 1)), "{args:?}: {code:?} {err}");
+            assert!(args[0] == "gen" || err.contains("cannot write to standard output"), "{err}");
+        }
+    }
+}
+
+#[test]
+fn benchmarks_demand_something_to_measure() {
+    let folder = Folder::new("hostile-scenarios");
+    folder.file("wall.3dmap", WALL);
+    let run = |code: i32, scenarios: &str| {
+        folder.file("wall.3dmap.3dscen", scenarios);
+        let (out, err) =
+            folder.run(code, &["bench", "scen", "wall.3dmap", "--algo", "astar", "--json"]);
+        (out, err)
+    };
+    let (out, _) = run(0, "version 1\nwall.3dmap\n0 0 0 1 0 0 1.0 1.0\n");
+    assert_eq!(json(&out)["optimal_matches"], 1);
+    let (_, err) = run(4, "version 1\nwall.3dmap\n0 0 0 1 0 0 0.5 1.0\n");
+    assert!(err.contains("astar misses the optimum of 1 scenarios"), "{err}");
+    let (_, err) = run(1, "version 1\nwall.3dmap\n");
+    assert!(err.contains("contains no scenarios"), "{err}");
+    let (_, err) = run(1, "version 1\nother.3dmap\n0 0 0 1 0 0 1.0 1.0\n");
+    assert!(err.contains("is for other.3dmap"), "{err}");
+}
+
+#[test]
+fn numbers_beyond_reason_are_refused() {
+    let folder = Folder::new("hostile-numbers");
+    for (option, value) in [
+        ("--agents", "18446744073709551615"),
+        ("--agents", "1000000000"),
+        ("--rate", "1e300"),
+        ("--seconds", "1e300"),
+    ] {
+        let (_, err) = folder.run(1, &["crowd", "gen:asteroids:32", option, value]);
+        assert!(err.contains("expected"), "{err}");
+    }
+    let image = folder.file("bright.pgm", "P2\n2 2\n65535\n0 0\n0 70000\n");
+    let (_, err) = folder.run(1, &["terrain", &image, "--from", "0,0", "--to", "1,1"]);
+    assert!(err.contains("70000") && err.contains("at most 65535"), "{err}");
+}
