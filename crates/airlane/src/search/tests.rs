@@ -47,7 +47,7 @@ pub(super) fn graph(both_ways: bool) -> impl Strategy<Value = Graph> {
             for (from, to, extra) in listed {
                 let straight = Cost::straight(points[from as usize], points[to as usize]);
                 // Straight costs are rounded down, steps must not be.
-                let cost = Cost::from_raw(u64::from(straight.raw()) + 1 + extra);
+                let cost = Cost::from_raw(straight.raw() + 1 + extra);
                 steps[from as usize].push((to, cost));
                 if both_ways {
                     steps[to as usize].push((from, cost));
@@ -67,7 +67,7 @@ pub(super) fn bellman_ford(graph: &Graph, start: NodeId) -> Vec<Option<u64>> {
         for (from, steps) in graph.steps.iter().enumerate() {
             let Some(known) = cost[from] else { continue };
             for &(to, step) in steps {
-                let offer: u64 = known + u64::from(step.raw());
+                let offer: u64 = known + step.raw();
                 let slot = &mut cost[to as usize];
                 *slot = Some(slot.map_or(offer, |known: u64| known.min(offer)));
             }
@@ -105,7 +105,7 @@ proptest! {
             search::<_, BucketQueue>(&Classic::to_all(&graph, 0), 0, Estimates::Computed);
         prop_assert_eq!(ending, Ending::Exhausted);
         for node in 0..graph.node_limit() {
-            let cost = labels.get(node).map(|label| u64::from(label.g.raw()));
+            let cost = labels.get(node).map(|label| label.g.raw());
             prop_assert_eq!(cost, expected[node as usize]);
             prop_assert_eq!(labels.is_closed(node), cost.is_some());
             if let Some(label) = labels.get(node) {
@@ -134,7 +134,7 @@ proptest! {
                 ];
                 for (ending, _, labels) in &runs {
                     let cost = match ending {
-                        Ending::Goal(node) => labels.get(*node).map(|label| u64::from(label.g.raw())),
+                        Ending::Goal(node) => labels.get(*node).map(|label| label.g.raw()),
                         _ => None,
                     };
                     prop_assert_eq!(cost, expected);
@@ -231,7 +231,7 @@ fn one_session<L: OpenList + Default>(
         }
         let route = session.labels().route_to(goal);
         assert_eq!(cost_of(graph, &route), session.labels().get(goal).unwrap().g);
-        Some(u64::from(session.labels().get(goal).unwrap().g.raw()))
+        Some(session.labels().get(goal).unwrap().g.raw())
     };
     goals.iter().map(cost).collect()
 }
