@@ -66,7 +66,8 @@ pub(crate) struct ModelArgs {
     /// What to do with free space that cannot be reached from outside [default: fill]
     #[arg(long, value_enum)]
     inside: Option<Inside>,
-    /// Memory limit of the bake, without cells: bytes, or with K, M, G or T [default: 4G]
+    /// Memory limit of reading a model [default: 1G], and of baking it, without cells [default: 4G]:
+    /// bytes, or with K, M, G or T
     #[arg(long, value_name = "BYTES")]
     memory: Option<String>,
     #[command(flatten)]
@@ -112,6 +113,10 @@ impl ModelArgs {
         self.options().map(|_| ())
     }
 
+    fn memory_bytes(&self) -> Result<Option<u64>> {
+        self.memory.as_deref().map(parse_bytes).transpose().context("--memory")
+    }
+
     fn options(&self) -> Result<Voxelise> {
         if let Some(voxel) = self.voxel.filter(|voxel| !(voxel.is_finite() && *voxel > 0.0)) {
             bail!("--voxel {voxel}: expected a positive number of metres");
@@ -126,7 +131,7 @@ impl ModelArgs {
             (true, Some(Inside::Keep)) => Navigable::Everything,
             (true, _) => Navigable::FromOutside,
         };
-        let bytes = self.memory.as_deref().map(parse_bytes).transpose().context("--memory")?;
+        let bytes = self.memory_bytes()?;
         Ok(Voxelise {
             voxel: self.voxel,
             margin: self.margin,
@@ -148,8 +153,13 @@ pub(crate) struct Facts {
 /// Reads models as one.
 pub(crate) fn read(paths: &[PathBuf], args: &ModelArgs) -> Result<(Model, Vec<ModelReport>)> {
     let ImportArgs { unit, up, unknown } = args.import;
-    let import =
-        Import { unit: unit.unwrap_or_default(), up, unknown: unknown.unwrap_or_default() };
+    let memory = args.memory_bytes()?;
+    let import = Import {
+        unit: unit.unwrap_or_default(),
+        up,
+        unknown: unknown.unwrap_or_default(),
+        memory_limit: memory.unwrap_or(Import::default().memory_limit),
+    };
     let (mut model, reports) = with_spinner("reading", || airlane_io::read_models(paths, &import))?;
     if unknown.is_some() && reports.iter().all(|report| report.format != "OctoMap") {
         bail!("--unknown is for OctoMaps (.bt), and {} is not one", named(paths));

@@ -9,9 +9,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Writes a file so that `path` contains either the old or all of the new content.
 ///
 /// The content goes to a temporary file in the same folder, which is flushed to the disk and then
-/// renamed. If `write` or any step fails, the temporary file is removed and `path` is untouched. An
-/// existing file keeps its permissions, a symbolic link keeps pointing at its file, and anything
-/// that is not a regular file, such as a pipe or `/dev/stdout`, is written directly.
+/// renamed, and so is the folder. If `write` or any step fails, the temporary file is removed and `path`
+/// is untouched. What a process leaves behind that is killed while it writes, the next one that writes the
+/// same file removes. An existing file keeps its permissions, which the temporary file has as well; a
+/// symbolic link keeps pointing at its file, even at one that is not there yet; and anything that is not a
+/// regular file, such as a pipe or `/dev/stdout`, is written directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -33,19 +35,69 @@ pub fn write_atomically<E: From<io::Error>>(
         write(&mut writer)?;
         return Ok(writer.flush()?);
     }
-    let target = if existing.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
+    let target = if existing.is_some() { fs::canonicalize(path)? } else { behind_links(path)? };
+    remove_abandoned(&target);
     let (mut temporary, file) = Temporary::beside(&target)?;
+    if let Some(existing) = existing {
+        // Before the first byte: others may not read in it what they may not read there.
+        file.set_permissions(existing.permissions())?;
+    }
     let mut writer = BufWriter::with_capacity(64 * 1024, file);
     write(&mut writer)?;
     let file = writer.into_inner().map_err(|error| error.into_error())?;
-    if let Some(existing) = existing {
-        file.set_permissions(existing.permissions())?;
-    }
     file.sync_all()?;
     drop(file);
     fs::rename(&temporary.path, &target)?;
     temporary.renamed = true;
+    Ok(sync_folder(&target)?)
+}
+
+/// The file that a path stands for, whether or not it is there.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    // As many as systems follow themselves.
+    for _ in 0..40 {
+        if !fs::symlink_metadata(&target).is_ok_and(|found| found.is_symlink()) {
+            return Ok(target);
+        }
+        let link = fs::read_link(&target)?;
+        target = target.parent().unwrap_or(Path::new("")).join(link);
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "too many symbolic links"))
+}
+
+/// Makes sure that the new name of a file outlives a loss of power.
+fn sync_folder(file: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
     Ok(())
+}
+
+/// Removes the temporary files of processes that were killed while they wrote this file.
+fn remove_abandoned(target: &Path) {
+    let is_gone = |process: &str| {
+        let processes = Path::new("/proc");
+        // Where processes cannot be looked up, all may be alive.
+        process.parse::<u32>().is_ok()
+            && processes.join("self").exists()
+            && !processes.join(process).exists()
+    };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Some(name) = target.file_name().and_then(|name| name.to_str()) else { return };
+    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
+    for entry in entries.flatten() {
+        let found = entry.file_name();
+        let process = found
+            .to_str()
+            .and_then(|found| found.strip_prefix('.')?.strip_prefix(name)?.strip_prefix('.'))
+            .and_then(|rest| rest.strip_suffix(".tmp")?.split_once('-'))
+            .map(|(process, _)| process);
+        if process.is_some_and(is_gone) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// A temporary file, removed when dropped unless it got its final name.
@@ -83,5 +135,47 @@ impl Drop for Temporary {
             // The error that led here matters more than this one.
             let _ = fs::remove_file(&self.path);
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    #[test]
+    fn permissions_links_and_what_was_abandoned() {
+        let folder = std::env::temp_dir().join(format!("airlane-atomic-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let secret = folder.join("secret");
+        fs::write(&secret, "old").unwrap();
+        fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
+        let modes = |folder: &Path| -> Vec<u32> {
+            let entries = fs::read_dir(folder).unwrap().flatten();
+            entries.map(|entry| entry.metadata().unwrap().permissions().mode() & 0o777).collect()
+        };
+        // No process has a number as large; one with ours is alive.
+        let abandoned = folder.join(".secret.4194999-0.tmp");
+        let alive = folder.join(format!(".secret.{}-999999.tmp", std::process::id()));
+        fs::write(&abandoned, "half").unwrap();
+        fs::write(&alive, "half").unwrap();
+        fs::set_permissions(&alive, fs::Permissions::from_mode(0o600)).unwrap();
+        write_atomically::<io::Error>(&secret, |writer| {
+            assert_eq!(modes(&folder), [0o600; 3]);
+            writer.write_all(b"new")
+        })
+        .unwrap();
+        assert_eq!(fs::read_to_string(&secret).unwrap(), "new");
+        assert!(!abandoned.exists() && alive.exists());
+
+        let (link, behind) = (folder.join("link"), folder.join("behind"));
+        symlink("behind", &link).unwrap();
+        write_atomically::<io::Error>(&link, |writer| writer.write_all(b"new")).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&behind).unwrap(), "new");
+        let circle = folder.join("circle");
+        symlink("circle", &circle).unwrap();
+        assert!(write_atomically::<io::Error>(&circle, |_| Ok(())).is_err());
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -246,6 +246,14 @@ pub enum ReadErrorKind {
         /// What it contains instead.
         found: String,
     },
+    /// A file would take more memory than is allowed.
+    #[error("reading it takes {} MB of memory or more; {} MB are allowed", .needed >> 20, .limit >> 20)]
+    Memory {
+        /// Bytes that it takes, at least.
+        needed: u64,
+        /// Bytes that are allowed.
+        limit: u64,
+    },
     /// A model is too large.
     #[error("the file contains more than {limit} {what}")]
     TooMany {

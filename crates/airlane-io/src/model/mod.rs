@@ -30,9 +30,6 @@ use std::io::Read;
 use std::path::Path;
 use text::Fault;
 
-/// The largest file that is read, in bytes.
-const MOST_BYTES: u64 = 1 << 33;
-
 const ENDINGS: &str = ".glb, .gltf, .obj, .stl, .ply, .vox or .bt";
 
 const MODEL: FileKind =
@@ -97,12 +94,12 @@ impl Format {
             return Err(ReadErrorKind::part("byte 0", found, expected).into());
         }
         match self {
-            Self::Gltf => Ok(gltf::read(bytes, folder)?),
+            Self::Gltf => Ok(gltf::read(bytes, folder, import)?),
             Self::Obj => obj::read(bytes),
             Self::Stl => stl::read(bytes),
             Self::Ply => ply::read(bytes),
-            Self::Vox => Ok(vox::read(bytes)?),
-            Self::OctoMap => octomap::read(bytes, import.unknown),
+            Self::Vox => Ok(vox::read(bytes, import)?),
+            Self::OctoMap => octomap::read(bytes, import),
         }
     }
 }
@@ -138,13 +135,10 @@ pub fn read_model(
     archive::open(path, MODEL, |reader, name| {
         let mut bytes = Vec::new();
         reader
-            .take(MOST_BYTES + 1)
+            .take(import.memory_limit.saturating_add(1))
             .read_to_end(&mut bytes)
             .map_err(|error| ReadErrorKind::Io(error).at(name, None))?;
-        if bytes.len() as u64 > MOST_BYTES {
-            let (what, limit) = ("bytes", MOST_BYTES);
-            return Err(ReadErrorKind::TooMany { what, limit }.at(name, None));
-        }
+        import.allow(bytes.len() as u64).map_err(|kind| kind.at(name, None))?;
         read(&bytes, name, Some(folder), import)
     })
 }

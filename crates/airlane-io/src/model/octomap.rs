@@ -6,8 +6,8 @@
 //! half in x, bit 1 in y, bit 2 in z. The root spans 2^16 cells along each axis around the origin.
 
 use super::bytes::Bytes;
-use super::import::{Unknown, UpAxis};
-use super::raw::Raw;
+use super::import::{Import, Unknown, UpAxis};
+use super::raw::{BOX_BYTES, Raw};
 use super::text::{Fault, Text, words};
 use crate::error::{ReadErrorKind, quote};
 use crate::lines::{decimal, whole};
@@ -18,15 +18,19 @@ pub(crate) const MAGIC: &[u8] = b"# Octomap OcTree binary file";
 /// Levels below the root.
 const LEVELS: u32 = 16;
 
+/// Bytes that a cube takes here, with room to grow, and as a box later.
+const CUBE_BYTES: u64 = 2 * size_of::<Cube>() as u64 + BOX_BYTES;
+
 /// The kinds of tree whose binary form this is.
 const KINDS: [&[u8]; 2] = [b"OcTree", b"ColorOcTree"];
 
-pub(crate) fn read(bytes: &[u8], unknown: Unknown) -> Result<Raw, Fault> {
+pub(crate) fn read(bytes: &[u8], import: &Import) -> Result<Raw, Fault> {
     let mut text = Text::new(bytes);
     let header = Header::read(&mut text)?;
     let mut tree = Tree::new(Bytes::from(bytes, bytes.len() - text.rest().len()));
+    tree.keeps_unseen = import.unknown == Unknown::Solid;
     if header.size > 0 {
-        tree.read()?;
+        tree.read(import)?;
     }
     if tree.nodes != header.size {
         let expected = format!("{}, as the header says", header.size);
@@ -37,10 +41,7 @@ pub(crate) fn read(bytes: &[u8], unknown: Unknown) -> Result<Raw, Fault> {
     let mut raw = Raw::new("OctoMap", UpAxis::Z);
     raw.cell = Some(header.resolution);
     raw.ignore("trailing bytes", tree.bytes.left() as u64);
-    let unseen = match unknown {
-        Unknown::Free => Vec::new(),
-        Unknown::Solid => tree.unseen_in_known(),
-    };
+    let unseen = tree.unseen_in_known();
     raw.boxes = tree
         .occupied
         .iter()
@@ -134,7 +135,9 @@ struct Tree<'a> {
     bytes: Bytes<'a>,
     nodes: u64,
     occupied: Vec<Cube>,
+    /// Unknown cubes, if they are wanted.
     unseen: Vec<Cube>,
+    keeps_unseen: bool,
     /// The box around all that is free or occupied.
     known: [[i32; 3]; 2],
 }
@@ -142,20 +145,31 @@ struct Tree<'a> {
 impl<'a> Tree<'a> {
     fn new(bytes: Bytes<'a>) -> Self {
         let (occupied, unseen) = (Vec::new(), Vec::new());
-        Self { bytes, nodes: 0, occupied, unseen, known: [[i32::MAX; 3], [i32::MIN; 3]] }
+        Self {
+            bytes,
+            nodes: 0,
+            occupied,
+            unseen,
+            keeps_unseen: false,
+            known: [[i32::MAX; 3], [i32::MIN; 3]],
+        }
     }
 
-    fn read(&mut self) -> Result<(), ReadErrorKind> {
+    fn read(&mut self, import: &Import) -> Result<(), ReadErrorKind> {
+        let file = (self.bytes.at() + self.bytes.left()) as u64;
         self.nodes = 1;
         let mut ahead = vec![Cube::ROOT];
         while let Some(cube) = ahead.pop() {
+            let cubes = (self.occupied.len() + self.unseen.len()) as u64;
+            import.allow(file + CUBE_BYTES * cubes)?;
             let octants = u16::from_le_bytes(self.bytes.array("a node of the tree")?);
             // Backwards, so that the first inner octant is read next.
             for number in (0..8).rev() {
                 let octant = cube.octant(number);
                 let state = octants >> (2 * number) & 3;
                 match state {
-                    0 => self.unseen.push(octant),
+                    0 if self.keeps_unseen => self.unseen.push(octant),
+                    0 => {}
                     1 => self.know(octant),
                     2 => {
                         self.know(octant);

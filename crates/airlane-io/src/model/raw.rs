@@ -10,6 +10,15 @@ use airlane::scene::Model;
 /// can ask for far more than their bytes.
 pub(crate) const MOST: u64 = 1 << 27;
 
+/// Bytes of a vertex, here and in the model, and of its number.
+pub(crate) const VERTEX_BYTES: u64 = 2 * 24 + 4;
+/// Bytes of a triangle, here and in the model.
+pub(crate) const TRIANGLE_BYTES: u64 = 2 * 12;
+/// Bytes of a point, here and in the model.
+const POINT_BYTES: u64 = 2 * 24;
+/// Bytes of a box, here and in the model.
+pub(crate) const BOX_BYTES: u64 = 2 * 48;
+
 /// What a reader found, with coordinates as the file gives them. Every index is one of a vertex.
 #[derive(Default)]
 pub(crate) struct Raw {
@@ -50,13 +59,27 @@ impl Raw {
         self.triangles.extend(fan);
     }
 
-    /// Checks that there is room for this many more triangles, points or boxes.
-    pub(crate) fn room(&self, more: u64, what: &'static str) -> Result<(), ReadErrorKind> {
+    /// Checks that there is room for this many more triangles, points or boxes, of so many bytes.
+    pub(crate) fn room(
+        &self,
+        more: u64,
+        what: &'static str,
+        bytes: u64,
+        import: &Import,
+    ) -> Result<(), ReadErrorKind> {
         let held = self.triangles.len().max(self.points.len()).max(self.boxes.len()) as u64;
         if held.saturating_add(more) > MOST {
             return Err(ReadErrorKind::TooMany { what, limit: MOST });
         }
-        Ok(())
+        import.allow(self.bytes().saturating_add(bytes))
+    }
+
+    /// Bytes that this takes together with the model that is made of it.
+    fn bytes(&self) -> u64 {
+        VERTEX_BYTES * self.vertices.len() as u64
+            + TRIANGLE_BYTES * self.triangles.len() as u64
+            + POINT_BYTES * self.points.len() as u64
+            + BOX_BYTES * self.boxes.len() as u64
     }
 
     /// The model in metres with z up: vertices that no triangle uses and triangles without an area
@@ -66,6 +89,7 @@ impl Raw {
         file: &str,
         import: &Import,
     ) -> Result<(Model, ModelReport), ReadErrorKind> {
+        import.allow(self.bytes())?;
         let unit = import.unit.metres();
         let up = import.up.unwrap_or(self.up);
         let turned = |place: [f64; 3]| up.world_from_file(place).map(|c| c * unit);

@@ -4,8 +4,8 @@ use crate::{Folder, model, triangles};
 use airlane::geom::Frame;
 use airlane::scene::Model;
 use airlane_io::{
-    Import, read_model, read_model_from, read_models, write_glb, write_glb_to, write_obj,
-    write_obj_to, write_stl, write_stl_to,
+    Import, ReadErrorKind, read_model, read_model_from, read_models, write_glb, write_glb_to,
+    write_obj, write_obj_to, write_stl, write_stl_to,
 };
 use proptest::prelude::*;
 use std::io::Write;
@@ -147,4 +147,22 @@ proptest! {
         write_stl_to(&mut stl, "m", &all).unwrap();
         prop_assert_eq!(triangles(&model(&stl, "m.stl").0), triangles(&expected));
     }
+}
+
+#[test]
+fn what_takes_more_memory_than_is_allowed_is_refused() {
+    let mut text = String::from("v 0 0 0\nv 1 0 0\nv 0 1 0\n");
+    (0..1000).for_each(|_| text += "f 1 2 3\n");
+    let with = |memory_limit| Import { memory_limit, ..Import::default() };
+    let read = |limit| read_model_from(text.as_bytes(), "many.obj", &with(limit));
+    assert!(read(1 << 20).is_ok());
+    // The model is copied once while it is made.
+    let error = read(20_000).unwrap_err();
+    assert!(matches!(error.kind, ReadErrorKind::Memory { limit: 20_000, .. }), "{error}");
+    // A file counts, too, compressed or not.
+    let path = std::env::temp_dir().join(format!("airlane-memory-{}.obj", std::process::id()));
+    std::fs::write(&path, &text).unwrap();
+    let error = read_model(&path, &with(1000)).unwrap_err();
+    std::fs::remove_file(&path).unwrap();
+    assert!(matches!(error.kind, ReadErrorKind::Memory { needed: 1001, limit: 1000 }), "{error}");
 }

@@ -221,6 +221,11 @@ impl VoxelSet {
         Ok(Self { size, brick_size, region_size, regions: vec![Region::Empty; regions] })
     }
 
+    /// How many regions of 64³ voxels are not full.
+    pub(crate) fn open_regions(&self) -> u64 {
+        self.regions.iter().filter(|region| !matches!(region, Region::Full)).count() as u64
+    }
+
     /// Voxels along each axis.
     pub fn size(&self) -> [u32; 3] {
         self.size

@@ -16,7 +16,12 @@ pub(super) struct Accessors<'a> {
     buffers: Buffers<'a>,
     /// Places that were read before: many meshes share them.
     places: BTreeMap<usize, Rc<[[f64; 3]]>>,
+    /// How many these are.
+    kept: usize,
 }
+
+/// Places that are kept at most: 48 MB.
+const MOST_KEPT: usize = 1 << 21;
 
 /// How an accessor's elements lie in its bytes.
 #[derive(Clone, Copy)]
@@ -78,7 +83,7 @@ impl Elements<'_> {
 
 impl<'a> Accessors<'a> {
     pub(super) fn new(root: &'a Root, buffers: Buffers<'a>) -> Self {
-        Self { root, buffers, places: BTreeMap::new() }
+        Self { root, buffers, places: BTreeMap::new(), kept: 0 }
     }
 
     /// The places of an accessor, in the file's units.
@@ -93,7 +98,11 @@ impl<'a> Accessors<'a> {
         let is_place =
             |layout: &Layout| layout.width == 3 && layout.component != ComponentType::U32;
         let places: Rc<[_]> = self.read::<3>(index, is_place, kinds)?.into();
-        self.places.insert(index.value(), Rc::clone(&places));
+        // Thousands of accessors may be of the same few bytes.
+        if self.kept + places.len() <= MOST_KEPT {
+            self.kept += places.len();
+            self.places.insert(index.value(), Rc::clone(&places));
+        }
         Ok(places)
     }
 

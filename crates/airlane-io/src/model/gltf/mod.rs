@@ -13,6 +13,7 @@ mod buffer;
 mod scene;
 
 use super::bytes::Bytes;
+use super::import::Import;
 use super::raw::Raw;
 use crate::error::{ReadErrorKind, quote};
 use accessor::Accessors;
@@ -38,7 +39,11 @@ const HARMLESS: [&str; 9] = [
 ];
 
 /// Reads a `.glb`, or a `.gltf` whose files lie in `folder`.
-pub(crate) fn read(bytes: &[u8], folder: Option<&Path>) -> Result<Raw, ReadErrorKind> {
+pub(crate) fn read(
+    bytes: &[u8],
+    folder: Option<&Path>,
+    import: &Import,
+) -> Result<Raw, ReadErrorKind> {
     let container = Container::read(bytes)?;
     let root = Root::from_slice(container.json).map_err(|error| {
         ReadErrorKind::part("the JSON", format!("a fault ({error})"), "glTF 2.0")
@@ -53,7 +58,7 @@ pub(crate) fn read(bytes: &[u8], folder: Option<&Path>) -> Result<Raw, ReadError
         return Err(ReadErrorKind::Unsupported { feature, expected });
     }
     let buffers = Buffers::new(&root, container.binary, folder);
-    scene::read(&root, &mut Accessors::new(&root, buffers))
+    scene::read(&root, &mut Accessors::new(&root, buffers), import)
 }
 
 fn is_harmless(extension: &str) -> bool {

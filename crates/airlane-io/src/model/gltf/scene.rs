@@ -2,8 +2,8 @@
 
 use super::accessor::Accessors;
 use crate::error::ReadErrorKind;
-use crate::model::import::UpAxis;
-use crate::model::raw::{Raw, finite};
+use crate::model::import::{Import, UpAxis};
+use crate::model::raw::{Raw, TRIANGLE_BYTES, VERTEX_BYTES, finite};
 use gltf_json::mesh::{Mode, Primitive, Semantic};
 use gltf_json::scene::Node;
 use gltf_json::validation::Checked;
@@ -12,7 +12,11 @@ use std::collections::{BTreeSet, HashMap};
 
 /// Collects every mesh that the default scene places; without a default, that any scene places;
 /// without scenes, every mesh of every node.
-pub(super) fn read(root: &Root, accessors: &mut Accessors<'_>) -> Result<Raw, ReadErrorKind> {
+pub(super) fn read(
+    root: &Root,
+    accessors: &mut Accessors<'_>,
+    import: &Import,
+) -> Result<Raw, ReadErrorKind> {
     let mut raw = Raw::new("glTF", UpAxis::Y);
     let mut seen = vec![false; root.nodes.len()];
     let mut ahead: Vec<_> =
@@ -38,7 +42,7 @@ pub(super) fn read(root: &Root, accessors: &mut Accessors<'_>) -> Result<Raw, Re
                 return fault(&found, format!("one of the {}", root.meshes.len()));
             };
             for primitive in &mesh.primitives {
-                place(primitive, &transform, accessors, &mut raw)?;
+                place(primitive, &transform, accessors, &mut raw, import)?;
             }
         }
         let children = node.children.iter().flatten().rev();
@@ -73,12 +77,16 @@ fn top_nodes(root: &Root) -> Result<Vec<Index<Node>>, ReadErrorKind> {
     Ok(nodes)
 }
 
+/// Bytes that numbering a vertex takes while a primitive is placed.
+const NUMBERED: u64 = 16;
+
 /// Adds what a primitive contains, moved to its place.
 fn place(
     primitive: &Primitive,
     transform: &Transform,
     accessors: &mut Accessors<'_>,
     raw: &mut Raw,
+    import: &Import,
 ) -> Result<(), ReadErrorKind> {
     let Checked::Valid(mode) = primitive.mode else {
         return Err(ReadErrorKind::part("a primitive", "an unknown mode", "one of 0 to 6"));
@@ -110,7 +118,10 @@ fn place(
         finite(place, || format!("element {corner} of accessor {}", positions.value()))?;
         Ok(transform.apply(place))
     };
-    raw.room(corners.len() as u64, "triangles or points")?;
+    let count = corners.len() as u64;
+    let (most_triangles, most_vertices) = (count, count.min(places.len() as u64));
+    let bytes = TRIANGLE_BYTES * most_triangles / 3 + (VERTEX_BYTES + NUMBERED) * most_vertices;
+    raw.room(count, "triangles or points", bytes, import)?;
     if mode == Mode::Points {
         for &corner in &corners {
             raw.points.push(place(corner)?);

@@ -9,7 +9,7 @@
 mod graph;
 
 use super::bytes::Bytes;
-use super::import::UpAxis;
+use super::import::{Import, UpAxis};
 use super::raw::Raw;
 use crate::error::{ReadErrorKind, quote};
 use graph::{Graph, Placement};
@@ -17,13 +17,16 @@ use graph::{Graph, Placement};
 /// How a file starts.
 pub(crate) const MAGIC: &[u8] = b"VOX ";
 
+/// Bytes that a voxel takes before voxels are joined to boxes, with room to grow.
+const VOXEL_BYTES: u64 = 2 * 12;
+
 /// A box of voxels.
 struct Shape {
     size: [i32; 3],
     voxels: Vec<[u8; 3]>,
 }
 
-pub(crate) fn read(bytes: &[u8]) -> Result<Raw, ReadErrorKind> {
+pub(crate) fn read(bytes: &[u8], import: &Import) -> Result<Raw, ReadErrorKind> {
     let mut raw = Raw::new("MagicaVoxel", UpAxis::Z);
     raw.cell = Some(1.0);
     let (shapes, graph) = read_chunks(bytes, &mut raw)?;
@@ -35,7 +38,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Raw, ReadErrorKind> {
     let mut voxels = Vec::new();
     for placement in placements {
         let shape = &shapes[placement.shape];
-        raw.room((voxels.len() + shape.voxels.len()) as u64, "voxels")?;
+        let count = (voxels.len() + shape.voxels.len()) as u64;
+        raw.room(count, "voxels", VOXEL_BYTES * count, import)?;
         for voxel in &shape.voxels {
             voxels.push(placement.voxel(voxel.map(i32::from), shape.size));
         }

@@ -8,7 +8,10 @@
 use super::carve::{CHUNK, Carving};
 use super::join::{Change, SPARE};
 use super::pieces::{ALL_OCTANTS, Carver, Octants, Pieces};
-use super::{Cell, Cells, CellsTooLarge, NUMBERS, Numbers, REGION_CHUNKS, chunks_of, slot_of};
+use super::{
+    BYTES_PER_REGION, Cell, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS,
+    chunks_of, slot_of,
+};
 use crate::geom::VoxelSet;
 use crate::threads;
 use crate::world::World;
@@ -53,7 +56,10 @@ impl Cells {
     }
 
     fn carved(world: &World, carving: Carving) -> Result<Self, CellsTooLarge> {
-        if world.size().iter().any(|&axis| axis > u32::from(u16::MAX)) {
+        let is_long = world.size().iter().any(|&axis| axis > u32::from(u16::MAX));
+        // Refused before it is begun: an empty box of any size is a file of a few bytes.
+        let least = world.solids().open_regions().saturating_mul(BYTES_PER_REGION);
+        if is_long || least > MEMORY_LIMIT {
             return Err(CellsTooLarge(world.size()));
         }
         Self::blank(world, carving).rebuilt(world, None)

@@ -36,9 +36,16 @@ pub type CellId = u32;
 /// The world is too large to be cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
-    "a world of {0:?} voxels is too large for cells: at most 65,535 voxels along an axis and 2^29 cells"
+    "a world of {0:?} voxels is too large for cells: at most 65,535 voxels along an axis, 2^29 cells and \
+     4 GB of memory are allowed"
 )]
 pub struct CellsTooLarge(pub [u32; 3]);
+
+/// Bytes that cells may take while they are made; [`CellsTooLarge`] says it in words.
+const MEMORY_LIMIT: u64 = 4 << 30;
+/// Bytes that the cells of a region of 64³ voxels take at their peak if all of it is free; with solids in
+/// it they take more.
+const BYTES_PER_REGION: u64 = 10_000;
 
 /// A half-open box of free voxels, and where its portals are: all that a search wants to know of a
 /// cell, in a quarter of a cache line.
