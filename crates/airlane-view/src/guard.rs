@@ -2,8 +2,9 @@
 //!
 //! A page of another site can make the browser of somebody who runs this server send requests to it.
 //! *DNS rebinding* is one way: a name of the other site's leads to 127.0.0.1, and the browser takes
-//! this server for that site's. So the `Host` must be an address or `localhost`, or the name that
-//! the server was told. And requests that change something must come from this server's own page.
+//! this server for that site's. So there must be one `Host`, an address or `localhost`, or the name that
+//! the server was told. And whatever asks for data or work (`/api`), or changes something, must come from
+//! this server's own page, or from no page at all.
 
 use crate::app::App;
 use crate::refusal::Refusal;
@@ -63,10 +64,11 @@ const HEADERS: [(header::HeaderName, &str); 5] = [
 
 /// Accepts or rejects a request; the response gets its headers in either case.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let mut response = match check(&app.hosts, request.method(), request.headers()) {
-        Ok(()) => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
-    };
+    let mut response =
+        match check(&app.hosts, request.method(), request.uri().path(), request.headers()) {
+            Ok(()) => next.run(request).await,
+            Err(refusal) => refusal.into_response(),
+        };
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
@@ -75,15 +77,19 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
-fn check(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Result<(), Refusal> {
+fn check(hosts: &Hosts, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("\u{fffd}"));
     let host =
         text("host").ok_or_else(|| Refusal::bad("the request has no Host header").at("host"))?;
+    if headers.get_all("host").iter().count() > 1 {
+        return Err(Refusal::bad("the request has several Host headers").at("host"));
+    }
     if !hosts.knows(host) {
         let message = format!("unknown host {host:?}");
         return Err(Refusal::forbidden(message).at("host"));
     }
-    if matches!(*method, Method::GET | Method::HEAD) {
+    // The page itself may be opened from anywhere, by a link for example.
+    if matches!(*method, Method::GET | Method::HEAD) && !path.starts_with("/api") {
         return Ok(());
     }
     let own = text("origin").is_none_or(|origin| {
@@ -127,16 +133,29 @@ mod tests {
 
     #[test]
     fn other_origins_may_not_post() {
-        let try_with = |method: Method, pairs: &[(&'static str, &'static str)]| {
+        let try_at = |method: Method, path: &str, pairs: &[(&'static str, &'static str)]| {
             let pairs = pairs.iter().map(|&(name, value)| {
                 (header::HeaderName::from_static(name), HeaderValue::from_static(value))
             });
-            check(&hosts(true, "127.0.0.1"), &method, &pairs.collect())
+            let mut headers = HeaderMap::new();
+            pairs.for_each(|(name, value)| {
+                headers.append(name, value);
+            });
+            check(&hosts(true, "127.0.0.1"), &method, path, &headers)
         };
+        let try_with = |method, pairs: &[_]| try_at(method, "/api/world", pairs);
         let host = ("host", "localhost:8720");
         assert!(try_with(Method::POST, &[host]).is_ok());
         assert!(try_with(Method::POST, &[host, ("origin", "http://localhost:8720")]).is_ok());
-        assert!(try_with(Method::GET, &[host, ("origin", "http://evil.example")]).is_ok());
+        // A link to the page is no harm, but what it shows is not for other sites, nor is work.
+        let evil = ("origin", "http://evil.example");
+        let cross = ("sec-fetch-site", "cross-site");
+        assert!(try_at(Method::GET, "/", &[host, cross]).is_ok());
+        assert!(try_with(Method::GET, &[host]).is_ok());
+        assert!(try_with(Method::GET, &[host, ("sec-fetch-site", "same-origin")]).is_ok());
+        assert!(try_with(Method::GET, &[host, evil]).is_err());
+        assert!(try_with(Method::GET, &[host, cross]).is_err());
+        assert!(try_with(Method::GET, &[host, ("host", "localhost:8720")]).is_err());
         for origin in ["http://evil.example", "null", "http://localhost:1", "localhost:8720"] {
             assert!(try_with(Method::POST, &[host, ("origin", origin)]).is_err(), "{origin}");
         }

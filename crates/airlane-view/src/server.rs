@@ -134,12 +134,16 @@ impl Server {
     }
 
     /// Serves until the program is interrupted.
-    pub fn run(self) {
+    ///
+    /// Calls `ready` once the server answers and an interrupt ends it in order.
+    pub fn run(self, ready: impl FnOnce()) {
         let Self { runtime, listener, app, .. } = self;
         let (stop, stopped) = watch::channel(false);
         runtime.block_on(async {
+            let interrupted = interrupted();
             let serving = tokio::spawn(accept(listener, app, stopped));
-            interrupted().await;
+            ready();
+            interrupted.await;
             stop.send_replace(true);
             let _ = serving.await;
         });
@@ -180,20 +184,29 @@ impl Running {
 }
 
 /// Waits until the user or the system asks the program to end.
-async fn interrupted() {
-    let by_key = tokio::signal::ctrl_c();
+fn interrupted() -> impl Future<Output = ()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut by_system) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = by_key => {}
-                _ = by_system.recv() => {}
+        // They are heard from here on, not only once somebody waits.
+        let [by_key, by_system] = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+        async {
+            match (by_key, by_system) {
+                (Ok(mut by_key), Ok(mut by_system)) => {
+                    tokio::select! {
+                        _ = by_key.recv() => {}
+                        _ = by_system.recv() => {}
+                    }
+                }
+                (Ok(mut only), _) | (_, Ok(mut only)) => _ = only.recv().await,
+                _ => std::future::pending().await,
             }
-            return;
         }
     }
-    let _ = by_key.await;
+    #[cfg(not(unix))]
+    async {
+        let _ = tokio::signal::ctrl_c().await;
+    }
 }
 
 /// As many connections as the system has files for.

@@ -152,6 +152,13 @@ impl RouteArgs {
         let spinner = format!("searching with {}", asked.label);
         let answers = with_spinner(spinner, || ask(&mut planner, &query, &starts))?;
         let body = query.asked_body().unwrap_or(airspace.world().body());
+        // The map may come from a file that lies: no path leaves unaudited.
+        for path in answers.iter().filter_map(Answer::any_path) {
+            if let Err(fault) = path.audit(&airspace) {
+                eprintln!("{}: the path found is invalid: {fault}; is the file damaged?", self.map);
+                return Ok(Verdict::Failed);
+            }
+        }
         for answer in &answers {
             let mut report = Report::new(source.name(), asked.label.clone(), answer, body);
             report.explanation = self.explain.then(|| answer.explain());

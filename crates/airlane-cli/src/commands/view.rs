@@ -123,12 +123,15 @@ impl AddressArgs {
                 other => other?,
             },
         };
-        outln!("The viewer is at {} (press Ctrl-C to stop).", server.url());
-        std::io::stdout().flush()?;
-        if self.open {
-            open_browser(&server.url());
-        }
-        server.run();
+        let url = server.url();
+        server.run(|| {
+            outln!("The viewer is at {url} (press Ctrl-C to stop).");
+            // A reader that is not there is no reason to stop.
+            let _ = std::io::stdout().flush();
+            if self.open {
+                open_browser(&url);
+            }
+        });
         Ok(Verdict::Good)
     }
 }

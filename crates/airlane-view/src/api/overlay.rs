@@ -54,8 +54,10 @@ pub(super) async fn draw(
         }
     };
     let body = super::body(&stage, radius)?;
-    let _place = app.overlay_place()?;
+    let place = app.overlay_place()?;
     let drawn = in_background(move || {
+        // Taken by the work, not by the request: that may be gone long before the work is done.
+        let _place = place;
         let airspace =
             stage.airspace.fit(body).map_err(|error| Refusal::bad(error).at("radius"))?;
         let subject = Subject { stage: &stage, airspace: &airspace, near, limit, axis };

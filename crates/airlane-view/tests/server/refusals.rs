@@ -159,6 +159,9 @@ fn other_hosts_and_origins_are_refused() {
         ["Origin: http://evil.example\r\n", "Origin: null\r\n", "Sec-Fetch-Site: cross-site\r\n"]
     {
         post(head).refuses(403, "forbidden", Some("origin"));
+        // Other sites may link to the page, but not make the server work.
+        site.ask("GET", "/api/overlay/cells", head).refuses(403, "forbidden", Some("origin"));
+        assert_eq!(site.ask("GET", "/", head).status, 200);
     }
     assert_eq!(site.get("/api/world").json(200)["version"], 1);
     assert_eq!(post(&format!("Origin: http://127.0.0.1:{port}\r\n")).status, 200);
