@@ -325,7 +325,7 @@ fn faults_of_a_scene_name_node_and_accessor() {
         ),
         (
             with(placed, STRIP, r#""count":4"#, r#""count":18446744073709551615"#),
-            "a: the file contains more than 134217728 elements of an accessor",
+            "a: the file contains more than 134217728 elements of accessors",
         ),
         (
             with(

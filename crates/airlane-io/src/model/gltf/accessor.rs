@@ -18,10 +18,12 @@ pub(super) struct Accessors<'a> {
     places: BTreeMap<usize, Rc<[[f64; 3]]>>,
     /// How many these are.
     kept: usize,
+    /// Elements that were read, all accessors together.
+    read: u64,
 }
 
-/// Places that are kept at most: 48 MB.
-const MOST_KEPT: usize = 1 << 21;
+/// Places that are kept at most: 192 MB.
+const MOST_KEPT: usize = 1 << 23;
 
 /// How an accessor's elements lie in its bytes.
 #[derive(Clone, Copy)]
@@ -83,7 +85,7 @@ impl Elements<'_> {
 
 impl<'a> Accessors<'a> {
     pub(super) fn new(root: &'a Root, buffers: Buffers<'a>) -> Self {
-        Self { root, buffers, places: BTreeMap::new(), kept: 0 }
+        Self { root, buffers, places: BTreeMap::new(), kept: 0, read: 0 }
     }
 
     /// The places of an accessor, in the file's units.
@@ -133,8 +135,9 @@ impl<'a> Accessors<'a> {
         let layout = layout(accessor)
             .filter(&is_right)
             .ok_or_else(|| ReadErrorKind::part(part(), shown(accessor), kinds))?;
-        if accessor.count.0 > MOST {
-            return Err(ReadErrorKind::TooMany { what: "elements of an accessor", limit: MOST });
+        self.read = self.read.saturating_add(accessor.count.0);
+        if self.read > MOST {
+            return Err(ReadErrorKind::TooMany { what: "elements of accessors", limit: MOST });
         }
         let Some(view) = accessor.buffer_view else {
             let expected = "one: accessors that are all zeros or only sparse are not supported";
