@@ -87,9 +87,7 @@ impl<L: OpenList> Trial<L> {
 
     fn rekey(&mut self) {
         let key = |entry: Entry| {
-            let f = Cost::from_raw(
-                (entry.f().raw() << 7 | entry.f().raw() >> 25) & 0xffff_ffff ^ 0x5555,
-            );
+            let f = Cost::from_raw(u64::from((entry.f().raw() as u32).rotate_left(7) ^ 0x5555));
             (entry.node() != 3).then(|| Entry::new(entry.node(), f, entry.g()))
         };
         self.list.rekey(key);

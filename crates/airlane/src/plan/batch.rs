@@ -273,7 +273,7 @@ impl Planner {
                     unreachable!("many ends were checked")
                 }
             };
-        let context = self.context(query, world.body(), false);
+        let context = self.map.context(query, world.body(), false);
         let dress = |draft: super::answer::Drafted<_>, other: Place| {
             let drafted =
                 draft.map(|line| Path::of_polyline(line, fitted.frame(), context.clone()));

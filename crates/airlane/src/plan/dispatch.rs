@@ -141,7 +141,7 @@ impl Planner {
                 let points = ends.map(|place| place.at);
                 let (scratch, fitted) = (&mut self.scratch, &*fitted);
                 let lines = plain(scratch, fitted, points, query, limits, (&mut clock, observer))?;
-                let context = context(&self.map, query, fitted.world().body(), false);
+                let context = self.map.context(query, fitted.world().body(), false);
                 let drafted = lines.map(|line| Path::of_polyline(line, fitted.frame(), context));
                 let mut answer = self.answer_to(query, prepare, drafted);
                 if query.smooth().is_some() {
@@ -273,7 +273,7 @@ impl Planner {
         let (scratch, mut stats) = (&mut self.scratch.clusters, Stats::default());
         let route = clusters.route(&**terrain, (nodes[0], nodes[1]), scratch, limits, &mut stats);
         times.search = clock.lap();
-        let context = self.context(query, Body::POINT, false);
+        let context = self.map.context(query, Body::POINT, false);
         let draft = match route {
             Ok(Some(nodes)) => Draft::Found(terrain_path(terrain, &nodes, context)),
             Ok(None) => Draft::Unreachable(Reason::Exhausted),
@@ -373,7 +373,7 @@ impl Planner {
         };
         let wanted =
             Wanted { agent, body, on, options: &options, exposure: objective.exposure > 0.0 };
-        let context = self.context(query, body, true);
+        let context = self.map.context(query, body, true);
         let (map, scratch) = (self.map.clone(), &mut self.scratch);
         let drafted = Ground::with(&map, wanted, |ground| {
             let areas = ground.areas();
@@ -387,10 +387,6 @@ impl Planner {
             work(ground, errand, scratch)
         })??;
         Ok(drafted.map(|legs| Path::of_legs(legs, context)))
-    }
-
-    pub(super) fn context(&self, query: &Query, body: Body, keeps_turns: bool) -> Context {
-        context(&self.map, query, body, keeps_turns)
     }
 
     pub(super) fn answer_of(
@@ -489,6 +485,17 @@ impl Map {
             _ => Ok(Way::Joined),
         }
     }
+
+    /// What a path keeps of the query that it answers.
+    pub(super) fn context(&self, query: &Query, body: Body, keeps_turns: bool) -> Context {
+        let agent = query.asked_agent().cloned();
+        let medium = self.medium();
+        let own = agent.as_ref().and_then(|agent| agent.mode_in(medium));
+        let mode = own.unwrap_or(medium.modes()[0]);
+        let speed = agent.as_ref().and_then(|agent| agent.speed(mode));
+        let rate = query.asked_objective().rate(speed.unwrap_or(1.0));
+        Context { version: self.version(), body, agent, keeps_turns, mode, rate }
+    }
 }
 
 /// A search in one airspace, without prices.
@@ -579,23 +586,12 @@ fn give_times(
     };
     let mut clock = Stopwatch::start();
     let left = budget.left_after(answer.stats.expanded);
-    let flown = (path.clone(), context(map, query, path.body(), false));
+    let flown = (path.clone(), map.context(query, path.body(), false));
     let scratch = (&mut scratch.nodes, &mut answer.stats);
     let (outcome, again) = fly(fitted, query, (agent, dynamics), flown, left, scratch);
     answer.outcome = outcome;
     answer.notes.searched_again = again;
     answer.times.refine += clock.lap();
-}
-
-/// What a path keeps of the query that it answers.
-fn context(map: &Map, query: &Query, body: Body, keeps_turns: bool) -> Context {
-    let agent = query.asked_agent().cloned();
-    let medium = map.medium();
-    let own = agent.as_ref().and_then(|agent| agent.mode_in(medium));
-    let mode = own.unwrap_or(medium.modes()[0]);
-    let speed = agent.as_ref().and_then(|agent| agent.speed(mode));
-    let rate = query.asked_objective().rate(speed.unwrap_or(1.0));
-    Context { version: map.version(), body, agent, keeps_turns, mode, rate }
 }
 
 /// A method with what the query says of ends, fallback and limits.

@@ -285,7 +285,7 @@ impl Revise<'_> {
     }
 
     fn dressed(&self, line: Polyline) -> Path {
-        let context = self.planner.context(self.query, self.fitted.world().body(), false);
+        let context = self.planner.map.context(self.query, self.fitted.world().body(), false);
         Path::of_polyline(line, self.fitted.frame(), context)
     }
 

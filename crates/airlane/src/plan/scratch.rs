@@ -93,8 +93,8 @@ macro_rules! any_list {
             $($kind,)+
         }
 
-        /// An open list that is chosen at run time. Every call goes through a branch, which costs a
-        /// search a few per cent; compiling each search for each list would take minutes.
+        /// An open list that is chosen at run time. Every call goes through a branch, which costs up
+        /// to a sixth of a search (docs/decisions/0045); compiling each search for each list would take minutes.
         #[derive(Debug)]
         enum AnyList {
             $($kind($list),)+
