@@ -98,6 +98,37 @@ fn a_ball_never_comes_nearer_to_a_triangle_than_its_radius() {
     assert!(found > 400 && tight > 100, "{found} paths, {tight} of them near the mesh");
 }
 
+/// The auditor against parry: it refuses a ball along the path of a smaller one where the ball is nearer
+/// to a triangle than its radius, and there only.
+#[test]
+fn the_auditor_refuses_a_ball_that_comes_too_near_to_a_triangle() {
+    let (mut refused, mut passed) = (0, 0);
+    for seed in 0..6 {
+        let space = bake(clutter(seed));
+        let mesh = mesh(space.world());
+        let mut planner = Planner::new(&space);
+        let mut draw = Draw(seed);
+        for _ in 0..40 {
+            let ends = [anywhere(space.world(), &mut draw), anywhere(space.world(), &mut draw)];
+            let thin = Body::ball(0.1).unwrap();
+            let answer = planner.path(&Query::new(ends[0], ends[1]).body(thin)).unwrap();
+            let Outcome::Found(path) = answer.outcome else { continue };
+            let least = least_distance(&mesh, &path);
+            if least > 0.8 {
+                // Here the border of the world or a body too large for its voxels would decide.
+                continue;
+            }
+            let ball = |radius| Path::from_points(path.points(), Body::ball(radius).unwrap(), &space);
+            let wide = ball(least + 1e-3).expect_err("nearer than its radius").to_string();
+            assert!(wide.contains("nearer") || wide.contains("solid"), "seed {seed}: {wide}");
+            refused += 1;
+            // Filled insides count as well, so a narrower one need not pass.
+            passed += usize::from(ball(least - 1e-3).is_ok());
+        }
+    }
+    assert!(refused > 40 && passed > refused / 2, "{refused} refused, {passed} passed");
+}
+
 #[test]
 fn in_a_mesh_too_the_goals_in_reach_only_shrink() {
     for seed in 20..24 {
