@@ -5,6 +5,7 @@ use crate::options::OutsideArgs;
 use crate::progress::with_spinner;
 use airlane::plan::Airspace;
 use airlane::scene::{Model, Outside, Scene};
+use airlane_io::Budget;
 use airlane_scenes::Recipe;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -43,6 +44,7 @@ impl From<ImportArgs> for MapArgs {
 pub(crate) struct Source {
     origin: Origin,
     outside: Outside,
+    budget: Budget,
 }
 
 #[derive(Clone, Debug)]
@@ -72,10 +74,9 @@ impl Source {
                 if found.is_empty() {
                     bail!("the folder {argument:?} contains no .3dmap or .airlane file");
                 }
-                let outside = args.outside.get();
-                sources.extend(
-                    found.into_iter().map(|path| Self { origin: Origin::File(path), outside }),
-                );
+                for path in found {
+                    sources.push(Self::new(Origin::File(path), args)?);
+                }
             } else {
                 sources.push(Self::look_for(argument, args)?);
             }
@@ -103,24 +104,26 @@ impl Source {
     }
 
     fn look_for(argument: &str, args: &MapArgs) -> Result<Self> {
-        let outside = args.outside.get();
         if let Some(recipe) = argument.strip_prefix("gen:") {
-            return Ok(Self { origin: Origin::Generated(parse_recipe(recipe)?), outside });
+            return Self::new(Origin::Generated(parse_recipe(recipe)?), args);
         }
         let path = find_file(argument)?;
         match is_model(&path) {
             true => Self::new_model(vec![path], args),
-            false => Ok(Self { origin: Origin::File(path), outside }),
+            false => Self::new(Origin::File(path), args),
         }
     }
 
+    fn new(origin: Origin, args: &MapArgs) -> Result<Self> {
+        Ok(Self { origin, outside: args.outside.get(), budget: args.model.budget()? })
+    }
+
     fn new_model(paths: Vec<PathBuf>, args: &MapArgs) -> Result<Self> {
-        let outside = args.outside.get();
-        if let (Outside::Free, Some(model)) = (outside, paths.first()) {
+        if let (Outside::Free, Some(model)) = (args.outside.get(), paths.first()) {
             bail!("--outside is for maps of voxels, and {model:?} is a model: use --margin");
         }
         args.model.check()?;
-        Ok(Self { origin: Origin::Models(paths, args.model.clone()), outside })
+        Self::new(Origin::Models(paths, args.model.clone()), args)
     }
 
     fn is_model(&self) -> bool {
@@ -226,11 +229,14 @@ impl Source {
                         path.display()
                     );
                 }
-                return Ok((Read::Baked(airlane_io::read_airspace(path)?), None));
+                return Ok((
+                    Read::Baked(airlane_io::read_airspace_within(path, self.budget)?),
+                    None,
+                ));
             }
-            Origin::File(path) => {
-                with_spinner(format!("reading {}", path.display()), || airlane_io::read_map(path))?
-            }
+            Origin::File(path) => with_spinner(format!("reading {}", path.display()), || {
+                airlane_io::read_map_within(path, self.budget)
+            })?,
             Origin::Generated(recipe) => {
                 with_spinner(format!("generating {}", recipe.kind), || recipe.make())?
             }
@@ -376,12 +382,12 @@ mod tests {
     #[test]
     fn map_names_have_no_extension() {
         let name = |path: &str| {
-            let (path, outside) = (PathBuf::from(path), Outside::Solid);
+            let path = PathBuf::from(path);
             let origin = match is_model(&path) {
                 true => Origin::Models(vec![path], ModelArgs::default()),
                 false => Origin::File(path),
             };
-            Source { origin, outside }.name()
+            Source::new(origin, &MapArgs::default()).unwrap().name()
         };
         assert_eq!(name("maps/A1.3dmap"), "A1");
         assert_eq!(name("maps/town.v2.glb"), "town.v2");

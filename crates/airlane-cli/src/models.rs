@@ -6,7 +6,7 @@ use crate::progress::{Bar, with_spinner};
 use airlane::plan::Airspace;
 use airlane::scene::{Model, Scene};
 use airlane::world::voxelise::{Navigable, Voxelise, VoxeliseError, VoxeliseReport, voxelise};
-use airlane_io::{Import, ModelReport, Unit, Unknown, UpAxis};
+use airlane_io::{Budget, Import, ModelReport, Unit, Unknown, UpAxis};
 use anyhow::{Context, Error, Result, bail};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -66,8 +66,8 @@ pub(crate) struct ModelArgs {
     /// What to do with free space that cannot be reached from outside [default: fill]
     #[arg(long, value_enum)]
     inside: Option<Inside>,
-    /// Memory limit of reading a model [default: 1G], and of baking it, without cells [default: 4G]:
-    /// bytes, or with K, M, G or T
+    /// Memory limit of reading a map or model [default: 1G], and of baking a model, without cells
+    /// [default: 4G]: bytes, or with K, M, G or T
     #[arg(long, value_name = "BYTES")]
     memory: Option<String>,
     #[command(flatten)]
@@ -96,7 +96,6 @@ impl ModelArgs {
             ("--bounds", self.bounds.is_some()),
             ("--around", !self.around.is_empty()),
             ("--inside", self.inside.is_some()),
-            ("--memory", self.memory.is_some()),
             ("--unit", self.import.unit.is_some()),
             ("--up", self.import.up.is_some()),
             ("--unknown", self.import.unknown.is_some()),
@@ -115,6 +114,11 @@ impl ModelArgs {
 
     fn memory_bytes(&self) -> Result<Option<u64>> {
         self.memory.as_deref().map(parse_bytes).transpose().context("--memory")
+    }
+
+    /// Memory that reading may take.
+    pub(crate) fn budget(&self) -> Result<Budget> {
+        budget(self.memory.as_deref())
     }
 
     fn options(&self) -> Result<Voxelise> {
@@ -142,6 +146,12 @@ impl ModelArgs {
     }
 }
 
+/// Memory that reading may take, by what `--memory` says.
+pub(crate) fn budget(memory: Option<&str>) -> Result<Budget> {
+    let bytes = memory.map(parse_bytes).transpose().context("--memory")?;
+    Ok(bytes.map_or(Budget::default(), Budget))
+}
+
 /// How models became voxels.
 pub(crate) struct Facts {
     reports: Vec<ModelReport>,
@@ -153,12 +163,11 @@ pub(crate) struct Facts {
 /// Reads models as one.
 pub(crate) fn read(paths: &[PathBuf], args: &ModelArgs) -> Result<(Model, Vec<ModelReport>)> {
     let ImportArgs { unit, up, unknown } = args.import;
-    let memory = args.memory_bytes()?;
     let import = Import {
         unit: unit.unwrap_or_default(),
         up,
         unknown: unknown.unwrap_or_default(),
-        memory_limit: memory.unwrap_or(Import::default().memory_limit),
+        budget: args.budget()?,
     };
     let (mut model, reports) = with_spinner("reading", || airlane_io::read_models(paths, &import))?;
     if unknown.is_some() && reports.iter().all(|report| report.format != "OctoMap") {

@@ -1,17 +1,28 @@
 //! `.airlane`: a baked airspace. The format itself is the engine's ([`Airspace::to_bytes`]).
 
 use crate::atomic;
+use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 use airlane::plan::{Airspace, is_baked};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
+/// Bytes of memory for a byte of a file, at most: real maps take about one; of a world of empty regions
+/// the file says little, 49 bytes each, and each has three lists of cells.
+const PER_BYTE: u64 = 8;
+
 /// Reads a baked airspace: once into memory, then [`Airspace::from_bytes`].
 pub fn read_airspace(path: impl AsRef<Path>) -> Result<Airspace, ReadError> {
+    read_airspace_within(path, Budget::default())
+}
+
+/// The same with another budget of memory.
+pub fn read_airspace_within(path: impl AsRef<Path>, budget: Budget) -> Result<Airspace, ReadError> {
     let path = path.as_ref();
     let read = || {
-        let bytes = fs::read(path).map_err(ReadErrorKind::Io)?;
+        let bytes = budget.load(path)?;
+        budget.allow(bytes.len() as u64 * (1 + PER_BYTE))?;
         Ok(Airspace::from_bytes(&bytes)?)
     };
     read().map_err(|kind: ReadErrorKind| kind.at(&path.to_string_lossy(), None))

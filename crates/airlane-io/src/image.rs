@@ -1,8 +1,9 @@
 //! Terrain from images: heights, and the ground painted as a second image.
 
+use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, quote};
 use airlane::scene::{HeightField, Heights, ground};
-use std::io::{BufRead, Cursor, Seek};
+use std::io::Cursor;
 use std::path::Path;
 
 /// Colours that mean a kind of ground, their names and multipliers.
@@ -18,6 +19,8 @@ const LEVEL_ONE: f32 = 64.0;
 
 /// Largest number of pixels that is read.
 const MAX_PIXELS: u64 = 1 << 26;
+/// Bytes of memory for a pixel, at most: four samples of 16 bits as decoded, and a multiplier.
+const PIXEL_BYTES: u64 = 8 + 4;
 
 /// An image as it was read.
 struct Image {
@@ -42,24 +45,37 @@ pub fn read_terrain(
     heights: impl AsRef<Path>,
     ground: Option<&Path>,
 ) -> Result<HeightField, ReadError> {
-    let (bytes, name) = load(heights.as_ref())?;
-    let field = read_heights_from(&bytes, &name)?;
+    read_terrain_within(heights, ground, Budget::default())
+}
+
+/// The same with another budget of memory.
+pub fn read_terrain_within(
+    heights: impl AsRef<Path>,
+    ground: Option<&Path>,
+    budget: Budget,
+) -> Result<HeightField, ReadError> {
+    let (bytes, name) = load(heights.as_ref(), budget)?;
+    let field = heights_of(&bytes, &name, budget)?;
     let Some(path) = ground else { return Ok(field) };
-    let (bytes, name) = load(path)?;
-    let ground = read_ground_from(&bytes, &name, field.size)?;
+    let (bytes, name) = load(path, budget)?;
+    let ground = ground_of(&bytes, &name, field.size, budget)?;
     Ok(HeightField { ground: Some(ground), ..field })
 }
 
-fn load(path: &Path) -> Result<(Vec<u8>, String), ReadError> {
+fn load(path: &Path, budget: Budget) -> Result<(Vec<u8>, String), ReadError> {
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| ReadErrorKind::Io(error).at(&name, None))?;
+    let bytes = budget.load(path).map_err(|kind| kind.at(&name, None))?;
     Ok((bytes, name))
 }
 
 /// Reads heights from the bytes of a PNG or PGM; `name` stands for the file in errors.
 pub fn read_heights_from(bytes: &[u8], name: &str) -> Result<HeightField, ReadError> {
+    heights_of(bytes, name, Budget::default())
+}
+
+fn heights_of(bytes: &[u8], name: &str, budget: Budget) -> Result<HeightField, ReadError> {
     let heights = || {
-        let Image { size, pixels } = decode(bytes)?;
+        let Image { size, pixels } = decode(bytes, budget)?;
         let heights = match pixels {
             Pixels::Grey8(levels) => Heights::U8(levels),
             Pixels::Grey16(levels) => Heights::U16(levels),
@@ -74,8 +90,17 @@ pub fn read_heights_from(bytes: &[u8], name: &str) -> Result<HeightField, ReadEr
 
 /// Reads ground multipliers from the bytes of a PNG or PGM that must have this size.
 pub fn read_ground_from(bytes: &[u8], name: &str, size: [u32; 2]) -> Result<Vec<f32>, ReadError> {
+    ground_of(bytes, name, size, Budget::default())
+}
+
+fn ground_of(
+    bytes: &[u8],
+    name: &str,
+    size: [u32; 2],
+    budget: Budget,
+) -> Result<Vec<f32>, ReadError> {
     let ground = || {
-        let image = decode(bytes)?;
+        let image = decode(bytes, budget)?;
         if image.size != size {
             let show = |size: [u32; 2]| format!("{}×{} pixels", size[0], size[1]);
             let expected = format!("{}, as the heights have", show(size));
@@ -112,11 +137,11 @@ pub fn read_ground_from(bytes: &[u8], name: &str, size: [u32; 2]) -> Result<Vec<
     ground().map_err(|kind: ReadErrorKind| kind.at(name, None))
 }
 
-fn decode(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
+fn decode(bytes: &[u8], budget: Budget) -> Result<Image, ReadErrorKind> {
     match bytes {
         [] => Err(ReadErrorKind::Empty { expected: "a PNG or PGM image" }),
-        [0x89, b'P', b'N', b'G', ..] => decode_png(Cursor::new(bytes)),
-        [b'P', b'2' | b'5', ..] => decode_pgm(bytes),
+        [0x89, b'P', b'N', b'G', ..] => decode_png(bytes, budget),
+        [b'P', b'2' | b'5', ..] => decode_pgm(bytes, budget),
         _ => {
             let found = quote(&bytes[..bytes.len().min(8)]);
             Err(ReadErrorKind::Header { found, expected: "a PNG or PGM image" })
@@ -124,24 +149,29 @@ fn decode(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
     }
 }
 
-fn check_size(size: [u32; 2]) -> Result<usize, ReadErrorKind> {
+/// The number of pixels of an image, if it and the terrain made of it are allowed; `file` is the length
+/// of what they come in.
+fn check_size(size: [u32; 2], file: &[u8], budget: Budget) -> Result<usize, ReadErrorKind> {
     let count = u64::from(size[0]) * u64::from(size[1]);
     match count {
         0 => Err(ReadErrorKind::part("the image", "empty", "at least one pixel")),
         count if count > MAX_PIXELS => {
             Err(ReadErrorKind::TooMany { what: "pixels", limit: MAX_PIXELS })
         }
-        count => Ok(count as usize),
+        count => {
+            budget.allow(file.len() as u64 + PIXEL_BYTES * count)?;
+            Ok(count as usize)
+        }
     }
 }
 
-fn decode_png(bytes: impl BufRead + Seek) -> Result<Image, ReadErrorKind> {
+fn decode_png(bytes: &[u8], budget: Budget) -> Result<Image, ReadErrorKind> {
     let fault = |error: png::DecodingError| ReadErrorKind::part("the image", error, "a whole PNG");
-    let mut decoder = png::Decoder::new(bytes);
+    let mut decoder = png::Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND);
     let mut reader = decoder.read_info().map_err(fault)?;
     let size = [reader.info().width, reader.info().height];
-    check_size(size)?;
+    check_size(size, bytes, budget)?;
     let room = reader.output_buffer_size();
     let room = room.ok_or(ReadErrorKind::TooMany { what: "pixels", limit: MAX_PIXELS })?;
     let mut buffer = vec![0; room];
@@ -168,7 +198,7 @@ fn decode_png(bytes: impl BufRead + Seek) -> Result<Image, ReadErrorKind> {
 }
 
 /// PGM, plain (`P2`) or raw (`P5`).
-fn decode_pgm(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
+fn decode_pgm(bytes: &[u8], budget: Budget) -> Result<Image, ReadErrorKind> {
     let mut at = 2;
     let mut number = |what: &'static str, limit: u32| {
         loop {
@@ -189,7 +219,7 @@ fn decode_pgm(bytes: &[u8]) -> Result<Image, ReadErrorKind> {
     let (height, _) = number("the height", u32::MAX)?;
     let (most, end) = number("the brightest level", 65535)?;
     let size = [width, height];
-    let count = check_size(size)?;
+    let count = check_size(size, bytes, budget)?;
     let pixel = |i: usize| format!("pixel ({}, {})", i as u32 % width, i as u32 / width);
     let missing = |i: usize| ReadErrorKind::part(pixel(i), "nothing", "a level for each pixel");
     let too_bright =

@@ -65,7 +65,8 @@
 //! grid of the file's voxels, of which one is one unit.
 //!
 //! ## `.bt`: OctoMap
-//! The binary occupancy tree: each occupied leaf is a box, on the grid of the lowest level. Unknown
+//! The binary occupancy tree: each occupied leaf is a box, on the grid of the lowest level. Cells that
+//! are known to be free stay so, even in a room without a door, and the map holds all of them. Unknown
 //! cells are free, or with [`Unknown::Solid`] solid within the box around all known cells.
 //!
 //! # Terrain
@@ -92,11 +93,12 @@
 //! # What is accepted and what is rejected
 //! In maps and scenarios, line ends may be LF or CRLF, the last one may be missing, blanks around a line and empty
 //! lines after the header do not matter. Everything else that is not as above is an error that names
-//! file, line, what was found and what was expected: see [`ReadErrorKind`]. Reading maps and
-//! scenarios never takes more memory than the result and a fixed buffer, whatever the bytes. Models
-//! are read into memory whole; no count in a file is believed before there are bytes behind it, and
-//! what places one shape many times is stopped at 2^27 triangles or voxels. Faults in binary files
+//! file, line, what was found and what was expected: see [`ReadErrorKind`]. Faults in binary files
 //! name the byte, node, accessor or face instead of the line.
+//!
+//! No file takes more memory than its [`Budget`], whatever its bytes. Maps and scenarios are read line
+//! by line, all else into memory whole; no count in a file is believed before there are bytes behind
+//! it, and what places one shape many times is stopped at 2^27 triangles or voxels.
 //!
 //! Wherever a path to a map, to scenarios or to a model is read, a zip archive with exactly one such
 //! file does as well.
@@ -122,6 +124,7 @@
 mod airspace;
 mod archive;
 mod atomic;
+mod budget;
 mod error;
 mod image;
 mod lines;
@@ -137,11 +140,12 @@ mod waypoints;
 // Chooses the inflater that `zip` uses; nothing here calls it directly.
 use flate2 as _;
 
-pub use airspace::{is_airspace, read_airspace, write_airspace};
+pub use airspace::{is_airspace, read_airspace, read_airspace_within, write_airspace};
 pub use atomic::write_atomically;
+pub use budget::Budget;
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
-pub use image::{PAINTS, read_ground_from, read_heights_from, read_terrain};
-pub use map::{read_map, read_map_from, write_map, write_map_to};
+pub use image::{PAINTS, read_ground_from, read_heights_from, read_terrain, read_terrain_within};
+pub use map::{read_map, read_map_from, read_map_within, write_map, write_map_to};
 pub use model::{
     Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
     read_models, write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,

@@ -2,6 +2,7 @@
 
 use crate::archive::{self, FileKind};
 use crate::atomic;
+use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Lines, whole};
 use airlane::geom::{Voxel, VoxelSet};
@@ -15,7 +16,12 @@ const RECORD: &str = "3 columns, `x y z`";
 
 /// Reads a `.3dmap` file, or the one `.3dmap` in a zip archive.
 pub fn read_map(path: impl AsRef<Path>) -> Result<Scene, ReadError> {
-    archive::open(path.as_ref(), FILE, |reader, name| read_map_from(reader, name))
+    read_map_within(path, Budget::default())
+}
+
+/// The same with another budget of memory.
+pub fn read_map_within(path: impl AsRef<Path>, budget: Budget) -> Result<Scene, ReadError> {
+    archive::open(path.as_ref(), FILE, |reader, name| read(reader, name, budget))
 }
 
 /// Reads a `.3dmap` from a stream; `name` stands for the file in errors.
@@ -23,16 +29,22 @@ pub fn read_map(path: impl AsRef<Path>) -> Result<Scene, ReadError> {
 /// Besides the scene this takes a fixed 64 kB, however long the stream. The reader need not be
 /// buffered.
 pub fn read_map_from(reader: impl Read, name: &str) -> Result<Scene, ReadError> {
+    read(reader, name, Budget::default())
+}
+
+fn read(reader: impl Read, name: &str, budget: Budget) -> Result<Scene, ReadError> {
     let mut lines = Lines::new(reader);
-    parse(&mut lines).map_err(|kind| {
+    parse(&mut lines, budget).map_err(|kind| {
         let nowhere = matches!(kind, ReadErrorKind::Io(_) | ReadErrorKind::Empty { .. });
         kind.at(name, (!nowhere).then_some(lines.number()))
     })
 }
 
-fn parse<R: Read>(lines: &mut Lines<R>) -> Result<Scene, ReadErrorKind> {
-    let (listed, mut voxels) = header(lines)?;
+fn parse<R: Read>(lines: &mut Lines<R>, budget: Budget) -> Result<Scene, ReadErrorKind> {
+    let (listed, mut voxels) = header(lines, budget)?;
     let size = voxels.size();
+    // Voxels that are allowed for certain. Then what they really take is counted, which is slow.
+    let mut allowed = 0;
     loop {
         let voxel = match lines.next_triple() {
             Some(voxel) => voxel,
@@ -50,6 +62,12 @@ fn parse<R: Read>(lines: &mut Lines<R>) -> Result<Scene, ReadErrorKind> {
         }
         // In the box, so far below the limits of i32.
         let voxel = Voxel(voxel.map(|c| c as i32));
+        if allowed == 0 {
+            let held = voxels.memory_bytes() as u64;
+            budget.allow(held + VoxelSet::MAX_BYTES_PER_VOXEL)?;
+            allowed = (budget.0 - held) / VoxelSet::MAX_BYTES_PER_VOXEL;
+        }
+        allowed -= 1;
         if !voxels.insert(voxel) {
             return Err(ReadErrorKind::Duplicate(voxel));
         }
@@ -59,7 +77,10 @@ fn parse<R: Read>(lines: &mut Lines<R>) -> Result<Scene, ReadErrorKind> {
     Ok(Scene { listed, ..Scene::of_solids(voxels) })
 }
 
-fn header<R: Read>(lines: &mut Lines<R>) -> Result<(Listed, VoxelSet), ReadErrorKind> {
+fn header<R: Read>(
+    lines: &mut Lines<R>,
+    budget: Budget,
+) -> Result<(Listed, VoxelSet), ReadErrorKind> {
     let line = lines.next()?.ok_or(ReadErrorKind::Empty { expected: HEADER })?;
     let listed = match line.split().next() {
         Some(b"voxel") => Listed::Solid,
@@ -71,6 +92,7 @@ fn header<R: Read>(lines: &mut Lines<R>) -> Result<(Listed, VoxelSet), ReadError
     let [_, width, height, depth] = line.columns(HEADER)?;
     let size =
         [whole(width, "W", u32::MAX)?, whole(height, "H", u32::MAX)?, whole(depth, "D", u32::MAX)?];
+    budget.allow(VoxelSet::empty_bytes(size).map_err(ReadErrorKind::Size)?)?;
     Ok((listed, VoxelSet::new(size).map_err(ReadErrorKind::Size)?))
 }
 

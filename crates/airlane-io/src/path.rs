@@ -4,6 +4,7 @@
 //! CSV or JSON, and the same made by hand.
 
 use crate::archive::{self, FileKind};
+use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, quote};
 use crate::lines::{Lines, decimal};
 use airlane::{Path, Trajectory};
@@ -129,9 +130,9 @@ pub fn read_path(path: impl AsRef<std::path::Path>) -> Result<Vec<[f64; 3]>, Rea
 }
 
 /// Reads the points of a path from a stream; `name` stands for the file in errors.
-pub fn read_path_from(mut reader: impl Read, name: &str) -> Result<Vec<[f64; 3]>, ReadError> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).map_err(|error| ReadErrorKind::Io(error).at(name, None))?;
+pub fn read_path_from(reader: impl Read, name: &str) -> Result<Vec<[f64; 3]>, ReadError> {
+    let budget = Budget::default();
+    let bytes = budget.read(budget.records(reader)).map_err(|kind| kind.at(name, None))?;
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     let points = match first {
         None => {

@@ -1,9 +1,10 @@
 //! `.crowd`: the position of every unit at every tick. `docs/recording.md` describes the bytes.
 
 use crate::atomic;
+use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 use crate::model::bytes::Bytes;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -144,15 +145,14 @@ pub fn is_recording(path: impl AsRef<Path>) -> Result<bool, ReadError> {
 /// Reads a recording.
 pub fn read_recording(path: impl AsRef<Path>) -> Result<Recording, ReadError> {
     let path = path.as_ref();
-    let read = || read_all(&fs::read(path).map_err(ReadErrorKind::Io)?);
+    let read = || read_all(&Budget::default().load(path)?);
     read().map_err(|kind| kind.at(&path.to_string_lossy(), None))
 }
 
 /// Reads a recording from a stream; `name` stands for the file in errors.
-pub fn read_recording_from(mut reader: impl Read, name: &str) -> Result<Recording, ReadError> {
-    let mut bytes = Vec::new();
-    let read = reader.read_to_end(&mut bytes).map_err(ReadErrorKind::Io);
-    read.and_then(|_| read_all(&bytes)).map_err(|kind| kind.at(name, None))
+pub fn read_recording_from(reader: impl Read, name: &str) -> Result<Recording, ReadError> {
+    let read = Budget::default().read(reader);
+    read.and_then(|bytes| read_all(&bytes)).map_err(|kind| kind.at(name, None))
 }
 
 fn read_all(all: &[u8]) -> Result<Recording, ReadErrorKind> {

@@ -2,6 +2,7 @@
 
 use crate::archive::{self, FileKind};
 use crate::atomic;
+use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Line, Lines, MAX_LINE, amount, decimal, whole};
 use airlane::geom::{MAX_AXIS, Voxel};
@@ -49,7 +50,7 @@ pub fn read_scenarios(path: impl AsRef<Path>) -> Result<ScenarioFile, ReadError>
 
 /// Reads a `.3dscen` from a stream; `name` stands for the file in errors.
 pub fn read_scenarios_from(reader: impl Read, name: &str) -> Result<ScenarioFile, ReadError> {
-    let mut lines = Lines::new(reader);
+    let mut lines = Lines::new(Budget::default().records(reader));
     parse(&mut lines).map_err(|kind| {
         let nowhere = matches!(kind, ReadErrorKind::Io(_) | ReadErrorKind::Empty { .. });
         kind.at(name, (!nowhere).then_some(lines.number()))

@@ -10,6 +10,7 @@
 //! ```
 
 use crate::archive::{self, FileKind};
+use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
 use crate::lines::{Lines, amount, decimal, whole};
 use airlane::space::{Linking, PlannedLink, Waypoint, WaypointPlan};
@@ -31,7 +32,7 @@ pub fn read_waypoints(path: impl AsRef<Path>) -> Result<WaypointPlan, ReadError>
 
 /// Reads waypoints from a stream; `name` stands for the file in errors.
 pub fn read_waypoints_from(reader: impl Read, name: &str) -> Result<WaypointPlan, ReadError> {
-    let mut lines = Lines::new(reader);
+    let mut lines = Lines::new(Budget::default().records(reader));
     let mut reading = Reading::default();
     let result = reading.read(&mut lines);
     let number = lines.number();

@@ -28,16 +28,18 @@ impl UnionFind {
         item
     }
 
-    /// Joins the sets of two items. Between sets of one size the smaller root stays.
-    pub(crate) fn join(&mut self, a: u32, b: u32) {
+    /// Joins the sets of two items; false if they were one already. Between sets of one size the
+    /// smaller root stays.
+    pub(crate) fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = (self.root(a), self.root(b));
         if a == b {
-            return;
+            return false;
         }
         let key = |root: u32| (std::cmp::Reverse(self.size[root as usize]), root);
         let (root, child) = if key(a) < key(b) { (a, b) } else { (b, a) };
         self.parent[child as usize] = root;
         self.size[root as usize] += self.size[child as usize];
+        true
     }
 
     /// The number of every item's set, counted in the order in which sets first appear.
@@ -70,8 +72,8 @@ mod tests {
             // Repainting: slow and obvious.
             let mut paint: Vec<u32> = (0..30).collect();
             for (a, b) in pairs {
-                sets.join(a, b);
                 let (from, to) = (paint[b as usize], paint[a as usize]);
+                prop_assert_eq!(sets.join(a, b), from != to);
                 for colour in &mut paint {
                     if *colour == from { *colour = to; }
                 }

@@ -2,6 +2,7 @@
 
 use super::{grouped, micros, why, write_png};
 use crate::Verdict;
+use crate::models::budget;
 use crate::options::{OrderingArgs, search_name};
 use crate::points;
 use airlane::method::Method;
@@ -29,6 +30,9 @@ pub(crate) struct TerrainArgs {
     /// blocked
     #[arg(long, value_name = "FILE")]
     ground: Option<PathBuf>,
+    /// Memory limit of reading an image [default: 1G]: bytes, or with K, M, G or T
+    #[arg(long, value_name = "BYTES")]
+    memory: Option<String>,
     /// Size of a cell, in world units
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     cell_size: Option<f64>,
@@ -146,7 +150,10 @@ impl TerrainArgs {
                 }
                 parse_relief(recipe)?.make()
             }
-            None => airlane_io::read_terrain(&self.heights, self.ground.as_deref())?,
+            None => {
+                let budget = budget(self.memory.as_deref())?;
+                airlane_io::read_terrain_within(&self.heights, self.ground.as_deref(), budget)?
+            }
         };
         if let Some(cell_size) = self.cell_size {
             if self.height_scale.is_none() && self.heights.starts_with("gen:") {

@@ -118,3 +118,28 @@ fn numbers_beyond_reason_are_refused() {
     let (_, err) = folder.run(1, &["terrain", &image, "--from", "0,0", "--to", "1,1"]);
     assert!(err.contains("70000") && err.contains("at most 65535"), "{err}");
 }
+
+/// Hostile number 5: `--memory` holds for every kind of map, and a small file is refused at once with
+/// what it would take.
+#[test]
+fn one_memory_limit_for_every_kind_of_map() {
+    let folder = Folder::new("hostile-memory");
+    let write = |name: &str, text: &str| std::fs::write(folder.0.join(name), text).unwrap();
+    write("huge.3dmap", "voxel 10240 10240 10240\n");
+    write("wide.pgm", "P2 4000 4000 9\n");
+    write("wall.3dmap", WALL);
+    folder.run(0, &["bake", "wall.3dmap", "-o", "wall.airlane"]);
+    for (args, says) in [
+        (&["info", "huge.3dmap"][..], "4 GB of memory are allowed"),
+        (&["info", "huge.3dmap", "--memory", "32M"], "takes 62 MB of memory or more; 32 MB are"),
+        (&["info", "wall.airlane", "--memory", "100"], "0 MB are allowed"),
+        (
+            &["terrain", "wide.pgm", "--memory", "1M", "--from", "1,1", "--to", "2,2"],
+            "takes 183 MB of memory or more; 1 MB are allowed",
+        ),
+    ] {
+        let (_, err) = folder.run(1, args);
+        assert!(err.contains(says), "{args:?}: {err}");
+    }
+    folder.run(0, &["info", "wall.airlane", "--memory", "1M"]);
+}

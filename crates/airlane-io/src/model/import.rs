@@ -1,12 +1,12 @@
 //! Conversion of a file's coordinates to metres with z up.
 
-use crate::error::ReadErrorKind;
+use crate::budget::Budget;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
 /// What a file does not say about itself.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Import {
     /// The unit of the file.
     pub unit: Unit,
@@ -15,26 +15,8 @@ pub struct Import {
     pub up: Option<UpAxis>,
     /// How to treat unknown cells of an OctoMap.
     pub unknown: Unknown,
-    /// Bytes of memory that reading may take, the file itself included; 1 GB by default. A small file can
-    /// ask for any amount: it may place a shape a million times, or be compressed.
-    pub memory_limit: u64,
-}
-
-impl Default for Import {
-    fn default() -> Self {
-        let (unit, up, unknown) = Default::default();
-        Self { unit, up, unknown, memory_limit: 1 << 30 }
-    }
-}
-
-impl Import {
-    /// Refuses what takes more bytes than are allowed.
-    pub(crate) fn allow(&self, needed: u64) -> Result<(), ReadErrorKind> {
-        match needed <= self.memory_limit {
-            true => Ok(()),
-            false => Err(ReadErrorKind::Memory { needed, limit: self.memory_limit }),
-        }
-    }
+    /// Memory that reading may take.
+    pub budget: Budget,
 }
 
 /// A length in metres: how long one unit of a file is.

@@ -26,7 +26,6 @@ use crate::archive::{self, FileKind};
 use crate::error::{ReadError, ReadErrorKind, quote};
 use airlane::scene::Model;
 use raw::Raw;
-use std::io::Read;
 use std::path::Path;
 use text::Fault;
 
@@ -133,12 +132,7 @@ pub fn read_model(
     // The folder of `a.gltf` is the one that we are in.
     let folder = path.parent().unwrap_or(Path::new(""));
     archive::open(path, MODEL, |reader, name| {
-        let mut bytes = Vec::new();
-        reader
-            .take(import.memory_limit.saturating_add(1))
-            .read_to_end(&mut bytes)
-            .map_err(|error| ReadErrorKind::Io(error).at(name, None))?;
-        import.allow(bytes.len() as u64).map_err(|kind| kind.at(name, None))?;
+        let bytes = import.budget.read(reader).map_err(|kind| kind.at(name, None))?;
         read(&bytes, name, Some(folder), import)
     })
 }

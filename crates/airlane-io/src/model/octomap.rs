@@ -41,14 +41,12 @@ pub(crate) fn read(bytes: &[u8], import: &Import) -> Result<Raw, Fault> {
     let mut raw = Raw::new("OctoMap", UpAxis::Z);
     raw.cell = Some(header.resolution);
     raw.ignore("trailing bytes", tree.bytes.left() as u64);
+    let place = |corners: [[i32; 3]; 2]| {
+        corners.map(|corner| corner.map(|c| f64::from(c) * header.resolution))
+    };
     let unseen = tree.unseen_in_known();
-    raw.boxes = tree
-        .occupied
-        .iter()
-        .map(|cube| cube.corners())
-        .chain(unseen)
-        .map(|corners| corners.map(|corner| corner.map(|c| f64::from(c) * header.resolution)))
-        .collect();
+    raw.boxes = tree.occupied.iter().map(|cube| cube.corners()).chain(unseen).map(place).collect();
+    raw.free = tree.free.iter().map(|cube| place(cube.corners())).collect();
     Ok(raw)
 }
 
@@ -135,6 +133,7 @@ struct Tree<'a> {
     bytes: Bytes<'a>,
     nodes: u64,
     occupied: Vec<Cube>,
+    free: Vec<Cube>,
     /// Unknown cubes, if they are wanted.
     unseen: Vec<Cube>,
     keeps_unseen: bool,
@@ -144,12 +143,12 @@ struct Tree<'a> {
 
 impl<'a> Tree<'a> {
     fn new(bytes: Bytes<'a>) -> Self {
-        let (occupied, unseen) = (Vec::new(), Vec::new());
         Self {
             bytes,
             nodes: 0,
-            occupied,
-            unseen,
+            occupied: Vec::new(),
+            free: Vec::new(),
+            unseen: Vec::new(),
             keeps_unseen: false,
             known: [[i32::MAX; 3], [i32::MIN; 3]],
         }
@@ -160,8 +159,8 @@ impl<'a> Tree<'a> {
         self.nodes = 1;
         let mut ahead = vec![Cube::ROOT];
         while let Some(cube) = ahead.pop() {
-            let cubes = (self.occupied.len() + self.unseen.len()) as u64;
-            import.allow(file + CUBE_BYTES * cubes)?;
+            let cubes = (self.occupied.len() + self.free.len() + self.unseen.len()) as u64;
+            import.budget.allow(file + CUBE_BYTES * cubes)?;
             let octants = u16::from_le_bytes(self.bytes.array("a node of the tree")?);
             // Backwards, so that the first inner octant is read next.
             for number in (0..8).rev() {
@@ -170,7 +169,10 @@ impl<'a> Tree<'a> {
                 match state {
                     0 if self.keeps_unseen => self.unseen.push(octant),
                     0 => {}
-                    1 => self.know(octant),
+                    1 => {
+                        self.know(octant);
+                        self.free.push(octant);
+                    }
                     2 => {
                         self.know(octant);
                         self.occupied.push(octant);

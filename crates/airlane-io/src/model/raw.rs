@@ -29,6 +29,8 @@ pub(crate) struct Raw {
     pub(crate) triangles: Vec<[u32; 3]>,
     pub(crate) points: Vec<[f64; 3]>,
     pub(crate) boxes: Vec<[[f64; 3]; 2]>,
+    /// Boxes that are known to be free.
+    pub(crate) free: Vec<[[f64; 3]; 2]>,
     /// The edge of the cells that the boxes are made of; the grid's lines go through the origin.
     pub(crate) cell: Option<f64>,
     /// The number by which the format calls the first vertex.
@@ -71,7 +73,7 @@ impl Raw {
         if held.saturating_add(more) > MOST {
             return Err(ReadErrorKind::TooMany { what, limit: MOST });
         }
-        import.allow(self.bytes().saturating_add(bytes))
+        import.budget.allow(self.bytes().saturating_add(bytes))
     }
 
     /// Bytes that this takes together with the model that is made of it.
@@ -79,7 +81,7 @@ impl Raw {
         VERTEX_BYTES * self.vertices.len() as u64
             + TRIANGLE_BYTES * self.triangles.len() as u64
             + POINT_BYTES * self.points.len() as u64
-            + BOX_BYTES * self.boxes.len() as u64
+            + BOX_BYTES * (self.boxes.len() + self.free.len()) as u64
     }
 
     /// The model in metres with z up: vertices that no triangle uses and triangles without an area
@@ -89,7 +91,7 @@ impl Raw {
         file: &str,
         import: &Import,
     ) -> Result<(Model, ModelReport), ReadErrorKind> {
-        import.allow(self.bytes())?;
+        import.budget.allow(self.bytes())?;
         let unit = import.unit.metres();
         let up = import.up.unwrap_or(self.up);
         let turned = |place: [f64; 3]| up.world_from_file(place).map(|c| c * unit);
@@ -127,13 +129,19 @@ impl Raw {
             bounds.add(point);
         }
         for (number, corners) in self.boxes.iter().enumerate() {
-            let [a, b] = corners.map(turned);
-            for corner in [a, b] {
+            let corners = corners.map(turned);
+            for corner in corners {
                 finite(corner, || format!("a corner of box {number}"))?;
                 bounds.add(corner);
             }
-            let side = |pick: fn(f64, f64) -> f64| std::array::from_fn(|i| pick(a[i], b[i]));
-            model.boxes.push([side(f64::min), side(f64::max)]);
+            model.boxes.push(in_order(corners));
+        }
+        for (number, corners) in self.free.iter().enumerate() {
+            let corners = corners.map(turned);
+            for corner in corners {
+                finite(corner, || format!("a corner of free box {number}"))?;
+            }
+            model.free.push(in_order(corners));
         }
         model.native = self.cell.filter(|_| !model.boxes.is_empty()).map(|cell| {
             let voxel_size = cell * unit;
@@ -159,6 +167,12 @@ impl Raw {
         };
         Ok((model, report))
     }
+}
+
+/// The low and the high corner of a box between two others.
+fn in_order([a, b]: [[f64; 3]; 2]) -> [[f64; 3]; 2] {
+    let side = |pick: fn(f64, f64) -> f64| std::array::from_fn(|i| pick(a[i], b[i]));
+    [side(f64::min), side(f64::max)]
 }
 
 /// Refuses a place that is NaN or infinite; `element` names what lies there.

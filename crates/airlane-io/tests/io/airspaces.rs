@@ -1,6 +1,9 @@
 use crate::Folder;
 use airlane::plan::{Airspace, BakedError};
-use airlane_io::{ReadErrorKind, is_airspace, read_airspace, read_map, write_airspace, write_map};
+use airlane_io::{
+    Budget, ReadError, ReadErrorKind, is_airspace, read_airspace, read_airspace_within, read_map,
+    read_map_within, read_terrain_within, write_airspace, write_map,
+};
 use airlane_scenes::{Kind, Recipe};
 use std::fs;
 
@@ -18,6 +21,45 @@ fn an_airspace_is_told_from_a_map_and_comes_back_equal() {
     assert_eq!(read_airspace(&baked).unwrap(), airspace);
     assert_eq!(fs::read(&baked).unwrap(), airspace.to_bytes());
     assert!(read_map(&baked).is_err());
+}
+
+/// One budget for every reader: what takes more is refused before it is taken.
+#[test]
+fn no_file_takes_more_memory_than_its_budget() {
+    let folder = Folder::new("budgets");
+    let refused = |error: ReadError, limit: u64| match error.kind {
+        ReadErrorKind::Memory { needed, limit: said } => assert!(needed > limit && said == limit),
+        _ => panic!("{error}"),
+    };
+    // A voxel in each of 10,000 regions: six bytes of text, more than a kilobyte of memory.
+    let mut text = "voxel 6400 6400 64\n".to_owned();
+    for i in 0..10_000 {
+        text += &format!("{} {} 0\n", i % 100 * 64, i / 100 * 64);
+    }
+    let map = folder.file("sparse.3dmap");
+    fs::write(&map, &text).unwrap();
+    assert_eq!(read_map_within(&map, Budget(16 << 20)).unwrap().voxels.len(), 10_000);
+    refused(read_map_within(&map, Budget(8 << 20)).unwrap_err(), 8 << 20);
+    // An empty box is nothing but the marks of its regions.
+    let empty = folder.file("empty.3dmap");
+    fs::write(&empty, "voxel 10240 10240 10240\n").unwrap();
+    assert!(read_map_within(&empty, Budget(64 << 20)).is_ok());
+    refused(read_map_within(&empty, Budget(60 << 20)).unwrap_err(), 60 << 20);
+
+    let baked = folder.file("open.airlane");
+    let airspace = Airspace::bake(airlane::scene::Scene::open([640, 640, 64]).unwrap()).unwrap();
+    write_airspace(&baked, &airspace).unwrap();
+    let length = fs::metadata(&baked).unwrap().len();
+    assert!(airspace.memory_bytes() as u64 <= 8 * length);
+    assert_eq!(read_airspace_within(&baked, Budget(9 * length)).unwrap(), airspace);
+    refused(read_airspace_within(&baked, Budget(9 * length - 1)).unwrap_err(), 9 * length - 1);
+    refused(read_airspace_within(&baked, Budget(length - 1)).unwrap_err(), length - 1);
+
+    let image = folder.file("black.pgm");
+    let pixels = [&b"P5 1000 1000 255\n"[..], &vec![0; 1_000_000]].concat();
+    fs::write(&image, &pixels).unwrap();
+    assert!(read_terrain_within(&image, None, Budget(13_000_017)).is_ok());
+    refused(read_terrain_within(&image, None, Budget(13_000_016)).unwrap_err(), 13_000_016);
 }
 
 #[test]

@@ -4,8 +4,8 @@ use crate::{Folder, model, triangles};
 use airlane::geom::Frame;
 use airlane::scene::Model;
 use airlane_io::{
-    Import, ReadErrorKind, read_model, read_model_from, read_models, write_glb, write_glb_to,
-    write_obj, write_obj_to, write_stl, write_stl_to,
+    Budget, Import, ReadErrorKind, read_model, read_model_from, read_models, write_glb,
+    write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,
 };
 use proptest::prelude::*;
 use std::io::Write;
@@ -153,7 +153,7 @@ proptest! {
 fn what_takes_more_memory_than_is_allowed_is_refused() {
     let mut text = String::from("v 0 0 0\nv 1 0 0\nv 0 1 0\n");
     (0..1000).for_each(|_| text += "f 1 2 3\n");
-    let with = |memory_limit| Import { memory_limit, ..Import::default() };
+    let with = |bytes| Import { budget: Budget(bytes), ..Import::default() };
     let read = |limit| read_model_from(text.as_bytes(), "many.obj", &with(limit));
     assert!(read(1 << 20).is_ok());
     // The model is copied once while it is made.

@@ -1,7 +1,10 @@
 //! MagicaVoxel and OctoMap.
 
 use crate::{fault, model};
+use airlane::Airspace;
 use airlane::geom::Frame;
+use airlane::scene::Model;
+use airlane::world::voxelise::{Voxelise, voxelise};
 use airlane_io::{Import, Unknown, read_model_from};
 
 fn numbers(numbers: &[i32]) -> Vec<u8> {
@@ -233,6 +236,39 @@ fn occupied_leaves_are_boxes() {
     let free = [0.25, 0.75, 0.25];
     let holds = |[low, high]: &[[f64; 3]; 2]| (0..3).all(|i| low[i] < free[i] && free[i] < high[i]);
     assert!(!solid.boxes.iter().any(holds));
+}
+
+/// A cell known to be free, shut in by six occupied ones, and another far beyond these: both are in the
+/// map, and free.
+#[test]
+fn what_is_known_to_be_free_is_free() {
+    // Down to a block of 4³ cells at the origin; its low half is inner, and the next block of 4³ free.
+    let mut nodes = vec![octants(&[(7, INNER)])];
+    nodes.extend(vec![octants(&[(0, INNER)]); 12]);
+    nodes.push(octants(&[(0, INNER), (1, FREE)]));
+    // The room is cell (1, 1, 1): octant 7 of the first block of 2³; its upper neighbours are octants
+    // of the next blocks.
+    nodes.push(octants(&[(0, INNER), (1, OCCUPIED), (2, OCCUPIED), (4, OCCUPIED)]));
+    nodes.push(octants(&[(3, OCCUPIED), (5, OCCUPIED), (6, OCCUPIED), (7, FREE)]));
+    let (read, _) = model(&tree(24, &nodes), "a.bt");
+    let room = [[0.5; 3], [1.0; 3]];
+    let beyond = [[2.0, 0.0, 0.0], [4.0, 2.0, 2.0]];
+    assert!(read.free.contains(&room) && read.free.contains(&beyond), "{:?}", read.free);
+
+    let (scene, report) = voxelise(read.clone(), &Voxelise::default(), &mut |_, _| {}).unwrap();
+    assert_eq!((report.pockets, report.filled), (0, 0));
+    let airspace = Airspace::bake(scene).unwrap();
+    let high = airspace.world().bounds()[1];
+    assert!(high[0] >= 4.0, "{high:?}");
+    let at = |point| airspace.world().frame().lattice_from_world(point).unwrap();
+    assert!(
+        airspace.world().is_free(at([0.75; 3])) && airspace.world().is_free(at([3.9, 1.9, 1.9]))
+    );
+
+    // Without that knowledge the room is the inside of a solid.
+    let unknown = Model { free: Vec::new(), ..read };
+    let (_, report) = voxelise(unknown, &Voxelise::default(), &mut |_, _| {}).unwrap();
+    assert_eq!((report.pockets, report.filled), (1, 1));
 }
 
 #[test]

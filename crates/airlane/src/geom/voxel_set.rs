@@ -53,6 +53,18 @@ impl Brick {
         })
     }
 
+    /// The voxels of the brick at `b` that lie in a half-open box.
+    #[inline]
+    pub(crate) fn of_box(b: [i32; 3], low: [i32; 3], high: [i32; 3]) -> Self {
+        let within = |axis: usize, wall: i32| (wall - b[axis] * BRICK_EDGE).clamp(0, 8) as u32;
+        let [x, y, z] = [0, 1, 2].map(|axis| [within(axis, low[axis]), within(axis, high[axis])]);
+        let below = |bits: u32| u64::MAX.checked_shr(64 - bits).unwrap_or(0);
+        let row = below(x[1]) & !below(x[0]);
+        let rows = below(8 * y[1]) & !below(8 * y[0]);
+        let layer = row * 0x0101_0101_0101_0101 & rows;
+        Self(std::array::from_fn(|i| if i as u32 >= z[0] && (i as u32) < z[1] { layer } else { 0 }))
+    }
+
     pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -359,22 +371,15 @@ impl VoxelSet {
         for bz in low[2] >> 3..=(high[2] - 1) >> 3 {
             for by in low[1] >> 3..=(high[1] - 1) >> 3 {
                 for bx in low[0] >> 3..=(high[0] - 1) >> 3 {
-                    let base = [bx * 8, by * 8, bz * 8];
-                    let range = |i: usize| {
-                        ((low[i] - base[i]).max(0) as u32, (high[i] - base[i]).min(8) as u32)
-                    };
-                    let (x, y, z) = (range(0), range(1), range(2));
+                    let voxels = Brick::of_box([bx, by, bz], low, high);
                     let (region, slot) = self.address([bx, by, bz]);
                     let bricks = self.regions[region].bricks_mut();
-                    let whole = [x, y, z] == [(0, 8); 3];
-                    if whole && bricks.refs[slot] < FIRST_MIXED {
+                    if voxels == Brick::FULL && bricks.refs[slot] < FIRST_MIXED {
                         bricks.refs[slot] = if present { FULL } else { EMPTY };
                         continue;
                     }
-                    let row = (0xff_u64 >> (8 - (x.1 - x.0))) << x.0;
-                    let slice = (y.0..y.1).fold(0, |bits, row_y| bits | row << (8 * row_y));
-                    for word in &mut bricks.get_mut(slot).0[z.0 as usize..z.1 as usize] {
-                        *word = if present { *word | slice } else { *word & !slice };
+                    for (word, voxels) in bricks.get_mut(slot).0.iter_mut().zip(voxels.0) {
+                        *word = if present { *word | voxels } else { *word & !voxels };
                     }
                 }
             }

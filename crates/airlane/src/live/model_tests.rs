@@ -3,7 +3,8 @@
 use super::published::Published;
 use super::queue::{Entry, Queue, Refusal};
 use super::slot::Slot;
-use super::{Rejected, Reply, Request, Service, ServiceOptions};
+use super::{Rejected, Reply, Request, Service, ServiceError, ServiceOptions};
+use crate::plan::method::AStar;
 use crate::plan::{Airspace, Query};
 use crate::scene::Scene;
 use crate::search::{CancelToken, Limit};
@@ -177,6 +178,69 @@ fn nothing_waits_for_ever() {
         }
         assert_eq!(called.load(SeqCst), submitted);
     });
+}
+
+/// The same with everything at once: a worker and a host that steps, a query that is too long for a
+/// step and is put back, one that expires, one that is cancelled, one that panics, and the shutdown.
+#[test]
+fn steps_deadlines_cancels_panics_and_the_shutdown_leave_nobody_waiting() {
+    let mut scene = Scene::open([24, 24, 24]).unwrap();
+    scene.voxels.insert_box([12, 0, 0], [13, 24, 23]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let postponed = Arc::new(AtomicUsize::new(0));
+    let seen = Arc::clone(&postponed);
+    check(150, move || {
+        let probe = |query: &Query| {
+            assert!(query.goal() != Some([2.0; 3].into()), "the goal that panics");
+        };
+        let options = ServiceOptions { threads: 1, queue_bound: 8 };
+        let service = Arc::new(Service::with_probe(&airspace, options, Box::new(probe)).unwrap());
+        let called = Arc::new(AtomicUsize::new(0));
+        let ask = |goal: [f64; 3]| Request::new(Query::new([1.0; 3], goal));
+        // Some milliseconds of Dijkstra, and a step has less.
+        let long = Query::new([1.0; 3], [22.0; 3]).method(AStar::dijkstra());
+        let requests = [
+            ask([20.0, 1.0, 1.0]).priority(3),
+            Request::new(long.clone()).priority(2),
+            Request::new(long).deadline(Duration::from_nanos(1)),
+            ask([2.0; 3]),
+            ask([3.0; 3]).priority(-1),
+        ];
+        let host = {
+            let (service, postponed) = (Arc::clone(&service), Arc::clone(&postponed));
+            thread::spawn(move || {
+                for _ in 0..3 {
+                    let report = service.step(Duration::from_micros(300));
+                    postponed.fetch_add(usize::from(report.postponed), SeqCst);
+                }
+            })
+        };
+        let tickets = requests.map(|request| {
+            let ticket = service.submit(request).unwrap();
+            let called = Arc::clone(&called);
+            ticket.on_done(move |_| {
+                called.fetch_add(1, SeqCst);
+            });
+            ticket
+        });
+        let [first, long, late, lost, cancelled] = tickets;
+        let canceller = thread::spawn(move || {
+            cancelled.cancel();
+            cancelled.wait().answer.is_ok()
+        });
+        // Each of these would wait for ever if nobody were woken.
+        assert!(first.wait().found().is_some());
+        assert!(long.wait().answer.is_ok());
+        assert_eq!(late.wait().answer.as_ref().unwrap().outcome.limit(), Some(Limit::Deadline));
+        assert!(matches!(lost.wait().answer, Err(ServiceError::Panicked(_))));
+        assert!(canceller.join().unwrap());
+        host.join().unwrap();
+        let last = service.submit(ask([3.0; 3])).unwrap();
+        drop(service);
+        assert_settled(last.wait());
+        assert_eq!(called.load(SeqCst), 5);
+    });
+    assert!(seen.load(SeqCst) > 0, "no query was ever put back");
 }
 
 #[test]

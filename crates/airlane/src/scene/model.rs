@@ -16,6 +16,10 @@ pub struct Model {
     /// Solid boxes, low and high corner, such as the voxels of another program. Each makes every
     /// voxel solid whose interior it overlaps.
     pub boxes: Vec<[[f64; 3]; 2]>,
+    /// Boxes known to be free, low and high corner, such as what a sensor has looked through. The
+    /// bounds hold them, and space that is connected with one of them is navigable; where something is
+    /// solid it stays solid.
+    pub free: Vec<[[f64; 3]; 2]>,
     /// The grid that all boxes lie on, if there is one. A bake without a voxel size
     /// uses it and reproduces exactly those voxels.
     pub native: Option<Frame>,
@@ -81,6 +85,7 @@ impl Model {
         self.triangles.extend(other.triangles.into_iter().map(|corners| corners.map(moved)));
         self.points.extend(other.points);
         self.boxes.extend(other.boxes);
+        self.free.extend(other.free);
     }
 }
 

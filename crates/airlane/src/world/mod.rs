@@ -32,7 +32,7 @@ pub use fit::FitError;
 pub use sight::Contact;
 pub(crate) use sight::{ALL_SIDES, Sides, side_group};
 
-use crate::geom::{BRICK_EDGE, Brick, Frame, LatticePoint, Voxel, VoxelSet};
+use crate::geom::{Brick, Frame, LatticePoint, Voxel, VoxelSet};
 use crate::scene::{Listed, Scene, Surface};
 use std::sync::Arc;
 use thiserror::Error;
@@ -176,13 +176,7 @@ impl World {
 
     /// The voxels of a brick that lie in the box.
     fn within(&self, b: [i32; 3]) -> Brick {
-        let count = |i: usize| (self.size()[i] as i32 - BRICK_EDGE * b[i]).clamp(0, BRICK_EDGE);
-        if (0..3).any(|i| b[i] < 0 || count(i) == 0) {
-            return Brick::default();
-        }
-        let row = 0xff_u64 >> (BRICK_EDGE - count(0));
-        let slice = (0..count(1)).fold(0, |bits, y| bits | row << (BRICK_EDGE * y));
-        Brick(std::array::from_fn(|z| if (z as i32) < count(2) { slice } else { 0 }))
+        Brick::of_box(b, [0; 3], self.size().map(|n| n as i32))
     }
 
     /// Whether a voxel is solid or outside the box.

@@ -118,7 +118,8 @@ fn the_auditor_refuses_a_ball_that_comes_too_near_to_a_triangle() {
                 // Here the border of the world or a body too large for its voxels would decide.
                 continue;
             }
-            let ball = |radius| Path::from_points(path.points(), Body::ball(radius).unwrap(), &space);
+            let ball =
+                |radius| Path::from_points(path.points(), Body::ball(radius).unwrap(), &space);
             let wide = ball(least + 1e-3).expect_err("nearer than its radius").to_string();
             assert!(wide.contains("nearer") || wide.contains("solid"), "seed {seed}: {wide}");
             refused += 1;

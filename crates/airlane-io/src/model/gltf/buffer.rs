@@ -1,5 +1,6 @@
 //! The bytes behind a glTF: buffers and views of them.
 
+use crate::budget::Budget;
 use crate::error::{ReadErrorKind, quote};
 use base64::Engine;
 use base64::alphabet::STANDARD;
@@ -21,12 +22,18 @@ pub(super) struct Buffers<'a> {
     root: &'a Root,
     binary: Option<&'a [u8]>,
     folder: Option<&'a Path>,
+    budget: Budget,
     loaded: BTreeMap<usize, Cow<'a, [u8]>>,
 }
 
 impl<'a> Buffers<'a> {
-    pub(super) fn new(root: &'a Root, binary: Option<&'a [u8]>, folder: Option<&'a Path>) -> Self {
-        Self { root, binary, folder, loaded: BTreeMap::new() }
+    pub(super) fn new(
+        root: &'a Root,
+        binary: Option<&'a [u8]>,
+        folder: Option<&'a Path>,
+        budget: Budget,
+    ) -> Self {
+        Self { root, binary, folder, budget, loaded: BTreeMap::new() }
     }
 
     /// The bytes of a view, and the distance between elements if it gives one.
@@ -93,8 +100,13 @@ impl<'a> Buffers<'a> {
                         let expected = "data in the file, or a file in the same folder or below it";
                         return fault(shown, expected);
                     };
-                    match std::fs::read(path) {
+                    let held: usize = self.loaded.values().map(|bytes| bytes.len()).sum();
+                    match Budget(self.budget.0.saturating_sub(held as u64)).load(&path) {
                         Ok(bytes) => bytes.into(),
+                        Err(ReadErrorKind::Memory { needed, .. }) => {
+                            let needed = needed + held as u64;
+                            return Err(ReadErrorKind::Memory { needed, limit: self.budget.0 });
+                        }
                         Err(error) => {
                             let expected = "a file that can be read";
                             return fault(format!("{shown} ({error})"), expected);

@@ -57,7 +57,7 @@ pub(crate) fn read(
         let expected = "geometry in plain accessors";
         return Err(ReadErrorKind::Unsupported { feature, expected });
     }
-    let buffers = Buffers::new(&root, container.binary, folder);
+    let buffers = Buffers::new(&root, container.binary, folder, import.budget);
     scene::read(&root, &mut Accessors::new(&root, buffers), import)
 }
 

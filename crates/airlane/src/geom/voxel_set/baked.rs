@@ -102,9 +102,7 @@ impl RegionBricks {
 
 /// The bits of the cells below `extent` on every axis, in the layout of a brick.
 fn corner(extent: [u32; 3]) -> [u64; 8] {
-    let row = 0xff_u64 >> (8 - extent[0]);
-    let slice = (0..extent[1]).fold(0, |bits, y| bits | row << (8 * y));
-    std::array::from_fn(|z| if (z as u32) < extent[2] { slice } else { 0 })
+    Brick::of_box([0; 3], [0; 3], extent.map(|n| n as i32)).0
 }
 
 fn for_each_bit(mask: &[u64; 8], mut visit: impl FnMut(usize)) {
@@ -128,12 +126,5 @@ impl<'a> Reader<'a> {
             let words = brick.as_chunks().0;
             Brick(std::array::from_fn(|z| u64::from_le_bytes(words[z])))
         }))
-    }
-}
-
-impl Brick {
-    /// The bits of the cells below `extent` on every axis.
-    pub(crate) fn corner(extent: [u32; 3]) -> Self {
-        Self(corner(extent))
     }
 }

@@ -119,6 +119,17 @@ impl VoxelSet {
     pub(crate) const BYTES_PER_REGION: u64 = size_of::<Region>() as u64;
     /// Memory of a region that is neither empty nor full, without its stored bricks.
     pub(crate) const BYTES_PER_MIXED_REGION: u64 = size_of::<RegionBricks>() as u64;
+    /// Memory that each voxel takes at most, if many are added: the first of a region makes room for
+    /// four bricks.
+    pub const MAX_BYTES_PER_VOXEL: u64 =
+        Self::BYTES_PER_MIXED_REGION + 4 * size_of::<Brick>() as u64;
+
+    /// Memory of an empty set over a box of `size` voxels.
+    pub fn empty_bytes(size: [u32; 3]) -> Result<u64, SizeError> {
+        Self::can_hold(size)?;
+        let regions: u64 = size.iter().map(|n| u64::from(n.div_ceil(64))).product();
+        Ok(Self::BYTES_PER_REGION * regions)
+    }
 }
 
 // References are 16 bits: a region's bricks and the marks must fit.

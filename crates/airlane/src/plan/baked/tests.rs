@@ -4,6 +4,7 @@ use crate::plan::method::{AStar, JumpPoint, Method, Theta};
 use crate::plan::{Planner, Query};
 use crate::scene::{Listed, Scene, Surface};
 use crate::scenes_for_tests::{Kind, generated_scene};
+use crate::space::BrokenCells;
 use crate::world::Body;
 use proptest::prelude::*;
 
@@ -217,7 +218,10 @@ fn ask_everything(mut bytes: Vec<u8>) {
     // One airspace, one file: what can be read is what would have been written.
     assert!(same_but_for_zeros(&airspace.to_bytes(), &bytes));
     let (world, cells) = (airspace.world(), airspace.cells());
-    let _ = (world.check(), cells.check(world));
+    // Cells are the free voxels, each once; only a portal may be missing, and then a way.
+    let broken = cells.check(world);
+    assert!(matches!(broken, Ok(()) | Err(BrokenCells::Portals { .. })), "{broken:?}");
+    let _ = world.check();
     let size = world.size().map(|n| n as i32);
     let points = [[0; 3], [128; 3], size.map(|n| n * 256 - 128), size.map(|n| n * 128 + 1)];
     let points = points.map(|point| world.frame().world_from_lattice(LatticePoint(point)));
@@ -232,8 +236,16 @@ fn ask_everything(mut bytes: Vec<u8>) {
         for start in points {
             for goal in points {
                 let query = Query::new(start, goal).method(method).expansion_limit(200);
-                let _ = planner.path(&query);
-                let _ = planner.path(&query.snap(f64::INFINITY).or_nearest());
+                for query in [query.clone(), query.snap(f64::INFINITY).or_nearest()] {
+                    let answer = planner.path(&query);
+                    // Whether there is room for a body, the file alone does not tell.
+                    if world.body().is_point()
+                        && let Ok(answer) = answer
+                        && let Some(path) = answer.any_path()
+                    {
+                        assert_eq!(path.audit(&airspace), Ok(()));
+                    }
+                }
             }
         }
     }
@@ -317,6 +329,69 @@ fn what_is_malformed_is_said_with_the_place() {
         "the file is inconsistent: invalid voxel size or origin (section `world`, \
          byte 72)"
     );
+}
+
+/// The bytes with another payload in a section.
+fn with_section(bytes: &[u8], name: &[u8; 8], payload: &[u8]) -> Vec<u8> {
+    let at = bytes.windows(8).position(|window| window == name).unwrap();
+    let length = u64::from_le_bytes(bytes[at + 8..at + 16].try_into().unwrap()) as usize;
+    let end = at + 16 + length.next_multiple_of(8);
+    let mut forged = [&bytes[..at + 8], &(payload.len() as u64).to_le_bytes(), payload].concat();
+    forged.resize(forged.len().next_multiple_of(8), 0);
+    forged.extend(&bytes[end..]);
+    reseal(&mut forged);
+    forged
+}
+
+fn why_refused(bytes: &[u8]) -> &'static str {
+    match Airspace::from_bytes(bytes) {
+        Err(BakedError::Malformed(malformed)) => malformed.what,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Hostile number 8: a sealed file whose cells are those of another world.
+#[test]
+fn cells_that_are_not_the_free_space_are_refused() {
+    let with_solid = |low: [i32; 3]| scattered([40, 8, 8], &[(low, [2, 2, 2])], &[], Listed::Solid);
+    let (here, elsewhere) = (with_solid([3, 3, 3]), with_solid([35, 3, 3]));
+    assert_eq!(here.world().solid_count(), elsewhere.world().solid_count());
+    let mixed = Airspace::from_parts(Arc::clone(here.world()), elsewhere.cells().clone());
+    let what = why_refused(&mixed.to_bytes());
+    assert_eq!(what, "a cell contains a solid voxel, or one of another cell");
+
+    // Two cells, one of which is moved onto the other.
+    let split = scattered([32, 8, 8], &[([15, 0, 0], [2, 8, 8])], &[], Listed::Solid);
+    let boxes: Vec<_> = split.cells().ids().map(|id| *split.cells().cell(id)).collect();
+    assert_eq!(boxes.len(), 2);
+    let bytes = split.to_bytes();
+    let at = bytes.windows(12).position(|box_| box_ == [17, 0, 0, 0, 0, 0, 32, 0, 8, 0, 8, 0]);
+    let mut forged = bytes.clone();
+    forged[at.unwrap()] = 1;
+    forged[at.unwrap() + 6] = 16;
+    reseal(&mut forged);
+    assert_eq!(why_refused(&forged), "a cell contains a solid voxel, or one of another cell");
+}
+
+/// The same for components: labels that say otherwise than the portals.
+#[test]
+fn labels_that_disagree_with_the_portals_are_refused() {
+    let labels = |volumes: &[u64], marks: &[u32]| {
+        let counts = [volumes.len() as u32, 0].map(u32::to_le_bytes).concat();
+        let volumes = volumes.iter().flat_map(|n| n.to_le_bytes());
+        let marks = marks.iter().flat_map(|n| n.to_le_bytes());
+        counts.into_iter().chain(volumes).chain(marks).collect::<Vec<u8>>()
+    };
+    let room = 64 * 8 * 8;
+    let cut = scattered([192, 8, 8], &[([64, 0, 0], [64, 8, 8])], &[], Listed::Solid).to_bytes();
+    let true_labels = labels(&[room, room], &[0, u32::MAX, 1]);
+    assert_eq!(with_section(&cut, b"labels  ", &true_labels), cut);
+    let one = with_section(&cut, b"labels  ", &labels(&[2 * room], &[0, u32::MAX, 0]));
+    assert_eq!(why_refused(&one), "the portals do not connect all cells of a component");
+
+    let open = scattered([128, 8, 8], &[], &[], Listed::Solid).to_bytes();
+    let two = with_section(&open, b"labels  ", &labels(&[room, room], &[0, 1]));
+    assert_eq!(why_refused(&two), "a portal joins cells of different components");
 }
 
 #[test]

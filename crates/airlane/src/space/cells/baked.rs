@@ -1,12 +1,9 @@
 //! Cells as bytes, and back: the section `cells` of the baked file.
 
 use super::carve::Carving;
-use super::{CHUNK, Cell, Cells, Numbers, Portal, REGION_CHUNKS, chunks_of};
+use super::{Cell, Cells, Numbers, Portal, REGION_CHUNKS};
 use crate::bytes::{Malformed, Reader, Writer};
 use crate::world::World;
-
-/// A fault: the number of the cell or portal among all, and what is wrong.
-type Found = (usize, &'static str);
 
 impl Cells {
     /// Writes the section.
@@ -35,9 +32,8 @@ impl Cells {
         });
     }
 
-    /// Reads the section. What comes back is in range and in order, and each portal is a face that
-    /// two cells share and is known to both of them. What only a look at every voxel could tell,
-    /// [`check`](Cells::check) does: that cells are free, and that no portal is missing.
+    /// Reads the section, and verifies it against the world: see [`verify`](super::verify). Only
+    /// [`check`](Cells::check) tells whether a portal is missing beside others.
     ///
     /// Files of version 1 store cells in another form: these are skipped and rebuilt.
     pub(crate) fn read(
@@ -76,9 +72,10 @@ impl Cells {
 
             made.fill(&counts, boxes, &portals_of, portals)
                 .map_err(|what| reader.fault(counts_at, what))?;
-            made.verify_boxes(world)
+            let labels = made
+                .verify_boxes(world)
                 .map_err(|(cell, what)| reader.fault(cells_at + 12 * cell, what))?;
-            made.verify_portals()
+            made.verify_portals(world, &labels)
                 .map_err(|(portal, what)| reader.fault(portals_at + 4 * portal, what))?;
             Ok(made)
         })
@@ -120,119 +117,9 @@ impl Cells {
         self.numbers = numbers;
         Ok(())
     }
-
-    /// Cells lie in their chunk, in order, and are as large together as the free space.
-    fn verify_boxes(&self, world: &World) -> Result<(), Found> {
-        let size = world.size().map(|n| n as i32);
-        let (mut number, mut held) = (0, 0);
-        for region in 0..self.cells.len() {
-            for (slot, chunk) in chunks_of(self.region_at(region)).enumerate() {
-                let low = chunk.map(|c| c * CHUNK);
-                let high: [i32; 3] = std::array::from_fn(|i| (low[i] + CHUNK).min(size[i]));
-                let cells = self.cells_in(region, slot);
-                for (i, cell) in cells.iter().enumerate() {
-                    let inside = (0..3).all(|axis| {
-                        let (from, to) = (i32::from(cell.low[axis]), i32::from(cell.high[axis]));
-                        low[axis] <= from && from < to && to <= high[axis]
-                    });
-                    if !inside {
-                        return Err((number, "a cell is not a box within its chunk"));
-                    }
-                    let order = |cell: &Cell| [cell.low[2], cell.low[1], cell.low[0]];
-                    if i > 0 && order(&cells[i - 1]) >= order(cell) {
-                        return Err((number, "the cells of a chunk are not in order"));
-                    }
-                    held += cell.volume();
-                    number += 1;
-                }
-            }
-        }
-        match held == world.voxel_count() - world.solid_count() {
-            true => Ok(()),
-            false => Err((0, "the cells do not add up to the free voxels")),
-        }
-    }
-
-    /// Every portal leads to a cell, is a face that both share, and is known to the other side.
-    fn verify_portals(&self) -> Result<(), Found> {
-        let mut number = 0;
-        for id in self.ids() {
-            let view = self.view(id);
-            let chunk = view.here.chunk();
-            for (i, &portal) in view.portals.iter().enumerate() {
-                if !self.leads_somewhere(chunk, portal) {
-                    return Err((number, "a portal refers to a missing cell"));
-                }
-                if i > 0 && view.portals[i - 1] >= portal {
-                    return Err((number, "the portals of a cell are not in order"));
-                }
-                number += 1;
-            }
-        }
-        number = 0;
-        for id in self.ids() {
-            let view = self.view(id);
-            for &portal in view.portals {
-                let (low, high) = match portal.is_upper() {
-                    true => (view.here, view.beyond(portal)),
-                    false => (view.beyond(portal), view.here),
-                };
-                if !shares_face(low, high, portal.axis()) {
-                    return Err((number, "a portal joins cells that share no face"));
-                }
-                let other = self.view(view.neighbour(portal));
-                let place = id - self.numbers.base[self.chunk_index(view.here.chunk())];
-                let slot = super::slot_of(view.here.chunk());
-                let (axis, upper) = (portal.axis(), !portal.is_upper());
-                let back = Portal::new(axis, upper, portal.is_beyond(), slot, place);
-                if other.portals.binary_search(&back).is_err() {
-                    return Err((number, "a portal is missing on the other side"));
-                }
-                number += 1;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a portal of a cell in a chunk names a cell of this chunk or of the next one.
-    fn leads_somewhere(&self, chunk: [i32; 3], portal: Portal) -> bool {
-        if portal.axis() > 2 {
-            return false;
-        }
-        let mut next = chunk;
-        next[portal.axis()] += if portal.is_upper() { 1 } else { -1 };
-        let is_next = (0..3).all(|i| (0..self.chunk_size[i]).contains(&next[i]))
-            && super::slot_of(next) == portal.slot()
-            && portal.is_beyond() == (next.map(|c| c >> 1) != chunk.map(|c| c >> 1));
-        let is_same = super::slot_of(chunk) == portal.slot() && !portal.is_beyond();
-        let target = if is_next { next } else { chunk };
-        let known_bits = Portal::new(
-            portal.axis(),
-            portal.is_upper(),
-            portal.is_beyond(),
-            portal.slot(),
-            portal.place(),
-        );
-        (is_next || is_same)
-            && known_bits == portal
-            && (portal.place() as usize) < self.chunk_cells(target).len()
-    }
-}
-
-/// Whether the upper wall of `a` and the lower wall of `b` overlap.
-#[inline]
-fn shares_face(a: &Cell, b: &Cell, axis: usize) -> bool {
-    let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-    let overlap = |i: usize| (a.low[i] < b.high[i]) & (b.low[i] < a.high[i]);
-    (a.high[axis] == b.low[axis]) & overlap(j) & overlap(k)
 }
 
 impl Cell {
-    /// The chunk that holds the cell.
-    fn chunk(&self) -> [i32; 3] {
-        self.low.map(|c| i32::from(c) / CHUNK)
-    }
-
     fn to_bytes(self) -> [u8; 12] {
         let words = [self.low, self.high];
         std::array::from_fn(|i| words[i / 6][i / 2 % 3].to_le_bytes()[i % 2])

@@ -20,6 +20,7 @@ mod crossing;
 mod invariants;
 mod join;
 mod pieces;
+mod verify;
 
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;

@@ -169,7 +169,9 @@ pub(super) fn bridges_at(
     }
     for &small in &small {
         let first = nodes_at(small, !high).next().map_or(0, index);
-        nodes_at(small, !high).for_each(|node| groups.join(first, index(node)));
+        for node in nodes_at(small, !high) {
+            groups.join(first, index(node));
+        }
     }
     // Between bridges of one length, places decide: numbers may depend on what was there before.
     let rank = |node: NodeId| (place_on_curve(place(node).0), place(node).1);

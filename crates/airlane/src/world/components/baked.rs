@@ -243,7 +243,7 @@ fn free_in_box(solids: &VoxelSet, r: [i32; 3], slot: usize) -> Result<Brick, &'s
     if free == Brick::default() || (0..3).all(|i| left(i) >= i64::from(BRICK_EDGE)) {
         return Ok(free);
     }
-    let inside = Brick::corner(std::array::from_fn(|i| left(i).clamp(0, 8) as u32));
+    let inside = Brick::of_box(b, [0; 3], solids.size().map(|n| n as i32));
     match without(&free, &inside) == Brick::default() {
         true => Ok(free),
         false => Err("a voxel outside the box is free"),

@@ -124,13 +124,12 @@ impl Components {
             return None;
         }
         let [x, y, z] = voxel.0;
-        let [rx, ry, _] = self.region_size;
-        let region = ((z >> 6) * ry + (y >> 6)) * rx + (x >> 6);
-        let many = match &self.regions[region as usize] {
+        let b = voxel.0.map(|c| c >> 3);
+        let many = match self.region(b) {
             RegionLabels::One(label) => return Some(*label),
             RegionLabels::Many(many) => many,
         };
-        let label = many.bricks[slot_of(voxel.0.map(|c| c >> 3))];
+        let label = many.bricks[slot_of(b)];
         if label & SPLIT == 0 {
             return Some(label);
         }
@@ -140,6 +139,32 @@ impl Components {
         part.map(|part| part.label)
     }
 
+    /// The component of all free voxels of the region that holds a brick; `None` if it has several.
+    pub(crate) fn label_of_region(&self, b: [i32; 3]) -> Option<u32> {
+        match self.region(b) {
+            RegionLabels::One(label) => Some(*label),
+            RegionLabels::Many(_) => None,
+        }
+    }
+
+    /// The component of some free voxels of a brick; `None` if they are of several.
+    pub(crate) fn label_of(&self, b: [i32; 3], voxels: &Brick) -> Option<u32> {
+        let mut found = None;
+        self.region(b).for_each_part(slot_of(b), voxels, |label, part| {
+            if pieces::without(voxels, part) == Brick::default() {
+                found = Some(label);
+            }
+        });
+        found
+    }
+
+    /// The labels of the region that holds a brick.
+    fn region(&self, b: [i32; 3]) -> &RegionLabels {
+        let [rx, ry, _] = self.region_size;
+        let [x, y, z] = b.map(|c| c >> 3);
+        &self.regions[((z * ry + y) * rx + x) as usize]
+    }
+
     /// The free voxels of a brick by their components.
     pub(super) fn pieces(
         &self,
@@ -147,9 +172,8 @@ impl Components {
         b: [i32; 3],
     ) -> impl Iterator<Item = (u32, Brick)> + use<> {
         let mut pieces = Vec::new();
-        let region = &self.regions[solids.region_index(b.map(|c| c >> 3))];
         let mut add = |label, free: &Brick| pieces.push((label, *free));
-        region.for_each_part(slot_of(b), &free_bits(solids, b), &mut add);
+        self.region(b).for_each_part(slot_of(b), &free_bits(solids, b), &mut add);
         pieces.into_iter()
     }
 

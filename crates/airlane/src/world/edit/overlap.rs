@@ -84,7 +84,7 @@ impl Solid {
             let turned = |i: usize| (0..3).map(|j| edges[j][i] * point[j]).sum::<f64>();
             std::array::from_fn(|i| turned(i) + pose.position[i])
         };
-        let Model { vertices, triangles, points, boxes, native: _ } = &*self.model;
+        let Model { vertices, triangles, points, boxes, free, native: _ } = &*self.model;
         let mut model = Model {
             vertices: vertices.iter().map(place).collect(),
             triangles: triangles.clone(),
@@ -93,13 +93,14 @@ impl Solid {
         };
         let mut turned = Vec::new();
         if pose.is_upright() {
-            model.boxes = boxes.iter().map(|corners| corners.each_ref().map(place)).collect();
+            let placed = |corners: &[[f64; 3]; 2]| corners.each_ref().map(place);
+            model.boxes = boxes.iter().map(placed).collect();
+            model.free = free.iter().map(placed).collect();
         } else {
+            // The middle of a free box is as good as all of it: it only says where there is room.
+            model.free = free.iter().map(|corners| [place(&middle(corners)); 2]).collect();
             turned.extend(boxes.iter().map(|[low, high]| Posed {
-                centre: voxel_from_world(
-                    frame,
-                    place(&std::array::from_fn(|i| low[i] + (high[i] - low[i]) / 2.0)),
-                ),
+                centre: voxel_from_world(frame, place(&middle(&[*low, *high]))),
                 half: std::array::from_fn(|i| (high[i] - low[i]) / 2.0 / frame.voxel_size),
                 radius: 0.0,
                 edges,
@@ -112,4 +113,9 @@ impl Solid {
         };
         onto(world, &model, &turned, &navigable)
     }
+}
+
+/// The middle of a box.
+fn middle([low, high]: &[[f64; 3]; 2]) -> [f64; 3] {
+    std::array::from_fn(|i| low[i] + (high[i] - low[i]) / 2.0)
 }

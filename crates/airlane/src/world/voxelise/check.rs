@@ -38,11 +38,13 @@ pub(in crate::world) fn check_model(
     }
     check_places(Part::Vertex, model.vertices.iter().enumerate(), voxel)?;
     check_places(Part::Point, model.points.iter().enumerate(), voxel)?;
-    let corners = model.boxes.iter().enumerate().flat_map(|(i, [low, high])| [(i, low), (i, high)]);
-    check_places(Part::Box, corners, voxel)?;
-    for (number, &[low, high]) in model.boxes.iter().enumerate() {
-        if (0..3).any(|i| low[i] > high[i]) {
-            return Err(VoxeliseError::Turned { number, low, high });
+    for (part, boxes) in [(Part::Box, &model.boxes), (Part::FreeBox, &model.free)] {
+        let corners = boxes.iter().enumerate().flat_map(|(i, [low, high])| [(i, low), (i, high)]);
+        check_places(part, corners, voxel)?;
+        for (number, &[low, high]) in boxes.iter().enumerate() {
+            if (0..3).any(|i| low[i] > high[i]) {
+                return Err(VoxeliseError::Turned { part, number, low, high });
+            }
         }
     }
     for (triangle, corners) in model.triangles.iter().enumerate() {
@@ -79,15 +81,14 @@ fn check_places<'a>(
     Ok(())
 }
 
-/// The box around all triangles, points and boxes; vertices that no triangle uses do not count. `None`
-/// if there are none.
+/// The box around all triangles, points and boxes, solid or free; vertices that no triangle uses do not
+/// count. `None` if nothing is solid.
 pub(super) fn extent(model: &Model) -> Option<Extent> {
-    let corners = model.triangles.iter().flatten().map(|&vertex| &model.vertices[vertex as usize]);
-    corners.chain(&model.points).chain(model.boxes.iter().flatten()).fold(None, |extent, at| {
-        let [low, high] = extent.unwrap_or([*at; 2]);
-        Some([
-            std::array::from_fn(|i| low[i].min(at[i])),
-            std::array::from_fn(|i| high[i].max(at[i])),
-        ])
-    })
+    let solid = model.triangles.iter().flatten().map(|&vertex| &model.vertices[vertex as usize]);
+    let mut solid = solid.chain(&model.points).chain(model.boxes.iter().flatten());
+    let first = solid.next()?;
+    let corners = solid.chain(model.free.iter().flatten());
+    Some(corners.fold([*first; 2], |[low, high], at| {
+        [std::array::from_fn(|i| low[i].min(at[i])), std::array::from_fn(|i| high[i].max(at[i]))]
+    }))
 }

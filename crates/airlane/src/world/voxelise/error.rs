@@ -64,8 +64,10 @@ pub enum VoxeliseError {
         voxel: f64,
     },
     /// A box's low corner is not below its high corner.
-    #[error("box {number} reaches from {} to {}: the low corner must come first", show(.low), show(.high))]
+    #[error("{part} {number} reaches from {} to {}: the low corner must come first", show(.low), show(.high))]
     Turned {
+        /// What kind of box.
+        part: Part,
         /// The box.
         number: usize,
         /// Its first corner.
@@ -142,6 +144,8 @@ pub enum Part {
     Point,
     /// A solid box.
     Box,
+    /// A box known to be free.
+    FreeBox,
     /// A seed of free space.
     Seed,
 }
@@ -152,6 +156,7 @@ impl std::fmt::Display for Part {
             Self::Vertex => "vertex",
             Self::Point => "point",
             Self::Box => "box",
+            Self::FreeBox => "free box",
             Self::Seed => "seed",
         })
     }

@@ -14,10 +14,11 @@ pub(super) struct Filled {
     pub(super) pockets: u64,
 }
 
-/// The free voxels between `solids` that are not navigable; with `keeps_border`, what is connected with
-/// the border of the box stays free even if seeds do not say so.
+/// The free voxels between `solids` that are not navigable; `free` are boxes known to be free. With
+/// `keeps_border`, what is connected with the border of the box stays free even if seeds do not say so.
 pub(super) fn fill(
     solids: &VoxelSet,
+    free: &[[[f64; 3]; 2]],
     navigable: &Navigable,
     keeps_border: bool,
     grid: &Grid,
@@ -34,6 +35,9 @@ pub(super) fn fill(
     let mut kept = vec![false; components.label_bound()];
     if keeps_border || *navigable == Navigable::FromOutside {
         keep_border(&mut kept, &solids, &components);
+    }
+    if *navigable == Navigable::FromOutside {
+        keep_free(&mut kept, &solids, &components, free, grid);
     }
     if let Navigable::Seeds(seeds) = navigable {
         keep_seeds(&mut kept, &solids, &components, seeds, grid)?;
@@ -70,6 +74,24 @@ fn keep_border(kept: &mut [bool], solids: &VoxelSet, components: &Components) {
                 }
             });
         }
+    }
+}
+
+/// Marks the components that share a voxel with a box known to be free.
+fn keep_free(
+    kept: &mut [bool],
+    solids: &VoxelSet,
+    components: &Components,
+    free: &[[[f64; 3]; 2]],
+    grid: &Grid,
+) {
+    for [low, high] in free.iter().filter_map(|corners| bodies::share(grid, corners)) {
+        for_each_brick(low.map(|c| c >> 3), high.map(|c| (c + 7) >> 3), |b| {
+            let within = Brick::of_box(b, low, high);
+            for (label, piece) in components.pieces(solids, b) {
+                kept[label as usize] |= (0..8).any(|z| piece.0[z] & within.0[z] != 0);
+            }
+        });
     }
 }
 

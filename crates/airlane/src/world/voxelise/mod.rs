@@ -68,8 +68,8 @@ impl Default for Voxelise {
 pub enum Navigable {
     /// All of it.
     Everything,
-    /// Space connected to the border of the box. The interiors of closed bodies are filled; those
-    /// of open ones stay free.
+    /// Space connected to the border of the box, or to a box that the model knows to be free. The
+    /// interiors of closed bodies are filled; those of open ones stay free.
     #[default]
     FromOutside,
     /// Space connected to one of these points, in metres: the rooms of a sealed building.
@@ -140,7 +140,7 @@ pub fn voxelise(
     solids.union(&bodies);
     solids.compact();
 
-    let filled = inside::fill(&solids, &options.navigable, false, &grid)?;
+    let filled = inside::fill(&solids, &model.free, &options.navigable, false, &grid)?;
     solids.union(&filled.voxels);
     bodies.union(&filled.voxels);
     solids.compact();

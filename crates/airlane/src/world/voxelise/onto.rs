@@ -29,7 +29,7 @@ pub(in crate::world) fn onto(
         posed.for_each_voxel(low, high, |v| _ = solids.insert(voxel(v)));
     }
     solids.compact();
-    solids.union(&inside::fill(&solids, navigable, true, &grid)?.voxels);
+    solids.union(&inside::fill(&solids, &model.free, navigable, true, &grid)?.voxels);
 
     let bricks = solids.bricks().filter_map(|(b, bits)| {
         let b = std::array::from_fn(|i| b[i] + low[i] / BRICK_EDGE);
