@@ -4,6 +4,7 @@ use crate::editor::Placed;
 use crate::mesh;
 use crate::suggest::suggest;
 use crate::surroundings::{AgentMaps, Floors, Surroundings};
+use airlane::CancelToken;
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::space::{Grading, Octree, OctreeTooLarge};
 use airlane::world::{Body, World};
@@ -122,9 +123,17 @@ impl Stage {
         Arc::clone(showing)
     }
 
-    /// The regular octree of the world.
-    pub(crate) fn octree(&self) -> Result<&Octree, OctreeTooLarge> {
-        let made = self.octree.get_or_init(|| Octree::new(self.world(), Grading::Regular));
-        made.as_ref().map_err(|error| *error)
+    /// The regular octree of the world; `None` if it is cancelled while it is made.
+    pub(crate) fn octree(&self, cancel: &CancelToken) -> Result<Option<&Octree>, OctreeTooLarge> {
+        if self.octree.get().is_none() {
+            // Not made under the lock: who cancels must not take it from those who wait.
+            let stop = || cancel.is_cancelled();
+            let Some(made) = Octree::new_unless(self.world(), Grading::Regular, &stop).transpose()
+            else {
+                return Ok(None);
+            };
+            let _ = self.octree.set(made);
+        }
+        self.octree.get().map(|made| made.as_ref().map_err(|error| *error)).transpose()
     }
 }

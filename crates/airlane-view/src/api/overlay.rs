@@ -6,6 +6,7 @@ use crate::limits::OVERLAY_ITEMS;
 use crate::overlay::{self, Canvas, Subject};
 use crate::refusal::Refusal;
 use crate::stage::Up;
+use airlane::CancelToken;
 use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
@@ -19,6 +20,16 @@ struct Wanted {
     limit: Option<usize>,
     radius: Option<f64>,
     axis: Option<String>,
+}
+
+/// Someone who waits for an overlay. Who goes away cancels the work.
+#[derive(Default)]
+struct Wanting(CancelToken);
+
+impl Drop for Wanting {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
 }
 
 /// Items unless told otherwise.
@@ -55,12 +66,15 @@ pub(super) async fn draw(
     };
     let body = super::body(&stage, radius)?;
     let place = app.overlay_place()?;
+    let wanted = Wanting::default();
+    let cancel = wanted.0.clone();
     let drawn = in_background(move || {
         // Taken by the work, not by the request: that may be gone long before the work is done.
         let _place = place;
-        let airspace =
-            stage.airspace.fit(body).map_err(|error| Refusal::bad(error).at("radius"))?;
-        let subject = Subject { stage: &stage, airspace: &airspace, near, limit, axis };
+        let fitted = stage.airspace.fit_unless(body, &cancel);
+        let airspace = fitted.map_err(|error| Refusal::bad(error).at("radius"))?;
+        let cancel = &cancel;
+        let subject = Subject { stage: &stage, airspace: &airspace, near, limit, axis, cancel };
         let mut canvas = Canvas::new(overlay.about().shape, near, limit);
         overlay.draw(&subject, &mut canvas).map_err(Refusal::bad)?;
         Ok::<_, Refusal>(canvas.bytes(version))

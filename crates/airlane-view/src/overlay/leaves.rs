@@ -22,13 +22,15 @@ impl Overlay for Leaves {
         let world = subject.airspace.world();
         let fitted;
         let octree = match world.base() {
-            None => subject.stage.octree(),
+            None => subject.stage.octree(subject.cancel),
             Some(_) => {
-                fitted = Octree::new(world, Grading::Regular);
-                fitted.as_ref().map_err(|error| *error)
+                let stop = || subject.cancel.is_cancelled();
+                fitted = Octree::new_unless(world, Grading::Regular, &stop);
+                fitted.as_ref().map(|made| made.as_ref()).map_err(|error| *error)
             }
         };
         let octree = octree.map_err(|error| error.to_string())?;
+        let octree = octree.ok_or("the request was cancelled")?;
         let top = f64::from(octree.level().max(1));
         for &leaf in octree.leaves() {
             let colour = Colour::scale(f64::from(leaf.level) / top, 120);

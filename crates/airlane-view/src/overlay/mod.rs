@@ -23,8 +23,8 @@ mod tests;
 pub(crate) use canvas::{Canvas, Shape};
 
 use crate::stage::Stage;
-use airlane::Airspace;
 use airlane::geom::LatticePoint;
+use airlane::{Airspace, CancelToken};
 use serde::Serialize;
 
 /// Every overlay, in the order in which the page lists them.
@@ -81,6 +81,8 @@ pub(crate) struct Subject<'s> {
     pub(crate) limit: usize,
     /// The axis that a slice lies across.
     pub(crate) axis: usize,
+    /// Cancelled when nobody waits for it any more.
+    pub(crate) cancel: &'s CancelToken,
 }
 
 impl Subject<'_> {

@@ -69,7 +69,9 @@ fn boxes_fill_free_space() {
     };
     let stage = Stage::new("x".to_owned(), opened).unwrap();
     let near = [0.0; 3];
-    let subject = Subject { stage: &stage, airspace: &airspace, near, limit: 9999, axis: 2 };
+    let cancel = &airlane::CancelToken::new();
+    let subject =
+        Subject { stage: &stage, airspace: &airspace, near, limit: 9999, axis: 2, cancel };
     for id in ["cells", "leaves", "components"] {
         let overlay = find(id).unwrap();
         let mut canvas = Canvas::new(overlay.about().shape, near, subject.limit);

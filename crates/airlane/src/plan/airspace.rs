@@ -5,6 +5,7 @@ use super::derived::{Derived, Key, Value};
 use super::keyed::Keyed;
 use crate::geom::{Frame, LatticePoint};
 use crate::scene::Scene;
+use crate::search::CancelToken;
 use crate::space::{Cells, CellsTooLarge};
 use crate::world::{Area, BakeError, Body, EditError, Edits, FitError, World};
 use std::collections::BTreeMap;
@@ -94,6 +95,9 @@ pub enum AirspaceError {
     /// The world is too large to be cut into cells.
     #[error(transparent)]
     Cells(#[from] CellsTooLarge),
+    /// It was cancelled.
+    #[error("the work was cancelled")]
+    Cancelled,
     /// The map has several parts, or none that is an airspace.
     #[error("the map is not one airspace")]
     NotOneAirspace,
@@ -140,6 +144,12 @@ impl Airspace {
     /// save it. Built when first asked for, then kept ([`derived`](Self::derived)); a fitted airspace is
     /// fitted anew, and to [`Body::POINT`] it is the one it came from.
     pub fn fit(&self, body: Body) -> Result<Self, AirspaceError> {
+        self.fit_unless(body, &CancelToken::new())
+    }
+
+    /// The same, unless it is cancelled meanwhile: then [`AirspaceError::Cancelled`], soon and with
+    /// nothing kept.
+    pub fn fit_unless(&self, body: Body, cancel: &CancelToken) -> Result<Self, AirspaceError> {
         if self.world().body() == body {
             return Ok(self.clone());
         }
@@ -151,7 +161,9 @@ impl Airspace {
             Some(Value::Fit(parts)) => parts,
             // Built without the lock: that uses all threads, and one of them may come here meanwhile.
             _ => {
-                let parts = Parts::new(Arc::new(self.world().fit(body)?))?;
+                let fitted = self.world().fit_unless(body, &|| cancel.is_cancelled())?;
+                let fitted = fitted.filter(|_| !cancel.is_cancelled());
+                let parts = Parts::new(Arc::new(fitted.ok_or(AirspaceError::Cancelled)?))?;
                 match self.derived.keep(Key::Fit(body), Value::Fit(parts)) {
                     Value::Fit(parts) => parts,
                     _ => unreachable!("a key has one kind of value"),

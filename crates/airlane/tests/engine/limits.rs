@@ -6,9 +6,12 @@ use airlane::geom::{LatticePoint, Voxel};
 use airlane::method::{AStar, Grid, JumpPoint, Method, On, keys_of};
 use airlane::plan::End;
 use airlane::search::{Event, Recording};
-use airlane::space::{CornerRule, VoxelGrid};
-use airlane::{Airspace, CancelToken, Limit, Outcome, Planner, QueryError, Reason};
+use airlane::space::{CornerRule, Grading, Octree, VoxelGrid};
+use airlane::{
+    Airspace, AirspaceError, Body, CancelToken, Limit, Outcome, Planner, QueryError, Reason, Scene,
+};
 use proptest::prelude::*;
+use std::cell::Cell;
 use std::time::Duration;
 
 /// Searches whose closed nodes are all the voxels they have been to.
@@ -290,5 +293,42 @@ fn unsupported_combinations_are_rejected() {
         assert_eq!(keys.contains(&"neighbours"), search != "jps3d", "{search}");
         assert_eq!(keys.contains(&"region"), has_region, "{search} in a region");
         assert!(keys.contains(&"straight"), "{search}");
+    }
+}
+
+/// What is built for a query stops when it is cancelled, and leaves nothing behind.
+#[test]
+fn fits_and_octrees_stop_when_they_are_cancelled() {
+    let mut scene = Scene::open([200, 130, 70]).unwrap();
+    scene.voxels.insert_box([60, 20, 10], [140, 90, 50]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let body = Body::ball(2.0).unwrap();
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    assert_eq!(airspace.fit_unless(body, &cancel).unwrap_err(), AirspaceError::Cancelled);
+    assert!(airspace.derived().list().is_empty());
+    let fitted = airspace.fit_unless(body, &CancelToken::new()).unwrap();
+    assert_eq!(fitted, airspace.fit(body).unwrap());
+    // What is there already is not built, so it cannot be cancelled.
+    assert!(airspace.fit_unless(body, &cancel).is_ok());
+
+    for grading in [Grading::Regular, Grading::Progressive] {
+        let asked = Cell::new(0);
+        let after = |most: u32| {
+            asked.set(0);
+            Octree::new_unless(airspace.world(), grading, &|| {
+                asked.set(asked.get() + 1);
+                asked.get() > most
+            })
+        };
+        let whole = after(u32::MAX).unwrap().unwrap();
+        assert_eq!(whole.check(airspace.world()), Ok(()));
+        let often = asked.get();
+        assert!(often > 100, "asked {often} times");
+        for most in [0, 1, often / 2, often - 1] {
+            assert!(after(most).unwrap().is_none(), "{most} of {often}");
+            // Once it is told to stop, it asks only on the way out.
+            assert!(asked.get() <= most + 200, "{} after {most}", asked.get());
+        }
     }
 }

@@ -30,8 +30,12 @@ pub struct OctreeDelta {
     pub renumbered: Vec<(LeafId, LeafId)>,
 }
 
-/// Builds the octree over a world.
-pub(super) fn octree(world: &World, grading: Grading) -> Result<Octree, OctreeTooLarge> {
+/// Builds the octree over a world, unless `stop` says so.
+pub(super) fn octree(
+    world: &World,
+    grading: Grading,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Octree>, OctreeTooLarge> {
     let level = octree_edge(world.size()).ilog2();
     let forced = match grading {
         Grading::Regular => Vec::new(),
@@ -47,10 +51,13 @@ pub(super) fn octree(world: &World, grading: Grading) -> Result<Octree, OctreeTo
         leaves: Vec::new(),
         forced,
     };
-    let (mut octree, _) = Builder::new(world, empty).run(None)?;
+    let (mut octree, _) = Builder::new(world, empty, stop).run(None)?;
+    if stop() {
+        return Ok(None);
+    }
     octree.children.shrink_to_fit();
     octree.leaves.shrink_to_fit();
-    Ok(octree)
+    Ok(Some(octree))
 }
 
 /// Brings an octree up to date with a world that changed in these bricks.
@@ -73,7 +80,7 @@ pub(super) fn update(
         .collect();
     places.sort_unstable();
     places.dedup();
-    Builder::new(world, octree).run(Some(&places))
+    Builder::new(world, octree, &|| false).run(Some(&places))
 }
 
 /// A cube to visit: the place of its lowest voxel on the curve, and its level.
@@ -99,6 +106,8 @@ enum Kind {
 
 struct Builder<'w> {
     world: &'w World,
+    /// Whether what comes out will be thrown away.
+    stop: &'w dyn Fn() -> bool,
     octree: Octree,
     removed: Vec<(LeafId, Leaf)>,
     added: Vec<LeafId>,
@@ -109,9 +118,9 @@ struct Builder<'w> {
 }
 
 impl<'w> Builder<'w> {
-    fn new(world: &'w World, octree: Octree) -> Self {
+    fn new(world: &'w World, octree: Octree, stop: &'w dyn Fn() -> bool) -> Self {
         let (removed, added, holes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { world, octree, removed, added, holes, is_full: false }
+        Self { world, stop, octree, removed, added, holes, is_full: false }
     }
 
     /// Visits these places, or all.
@@ -140,7 +149,7 @@ impl<'w> Builder<'w> {
                 },
             };
         }
-        if self.is_outside(low) {
+        if self.is_outside(low) || (self.stop)() {
             return Kind::Blocked;
         }
         if level <= BRICK_LEVEL {

@@ -174,7 +174,17 @@ pub struct Octree {
 impl Octree {
     /// The octree over a world.
     pub fn new(world: &World, grading: Grading) -> Result<Self, OctreeTooLarge> {
-        build::octree(world, grading)
+        let made = build::octree(world, grading, &|| false)?;
+        Ok(made.expect("nobody stops it"))
+    }
+
+    /// The same; `None` if `stop` says so meanwhile. It is asked for each brick, so it should be quick.
+    pub fn new_unless(
+        world: &World,
+        grading: Grading,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Self>, OctreeTooLarge> {
+        build::octree(world, grading, stop)
     }
 
     /// The octree of `after`, which differs from the world of this one only in the voxels of the

@@ -20,7 +20,7 @@ mod sweep;
 mod widest;
 
 use super::{Body, Components, World};
-use crate::geom::{Frame, Voxel, VoxelSet};
+use crate::geom::{Frame, RegionVoxels, Voxel, VoxelSet};
 use dilate::MAX_REACH;
 use std::sync::Arc;
 use thiserror::Error;
@@ -102,14 +102,27 @@ impl World {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fit(self: &Arc<Self>, body: Body) -> Result<Self, FitError> {
+        let fitted = self.fit_unless(body, &|| false)?;
+        Ok(fitted.expect("nobody stops it"))
+    }
+
+    /// The same, unless `stop` says so; it is asked for each region and between the stages.
+    pub(crate) fn fit_unless(
+        self: &Arc<Self>,
+        body: Body,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Self>, FitError> {
         let base = self.fitted.as_ref().map_or(self, |fitted| &fitted.base);
         let shape = Shape::new(body, &base.frame)?;
         if body.is_point() {
-            return Ok(Self::clone(base));
+            return Ok(Some(Self::clone(base)));
         }
-        let solids = base.solids_for(shape);
+        let solids = base.solids_for(shape, stop);
+        if stop() {
+            return Ok(None);
+        }
         let components = Components::of(&solids);
-        Ok(base.with_room(body, solids, components))
+        Ok(Some(base.with_room(body, solids, components)))
     }
 
     /// Whether a body is small enough for the voxels.
@@ -159,11 +172,12 @@ impl World {
         base.widest_by(levels, a, b, limit)
     }
 
-    /// The voxels in which a body does not fit.
-    fn solids_for(&self, shape: Shape) -> VoxelSet {
+    /// The voxels in which a body does not fit; anything once `stop` says so.
+    fn solids_for(&self, shape: Shape, stop: &(dyn Fn() -> bool + Sync)) -> VoxelSet {
         let near = self.surface().map(|surface| surface::Near::new(self, surface, shape));
         let reach = dilate::Reach::new(shape.half, shape.radius);
         let made = VoxelSet::by_regions(self.size(), |region| match &near {
+            _ if stop() => RegionVoxels::default(),
             Some(near) => near.region(region),
             None => reach.region(&self.solids, region),
         });

@@ -70,7 +70,7 @@ impl World {
             let radius = radius(number);
             radius < limit && {
                 let level = levels.get(number, || {
-                    let solids = self.solids_for(Shape { half: [0.0; 3], radius });
+                    let solids = self.solids_for(Shape { half: [0.0; 3], radius }, &|| false);
                     Level { components: Components::of(&solids), solids }
                 });
                 joined(&level.solids, &level.components)
