@@ -1,7 +1,9 @@
 //! The repository's own tasks: `cargo xtask help` lists them.
 
+mod deps;
 mod fuzz;
 mod layers;
+mod plant;
 mod results;
 mod run;
 mod scrub;
@@ -21,6 +23,8 @@ const HELP: &str = "\
 cargo xtask test [--quick] [stage...]   every check in order, or the named stages only;
                                         --quick leaves out the fuzz runs and the viewer
 cargo xtask fuzz [target] [seconds]     fuzz one target, or all; 60 seconds each by default
+cargo xtask golden                      write golden/queries.jsonl anew, after a change that moves paths
+cargo xtask plant [stage...]            plant a fault for every stage, or these, and see it noticed
 cargo xtask results FOLDER              measure on the maps in FOLDER and write docs/results.md
 cargo xtask types [PACKAGE]             count the public types of a library, by module;
                                         of the engine by default
@@ -44,6 +48,8 @@ fn dispatch(args: Vec<String>) -> Result<()> {
     match words[..] {
         ["test", ref rest @ ..] => stages::test(&root, rest),
         ["fuzz", ref rest @ ..] => fuzz_command(root, rest),
+        ["golden"] => golden(&root),
+        ["plant", ref rest @ ..] => plant::run(&root, rest),
         ["results", folder] => results::write(&root, folder),
         ["types"] => types::print(&root, "airlane"),
         ["types", package] => types::print(&root, package),
@@ -53,6 +59,13 @@ fn dispatch(args: Vec<String>) -> Result<()> {
         }
         [other, ..] => bail!("unknown task `{other}`; see `cargo xtask help`"),
     }
+}
+
+/// Writes the golden answers.
+fn golden(root: &std::path::Path) -> Result<()> {
+    let binary = run::release_binary(root)?;
+    let args = ["bench", "golden", "--out", "golden/queries.jsonl"];
+    run::plainly(std::process::Command::new(binary).args(args).current_dir(root))
 }
 
 fn fuzz_command(root: PathBuf, rest: &[&str]) -> Result<()> {

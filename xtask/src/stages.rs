@@ -1,6 +1,6 @@
 //! `cargo xtask test`: the stages, in order.
 
-use crate::{fuzz, layers, run, smoke, tests_stage, tree, viewer};
+use crate::{deps, fuzz, layers, run, smoke, tests_stage, tree, viewer};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,12 +15,13 @@ struct Stage {
 }
 
 /// In order; the first failure ends the run.
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 10] = [
     Stage { name: "format", check: format },
     Stage { name: "clippy", check: clippy },
     Stage { name: "docs", check: docs },
     Stage { name: "tree", check: |root| tree::check(root).map(|()| vec![]) },
     Stage { name: "layers", check: |root| layers::check(root).map(|()| vec![]) },
+    Stage { name: "deps", check: |root| deps::check(root).map(|()| vec![]) },
     Stage { name: "tests", check: tests_stage::check },
     Stage { name: "fuzz", check: |root| fuzz::run(root, None, SHORT_FUZZ).map(|()| vec![]) },
     Stage { name: "smoke", check: |root| smoke::check(root).map(|()| vec![]) },

@@ -9,6 +9,7 @@ use crate::cut;
 use crate::outline::{Corner, Outlines};
 use crate::relief::Relief;
 use airlane::geom::Frame;
+use airlane::geom::vector::flat_norm;
 use airlane::scene::{Model, PolygonMesh, Scene};
 use airlane::space::{NavMesh, NavMeshError};
 use airlane::{Agent, Body, Query};
@@ -68,7 +69,7 @@ impl Bake {
     /// The same bake for a body.
     fn for_body(self, body: Body) -> Self {
         let ([x, y, z], round) = (body.half(), body.radius());
-        Self { radius: x.hypot(y) + round, height: 2.0 * (z + round), ..self }
+        Self { radius: flat_norm(x, y) + round, height: 2.0 * (z + round), ..self }
     }
 
     /// The same bake for whom a query is: its body, which wins over the agent's, and the slope of the
@@ -407,7 +408,7 @@ fn marked(soup: &Soup, grid: &Grid, bake: &Bake) -> (TriMesh, Counts) {
         let [a, b, c] = corners.map(|vertex| soup.vertices[vertex as usize]);
         let [e, f]: [[f64; 3]; 2] = [b, c].map(|p| std::array::from_fn(|i| p[i] - a[i]));
         let normal = |i: usize, j: usize| e[i] * f[j] - e[j] * f[i];
-        let (aside, up) = (normal(1, 2).hypot(normal(2, 0)), normal(0, 1));
+        let (aside, up) = (flat_norm(normal(1, 2), normal(2, 0)), normal(0, 1));
         // Rise over run is that of the normal, lying down.
         if aside > bake.max_slope * up.abs() || up == 0.0 {
             counts.steep += 1;

@@ -3,6 +3,7 @@
 //! height fields*, 1995).
 
 use crate::outline::{Outlines, Place};
+use airlane::geom::vector::flat_norm;
 use rerecast::{CompactHeightfield, RegionId};
 use spade::{ConstrainedDelaunayTriangulation, HasPosition, Point2, Triangulation};
 
@@ -104,7 +105,7 @@ impl Relief<'_> {
     /// Points between two corners.
     fn edge(&self, from: u32, to: u32) -> Vec<Point> {
         let [a, b] = [from, to].map(|corner| self.corner(corner));
-        let count = ((b[0] - a[0]).hypot(b[1] - a[1]) / SAMPLE as f64).floor() as usize;
+        let count = (flat_norm(b[0] - a[0], b[1] - a[1]) / SAMPLE as f64).floor() as usize;
         let mut points = vec![a];
         for k in 1..count {
             let share = k as f64 / count as f64;
@@ -188,8 +189,8 @@ impl Relief<'_> {
 fn split(points: &[Point], [begin, end]: [usize; 2], kept: &mut [bool]) {
     let off = |i: usize| {
         let [a, b] = [points[begin], points[end]];
-        let along = (points[i][0] - a[0]).hypot(points[i][1] - a[1]);
-        let share = along / (b[0] - a[0]).hypot(b[1] - a[1]);
+        let along = flat_norm(points[i][0] - a[0], points[i][1] - a[1]);
+        let share = along / flat_norm(b[0] - a[0], b[1] - a[1]);
         (points[i][2] - a[2] - share * (b[2] - a[2])).abs()
     };
     let worst = (begin + 1..end).reduce(|a, b| if off(b) > off(a) { b } else { a });

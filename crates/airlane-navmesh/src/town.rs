@@ -6,6 +6,7 @@
 
 use crate::bake::{Bake, BakeError, Baked, bake_scene};
 use airlane::geom::LatticePoint;
+use airlane::geom::vector::flat_norm;
 use airlane::map::{Link, Map, MapError, PartId};
 use airlane::space::{NavMesh, PolygonId};
 use airlane::world::{Contact, World};
@@ -247,7 +248,7 @@ impl Site<'_> {
     /// A ladder up to the middle of a border of a floor: the floor below, and its two ends.
     fn ladder(&self, upper: PolygonId, [p, q]: [[f64; 3]; 2]) -> Option<(u32, Rungs)> {
         let along = [q[0] - p[0], q[1] - p[1]];
-        let length = along[0].hypot(along[1]);
+        let length = flat_norm(along[0], along[1]);
         if length < 2.0 * self.bake.radius {
             return None;
         }
@@ -320,5 +321,5 @@ impl Site<'_> {
 
 /// Distance as seen from above.
 fn apart(a: [f64; 3], b: [f64; 3]) -> f64 {
-    (a[0] - b[0]).hypot(a[1] - b[1])
+    flat_norm(a[0] - b[0], a[1] - b[1])
 }

@@ -59,6 +59,7 @@ pub mod names;
 mod bytes;
 mod clock;
 pub mod crowd;
+mod fnv;
 pub mod geom;
 pub mod laws;
 pub mod live;

@@ -32,6 +32,7 @@ pub(crate) enum Bench {
     Updates(Updates),
     Replan(super::bench_replan::Replan),
     Deadlocks(super::bench_deadlocks::Deadlocks),
+    Golden(super::bench_golden::Golden),
     Versus(super::bench_versus::Versus),
     #[command(hide = true)]
     Worker(super::bench_versus::Worker),
@@ -119,6 +120,7 @@ impl Bench {
             Self::Updates(updates) => updates.run(),
             Self::Replan(replan) => replan.run(),
             Self::Deadlocks(deadlocks) => deadlocks.run(),
+            Self::Golden(golden) => golden.run(),
             Self::Versus(versus) => versus.run(),
             Self::Worker(worker) => worker.run(),
         }

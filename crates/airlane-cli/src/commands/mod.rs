@@ -3,6 +3,7 @@
 mod bake;
 mod bench;
 mod bench_deadlocks;
+mod bench_golden;
 mod bench_many;
 mod bench_replan;
 mod bench_service;

@@ -143,3 +143,25 @@ fn one_memory_limit_for_every_kind_of_map() {
     }
     folder.run(0, &["info", "wall.airlane", "--memory", "1M"]);
 }
+
+/// The same bits everywhere: what the file says is what this platform answers. A change that moves paths
+/// writes it anew with `cargo xtask golden`, and says so in the changelog.
+#[test]
+fn answers_are_those_of_the_golden_file() {
+    let golden =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/queries.jsonl");
+    let folder = Folder::new("golden");
+    let (out, _) = folder.run(0, &["bench", "golden", "--check", golden.to_str().unwrap()]);
+    assert!(out.ends_with(" answers, 0 different\n"), "{out}");
+
+    let text = std::fs::read_to_string(golden).unwrap();
+    for kind in ["query", "walk", "journey", "crowd"] {
+        assert!(text.contains(&format!("{{\"kind\":\"{kind}\"")), "nothing of {kind}");
+    }
+    let forged = text.replacen("\"outcome\":\"found\"", "\"outcome\":\"partial\"", 1);
+    std::fs::write(folder.0.join("forged.jsonl"), forged).unwrap();
+    let (out, _) = folder.run(4, &["bench", "golden", "--check", "forged.jsonl"]);
+    assert!(out.contains("  expected {") && out.contains(" answers, 1 different"), "{out}");
+    std::fs::write(folder.0.join("empty.jsonl"), "").unwrap();
+    folder.run(1, &["bench", "golden", "--check", "empty.jsonl"]);
+}

@@ -65,6 +65,7 @@ pub use formation::Formation;
 pub use obstacles::MovingObstacle;
 pub use unit::{Status, UnitId, UnitSpec};
 
+use crate::fnv::Fnv;
 use crate::geom::Frame;
 use crate::geom::vector::{Vector, scaled};
 use crate::plan::Airspace;
@@ -207,6 +208,16 @@ impl Crowd {
     /// Where all units are, in the order of [`units`](Self::units).
     pub fn positions(&self) -> Vec<[f64; 3]> {
         self.units.iter().map(|unit| self.world_point(unit.position)).collect()
+    }
+
+    /// A number that two crowds share only if their units are in the same places, bit for bit: the same
+    /// on every platform after the same orders and ticks.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv::default();
+        for place in self.positions() {
+            place.iter().for_each(|c| hash.add(c.to_bits()));
+        }
+        hash.0
     }
 
     /// A unit's velocity in the last tick, per second.

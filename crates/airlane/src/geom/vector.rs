@@ -49,6 +49,12 @@ pub fn norm(a: Vector) -> f64 {
     dot(a, a).sqrt()
 }
 
+/// The length in the plane. Not `hypot`, whose last bits depend on the platform.
+#[inline]
+pub fn flat_norm(x: f64, y: f64) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
 /// The distance between two places.
 #[inline]
 pub fn distance(a: Vector, b: Vector) -> f64 {

@@ -4,6 +4,7 @@ use super::ground;
 use super::map::{Map, Part, PartKind, Place};
 use super::path::{Leg, Path};
 use crate::geom::LatticePoint;
+use crate::geom::vector::flat_norm;
 use crate::refine::{
     CurveLimits, Fault, Polyline, audit_curve, audit_navmesh, audit_polyline, audit_terrain,
     audit_turns,
@@ -100,7 +101,7 @@ fn audit_agent(
             }
         }
         if leg.mode().is_on_ground() && part.terrain().is_some() {
-            let run = (ends[1][0] - ends[0][0]).hypot(ends[1][1] - ends[0][1]);
+            let run = flat_norm(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]);
             if (ends[1][2] - ends[0][2]).abs() > agent.max_slope * run * (1.0 + 1e-9) {
                 return fault("it is too steep for the agent");
             }

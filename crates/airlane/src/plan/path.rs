@@ -2,6 +2,7 @@
 
 use super::airspace::{Airspace, Version};
 use super::map::{Map, PartId};
+use crate::fnv::Fnv;
 use crate::geom::vector::polyline_length;
 use crate::geom::{Cost, Frame, LatticePoint};
 use crate::refine::{Fault, Polyline, Promise, Trajectory, clearance};
@@ -376,22 +377,4 @@ fn dedup_from(points: &mut Vec<[f64; 3]>, first: usize) {
     let mut tail = points.split_off(first);
     tail.dedup();
     points.append(&mut tail);
-}
-
-/// A hash that is the same everywhere (FNV-1a over whole words).
-#[derive(Clone, Copy)]
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn add(&mut self, word: u64) {
-        for byte in word.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
 }

@@ -50,9 +50,15 @@ pub fn audit_turns(path: &[LatticePoint], radius: f64) -> Result<(), Fault> {
         length += norm(ahead);
         let after = points.get(segment + 2).map(|&next| minus(next, points[segment + 1]));
         let needed = after.map_or(0.0, |after| {
-            let cosine = (dot(ahead, after) / (norm(ahead) * norm(after))).clamp(-1.0, 1.0);
+            let cosine = dot(ahead, after) / (norm(ahead) * norm(after));
+            // Never quite back, where the tangent of half the angle is infinite.
+            let cosine = cosine.clamp(-1.0 + f64::EPSILON, 1.0);
             // Rounding leaves straight ways some millionths of a degree.
-            if cosine > 1.0 - 1e-12 { 0.0 } else { radius * (cosine.acos() / 2.0).tan() }
+            if cosine > 1.0 - 1e-12 {
+                0.0
+            } else {
+                radius * ((1.0 - cosine) / (1.0 + cosine)).sqrt()
+            }
         });
         if needed == 0.0 && after.is_some() {
             continue; // straight on: one segment with the next

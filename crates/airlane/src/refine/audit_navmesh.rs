@@ -6,6 +6,7 @@
 
 use super::Fault;
 use crate::geom::UNIT;
+use crate::geom::vector::flat_norm;
 use crate::space::{NavMesh, PolygonId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -166,7 +167,7 @@ fn from_segment(at: [f64; 2], [a, b]: [[f64; 2]; 2]) -> f64 {
     let squared = step[0] * step[0] + step[1] * step[1];
     let along = step[0] * gap[0] + step[1] * gap[1];
     let share = if squared > 0.0 { (along / squared).clamp(0.0, 1.0) } else { 0.0 };
-    (gap[0] - share * step[0]).hypot(gap[1] - share * step[1])
+    flat_norm(gap[0] - share * step[0], gap[1] - share * step[1])
 }
 
 /// How far a point lies beyond the worst of a polygon's sides; negative inside.
@@ -179,7 +180,7 @@ fn beside(corners: &[[f64; 2]], at: [f64; 2]) -> f64 {
 fn outside(corners: &[[f64; 2]], i: usize, at: [f64; 2]) -> f64 {
     let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
     let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
-    (dy * (at[0] - a[0]) - dx * (at[1] - a[1])) / dx.hypot(dy)
+    (dy * (at[0] - a[0]) - dx * (at[1] - a[1])) / flat_norm(dx, dy)
 }
 
 /// The part of a segment that lies in a polygon or next to it.

@@ -2,6 +2,7 @@
 
 use super::{EdgeId, NavMesh, NodeId, PolygonId};
 use crate::geom::flat::{Flat, is_on, turn};
+use crate::geom::vector::flat_norm;
 use crate::geom::{LatticePoint, PointError, UNIT};
 
 /// A point on a polygon.
@@ -134,7 +135,7 @@ impl NavMesh {
         let steps = distance / self.frame.voxel_size * f64::from(UNIT);
         let is_near = |foot: &OnMesh| {
             let gap = |i: usize| (f64::from(foot.point.0[i]) - f64::from(point.0[i])).abs();
-            gap(0).hypot(gap(1)) <= steps && gap(2) <= self.reach.max(steps)
+            flat_norm(gap(0), gap(1)) <= steps && gap(2) <= self.reach.max(steps)
         };
         Ok(self.nearest(point, |_| true).filter(is_near))
     }

@@ -93,7 +93,8 @@ impl Pose {
     /// Rotated about an axis, which need not have unit length, by an angle in radians.
     pub fn turned(position: [f64; 3], axis: [f64; 3], angle: f64) -> Self {
         let length = axis.iter().map(|c| c * c).sum::<f64>().sqrt();
-        let (sine, cosine) = (angle / 2.0).sin_cos();
+        // The same bits on every platform.
+        let (sine, cosine) = libm::sincos(angle / 2.0);
         let [x, y, z] = axis.map(|c| c / length * sine);
         Self { position, rotation: [cosine, x, y, z] }
     }

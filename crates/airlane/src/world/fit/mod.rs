@@ -20,7 +20,7 @@ mod sweep;
 mod widest;
 
 use super::{Body, Components, World};
-use crate::geom::{Frame, RegionVoxels, Voxel, VoxelSet};
+use crate::geom::{Frame, RegionVoxels, Voxel, VoxelSet, decimal_exponent, power_of_ten};
 use dilate::MAX_REACH;
 use std::sync::Arc;
 use thiserror::Error;
@@ -60,10 +60,10 @@ pub enum FitError {
     },
 }
 
-/// A number rounded up to two digits.
+/// A number above zero, rounded up to two digits.
 fn rounded_up(number: f64) -> f64 {
-    let scale = 10f64.powf(1.0 - number.log10().floor());
-    (number * scale).ceil() / scale
+    let scale = power_of_ten(decimal_exponent(number) - 1);
+    (number / scale).ceil() * scale
 }
 
 impl Shape {

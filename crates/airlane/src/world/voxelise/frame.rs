@@ -2,7 +2,7 @@
 
 use super::check::{Extent, own_grid};
 use super::{Voxelise, VoxeliseError, memory};
-use crate::geom::{Frame, VoxelSet, plane_above, plane_below};
+use crate::geom::{Frame, VoxelSet, decimal_exponent, plane_above, plane_below, power_of_ten};
 use crate::scene::Model;
 use crate::world::fit::voxel_from_world as local;
 
@@ -100,9 +100,9 @@ fn fitting_size(voxel: f64, fits: impl Fn(f64) -> bool) -> Option<f64> {
             low = middle;
         }
     }
-    let exponent = high.log10().floor() as i32 - 1;
+    let exponent = decimal_exponent(high) - 1;
     let rounded = |steps: f64| {
-        let digits = (high / 10f64.powi(exponent)).ceil() + steps;
+        let digits = (high / power_of_ten(exponent)).ceil() + steps;
         // Read back from its digits, so that it prints as them.
         format!("{digits}e{exponent}").parse::<f64>().ok()
     };
