@@ -138,7 +138,7 @@ mod waypoints;
 use flate2 as _;
 
 pub use airspace::{is_airspace, read_airspace, write_airspace};
-pub use atomic::write_atomically;
+pub use atomic::{abandon_writes, write_atomically};
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 pub use image::{PAINTS, read_ground_from, read_heights_from, read_terrain};
 pub use map::{read_map, read_map_from, write_map, write_map_to};
