@@ -50,7 +50,7 @@ fn a_writer_that_fails_at_any_byte_leaves_the_old_file() {
     let content = [b'n'; 300];
     for count in 0..=content.len() {
         for kind in [StorageFull, WriteZero, Interrupted, PermissionDenied, BrokenPipe, Other] {
-            let is_flushed = count % 2 == 0;
+            let is_flushed = count.is_multiple_of(2);
             let found = fails(&folder, |path| {
                 write_atomically(path, |writer| {
                     writer.write_all(&content[..count])?;

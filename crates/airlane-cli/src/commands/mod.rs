@@ -6,6 +6,7 @@ mod bench_deadlocks;
 mod bench_many;
 mod bench_replan;
 mod bench_service;
+mod bench_soak;
 mod bench_updates;
 mod bench_versus;
 mod check;

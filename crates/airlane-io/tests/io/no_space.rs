@@ -56,7 +56,7 @@ fn writes_under_limits() {
     let edges = (0..4).map(|n| n * 65_536).chain((0..49).map(|n| n * 4096)).chain([content.len()]);
     for edge in edges {
         for limit in edge.saturating_sub(80)..(edge + 80).min(content.len()) {
-            if limit % 7 == 0 || limit.abs_diff(edge) < 3 {
+            if limit.is_multiple_of(7) || limit.abs_diff(edge) < 3 {
                 fails_at(&folder.join("large"), limit, &write);
             }
         }
@@ -113,7 +113,7 @@ fn fails_at(path: &Path, limit: usize, write: &impl Fn(&Path) -> Result<(), Stri
     let error = with_limit(limit, || write(path)).unwrap_err();
     assert!(error.contains("too large"), "{}, {limit}: {error}", path.display());
     assert!(others().is_empty(), "{limit}: {:?}", others());
-    if limit % 8 == 0 {
+    if limit.is_multiple_of(8) {
         fs::write(path, "old").unwrap();
         with_limit(limit, || write(path)).unwrap_err();
         assert_eq!((fs::read(path).unwrap(), others()), (b"old".to_vec(), vec![path.to_owned()]));
