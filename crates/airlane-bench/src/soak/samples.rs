@@ -99,7 +99,7 @@ mod tests {
     fn the_trend_is_that_of_most_samples() {
         // 2 kB a second, noise, and some samples that are far off.
         let noisy = |n: usize| {
-            let noise = if n % 2 == 0 { 3.0 } else { -3.0 };
+            let noise = if n.is_multiple_of(2) { 3.0 } else { -3.0 };
             let outlier = if n % 10 == 7 { 5e4 } else { 0.0 };
             1e5 + 2.0 * n as f64 + noise + outlier
         };
@@ -116,10 +116,12 @@ mod tests {
 
     #[test]
     fn threads_are_counted() {
-        let Some(before) = threads() else { return };
+        if threads().is_none() {
+            return; // nothing to read them from
+        }
         let (stop, stopped) = std::sync::mpsc::channel::<()>();
         let more = std::thread::spawn(move || stopped.recv());
-        assert!(threads().unwrap() >= 2.max(before.min(2)));
+        assert!(threads().unwrap() >= 2);
         drop(stop);
         let _ = more.join().unwrap();
     }
