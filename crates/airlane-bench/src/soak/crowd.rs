@@ -28,7 +28,8 @@ const FOLLOW_TICKS: usize = 30;
 /// Units of one order.
 const GROUP: u32 = 8;
 
-/// What ticks took, and what the auditor found. Times are in microseconds.
+/// What ticks took, and what the auditor found. Times are in microseconds. A tick is `Crowd::step` alone:
+/// orders, auditing and going on in a new version are not in it, but make the next tick late.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[allow(missing_docs)] // the names say it
 pub struct CrowdCounts {

@@ -104,7 +104,7 @@ fn print(report: &SoakReport, faults: &[String]) {
     row("crowd", "units / orders", of_two(crowd.units as u64, crowd.orders));
     row("", "versions followed / units replaced", of_two(crowd.versions, crowd.replaced));
     row("", "ticks", of(crowd.ticks, crowd.ticks_due));
-    row("", "tick p50 / p99", pair(crowd.tick_p50_us, crowd.tick_p99_us));
+    row("", "tick p50 / p99, without orders and edits", pair(crowd.tick_p50_us, crowd.tick_p99_us));
     let [first, last] = [
         [crowd.first_third_p50_us, crowd.first_third_p99_us],
         [crowd.last_third_p50_us, crowd.last_third_p99_us],
