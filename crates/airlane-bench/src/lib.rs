@@ -11,12 +11,14 @@ mod deadlocks;
 pub mod format;
 mod los;
 mod many;
+mod pace;
 pub mod paper;
 mod peer;
 mod random;
 mod replan;
 mod scen;
 mod service;
+mod soak;
 mod updates;
 mod versus;
 
@@ -30,5 +32,9 @@ pub use random::{random_pairs, random_scenarios};
 pub use replan::{ReplanError, ReplanRow, ReplanSettings, ReplanWay, measure_replan};
 pub use scen::{ScenRow, run_contenders};
 pub use service::{ServiceReport, ServiceSettings, measure_service};
+pub use soak::{
+    CrowdCounts, Fault, MEMORY_BOUND_KB_PER_MINUTE, QueryCounts, Site, SoakError, SoakReport,
+    SoakSettings, Trend, VisitCounts, measure_soak,
+};
 pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};
 pub use versus::{ByScen, Clock, Side, Versus, VersusError, VersusRow, serve_worker};

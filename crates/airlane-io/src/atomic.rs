@@ -1,17 +1,28 @@
 //! Atomic writing of files.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The temporary files of this process that are there.
+static UNDER_WAY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn under_way() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    UNDER_WAY.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Writes a file so that `path` contains either the old or all of the new content.
 ///
 /// The content goes to a temporary file in the same folder, which is flushed to the disk and then
 /// renamed, and so is the folder. If `write` or any step fails, the temporary file is removed and `path`
-/// is untouched. What a process leaves behind that is killed while it writes, the next one that writes the
-/// same file removes. An existing file keeps its permissions, which the temporary file has as well; a
+/// is untouched; only if the folder cannot be flushed, there is an error although `path` has the new
+/// content. What a process leaves behind that is killed while it writes, the next one that writes the
+/// same file removes. A process that hears its signals calls [`abandon_writes`] and leaves nothing
+/// behind. An existing file keeps its permissions, which the temporary file has as well; a
 /// symbolic link keeps pointing at its file, even at one that is not there yet; and anything that is not a
 /// regular file, such as a pipe or `/dev/stdout`, is written directly.
 ///
@@ -28,7 +39,35 @@ pub fn write_atomically<E: From<io::Error>>(
     path: impl AsRef<Path>,
     write: impl FnOnce(&mut BufWriter<File>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let path = path.as_ref();
+    write_and_put(path.as_ref(), write, put_in_place)
+}
+
+/// Removes the temporary files of all writes under way, for a process that is about to end.
+///
+/// Whoever writes a file in another thread waits for ever from here on, if its file has not got its
+/// final name yet: this thread is to end the process.
+pub fn abandon_writes() {
+    let under_way = under_way();
+    for temporary in under_way.iter() {
+        // The process ends anyway; the next one that writes the file tries again.
+        let _ = fs::remove_file(temporary);
+    }
+    std::mem::forget(under_way);
+}
+
+/// Flushes a temporary file to the disk and gives it its final name.
+fn put_in_place(file: File, temporary: &Path, target: &Path) -> io::Result<()> {
+    file.sync_all()?;
+    drop(file);
+    fs::rename(temporary, target)
+}
+
+/// Writes to a temporary file and has it `put` in place; tests put with faults.
+fn write_and_put<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> Result<(), E>,
+    put: impl FnOnce(File, &Path, &Path) -> io::Result<()>,
+) -> Result<(), E> {
     let existing = fs::metadata(path).ok();
     if existing.as_ref().is_some_and(|found| !found.is_file()) {
         let mut writer = BufWriter::new(OpenOptions::new().write(true).open(path)?);
@@ -45,9 +84,7 @@ pub fn write_atomically<E: From<io::Error>>(
     let mut writer = BufWriter::with_capacity(64 * 1024, file);
     write(&mut writer)?;
     let file = writer.into_inner().map_err(|error| error.into_error())?;
-    file.sync_all()?;
-    drop(file);
-    fs::rename(&temporary.path, &target)?;
+    put(file, &temporary.path, &target)?;
     temporary.renamed = true;
     Ok(sync_folder(&target)?)
 }
@@ -119,8 +156,13 @@ impl Temporary {
             hidden.push(name);
             hidden.push(format!(".{}-{count}.tmp", std::process::id()));
             let path = target.with_file_name(hidden);
+            // Held until the file is in the list: no file is there that `abandon_writes` does not see.
+            let mut under_way = under_way();
             match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok((Self { path, renamed: false }, file)),
+                Ok(file) => {
+                    under_way.insert(path.clone());
+                    return Ok((Self { path, renamed: false }, file));
+                }
                 // Left behind by a process that was killed and had the same number.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
@@ -135,47 +177,10 @@ impl Drop for Temporary {
             // The error that led here matters more than this one.
             let _ = fs::remove_file(&self.path);
         }
+        under_way().remove(&self.path);
     }
 }
 
 #[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-    use std::os::unix::fs::{PermissionsExt, symlink};
-
-    #[test]
-    fn permissions_links_and_what_was_abandoned() {
-        let folder = std::env::temp_dir().join(format!("airlane-atomic-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let secret = folder.join("secret");
-        fs::write(&secret, "old").unwrap();
-        fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
-        let modes = |folder: &Path| -> Vec<u32> {
-            let entries = fs::read_dir(folder).unwrap().flatten();
-            entries.map(|entry| entry.metadata().unwrap().permissions().mode() & 0o777).collect()
-        };
-        // No process has a number as large; one with ours is alive.
-        let abandoned = folder.join(".secret.4194999-0.tmp");
-        let alive = folder.join(format!(".secret.{}-999999.tmp", std::process::id()));
-        fs::write(&abandoned, "half").unwrap();
-        fs::write(&alive, "half").unwrap();
-        fs::set_permissions(&alive, fs::Permissions::from_mode(0o600)).unwrap();
-        write_atomically::<io::Error>(&secret, |writer| {
-            assert_eq!(modes(&folder), [0o600; 3]);
-            writer.write_all(b"new")
-        })
-        .unwrap();
-        assert_eq!(fs::read_to_string(&secret).unwrap(), "new");
-        assert!(!abandoned.exists() && alive.exists());
-
-        let (link, behind) = (folder.join("link"), folder.join("behind"));
-        symlink("behind", &link).unwrap();
-        write_atomically::<io::Error>(&link, |writer| writer.write_all(b"new")).unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::read_to_string(&behind).unwrap(), "new");
-        let circle = folder.join("circle");
-        symlink("circle", &circle).unwrap();
-        assert!(write_atomically::<io::Error>(&circle, |_| Ok(())).is_err());
-        fs::remove_dir_all(&folder).unwrap();
-    }
-}
+#[path = "atomic_tests.rs"]
+mod tests;

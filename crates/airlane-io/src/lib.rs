@@ -141,7 +141,7 @@ mod waypoints;
 use flate2 as _;
 
 pub use airspace::{is_airspace, read_airspace, read_airspace_within, write_airspace};
-pub use atomic::write_atomically;
+pub use atomic::{abandon_writes, write_atomically};
 pub use budget::Budget;
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 pub use image::{PAINTS, read_ground_from, read_heights_from, read_terrain, read_terrain_within};

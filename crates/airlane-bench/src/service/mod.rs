@@ -10,16 +10,20 @@ mod notes;
 mod publisher;
 mod report;
 
+pub(crate) use notes::audit_reply;
+pub(crate) use publisher::{edits_of, publish_steadily};
 pub use report::ServiceReport;
+pub(crate) use report::percentiles;
 
 use crate::blocks::EditingError;
+use crate::pace::Plan;
 use crate::random::Draw;
 use crate::scen::query_between;
-use airlane::live::ServiceOptions;
+use airlane::live::{Reply, ServiceOptions};
 use airlane::{Airspace, Profile, Query, Request, Service, Ticket};
 use airlane_io::Scenario;
 use notes::Notes;
-use publisher::{Publishing, Replay, edits_of};
+use publisher::{Publishing, Replay};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
@@ -45,26 +49,8 @@ pub struct ServiceSettings {
     pub seed: u64,
 }
 
-/// When a run takes place.
-struct Plan {
-    begin: Instant,
-    end: Instant,
-}
-
-impl Plan {
-    fn due(&self, count: usize, per_second: f64) -> Instant {
-        self.begin + Duration::from_secs_f64(count as f64 / per_second.max(1e-9))
-    }
-
-    /// A plan that begins now.
-    fn now(seconds: f64) -> Self {
-        let begin = Instant::now();
-        Self { begin, end: begin + Duration::from_secs_f64(seconds) }
-    }
-}
-
 /// Memory that is there already when it is needed.
-fn set_aside<T: Clone>(count: usize, filler: T) -> Vec<T> {
+pub(crate) fn set_aside<T: Clone>(count: usize, filler: T) -> Vec<T> {
     let mut vec = vec![filler; count];
     vec.clear();
     vec
@@ -85,16 +71,14 @@ pub fn measure_service(
     let query = |scenario: &Scenario| query_between(world, [scenario.start, scenario.goal]);
     let queries: Vec<Query> = scenarios.iter().map(query).collect();
     let mut draw = Draw(seed);
-    let pick = |draw: &mut Draw| &queries[draw.below(queries.len() as u32) as usize];
     for _ in 0..200.min(queue_bound) {
-        if let Ok(ticket) = service.submit(pick(&mut draw).clone()) {
+        if let Ok(ticket) = service.submit(pick(&queries, &mut draw).clone()) {
             ticket.wait();
         }
     }
     let warm = service.stats();
     let notes = Notes::new((1.1 * rate * seconds) as usize + 1000, airspace.version());
     let notes = Arc::new(Mutex::new(notes));
-    let (canceller, to_cancel) = cancelling();
     let mut report =
         ServiceReport { map: map.to_owned(), threads, rate, seconds, ..Default::default() };
 
@@ -104,30 +88,26 @@ pub fn measure_service(
     report.rss_start_bytes = resident_bytes();
     let processor_begin = processor_seconds();
     let plan = Plan::now(seconds);
+    let half = plan.begin + (plan.end - plan.begin) / 2;
+    let note = {
+        let notes = Arc::clone(&notes);
+        move |reply: &Reply, query: &Query, cancelled, until| {
+            let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
+            notes.note(reply, query, cancelled, until);
+        }
+    };
 
     let mut publishing = std::thread::scope(|scope| {
         let publisher = scope.spawn(|| publishing.run(&service, blocks, &plan, edits_per_second));
-        loop {
-            let now = Instant::now();
-            if now >= plan.end {
-                break;
-            }
-            let due = plan.due(behind.len(), rate);
-            if now >= due {
-                behind.push(micros(now - due));
-                let query = pick(&mut draw);
-                refusals.extend(submit_one(&service, query, &mut draw, &notes, &to_cancel));
-            } else {
-                std::thread::sleep(due.min(plan.end) - now);
-            }
-            if report.rss_half_bytes.is_none() && now > plan.begin + (plan.end - plan.begin) / 2 {
+        offer(&service, &queries, &mut draw, &plan, rate, &Arc::new(note), |late, refusal| {
+            behind.push(micros(late));
+            refusals.extend(refusal);
+            if report.rss_half_bytes.is_none() && Instant::now() > half {
                 report.rss_half_bytes = resident_bytes();
             }
-        }
+        });
         publisher.join().expect("edits do not panic")
     })?;
-    drop(to_cancel);
-    canceller.join().expect("it only waits and cancels");
     while service.stats().queued + service.stats().under_way > 0 {
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -158,6 +138,36 @@ pub fn measure_service(
     Ok(report)
 }
 
+fn pick<'q>(queries: &'q [Query], draw: &mut Draw) -> &'q Query {
+    &queries[draw.below(queries.len() as u32) as usize]
+}
+
+/// Offers queries in a random order at a steady rate until the plan ends. `note` is called with every
+/// reply, its query, and when it was cancelled or its deadline; `seen` with how late each query was
+/// offered and, if it was turned away, how many microseconds that took.
+pub(crate) fn offer<N>(
+    service: &Service,
+    queries: &[Query],
+    draw: &mut Draw,
+    plan: &Plan,
+    rate: f64,
+    note: &Arc<N>,
+    mut seen: impl FnMut(Duration, Option<f64>),
+) where
+    N: Fn(&Reply, &Query, Option<Instant>, Option<Instant>) + Send + Sync + 'static,
+{
+    let (canceller, to_cancel) = cancelling();
+    let mut count = 0;
+    while let Some(late) = plan.wait_for(count, rate) {
+        let query = pick(queries, draw);
+        seen(late, submit_one(service, query, draw, note, &to_cancel));
+        count += 1;
+    }
+    plan.wait_for_end();
+    drop(to_cancel);
+    canceller.join().expect("it only waits and cancels");
+}
+
 /// A query to be cancelled, when, and where to say that it was.
 type ToCancel = (Ticket, Instant, Arc<Mutex<Option<Instant>>>);
 
@@ -177,13 +187,16 @@ fn cancelling() -> (std::thread::JoinHandle<()>, mpsc::Sender<ToCancel>) {
 /// Submits a query; a few are cancelled or have a tight deadline. These are the dear ones, both ways
 /// and refined thoroughly, so that there is something to stop. Returns how long it took to be turned
 /// away, if it was.
-fn submit_one(
+fn submit_one<N>(
     service: &Service,
     query: &Query,
     draw: &mut Draw,
-    notes: &Arc<Mutex<Notes>>,
+    note: &Arc<N>,
     to_cancel: &mpsc::Sender<ToCancel>,
-) -> Option<f64> {
+) -> Option<f64>
+where
+    N: Fn(&Reply, &Query, Option<Instant>, Option<Instant>) + Send + Sync + 'static,
+{
     let kind = draw.below(STOPPED);
     let delay = Duration::from_micros(draw.below(MAX_DELAY_US) as u64);
     let query = query.clone();
@@ -202,11 +215,10 @@ fn submit_one(
         return Some(micros(begin.elapsed()));
     };
     let cancelled = Arc::new(Mutex::new(None));
-    let (notes, at) = (Arc::clone(notes), Arc::clone(&cancelled));
+    let (note, at) = (Arc::clone(note), Arc::clone(&cancelled));
     ticket.on_done(move |reply| {
         let at = *at.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
-        notes.note(reply, &asked, at, until);
+        note(reply, &asked, at, until);
     });
     if kind == 1 {
         let _ = to_cancel.send((ticket, soon, cancelled)); // it listens until this end is dropped
@@ -214,12 +226,12 @@ fn submit_one(
     None
 }
 
-fn micros(time: Duration) -> f64 {
+pub(crate) fn micros(time: Duration) -> f64 {
     time.as_secs_f64() * 1e6
 }
 
 /// Resident memory, where the system tells.
-fn resident_bytes() -> Option<u64> {
+pub(crate) fn resident_bytes() -> Option<u64> {
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     Some(text.split_whitespace().nth(1)?.parse::<u64>().ok()? * PAGE)

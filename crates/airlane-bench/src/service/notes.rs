@@ -93,10 +93,7 @@ impl Notes {
             return;
         }
         self.points.extend_from_slice(points);
-        let frame = reply.map.frame();
-        let lattice = |place: Option<Place>| frame.lattice_from_world(place?.point()).ok();
-        let from = lattice(query.start()).expect("it was answered");
-        let to = answer.outcome.found().and_then(|_| lattice(query.goal()));
+        let (from, to) = ends_of(reply, query);
         let edits = answer.version.number - self.first.number;
         self.kept.push(Kept { edits, from, to, points: begin..end });
     }
@@ -118,4 +115,23 @@ impl Notes {
         }
         Ok(invalid)
     }
+}
+
+/// Where the path of a reply has to begin, and to end if it is whole.
+fn ends_of(reply: &Reply, query: &Query) -> (LatticePoint, Option<LatticePoint>) {
+    let frame = reply.map.frame();
+    let lattice = |place: Option<Place>| frame.lattice_from_world(place?.point()).ok();
+    let from = lattice(query.start()).expect("it was answered");
+    (from, reply.found().and_then(|_| lattice(query.goal())))
+}
+
+/// Whether the auditor accepts the path of a reply in the version that it names; `None` without a path.
+pub(crate) fn audit_reply(reply: &Reply, query: &Query) -> Option<bool> {
+    let answer = reply.answer.as_ref().ok()?;
+    let points = answer.any_path()?.lattice_points();
+    let (from, to) = ends_of(reply, query);
+    let to = to.unwrap_or(points[points.len() - 1]);
+    let is_named = answer.version == reply.map.version();
+    let world = reply.map.airspace()?.world();
+    Some(is_named && audit(world, points, from, to, Contact::Open).is_ok())
 }

@@ -1,7 +1,8 @@
 //! New versions of a map, made by edits and published at a steady rate.
 
-use super::{Plan, micros, set_aside};
+use super::{micros, set_aside};
 use crate::blocks::{Blocks, EditingError};
+use crate::pace::Plan;
 use airlane::world::World;
 use airlane::{Airspace, AirspaceError, Service};
 use std::sync::{Arc, Weak};
@@ -11,8 +12,45 @@ use std::time::Instant;
 const BLOCK: u32 = 5;
 
 /// The edits of a run. All streams of a map and a seed are alike, so that versions can be made again.
-pub(super) fn edits_of(map: &World, seed: u64) -> Blocks {
+pub(crate) fn edits_of(map: &World, seed: u64) -> Blocks {
     Blocks::new(map, BLOCK, seed)
+}
+
+/// A version that was just published. Times are in microseconds.
+pub(crate) struct Published<'p> {
+    pub(crate) version: &'p Airspace,
+    /// How far behind the plan it was.
+    pub(crate) behind_us: f64,
+    /// Making it.
+    pub(crate) edit_us: f64,
+    /// Handing it to the service.
+    pub(crate) publish_us: f64,
+}
+
+/// Edits a map and publishes the versions at a steady rate until the plan ends. `seen` is called with
+/// each.
+pub(crate) fn publish_steadily(
+    service: &Service,
+    mut now: Airspace,
+    blocks: &mut Blocks,
+    plan: &Plan,
+    per_second: f64,
+    mut seen: impl FnMut(Published<'_>),
+) -> Result<(), EditingError> {
+    let mut count = 1;
+    while let Some(late) = plan.wait_for(count, per_second) {
+        let edits = blocks.next(now.world())?;
+        let begin = Instant::now();
+        let (next, _) = now.edit(&edits)?;
+        let edit_us = micros(begin.elapsed());
+        let begin = Instant::now();
+        service.publish(&next);
+        let publish_us = micros(begin.elapsed());
+        now = next;
+        seen(Published { version: &now, behind_us: micros(late), edit_us, publish_us });
+        count += 1;
+    }
+    Ok(())
 }
 
 /// What publishing took. Times are in microseconds.
@@ -44,28 +82,17 @@ impl Publishing {
         plan: &Plan,
         per_second: f64,
     ) -> Result<Self, EditingError> {
-        loop {
-            let due = plan.due(self.edit.len() + 1, per_second);
-            if due >= plan.end {
-                return Ok(self);
-            }
-            std::thread::sleep(due.saturating_duration_since(Instant::now()));
-            let begin = Instant::now();
-            if begin >= plan.end {
-                return Ok(self);
-            }
-            self.behind.push(micros(begin - due));
-            let edits = blocks.next(self.now.world())?;
-            let begin = Instant::now();
-            let (next, _) = self.now.edit(&edits)?;
-            self.edit.push(micros(begin.elapsed()));
-            let begin = Instant::now();
-            service.publish(&next);
-            self.publish.push(micros(begin.elapsed()));
-            self.alive.push(Arc::downgrade(next.world()));
-            self.now = next;
+        let map = self.now.clone();
+        publish_steadily(service, map, &mut blocks, plan, per_second, |published| {
+            self.behind.push(published.behind_us);
+            self.edit.push(published.edit_us);
+            self.publish.push(published.publish_us);
+            self.alive.push(Arc::downgrade(published.version.world()));
+            // Before the count: the version before this one is not held here any more.
+            self.now = published.version.clone();
             self.alive_max = self.alive_max.max(self.alive());
-        }
+        })?;
+        Ok(self)
     }
 
     /// Published versions that somebody still holds.

@@ -89,7 +89,7 @@ pub struct ServiceReport {
 }
 
 /// Half of all times are no longer than the first, and so on; the last is the longest.
-fn percentiles(times: &mut [f64]) -> [f64; 4] {
+pub(crate) fn percentiles(times: &mut [f64]) -> [f64; 4] {
     times.sort_unstable_by(f64::total_cmp);
     [0.5, 0.9, 0.99, 1.0].map(|share| percentile(times, share))
 }

@@ -29,6 +29,7 @@ pub(crate) enum Bench {
     #[command(subcommand)]
     Paper(Paper),
     Service(Service),
+    Soak(super::bench_soak::Soak),
     Updates(Updates),
     Replan(super::bench_replan::Replan),
     Deadlocks(super::bench_deadlocks::Deadlocks),
@@ -117,6 +118,7 @@ impl Bench {
             Self::Clearance(clearance) => clearance.run(),
             Self::Paper(paper) => paper.run(),
             Self::Service(service) => service.run(),
+            Self::Soak(soak) => soak.run(),
             Self::Updates(updates) => updates.run(),
             Self::Replan(replan) => replan.run(),
             Self::Deadlocks(deadlocks) => deadlocks.run(),

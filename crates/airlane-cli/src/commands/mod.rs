@@ -7,6 +7,7 @@ mod bench_golden;
 mod bench_many;
 mod bench_replan;
 mod bench_service;
+mod bench_soak;
 mod bench_updates;
 mod bench_versus;
 mod check;
@@ -37,13 +38,7 @@ use std::path::Path;
 /// Coordinates are those of the map: in a .3dmap, voxel (x, y, z) is the cube of edge 1 around the
 /// point x,y,z. Solid voxels are closed: a path that touches one, even at a corner, is invalid.
 #[derive(Parser)]
-#[command(
-    name = "airlane",
-    version,
-    after_help = "Exit codes: 0 success; 1 bad input, see standard error; 2 wrong command line; \
-                  3 no path, or a limit was reached; 4 a check failed.\n\n\
-                  Try: airlane demo"
-)]
+#[command(name = "airlane", version, after_help = crate::exit::help())]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -125,6 +125,8 @@ impl AddressArgs {
         };
         let url = server.url();
         server.run(|| {
+            #[cfg(unix)]
+            crate::signals::leave_to_server();
             outln!("The viewer is at {url} (press Ctrl-C to stop).");
             // A reader that is not there is no reason to stop.
             let _ = std::io::stdout().flush();

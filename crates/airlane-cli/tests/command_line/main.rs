@@ -7,6 +7,8 @@ mod models;
 mod papers;
 mod versus;
 mod watch;
+#[cfg(unix)]
+mod writes;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -10,6 +10,8 @@ mod model_files;
 mod model_mutations;
 mod model_texts;
 mod model_voxels;
+#[cfg(unix)]
+mod no_space;
 mod paths;
 mod scenarios;
 mod terrain;
