@@ -177,6 +177,24 @@ fn wrong_edits_are_refused_and_change_nothing() {
     site.post("/api/obstacles", &one_more).refuses(400, "bad_request", None);
 }
 
+/// An edit that fails leaves the list of obstacles, their places and their numbers as they were.
+#[test]
+fn an_obstacle_that_cannot_move_stays_where_it_was() {
+    let site = site(&wall());
+    let add = json!({"add": {"shape": "box", "size": [2, 2, 2]}, "at": [9, 9, 9]}).to_string();
+    let added = site.post("/api/obstacles", &add).json(200);
+    let place = format!("/api/obstacles/{}", added["id"]);
+    let before = site.get("/api/world").json(200);
+    for at in [json!([1e30, 0, 0]), json!([1e6, 9, 9]), json!(["x", 0, 0])] {
+        site.send("PUT", &place, &json!({"at": at}).to_string()).json(400);
+    }
+    site.post("/api/obstacles", &add.replace("[9,9,9]", "[1e6,9,9]")).json(400);
+    let after = site.get("/api/world").json(200);
+    assert_eq!((&after["obstacles"], &after["version"]), (&before["obstacles"], &before["version"]));
+    let next = site.post("/api/obstacles", &add).json(200);
+    assert_eq!(next["id"].as_u64(), added["id"].as_u64().map(|id| id + 1));
+}
+
 /// Graphs are taken from version to version; what they answer is what a new graph would.
 #[test]
 fn graphs_follow_edits() {
