@@ -41,6 +41,9 @@
 //! may come nearer to a wall than the radius by that much. Everything after the bake is the engine's:
 //! corners of polygons are lattice points, and paths over them are the shortest there are.
 
+// The same bits on every platform: see clippy.toml.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 mod bake;
 mod cut;
 mod ground;

@@ -40,6 +40,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The same bits on every platform: see clippy.toml.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 mod boxes;
 mod generate;
 mod jam;

@@ -52,6 +52,9 @@
 //! corner, is not valid, and the auditor ([`refine::audit`]), which shares no code with the fast
 //! line of sight, says so.
 
+// The same bits on every platform: see clippy.toml.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
 #[macro_use]
 #[doc(hidden)]
 pub mod names;

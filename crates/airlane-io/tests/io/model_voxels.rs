@@ -250,7 +250,7 @@ fn what_is_known_to_be_free_is_free() {
     // of the next blocks.
     nodes.push(octants(&[(0, INNER), (1, OCCUPIED), (2, OCCUPIED), (4, OCCUPIED)]));
     nodes.push(octants(&[(3, OCCUPIED), (5, OCCUPIED), (6, OCCUPIED), (7, FREE)]));
-    let (read, _) = model(&tree(24, &nodes), "a.bt");
+    let (read, _) = model(tree(24, &nodes), "a.bt");
     let room = [[0.5; 3], [1.0; 3]];
     let beyond = [[2.0, 0.0, 0.0], [4.0, 2.0, 2.0]];
     assert!(read.free.contains(&room) && read.free.contains(&beyond), "{:?}", read.free);

@@ -190,7 +190,10 @@ fn an_obstacle_that_cannot_move_stays_where_it_was() {
     }
     site.post("/api/obstacles", &add.replace("[9,9,9]", "[1e6,9,9]")).json(400);
     let after = site.get("/api/world").json(200);
-    assert_eq!((&after["obstacles"], &after["version"]), (&before["obstacles"], &before["version"]));
+    assert_eq!(
+        (&after["obstacles"], &after["version"]),
+        (&before["obstacles"], &before["version"])
+    );
     let next = site.post("/api/obstacles", &add).json(200);
     assert_eq!(next["id"].as_u64(), added["id"].as_u64().map(|id| id + 1));
 }

@@ -61,7 +61,7 @@ impl Brick {
         let below = |bits: u32| u64::MAX.checked_shr(64 - bits).unwrap_or(0);
         let row = below(x[1]) & !below(x[0]);
         let rows = below(8 * y[1]) & !below(8 * y[0]);
-        let layer = row * 0x0101_0101_0101_0101 & rows;
+        let layer = (row * 0x0101_0101_0101_0101) & rows;
         Self(std::array::from_fn(|i| if i as u32 >= z[0] && (i as u32) < z[1] { layer } else { 0 }))
     }
 
