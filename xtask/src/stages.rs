@@ -22,7 +22,7 @@ const STAGES: [Stage; 9] = [
     Stage { name: "tree", check: |root| tree::check(root).map(|()| vec![]) },
     Stage { name: "layers", check: |root| layers::check(root).map(|()| vec![]) },
     Stage { name: "tests", check: tests_stage::check },
-    Stage { name: "fuzz", check: |root| fuzz::run(root, None, SHORT_FUZZ).map(|()| vec![]) },
+    Stage { name: "fuzz", check: |root| fuzz::run(root, &[], SHORT_FUZZ).map(|()| vec![]) },
     Stage { name: "smoke", check: |root| smoke::check(root).map(|()| vec![]) },
     Stage { name: "viewer", check: viewer::check },
 ];
