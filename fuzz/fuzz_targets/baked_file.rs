@@ -1,12 +1,18 @@
 //! No bytes make the reader of baked files panic, what it reads is written again the same, and what
-//! it reads can be asked for a path. Length and checksum are made right first: random bytes would
-//! never get past them.
+//! it reads can be asked for paths, which the auditor judges. Length and checksum are made right
+//! first: random bytes would never get past them.
+//!
+//! A file may lie about everything that follows from its voxels and triangles: components, cells,
+//! where a body fits. The auditor must not believe it: a path that it accepts is judged once more in a
+//! world made of the voxels and triangles alone. And in a file that does not lie, every path is valid.
 #![no_main]
 
 use airlane::geom::LatticePoint;
 use airlane::method::AStar;
 use airlane::plan::reseal;
-use airlane::{Airspace, Method, Planner, Profile, Query};
+use airlane::refine::audit_body;
+use airlane::scene::Scene;
+use airlane::{Airspace, Body, Method, Path, Planner, Profile, Query};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -27,10 +33,48 @@ fuzz_target!(|bytes: &[u8]| {
     let points = points.map(|point| world.frame().world_from_lattice(LatticePoint(point)));
     let mut planner = Planner::new(&airspace);
     let methods = [Method::from(AStar::default()), Method::from(Profile::Default)];
+    let mut paths = Vec::new();
     for (start, goal) in points.iter().flat_map(|a| points.iter().map(|b| (*a, *b))) {
         for method in methods {
-            let query = Query::new(start, goal).method(method);
-            let _ = planner.path(&query.snap(f64::INFINITY).or_nearest().expansion_limit(100));
+            let query = Query::new(start, goal).body(world.body()).method(method);
+            let query = query.snap(f64::INFINITY).or_nearest().expansion_limit(100);
+            paths.extend(planner.path(&query).ok().and_then(|a| a.any_path().cloned()));
         }
     }
+    let truth = truth_of(&airspace);
+    paths.iter().for_each(|path| judge(path, &airspace, truth.as_ref()));
 });
+
+/// Worlds of more voxels are not baked again: that would be all the fuzzer does.
+const MOST_VOXELS: u64 = 1 << 17;
+
+/// The same voxels and triangles, baked from nothing and for the same body.
+fn truth_of(airspace: &Airspace) -> Option<Airspace> {
+    let base = airspace.fit(Body::POINT).expect("a point fits everywhere");
+    let world = base.world();
+    if world.voxel_count() > MOST_VOXELS {
+        return None;
+    }
+    let mut scene = Scene::open(world.size()).expect("a world has this size");
+    world.solids().iter().for_each(|voxel| _ = scene.voxels.insert(voxel));
+    (scene.frame, scene.surface) = (*world.frame(), world.surface().cloned());
+    let baked = Airspace::bake(scene).expect("a world has these parts");
+    Some(baked.fit(airspace.world().body()).expect("the file has such a body"))
+}
+
+fn judge(path: &Path, airspace: &Airspace, truth: Option<&Airspace>) {
+    let verdict = path.audit(airspace);
+    let Some(truth) = truth else { return };
+    match verdict {
+        // The path keeps clear of where the file says that the body does not fit, so what counts in
+        // truth is the body's distance.
+        Ok(()) => {
+            let true_verdict = match path.body().is_point() {
+                true => path.audit(truth),
+                false => audit_body(truth.world(), path.lattice_points()),
+            };
+            assert_eq!(true_verdict, Ok(()), "the auditor believed the file");
+        }
+        Err(fault) => assert!(airspace != truth, "an invalid path in a file without lies: {fault}"),
+    }
+}

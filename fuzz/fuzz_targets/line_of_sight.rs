@@ -9,6 +9,7 @@ use airlane::geom::{LatticePoint, UNIT, Voxel};
 use airlane::refine::audit_polyline;
 use airlane::scene::{Listed, Scene};
 use airlane::world::{Contact, World};
+use airlane_fuzz::Bytes;
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
 use std::fmt;
@@ -113,13 +114,13 @@ impl Case {
     }
 
     fn read(bytes: &mut Bytes<'_>) -> Self {
-        let layout = bytes.next();
-        let mut size = [0; 3].map(|_: u32| 1 + u32::from(bytes.next()) % 24);
+        let layout = bytes.byte();
+        let mut size = [0; 3].map(|_: u32| 1 + u32::from(bytes.byte()) % 24);
         if layout == 255 {
             size = [LONG + size[0], 1 + size[1] % 4, 1 + size[2] % 4];
         }
         // Baking and checking the world costs most; many segments make it worth while.
-        let count = if layout == 255 { 1 } else { 1 + bytes.next() % 16 };
+        let count = if layout == 255 { 1 } else { 1 + bytes.byte() % 16 };
         let segments = (0..count)
             .map(|_| {
                 let a = [0, 1, 2].map(|axis| bytes.start(size[axis]));
@@ -160,25 +161,21 @@ impl fmt::Display for Case {
     }
 }
 
-/// The bytes not yet read; zeros follow the last one.
-struct Bytes<'a>(&'a [u8]);
+/// What a case is made of.
+trait Parts {
+    fn start(&mut self, size: u32) -> i32;
+    fn end(&mut self, size: u32, start: i32) -> i32;
+    fn mask(&mut self, size: [u32; 3], over_and_over: bool) -> Vec<Voxel>;
+    fn boxes(&mut self, size: [u32; 3]) -> Vec<Voxel>;
+    fn scattered(&mut self, size: [u32; 3]) -> Vec<Voxel>;
+}
 
-impl Bytes<'_> {
-    fn next(&mut self) -> u8 {
-        let (byte, rest) = self.0.split_first().unwrap_or((&0, &[]));
-        self.0 = rest;
-        *byte
-    }
-
-    fn below(&mut self, limit: i32) -> i32 {
-        i32::from(u16::from_le_bytes([self.next(), self.next()])) % limit
-    }
-
+impl Parts for Bytes<'_> {
     /// A lattice coordinate, most often on a plane, in the middle of a voxel, or next to a plane;
     /// now and then outside the world.
     fn start(&mut self, size: u32) -> i32 {
         let size = size as i32;
-        match self.next() % 8 {
+        match self.byte() % 8 {
             0 | 1 => self.below(size + 1) * UNIT,
             2 | 3 => self.below(size) * UNIT + UNIT / 2,
             4 => self.below(size + 1) * UNIT + 1,
@@ -194,11 +191,11 @@ impl Bytes<'_> {
         let size = size as i32;
         match self.0.first().map_or(0, |byte| byte >> 3) % 4 {
             0 => {
-                self.next();
+                self.byte();
                 start
             }
             1 => {
-                self.next();
+                self.byte();
                 start + (self.below(2 * size + 1) - size) * UNIT / 2
             }
             _ => self.start(size as u32),
@@ -241,10 +238,6 @@ impl Bytes<'_> {
             voxels.push(Voxel(size.map(|n| self.below(n as i32))));
         }
         voxels
-    }
-
-    fn below_byte(&mut self, limit: u32) -> i32 {
-        i32::from(self.next()) % limit as i32
     }
 }
 

@@ -1,9 +1,15 @@
 //! Fuzzing on the stable toolchain, as `fuzz/README.md` describes it.
 
+mod corpus;
+mod report;
+
 use crate::run::{self, Line};
 use anyhow::{Context, Result, bail};
-use std::path::Path;
+use corpus::Corpus;
+use report::{Progress, Row};
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Flags that instrument code for libFuzzer without cargo-fuzz and without a nightly toolchain.
@@ -19,14 +25,46 @@ const FLAGS: [&str; 9] = [
     "-Cllvm-args=-sanitizer-coverage-trace-compares",
 ];
 
-/// Builds the targets and runs one of them, or all, for `time` each.
-pub(crate) fn run(root: &Path, only: Option<&str>, time: Duration) -> Result<()> {
+/// What one input may take before it counts as a failure: seconds, and megabytes of the process.
+const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=1024"];
+
+/// Builds the targets and runs those named, or all, for `time` each, until one fails.
+pub(crate) fn run(root: &Path, only: &[&str], time: Duration) -> Result<()> {
+    for target in build(root, only)? {
+        let corpus = Corpus::open(root, &target.name)?;
+        if let Some(failure) = target.run(root, &corpus, time)?.1 {
+            bail!("{failure}");
+        }
+    }
+    Ok(())
+}
+
+/// Builds the targets and runs those named, or all, for `time` all together. Each is minimised
+/// into its committed corpus, also if it failed; the rest go on. Prints a table.
+pub(crate) fn campaign(root: &Path, only: &[&str], time: Duration) -> Result<()> {
+    let targets = build(root, only)?;
+    let each = time / targets.len() as u32;
+    let mut rows = Vec::new();
+    for target in targets {
+        let corpus = Corpus::open(root, &target.name)?;
+        let (progress, failure) = target.run(root, &corpus, each)?;
+        eprintln!("minimising the corpus of {}", target.name);
+        let kept = corpus.minimise(root, &target.binary, &LIMITS)?;
+        rows.push(Row { target: target.name, progress, kept, failure });
+    }
+    print!("{}", report::table(&rows));
+    match rows.iter().filter(|row| row.failure.is_some()).count() {
+        0 => Ok(()),
+        failed => bail!("{failed} of {} fuzz targets failed", rows.len()),
+    }
+}
+
+/// Builds all targets and returns those named, or all.
+fn build(root: &Path, only: &[&str]) -> Result<Vec<Target>> {
     let all = targets(root)?;
-    let targets = match only {
-        None => all,
-        Some(name) if all.iter().any(|target| target == name) => vec![name.to_owned()],
-        Some(name) => bail!("unknown fuzz target `{name}`: expected one of {}", all.join(", ")),
-    };
+    if let Some(name) = only.iter().find(|name| !all.iter().any(|target| target == *name)) {
+        bail!("unknown fuzz target `{name}`: expected one of {}", all.join(", "));
+    }
     let compiler = cpp_compiler()?;
     let host = host()?;
     let args = ["build", "--release", "--target", &host, "--manifest-path", "fuzz/Cargo.toml"];
@@ -38,7 +76,9 @@ pub(crate) fn run(root: &Path, only: Option<&str>, time: Duration) -> Result<()>
         build.env("CXX", compiler);
     }
     run::plainly(&mut build)?;
-    targets.iter().try_for_each(|target| run_target(root, &host, target, time))
+    let folder = root.join("fuzz/target").join(host).join("release");
+    let wanted = all.into_iter().filter(|name| only.is_empty() || only.contains(&name.as_str()));
+    Ok(wanted.map(|name| Target { binary: folder.join(&name), name }).collect())
 }
 
 /// The targets, by the files that contain them.
@@ -55,27 +95,46 @@ fn targets(root: &Path) -> Result<Vec<String>> {
     Ok(targets)
 }
 
-fn run_target(root: &Path, host: &str, target: &str, time: Duration) -> Result<()> {
-    let seeds = format!("fuzz/seeds/{target}");
-    let corpus = format!("fuzz/corpus/{target}");
-    let artifacts = format!("fuzz/artifacts/{target}/");
-    for folder in [&seeds, &corpus, &artifacts] {
-        std::fs::create_dir_all(root.join(folder))
-            .with_context(|| format!("cannot make the folder {folder}"))?;
-    }
-    eprintln!("--> {target}, {} s", time.as_secs());
-    let binary = root.join("fuzz/target").join(host).join("release").join(target);
-    let mut command = Command::new(binary);
-    command.current_dir(root).args([&corpus, &seeds]);
-    command.arg(format!("-artifact_prefix={artifacts}"));
-    command.arg(format!("-max_total_time={}", time.as_secs()));
-    let (finding, passed) = run::streaming(&mut command, classify)?;
-    if passed {
-        return Ok(());
-    }
-    match finding.last().and_then(|line| line.split_once(WRITTEN)) {
-        Some((_, artifact)) => bail!("fuzz target `{target}` found a failure, kept in {artifact}"),
-        None => bail!("fuzz target `{target}` failed and kept no input"),
+/// A target that is built.
+struct Target {
+    name: String,
+    binary: PathBuf,
+}
+
+impl Target {
+    /// Runs it for a time. Returns how far it came, and in words what failed.
+    fn run(
+        &self,
+        root: &Path,
+        corpus: &Corpus,
+        time: Duration,
+    ) -> Result<(Progress, Option<String>)> {
+        let name = &self.name;
+        let artifacts = format!("fuzz/artifacts/{name}/");
+        std::fs::create_dir_all(root.join(&artifacts))
+            .with_context(|| format!("cannot make the folder {artifacts}"))?;
+        // libFuzzer takes 0 for no limit.
+        let seconds = time.as_secs().max(1);
+        eprintln!("--> {name}, {seconds} s");
+        let mut command = Command::new(&self.binary);
+        command.current_dir(root).args(corpus.folders()).args(LIMITS);
+        command.arg(format!("-artifact_prefix={artifacts}"));
+        command.arg(format!("-max_total_time={seconds}"));
+        let progress = Mutex::new(Progress::default());
+        let look = |line: &str| {
+            progress.lock().unwrap_or_else(PoisonError::into_inner).read(line);
+            classify(line)
+        };
+        let (finding, passed) = run::streaming(&mut command, look)?;
+        let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let failure =
+            (!passed).then(|| match finding.last().and_then(|line| line.split_once(WRITTEN)) {
+                Some((_, artifact)) => {
+                    format!("fuzz target `{name}` found a failure, kept in {artifact}")
+                }
+                None => format!("fuzz target `{name}` failed and kept no input"),
+            });
+        Ok((progress, failure))
     }
 }
 
@@ -144,7 +203,7 @@ mod tests {
         let root = crate::root().unwrap();
         let readme = std::fs::read_to_string(root.join("fuzz/README.md")).unwrap();
         let manifest = std::fs::read_to_string(root.join("fuzz/Cargo.toml")).unwrap();
-        for flag in FLAGS {
+        for flag in FLAGS.iter().chain(&LIMITS) {
             assert!(readme.contains(flag), "fuzz/README.md lacks {flag}");
         }
         for target in targets(&root).unwrap() {

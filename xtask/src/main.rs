@@ -15,14 +15,18 @@ mod types;
 mod viewer;
 
 use anyhow::{Context, Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 const HELP: &str = "\
 cargo xtask test [--quick] [stage...]   every check in order, or the named stages only;
                                         --quick leaves out the fuzz runs and the viewer
-cargo xtask fuzz [target] [seconds]     fuzz one target, or all; 60 seconds each by default
+cargo xtask fuzz [target...] [seconds]  fuzz some targets, or all; 60 seconds each by default
+cargo xtask fuzz [target...] --minutes N
+                                        a campaign: N minutes for all targets together, in equal
+                                        parts; then writes what it found to fuzz/minimised and
+                                        prints a table of runs and coverage
 cargo xtask golden                      write golden/queries.jsonl anew, after a change that moves paths
 cargo xtask plant [stage...]            plant a fault for every stage, or these, and see it noticed
 cargo xtask results FOLDER              measure on the maps in FOLDER and write docs/results.md
@@ -47,7 +51,7 @@ fn dispatch(args: Vec<String>) -> Result<()> {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words[..] {
         ["test", ref rest @ ..] => stages::test(&root, rest),
-        ["fuzz", ref rest @ ..] => fuzz_command(root, rest),
+        ["fuzz", ref rest @ ..] => fuzz_command(&root, rest),
         ["golden"] => golden(&root),
         ["plant", ref rest @ ..] => plant::run(&root, rest),
         ["results", folder] => results::write(&root, folder),
@@ -68,20 +72,40 @@ fn golden(root: &std::path::Path) -> Result<()> {
     run::plainly(std::process::Command::new(binary).args(args).current_dir(root))
 }
 
-fn fuzz_command(root: PathBuf, rest: &[&str]) -> Result<()> {
-    let (target, seconds) = match *rest {
-        [] => (None, 60),
-        [word] => match word.parse() {
-            Ok(seconds) => (None, seconds),
-            Err(_) => (Some(word), 60),
+fn fuzz_command(root: &Path, rest: &[&str]) -> Result<()> {
+    match fuzz_options(rest)? {
+        (targets, Spell::Each(time)) => fuzz::run(root, &targets, time),
+        (targets, Spell::Campaign(time)) => fuzz::campaign(root, &targets, time),
+    }
+}
+
+/// How long to fuzz.
+#[derive(PartialEq, Eq, Debug)]
+enum Spell {
+    /// So long for each target.
+    Each(Duration),
+    /// So long for all targets together; then corpora are minimised.
+    Campaign(Duration),
+}
+
+fn fuzz_options<'w>(words: &[&'w str]) -> Result<(Vec<&'w str>, Spell)> {
+    if let Some(at) = words.iter().position(|word| *word == "--minutes") {
+        let number = words.get(at + 1).context("expected a number after --minutes")?;
+        let minutes: Option<f64> = number.parse().ok().filter(|n| *n > 0.0 && *n <= 1e5);
+        let minutes = minutes.with_context(|| {
+            format!("invalid number of minutes `{number}`: expected one above 0, such as 0.5")
+        })?;
+        let targets = [&words[..at], &words[at + 2..]].concat();
+        return Ok((targets, Spell::Campaign(Duration::from_secs_f64(60.0 * minutes))));
+    }
+    let (targets, seconds) = match words {
+        [targets @ .., last] => match last.parse() {
+            Ok(seconds) => (targets, seconds),
+            Err(_) => (words, 60),
         },
-        [target, seconds] => (
-            Some(target),
-            seconds.parse().with_context(|| format!("invalid number of seconds `{seconds}`"))?,
-        ),
-        _ => bail!("fuzz takes a target and a number of seconds"),
+        [] => (words, 60),
     };
-    fuzz::run(&root, target, Duration::from_secs(seconds))
+    Ok((targets.to_vec(), Spell::Each(Duration::from_secs(seconds))))
 }
 
 /// The root of the checkout that this run belongs to. Cargo says at run time where the package is;
@@ -90,4 +114,25 @@ fn root() -> Result<PathBuf> {
     let package = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     Ok(package.parent().context("the package has no parent folder")?.to_path_buf())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_for_each_target_and_minutes_for_all_together() {
+        let read = |words: &[&'static str]| fuzz_options(words).unwrap();
+        let each = |seconds| Spell::Each(Duration::from_secs(seconds));
+        assert_eq!(read(&[]), (vec![], each(60)));
+        assert_eq!(read(&["5"]), (vec![], each(5)));
+        assert_eq!(read(&["a", "b"]), (vec!["a", "b"], each(60)));
+        assert_eq!(read(&["a", "5"]), (vec!["a"], each(5)));
+        let campaign = |seconds| Spell::Campaign(Duration::from_secs(seconds));
+        assert_eq!(read(&["--minutes", "0.5"]), (vec![], campaign(30)));
+        assert_eq!(read(&["a", "--minutes", "2", "b"]), (vec!["a", "b"], campaign(120)));
+        for bad in [&["--minutes"][..], &["--minutes", "x"], &["--minutes", "-1"]] {
+            assert!(fuzz_options(bad).is_err(), "{bad:?}");
+        }
+    }
 }

@@ -23,7 +23,7 @@ const STAGES: [Stage; 10] = [
     Stage { name: "layers", check: |root| layers::check(root).map(|()| vec![]) },
     Stage { name: "deps", check: |root| deps::check(root).map(|()| vec![]) },
     Stage { name: "tests", check: tests_stage::check },
-    Stage { name: "fuzz", check: |root| fuzz::run(root, None, SHORT_FUZZ).map(|()| vec![]) },
+    Stage { name: "fuzz", check: |root| fuzz::run(root, &[], SHORT_FUZZ).map(|()| vec![]) },
     Stage { name: "smoke", check: |root| smoke::check(root).map(|()| vec![]) },
     Stage { name: "viewer", check: viewer::check },
 ];

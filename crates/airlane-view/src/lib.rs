@@ -26,6 +26,7 @@ mod assets;
 mod crowd;
 mod editor;
 mod guard;
+mod in_process;
 mod limits;
 mod mesh;
 mod overlay;
@@ -40,6 +41,8 @@ mod suggest;
 mod surroundings;
 mod wire;
 
+#[doc(hidden)]
+pub use in_process::{InProcess, RawRequest};
 pub use server::{Options, Running, ServeError, Server};
 pub use stage::{Opened, Up};
 pub use surroundings::{Recorded, Surroundings};

@@ -3,6 +3,7 @@
 use crate::api;
 use crate::app::App;
 use crate::guard::Hosts;
+use crate::in_process::InProcess;
 use crate::scenes::Scenes;
 use crate::search::Searches;
 use crate::stage::{Opened, Stage};
@@ -81,10 +82,10 @@ const GRACE: Duration = Duration::from_millis(500);
 /// A server that listens but does not serve yet.
 #[derive(Debug)]
 pub struct Server {
-    runtime: Runtime,
-    listener: tokio::net::TcpListener,
+    pub(crate) runtime: Runtime,
+    pub(crate) listener: tokio::net::TcpListener,
     address: SocketAddr,
-    app: Arc<App>,
+    pub(crate) app: Arc<App>,
 }
 
 impl Server {
@@ -148,6 +149,12 @@ impl Server {
             let _ = serving.await;
         });
         runtime.shutdown_timeout(GRACE);
+    }
+
+    /// Answers requests that come from this program instead of connections.
+    #[doc(hidden)]
+    pub fn in_process(self) -> InProcess {
+        InProcess::new(self)
     }
 
     /// Serves in the background until stopped.

@@ -88,6 +88,26 @@ fn faults_name_the_pixel_and_the_size() {
     assert!(heights(b"P2 2 2 70000 0 0 0 0").contains("the brightest level"));
 }
 
+/// Found by fuzzing: the decoder panicked.
+#[test]
+fn palettes_without_whole_colours_or_with_too_many_are_refused() {
+    let with = |palette: usize| {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, 2, 1);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_palette(vec![255; palette]);
+        encoder.write_header().unwrap().write_image_data(&[0, 1]).unwrap();
+        bytes
+    };
+    for palette in [1, 7, 3 * 256 + 1, 3 * 257] {
+        let error = read_ground_from(&with(palette), "g.png", [2, 1]).unwrap_err().to_string();
+        let found = format!("found of {palette} bytes, expected 1 to 256 colours of 3 bytes");
+        assert_eq!(error, format!("g.png: the palette: {found}"));
+    }
+    let white = read_ground_from(&with(6), "g.png", [2, 1]).unwrap();
+    assert_eq!(white, [ground::ROAD, ground::ROAD]);
+}
+
 #[test]
 fn two_files_make_a_field() {
     let folder = std::env::temp_dir().join(format!("airlane-terrain-{}", std::process::id()));

@@ -156,10 +156,14 @@ impl<'w> Auditor<'w> {
         }
         let Frame { origin, voxel_size } = *self.world.frame();
         let voxels = |point: [f64; 3]| std::array::from_fn(|i| (point[i] - origin[i]) / voxel_size);
-        let radius = (radius - self.tolerance).max(0.0) / voxel_size;
+        let radius = ((radius - self.tolerance) / voxel_size).max(LEAST_RADIUS);
         touched_by_body(self.world, voxels(from), voxels(to), [0.0; 3], radius).is_some()
     }
 }
+
+/// The least radius that is judged, in voxels. Anything smaller, on the plane between two solid voxels,
+/// would be in neither.
+const LEAST_RADIUS: f64 = 1e-5;
 
 /// What a unit did in a tick.
 #[derive(Clone, Copy, Debug)]
@@ -202,7 +206,9 @@ fn near_pairs(moves: &[Move]) -> Vec<(usize, usize)> {
     let longest = moves.iter().map(Move::length).fold(0.0, f64::max);
     let largest = moves.iter().map(|step| step.radius).fold(0.0, f64::max);
     let edge = 2.0 * (largest + longest) + 1e-9;
-    let cell = |n: usize| moves[n].after.map(|c| (c / edge).floor() as i64);
+    // Far from everything, cells are one: their neighbours must be numbers too.
+    let most = i64::MAX / 2;
+    let cell = |n: usize| moves[n].after.map(|c| ((c / edge).floor() as i64).clamp(-most, most));
     let mut cells: HashMap<[i64; 3], Vec<usize>> = HashMap::new();
     for n in 0..moves.len() {
         cells.entry(cell(n)).or_default().push(n);
@@ -249,6 +255,37 @@ mod tests {
                     assert!(least > 0.6 || found.contains(&(a, b)), "{a} {b}");
                 }
             }
+        }
+    }
+
+    /// Found by fuzzing: with a radius below the tolerance, units could be anywhere.
+    #[test]
+    fn the_smallest_units_may_not_be_in_solids() {
+        let mut scene = Scene::open([8, 8, 8]).unwrap();
+        scene.voxels.insert_box([3, 3, 3], [5, 5, 5]);
+        let world = World::bake(scene).unwrap();
+        let places = [[4.0, 4.0, 4.0], [4.0, 3.5, 4.0], [3.5, 3.5, 3.5], [2.5, 4.0, 4.0]];
+        for radius in [f64::from(f32::MIN_POSITIVE), 1e-7, 1e-4] {
+            for (place, is_sound) in
+                places.map(|place| (place, false)).into_iter().chain([([2.0, 4.0, 4.0], true)])
+            {
+                let mut auditor = Auditor::new(&world, vec![radius]).with_tolerance(1e-6);
+                auditor.look(&[place]);
+                assert_eq!(auditor.findings().is_sound(), is_sound, "{radius} at {place:?}");
+            }
+        }
+    }
+
+    /// Found by fuzzing: cells were numbered beyond the range of their numbers.
+    #[test]
+    fn units_as_far_away_as_numbers_go_are_audited() {
+        let world = World::bake(Scene::open([8, 8, 8]).unwrap()).unwrap();
+        for far in [f64::from(f32::MIN), f64::from(f32::MAX), f64::MAX] {
+            let mut auditor = Auditor::new(&world, vec![0.5, 0.25]);
+            auditor.look(&[[1.0, 1.0, far], [4.0, 4.0, 4.0]]);
+            auditor.look(&[[1.0, 1.0, far], [4.0, 4.0, 4.0]]);
+            assert!(!auditor.findings().is_sound());
+            assert_eq!(auditor.findings().overlap_max, 0.0);
         }
     }
 

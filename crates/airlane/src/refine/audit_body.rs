@@ -163,8 +163,9 @@ fn is_too_near(voxel: Voxel, a: Point, b: Point, half: Point, radius: f64) -> bo
             (centre - f64::from(voxel.0[i]) - 0.5).abs() - 0.5 - half[i]
         })
     };
-    // Both measures have one valley along the segment: the distance, and the least overlap.
-    if radius > 0.0 {
+    // Both measures have one valley along the segment: the distance, and the least overlap. Where all of
+    // the radius may be rounding, the distance says nothing: what is inside is at distance 0.
+    if radius > TOLERANCE {
         let distance = |t| gaps(t).iter().map(|gap| gap.max(0.0).powi(2)).sum::<f64>().sqrt();
         lowest(STEPS, distance) < radius - TOLERANCE
     } else {
@@ -286,7 +287,7 @@ fn is_triangle_near(corners: &[Point; 3], a: Point, b: Point, half: Point, radiu
     if (0..3).any(is_far) || is_far_around(corners, a, b, half, radius) {
         return false;
     }
-    let (half, limit) = match radius > 0.0 {
+    let (half, limit) = match radius > TOLERANCE {
         true => (half, radius - TOLERANCE),
         false => (half.map(|half| (half - SHRUNK).max(0.0)), TOLERANCE),
     };
@@ -304,4 +305,40 @@ fn is_triangle_near(corners: &[Point; 3], a: Point, b: Point, half: Point, radiu
         })
     });
     distance < limit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Model, Scene};
+    use crate::world::voxelise::{Voxelise, voxelise};
+    use std::sync::Arc;
+
+    /// Found by fuzzing: a radius below the tolerance made every distance far enough.
+    #[test]
+    fn bodies_with_hardly_rounded_edges_are_judged_as_boxes() {
+        let voxels = || {
+            let mut scene = Scene::open([12, 12, 12]).unwrap();
+            scene.voxels.insert_box([6, 6, 6], [7, 7, 7]);
+            scene
+        };
+        let triangles = || {
+            let mut model = Model::default();
+            model.add_box_surface([6.25; 3], [6.75; 3]);
+            let bounds = Some([[0.0; 3], [12.0; 3]]);
+            let options = Voxelise { voxel: Some(1.0), bounds, ..Voxelise::default() };
+            voxelise(model, &options, &mut |_, _| {}).unwrap().0
+        };
+        for scene in [voxels(), triangles()] {
+            let world = Arc::new(World::bake(scene).unwrap());
+            for radius in [0.0, 1e-12, 1e-7, 1e-5] {
+                let fitted = world.fit(Body::new([1.0; 3], radius).unwrap()).unwrap();
+                let straight =
+                    |y: i32| [3, 9].map(|x| LatticePoint([x, y, 6].map(|c| c * UNIT + UNIT / 2)));
+                let beside = audit_body(&fitted, &straight(5));
+                assert!(matches!(beside, Err(Fault::TooNear { .. })), "{radius}: {beside:?}");
+                assert_eq!(audit_body(&fitted, &straight(4)), Ok(()), "{radius}");
+            }
+        }
+    }
 }
