@@ -9,8 +9,8 @@ use super::carve::{CHUNK, Carving};
 use super::join::{Change, SPARE};
 use super::pieces::{ALL_OCTANTS, Carver, Octants, Pieces};
 use super::{
-    BYTES_PER_REGION, Cell, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS,
-    chunks_of, slot_of,
+    Cell, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS, chunks_of,
+    least_bytes, slot_of,
 };
 use crate::geom::VoxelSet;
 use crate::threads;
@@ -58,9 +58,8 @@ impl Cells {
     fn carved(world: &World, carving: Carving) -> Result<Self, CellsTooLarge> {
         let is_long = world.size().iter().any(|&axis| axis > u32::from(u16::MAX));
         // Refused before it is begun: an empty box of any size is a file of a few bytes.
-        let least = world.solids().open_regions().saturating_mul(BYTES_PER_REGION);
-        if is_long || least > MEMORY_LIMIT {
-            return Err(CellsTooLarge(world.size()));
+        if is_long || least_bytes(world) > MEMORY_LIMIT {
+            return Err(CellsTooLarge::new(world));
         }
         Self::blank(world, carving).rebuilt(world, None)
     }
@@ -191,7 +190,7 @@ impl Cells {
                     _ => old.base[region * REGION_CHUNKS + slot] - old.first[region],
                 }),
             };
-            numbers.add_region(&starts).ok_or(CellsTooLarge(world.size()))?;
+            numbers.add_region(&starts).ok_or(CellsTooLarge::new(world))?;
         }
         numbers.owner.shrink_to_fit();
         self.numbers = numbers;

@@ -26,6 +26,7 @@ pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
 
 use crate::geom::{UNIT, Voxel};
+use crate::world::World;
 use carve::{CHUNK, Carving};
 use pieces::{Piece, Pieces};
 use std::sync::Arc;
@@ -37,10 +38,27 @@ pub type CellId = u32;
 /// The world is too large to be cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
-    "a world of {0:?} voxels is too large for cells: at most 65,535 voxels along an axis, 2^29 cells and \
-     4 GB of memory are allowed"
+    "a world of {size:?} voxels is too large for cells, which would take {:.1} GB or more: at most 65,535 \
+     voxels along an axis, 2^29 cells and 4 GB of memory are allowed", *.least_bytes as f64 / 1e9
 )]
-pub struct CellsTooLarge(pub [u32; 3]);
+#[non_exhaustive]
+pub struct CellsTooLarge {
+    /// Voxels along each axis.
+    pub size: [u32; 3],
+    /// Bytes that the cells would take at least.
+    pub least_bytes: u64,
+}
+
+impl CellsTooLarge {
+    fn new(world: &World) -> Self {
+        Self { size: world.size(), least_bytes: least_bytes(world) }
+    }
+}
+
+/// Bytes that the cells of a world take at least while they are made.
+fn least_bytes(world: &World) -> u64 {
+    world.solids().open_regions().saturating_mul(BYTES_PER_REGION)
+}
 
 /// Bytes that cells may take while they are made; [`CellsTooLarge`] says it in words.
 const MEMORY_LIMIT: u64 = 4 << 30;
