@@ -73,6 +73,36 @@ fn long_query() -> Value {
     json!({"from": [1, 1, 1], "to": [158, 158, 158], "runs": runs})
 }
 
+/// Threads of this process, the server's among them.
+fn threads() -> usize {
+    std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count)
+}
+
+/// Overlays whose clients close at once: no more are drawn than may be, an edit does not wait for them,
+/// and they are given up.
+#[test]
+fn overlays_that_nobody_waits_for_hold_nobody_up() {
+    let site = busy_site();
+    site.get("/api/overlay/cells?limit=9");
+    let before = threads();
+    for number in 0..200 {
+        let mut stream = site.connect();
+        // Each fits the world to a body of its own.
+        let path = format!("/api/overlay/leaves?radius={}", 3.0 + f64::from(number) / 1000.0);
+        let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", site.address());
+        stream.write_all(head.as_bytes()).unwrap();
+    }
+    let edit = json!({"ops": [{"block": {"sphere": [[8, 8, 8], 2.5]}}]}).to_string();
+    site.post("/api/edit", &edit).json(200);
+    // Four draw, a fifth edits, and the runtime has some of its own.
+    assert!(threads() <= before + 16, "{} threads, {before} before", threads());
+    let began = Instant::now();
+    while site.get("/api/overlay/leaves?radius=2").status != 200 {
+        assert!(began.elapsed() < Duration::from_secs(30), "the places are never free again");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 fn send_without_waiting(site: &Site, body: &str) -> std::net::TcpStream {
     let mut stream = site.connect();
     let (host, length) = (site.address(), body.len());
