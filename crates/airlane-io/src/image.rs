@@ -172,11 +172,11 @@ fn decode_png(bytes: &[u8], budget: Budget) -> Result<Image, ReadErrorKind> {
     let mut reader = decoder.read_info().map_err(fault)?;
     let size = [reader.info().width, reader.info().height];
     check_size(size, bytes, budget)?;
-    // The decoder takes for granted that there are whole colours, and no more than can be numbered.
+    // The decoder takes for granted that colours are whole, and panics.
     let palette = reader.info().palette.as_ref().map_or(0, |palette| palette.len());
-    if palette % 3 != 0 || palette > 3 * 256 {
-        let found = format!("of {palette} bytes");
-        return Err(ReadErrorKind::part("the palette", found, "1 to 256 colours of 3 bytes"));
+    if palette % 3 != 0 {
+        let found = format!("{palette} bytes");
+        return Err(ReadErrorKind::part("the palette", found, "3 bytes for each colour"));
     }
     let room = reader.output_buffer_size();
     let room = room.ok_or(ReadErrorKind::TooMany { what: "pixels", limit: MAX_PIXELS })?;

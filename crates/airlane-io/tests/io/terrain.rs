@@ -90,7 +90,7 @@ fn faults_name_the_pixel_and_the_size() {
 
 /// Found by fuzzing: the decoder panicked.
 #[test]
-fn palettes_without_whole_colours_or_with_too_many_are_refused() {
+fn palettes_that_end_within_a_colour_are_refused() {
     let with = |palette: usize| {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, 2, 1);
@@ -99,10 +99,13 @@ fn palettes_without_whole_colours_or_with_too_many_are_refused() {
         encoder.write_header().unwrap().write_image_data(&[0, 1]).unwrap();
         bytes
     };
-    for palette in [1, 7, 3 * 256 + 1, 3 * 257] {
+    for palette in [4, 5, 7, 767] {
         let error = read_ground_from(&with(palette), "g.png", [2, 1]).unwrap_err().to_string();
-        let found = format!("found of {palette} bytes, expected 1 to 256 colours of 3 bytes");
+        let found = format!("found {palette} bytes, expected 3 bytes for each colour");
         assert_eq!(error, format!("g.png: the palette: {found}"));
+    }
+    for palette in [0, 2, 769] {
+        assert!(read_ground_from(&with(palette), "g.png", [2, 1]).is_err(), "{palette}");
     }
     let white = read_ground_from(&with(6), "g.png", [2, 1]).unwrap();
     assert_eq!(white, [ground::ROAD, ground::ROAD]);
