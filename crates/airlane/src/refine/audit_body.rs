@@ -305,3 +305,7 @@ fn is_triangle_near(corners: &[Point; 3], a: Point, b: Point, half: Point, radiu
     });
     distance < limit
 }
+
+#[cfg(test)]
+#[path = "audit_body_tests.rs"]
+mod tests;
