@@ -325,3 +325,78 @@ fn a_body_that_comes_too_near_is_found_out_with_the_segment() {
     let found = audit_body(&base, &points(&through));
     assert!(matches!(found, Err(Fault::Touches { segment: 1, .. })), "{found:?}");
 }
+
+#[test]
+fn balls_around_a_triangle_and_a_body_are_apart_or_not() {
+    // Around their middle, two of the corners are 5 away and one is 6.
+    let corners = [[104.0, 97.0, 50.0], [96.0, 97.0, 50.0], [100.0, 106.0, 50.0]];
+    let middle = [100.0, 100.0, 50.0];
+    let half = [1.0, 2.0, 2.0];
+    for axis in 0..3 {
+        for side in [-1.0, 1.0] {
+            let far = |distance: f64| {
+                let mut a = middle;
+                a[axis] += side * distance;
+                let mut b = a;
+                b[(axis + 1) % 3] += 30.0;
+                is_far_around(&corners, a, b, half, 0.5) && is_far_around(&corners, b, a, half, 0.5)
+            };
+            // 6 for the triangle, 3 for the half and 0.5.
+            assert_eq!(
+                [9.0, 9.499, 9.5 + 5e-6, 9.501, 20.0].map(far),
+                [false, false, false, true, true]
+            );
+        }
+    }
+}
+
+/// A body that stands at every side of every triangle, where it just touches and where it does not.
+#[test]
+fn no_triangle_beside_a_body_is_missed() {
+    let world = with_triangles();
+    let mut rng = Rng::new(4, 11);
+    let [mut touched, mut rounds] = [0, 0];
+    for (half, radius) in
+        [([0.0; 3], 0.9), ([0.0; 3], 3.9), ([2.5, 0.25, 0.5], 0.25), ([0.25, 1.5, 3.0], 2.0)]
+    {
+        let metres = |voxels: f64| voxels * 0.5;
+        let body = Body::new(half.map(metres), metres(radius)).unwrap();
+        let triangles = Solids::new(&world, body).triangles.unwrap();
+        for corners in &triangles.corners {
+            let [low, high] = bounds(corners);
+            let (axis, up) = (rng.range(0, 2) as usize, rng.range(0, 1) == 1);
+            let mut at: Point = corners[rng.range(0, 2) as usize];
+            let beside = 0.97 * (half[axis] + radius);
+            at[axis] = if up { high[axis] + beside } else { low[axis] - beside };
+            let near = |corners: &[Point; 3]| is_triangle_near(corners, at, at, half, radius);
+            let expected = triangles.corners.iter().any(near);
+            let found = triangles.touched(at, at, half, radius);
+            assert_eq!(found.is_some(), expected, "{at:?} {half:?} {radius}");
+            touched += u32::from(expected);
+            rounds += 1;
+        }
+    }
+    assert!(touched > 60 && touched < rounds, "{touched} of {rounds}");
+}
+
+/// Triangles are where the frame puts them, and voxels at the border are inside.
+#[test]
+fn triangles_are_where_they_are_in_the_world() {
+    let world = with_triangles();
+    let solids = Solids::new(&world, Body::ball(0.4).unwrap());
+    // The large triangle stands upright over the diagonal of the floor.
+    for x in [60.0, 75.0, 90.0] {
+        let at = |beside: f64| [x + beside, x * 89.0 / 95.0 - beside, 3.0];
+        let touched = |at: Point| solids.triangles.as_ref().unwrap().touched(at, at, [0.0; 3], 0.8);
+        assert_eq!(touched(at(0.5)), Some(Voxel([0; 3])), "{x}");
+        assert_eq!(touched(at(-0.5)), Some(Voxel([0; 3])), "{x}");
+    }
+    let at = [90.0, 5.0, 88.0];
+    for (axis, most) in [(0, 96.0), (1, 90.0), (2, 92.0)] {
+        for place in [0.9, most - 0.9] {
+            let mut at = at;
+            at[axis] = place;
+            assert_eq!(solids.touched(at, at), None, "{at:?}");
+        }
+    }
+}

@@ -153,3 +153,39 @@ fn touched_voxels_are_those_that_no_plane_parts_from_the_segment() {
         assert_eq!(BTreeSet::from_iter(found), expected, "{a:?} {b:?}");
     }
 }
+
+/// The ends, every plane and a time between any two, each once and in order.
+#[test]
+fn checkpoints_are_all_crossings_of_planes_and_what_is_between() {
+    let mut rng = Rng::new(5, 9);
+    for round in 0..400 {
+        let grain = [1, 64, 128][round % 3];
+        let mut draw = || -> [i32; 3] {
+            std::array::from_fn(|_| rng.range(-700 / grain, 700 / grain) * grain)
+        };
+        let (a, b) = (draw(), draw());
+        let found = checkpoints(LatticePoint(a), LatticePoint(b));
+        let before = |p: Fraction, q: Fraction| p.0 * q.1 < q.0 * p.1;
+        assert!(found.windows(2).all(|pair| before(pair[0], pair[1])), "{a:?} {b:?} {found:?}");
+        let has = |p: Fraction| found.iter().any(|q| p.0 * q.1 == q.0 * p.1);
+        assert!(has((0, 1)) && has((1, 1)) && found.len() % 2 == 1);
+        let mut crossings = 2;
+        let mut times = vec![(0, 1), (1, 1)];
+        for axis in 0..3 {
+            let (from, to) = (i128::from(a[axis]), i128::from(b[axis]));
+            for plane in (-3..=3).map(|n| 256 * n) {
+                let is_between = from.min(to) <= plane && plane <= from.max(to) && from != to;
+                let sign = (to - from).signum();
+                let time = (sign * (plane - from), (to - from).abs());
+                if is_between {
+                    assert!(has(time), "{a:?} {b:?} {plane}");
+                    if !times.iter().any(|q| time.0 * q.1 == q.0 * time.1) {
+                        times.push(time);
+                        crossings += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(found.len(), 2 * crossings - 1, "{a:?} {b:?} {found:?}");
+    }
+}

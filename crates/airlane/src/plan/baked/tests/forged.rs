@@ -416,3 +416,113 @@ fn broken_cells_are_found_out_by_the_check() {
     }
     assert!(broken > 3, "{broken}");
 }
+
+/// Every voxel outside the box is solid, in bricks that the box cuts on one axis or on several.
+#[test]
+fn free_voxels_outside_the_box_are_refused() {
+    for size in [[10, 10, 10], [26, 24, 24], [24, 26, 24], [24, 24, 26], [9, 16, 23]] {
+        let bytes = scattered(size, &[], &[[1, 2, 3]], Listed::Solid).to_bytes();
+        let [(masks, stored)] = mixed_regions(&bytes, 1)[..] else { panic!("one region") };
+        let slots = (0..512).filter(|slot| bytes[masks + 64 + slot / 8] >> (slot % 8) & 1 == 1);
+        let slots: Vec<usize> = slots.collect();
+        assert_eq!(slots.len(), stored);
+        let mut outside = 0;
+        for (i, slot) in slots.into_iter().enumerate() {
+            let brick = [slot % 8, slot / 8 % 8, slot / 64];
+            for bit in (0..512).step_by(7) {
+                let inner = [bit % 8, bit / 8 % 8, bit / 64];
+                if (0..3).all(|i| 8 * brick[i] + inner[i] < size[i] as usize) {
+                    continue;
+                }
+                outside += 1;
+                let mut forged = bytes.clone();
+                forged[masks + 128 + 64 * i + bit / 8] ^= 1 << (bit % 8);
+                reseal(&mut forged);
+                assert_eq!(why_refused(&forged), "a voxel outside the box is free", "{size:?}");
+            }
+        }
+        assert!(outside > 50, "{size:?} {outside}");
+    }
+}
+
+/// Labels that part what is connected: within a brick, and between two.
+#[test]
+fn cells_of_several_components_are_refused() {
+    let bytes = scattered([16, 8, 8], &[], &[], Listed::Solid).to_bytes();
+    assert_eq!(Layout::of(&bytes, 1).count, 1);
+    let words = |words: &[u32]| -> Vec<u8> { words.iter().flat_map(|n| n.to_le_bytes()).collect() };
+    let [several, more] = [u32::MAX - 1, 1 << 31];
+    let bricks = |first: u32, second: u32| {
+        let mut bricks = [u32::MAX; 512];
+        [bricks[0], bricks[1]] = [first, second];
+        words(&bricks)
+    };
+    let apart = [words(&[2, 0, 512, 0, 512, 0, several]), bricks(0, 1)].concat();
+    let halves = [[0x0f; 64], [0xf0; 64]].concat();
+    let within = [
+        words(&[2, 2, 256 + 512, 0, 256, 0]),
+        halves,
+        words(&[more, 1, several]),
+        bricks(several, 0),
+    ];
+    let cell = "a cell lies in several components";
+    for labels in [apart, within.concat()] {
+        let forged = with_section(&bytes, b"labels  ", &labels);
+        let at = Layout::of(&forged, 1).boxes;
+        assert_refused(&forged, ("cells", at, cell), |_| {});
+    }
+}
+
+/// A portal that leads to another cell of its chunk than it did.
+#[test]
+fn portals_to_cells_that_share_no_face_are_refused() {
+    let boxes = [([4, 4, 4], [3, 5, 2]), ([10, 3, 9], [5, 6, 8]), ([20, 15, 1], [4, 9, 20])];
+    let bytes = scattered([32, 32, 32], &boxes, &[], Listed::Solid).to_bytes();
+    let layout = Layout::of(&bytes, 1);
+    let corners = |cell: usize| -> [[u16; 3]; 2] {
+        let word = |i: usize| {
+            let at = layout.boxes + 12 * cell + 2 * i;
+            u16::from_le_bytes([bytes[at], bytes[at + 1]])
+        };
+        [[word(0), word(1), word(2)], [word(3), word(4), word(5)]]
+    };
+    let no_face = "a portal joins cells that share no face";
+    let unordered = "the portals of a cell are not in order";
+    let (mut refused, mut first) = (0, 0);
+    for cell in 0..layout.count {
+        let of_cell = word_at(&bytes, layout.counts + 4 * cell) as usize;
+        for portal in first..first + of_cell {
+            let at = layout.portals + 4 * portal;
+            let value = word_at(&bytes, at);
+            let (face, place) = ((value >> 29) as usize, (value & 0x7fff) as usize);
+            assert!(value >> 15 & 0xf == 0 && place < layout.count, "all in one chunk");
+            let missing = ("cells", at, "a portal refers to a missing cell");
+            assert_refused(&bytes, missing, |bytes| {
+                let beyond = value & !0x7fff | layout.count as u32;
+                put(bytes, at, &beyond.to_le_bytes());
+            });
+            let (axis, is_upper) = (face / 2, face % 2 == 1);
+            for other in (0..layout.count).filter(|_| is_upper) {
+                let ([low, high], [their_low, their_high]) = (corners(cell), corners(other));
+                let overlaps =
+                    (0..3).all(|i| i == axis || low[i] < their_high[i] && their_low[i] < high[i]);
+                if high[axis] == their_low[axis] && overlaps {
+                    continue;
+                }
+                let mut forged = bytes.clone();
+                put(&mut forged, at, &(value & !0x7fff | other as u32).to_le_bytes());
+                reseal(&mut forged);
+                match why_refused(&forged) {
+                    what if what == no_face => refused += 1,
+                    what => assert_eq!(what, unordered, "{cell} {other}"),
+                }
+                // Found at the first portal of the cell.
+                if of_cell == 1 {
+                    assert_refused(&forged, ("cells", at, no_face), |_| {});
+                }
+            }
+        }
+        first += of_cell;
+    }
+    assert!(refused > 100, "{refused}");
+}
