@@ -160,6 +160,13 @@ mod tests {
         let straight: Vec<_> =
             [0, 7, 19, 20, 300].map(|n| LatticePoint([3 * n, 7 * n, -5 * n])).to_vec();
         assert_eq!(audit_turns(&straight, 1e6), Ok(()));
+        // Nor has one whose direction is rounded.
+        let mut rng = crate::rng::Rng::new(2, 2);
+        for _ in 0..200 {
+            let way: [i32; 3] = std::array::from_fn(|_| rng.range(1, 99));
+            let points = [0, 1, 3, 10].map(|n| LatticePoint(way.map(|c| c * n)));
+            assert_eq!(audit_turns(&points, 1e9), Ok(()), "{way:?}");
+        }
         assert_eq!(audit_turns(&line(&[[1, 1], [1, 1], [5, 1]]), 9.0), Ok(()));
         assert_eq!(audit_turns(&[], 9.0), Ok(()));
     }

@@ -162,6 +162,40 @@ fn the_auditor_tells_where_a_curve_goes_wrong() {
     assert!(matches!(arc(1.9), Err(CurveFault::Turns { .. })));
 }
 
+/// A circle of just the least radius is no fault, nor is a jog that is smaller than any rounding.
+#[test]
+fn the_auditor_allows_what_is_just_within_the_limits() {
+    let world = crate::world::World::bake(Scene::open([40, 40, 40]).unwrap()).unwrap();
+    let limits = CurveLimits { radius: 2.0, climb: None };
+    let line = |a: Vector, b: Vector| bezier::Piece::line(a, b);
+    let circle = |radius: f64| {
+        let angle = std::f64::consts::PI / 32.0;
+        let tangent = radius * 4.0 / 3.0 * (angle / 4.0).tan();
+        let on = |n: u32| {
+            let (sin, cos) = (angle * f64::from(n)).sin_cos();
+            ([20.0 + radius * cos, 20.0 + radius * sin, 20.0], [-sin, cos, 0.0])
+        };
+        let pieces = (0..16).map(|n| {
+            let ((a, from), (b, to)) = (on(n), on(n + 1));
+            let mut piece = line(a, b);
+            piece.radius = Some(radius);
+            piece.control[1] = std::array::from_fn(|i| a[i] + tangent * from[i]);
+            piece.control[2] = std::array::from_fn(|i| b[i] - tangent * to[i]);
+            piece
+        });
+        audit_curve(&world, &Curve { pieces: pieces.collect() }, &limits)
+    };
+    assert_eq!(circle(2.0), Ok(()));
+    assert_eq!(circle(1.9965), Ok(()));
+    assert!(matches!(circle(1.9935), Err(CurveFault::Turns { .. })));
+    let [a, b, c] = [[5.0, 5.0, 5.0], [9.0, 5.0, 5.0], [13.0, 5.0, 5.0]];
+    for by in [0.0, 1e-10, 1e-11] {
+        let aside = |[x, y, z]: Vector| [x, y + by, z];
+        let pieces = vec![line(a, b), line(b, aside(b)), line(aside(b), aside(c))];
+        assert_eq!(audit_curve(&world, &Curve { pieces }, &limits), Ok(()), "{by}");
+    }
+}
+
 #[test]
 fn what_cannot_be_flown_has_a_reason() {
     let world = crate::world::World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap();
