@@ -142,6 +142,12 @@ fn heights_follow_the_details_of_a_polygon() {
         let found = floor.height(0, [x, y, 0.0]);
         assert!((found - expected).abs() < 1e-9, "{x} {y}: {found} {expected}");
     }
+    // A way is held against the surface between its ends, too.
+    let judge = |way: &[[f64; 3]]| audit_navmesh(&mesh, way, 0.1);
+    assert_eq!(judge(&[[1.0, 4.0, 0.5], [4.0, 4.0, 2.0], [7.0, 4.0, 0.5]]), Ok(()));
+    assert!(judge(&[[1.0, 4.0, 0.5], [7.0, 4.0, 0.5]]).is_err());
+    assert_eq!(judge(&[[2.0, 2.5, 1.0], [2.0, 5.5, 1.0]]), Ok(()));
+    assert_eq!(judge(&[[2.0, 5.5, 1.0], [2.0, 2.5, 1.0]]), Ok(()));
 }
 
 #[test]
