@@ -116,14 +116,26 @@ mod tests {
     #[test]
     fn names_of_others_are_refused() {
         let here = hosts(true, "127.0.0.1");
-        for good in
-            ["localhost", "localhost:80", "127.0.0.1:8720", "[::1]:99", "[::1]", "LocalHost:1"]
-        {
+        for good in [
+            "localhost",
+            "localhost:80",
+            "127.0.0.1:8720",
+            "[::1]:99",
+            "[::1]",
+            "LocalHost:1",
+            "::1",
+        ] {
             assert!(here.knows(good), "{good}");
         }
-        for bad in
-            ["", "evil.example", "evil.example:8720", "10.0.0.1", "localhost.evil.example", "::"]
-        {
+        for bad in [
+            "",
+            "evil.example",
+            "evil.example:8720",
+            "10.0.0.1",
+            "localhost.evil.example",
+            "::",
+            "localhost:abc",
+        ] {
             assert!(!here.knows(bad), "{bad}");
         }
         let wide = hosts(false, "drone.local");

@@ -325,4 +325,63 @@ mod tests {
         auditor.look(&[None, Some([f64::NAN, 5.0, 5.0])]);
         assert_eq!(auditor.findings().wall_penetrations, 2);
     }
+
+    #[test]
+    fn a_run_is_sound_only_if_everything_was_in_order() {
+        let sound = Findings { positions: 3, overlap_max: Findings::OVERLAP, ..Default::default() };
+        assert!(sound.is_sound());
+        assert!(!Findings { positions: 0, ..sound }.is_sound());
+        assert!(!Findings { wall_penetrations: 1, ..sound }.is_sound());
+        assert!(!Findings { overlap_max: 0.011, ..sound }.is_sound());
+        assert!(!Findings { positions: 0, wall_penetrations: 1, ..sound }.is_sound());
+        assert!(!Findings::default().is_sound());
+    }
+
+    /// In a frame of half units, beside a wall whose near side is at x = 6.
+    #[test]
+    fn walls_are_measured_in_world_units() {
+        let mut scene = Scene::open([20, 20, 20]).unwrap();
+        scene.frame = Frame { origin: [1.0, 2.0, 3.0], voxel_size: 0.5 };
+        scene.voxels.insert_box([10, 0, 0], [12, 20, 20]);
+        let world = World::bake(scene).unwrap();
+        let touched = |distance: f64, tolerance: f64| {
+            let mut auditor = Auditor::new(&world, vec![0.75]).with_tolerance(tolerance);
+            auditor.look(&[[6.0 - distance, 7.0, 8.0]]);
+            auditor.findings().wall_penetrations
+        };
+        assert_eq!([0.7, 0.74, 0.76, 1.0, 1.4].map(|far| touched(far, 0.0)), [1, 1, 0, 0, 0]);
+        assert_eq!([0.6, 0.64, 0.66, 0.74].map(|far| touched(far, 0.1)), [1, 1, 0, 0]);
+    }
+
+    #[test]
+    fn the_first_of_equal_overlaps_is_told() {
+        let world = World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap();
+        let mut auditor = Auditor::new(&world, vec![0.5; 4]);
+        let places = [[5.0, 5.0, 5.0], [5.5, 5.0, 5.0], [9.0, 5.0, 5.0], [9.5, 5.0, 5.0]];
+        auditor.look(&places);
+        auditor.look(&places);
+        let findings = auditor.findings();
+        assert_eq!((findings.overlap_max, findings.worst_pair), (1.0, Some((0, 0, 1))));
+    }
+
+    #[test]
+    fn large_and_fast_units_are_near_over_long_ways() {
+        let still = |unit: usize, x: f64, radius: f64| {
+            let after = [x, 0.5, 0.5];
+            Move { unit, radius, before: Some(after), after }
+        };
+        // Ten apart, in every place of the cells; and in one place with no radius at all.
+        for n in 0..40 {
+            let x = f64::from(n) - 13.7;
+            assert_eq!(near_pairs(&[still(0, x, 5.0), still(1, x + 9.9, 5.0)]), [(0, 1)], "{x}");
+        }
+        assert_eq!(near_pairs(&[still(0, 3.0, 0.0), still(1, 3.0, 0.0)]), [(0, 1)]);
+        let fast =
+            Move { unit: 0, radius: 0.5, before: Some([1.0, 2.0, 3.0]), after: [4.0, 6.0, 3.0] };
+        assert_eq!(fast.length(), 5.0);
+        assert_eq!(Move { before: None, ..fast }.length(), 0.0);
+        // Units far from each other that did not move much are no pairs.
+        assert_eq!(near_pairs(&[still(0, 3.0, 0.25), still(1, 9.0, 0.25)]), []);
+        assert_eq!(near_pairs(&[still(0, 30.0, 0.25), still(1, 40.0, 0.25)]), []);
+    }
 }

@@ -153,9 +153,10 @@ fn audit_link(
                 let ends = [a, b].map(|node| waypoints.position(node));
                 ends[..] == *leg.lattice_points()
             };
-            let mut links = waypoints.links();
-            let found = links
-                .find(|(from, to, link)| joins(*from, *to) && open(link.kind, link.permission));
+            let found = waypoints.links().find(|(from, to, link)| {
+                let is_it = joins(*from, *to) && leg.link() == Some(link.kind);
+                is_it && open(link.kind, link.permission)
+            });
             let Some((_, _, link)) = found else { return unknown };
             link.permission
         }

@@ -371,3 +371,7 @@ fn voxels_at(a: LatticePoint, b: LatticePoint, time: Fraction) -> Vec<Voxel> {
     }
     voxels
 }
+
+#[cfg(test)]
+#[path = "audit_tests.rs"]
+mod tests;

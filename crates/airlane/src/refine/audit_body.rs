@@ -308,37 +308,5 @@ fn is_triangle_near(corners: &[Point; 3], a: Point, b: Point, half: Point, radiu
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scene::{Model, Scene};
-    use crate::world::voxelise::{Voxelise, voxelise};
-    use std::sync::Arc;
-
-    /// Found by fuzzing: a radius below the tolerance made every distance far enough.
-    #[test]
-    fn bodies_with_hardly_rounded_edges_are_judged_as_boxes() {
-        let voxels = || {
-            let mut scene = Scene::open([12, 12, 12]).unwrap();
-            scene.voxels.insert_box([6, 6, 6], [7, 7, 7]);
-            scene
-        };
-        let triangles = || {
-            let mut model = Model::default();
-            model.add_box_surface([6.25; 3], [6.75; 3]);
-            let bounds = Some([[0.0; 3], [12.0; 3]]);
-            let options = Voxelise { voxel: Some(1.0), bounds, ..Voxelise::default() };
-            voxelise(model, &options, &mut |_, _| {}).unwrap().0
-        };
-        for scene in [voxels(), triangles()] {
-            let world = Arc::new(World::bake(scene).unwrap());
-            for radius in [0.0, 1e-12, 1e-7, 1e-5] {
-                let fitted = world.fit(Body::new([1.0; 3], radius).unwrap()).unwrap();
-                let straight =
-                    |y: i32| [3, 9].map(|x| LatticePoint([x, y, 6].map(|c| c * UNIT + UNIT / 2)));
-                let beside = audit_body(&fitted, &straight(5));
-                assert!(matches!(beside, Err(Fault::TooNear { .. })), "{radius}: {beside:?}");
-                assert_eq!(audit_body(&fitted, &straight(4)), Ok(()), "{radius}");
-            }
-        }
-    }
-}
+#[path = "audit_body_tests.rs"]
+mod tests;

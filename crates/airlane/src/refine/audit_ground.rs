@@ -116,4 +116,64 @@ mod tests {
         assert_eq!(audit_turns(&pieces, 3.9), Ok(()));
         assert!(audit_turns(&line(&[[0, 0], [5, 0], [0, 0]]), 0.1).is_err());
     }
+
+    #[test]
+    fn ends_are_joined_to_the_middle_of_their_own_cell_only() {
+        let terrain = Terrain::new(&HeightField::flat([6, 6])).unwrap();
+        let middles = line(&[[1, 1], [2, 1], [3, 2]]);
+        let off = |point: LatticePoint, by: i32| {
+            LatticePoint([point.0[0] + by, point.0[1] - by, point.0[2]])
+        };
+        let [begin, end] = [off(middles[0], 40), off(middles[2], -100)];
+        let whole = [begin, middles[0], middles[1], middles[2], end];
+        assert_eq!(audit_terrain(&terrain, &whole), Ok(()));
+        assert_eq!(audit_terrain(&terrain, &[begin, middles[0]]), Ok(()));
+        let crooked =
+            |segment| Err(Fault::Move { segment, why: "it does not connect cell centres" });
+        assert_eq!(audit_terrain(&terrain, &[begin, middles[1]]), crooked(0));
+        assert_eq!(audit_terrain(&terrain, &[middles[0], middles[1], end]), crooked(1));
+        let skipped = Err(Fault::Move { segment: 1, why: "it skips cells" });
+        for far in [[3, 1], [1, 3], [3, 3]] {
+            let way = line(&[[0, 1], [1, 1], far]);
+            assert_eq!(audit_terrain(&terrain, &way), skipped, "{far:?}");
+        }
+    }
+
+    #[test]
+    fn bends_of_any_angle_need_what_the_tangent_says() {
+        // A right angle with sides of 6 and 2, and one of 45 degrees.
+        let uneven = line(&[[0, 0], [6, 0], [6, 2]]);
+        assert_eq!(audit_turns(&uneven, 1.99), Ok(()));
+        let Err(Fault::Turn { segment: 1, needed, length }) = audit_turns(&uneven, 2.5) else {
+            panic!("too tight")
+        };
+        assert!((needed - 2.5).abs() < 1e-9 && (length - 2.0).abs() < 1e-9);
+        let slight = line(&[[0, 0], [6, 0], [9, 3]]);
+        let tangent = std::f64::consts::FRAC_PI_8.tan();
+        let most = 18f64.sqrt() / tangent;
+        assert_eq!(audit_turns(&slight, 0.999 * most), Ok(()));
+        assert!(matches!(audit_turns(&slight, 1.001 * most), Err(Fault::Turn { segment: 1, .. })));
+        // Two bends between which there is too little: the fault says what both need.
+        let step = line(&[[0, 0], [9, 0], [9, 4], [18, 4]]);
+        let Err(Fault::Turn { segment: 1, needed, length }) = audit_turns(&step, 3.0) else {
+            panic!("too tight")
+        };
+        assert!((needed - 6.0).abs() < 1e-9 && (length - 4.0).abs() < 1e-9);
+        // What is exactly enough is enough, also after rounding.
+        assert_eq!(audit_turns(&step, 2.0), Ok(()));
+        assert_eq!(audit_turns(&uneven, 2.0 + 5e-7), Ok(()));
+        // A straight way of uneven steps has no bend.
+        let straight: Vec<_> =
+            [0, 7, 19, 20, 300].map(|n| LatticePoint([3 * n, 7 * n, -5 * n])).to_vec();
+        assert_eq!(audit_turns(&straight, 1e6), Ok(()));
+        // Nor has one whose direction is rounded.
+        let mut rng = crate::rng::Rng::new(2, 2);
+        for _ in 0..200 {
+            let way: [i32; 3] = std::array::from_fn(|_| rng.range(1, 99));
+            let points = [0, 1, 3, 10].map(|n| LatticePoint(way.map(|c| c * n)));
+            assert_eq!(audit_turns(&points, 1e9), Ok(()), "{way:?}");
+        }
+        assert_eq!(audit_turns(&line(&[[1, 1], [1, 1], [5, 1]]), 9.0), Ok(()));
+        assert_eq!(audit_turns(&[], 9.0), Ok(()));
+    }
 }

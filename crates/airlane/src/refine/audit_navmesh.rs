@@ -199,3 +199,7 @@ fn clip(corners: &[[f64; 2]], ends: [[f64; 3]; 2]) -> Option<[f64; 2]> {
     }
     (begin <= end).then_some([begin, end])
 }
+
+#[cfg(test)]
+#[path = "audit_navmesh_tests.rs"]
+mod tests;

@@ -1,3 +1,5 @@
+mod forged;
+
 use super::*;
 use crate::geom::{Frame, LatticePoint, Voxel, VoxelSet};
 use crate::plan::method::{AStar, JumpPoint, Method, Theta};

@@ -107,6 +107,95 @@ fn the_auditor_finds_what_is_wrong() {
     assert!(matches!(audit_curve(world, &steep, &flat), Err(CurveFault::Climbs { .. })));
 }
 
+/// Places along a curve are measured from its start, and limits in world units.
+#[test]
+fn the_auditor_tells_where_a_curve_goes_wrong() {
+    let mut scene = Scene::open([40, 40, 40]).unwrap();
+    scene.frame.voxel_size = 0.5;
+    scene.voxels.insert_box([30, 0, 0], [31, 40, 40]);
+    let world = crate::world::World::bake(scene).unwrap();
+    let line = |a: Vector, b: Vector| bezier::Piece::line(a, b);
+    let limits = CurveLimits { radius: 1.0, climb: Some(0.5) };
+    let judge = |pieces: Vec<bezier::Piece>| audit_curve(&world, &Curve { pieces }, &limits);
+    let start = [2.0, 2.0, 2.0];
+    let Err(CurveFault::Touches { at, voxel }) = judge(vec![line(start, [38.0, 2.0, 2.0])]) else {
+        panic!("there is a wall")
+    };
+    assert!((27.7..28.01).contains(&at) && voxel.0[0] == 30, "{at} {voxel}");
+    // Flat for 8, then up: steeper than allowed, as steep, and steeper by what samples may err.
+    let up = |slope: f64| {
+        let (turn, run) = ([10.0, 2.0, 2.0], 12.0);
+        judge(vec![line(start, turn), line(turn, [10.0, 2.0 + run, 2.0 + slope * run])])
+    };
+    let Err(CurveFault::Climbs { at, slope, most }) = up(0.51) else { panic!("too steep") };
+    assert!((7.7..8.3).contains(&at) && (slope - 0.51).abs() < 1e-9 && most == 0.5, "{at} {slope}");
+    let climbs = |slope: f64| matches!(up(slope), Err(CurveFault::Climbs { .. }));
+    assert_eq!([0.5, 0.5005, 0.502, 0.7].map(climbs), [false, false, true, true]);
+    // Across both axes the run is their hypotenuse.
+    let across = |rise: f64| judge(vec![line(start, [14.0, 11.0, 2.0 + rise])]);
+    assert_eq!(across(7.4), Ok(()));
+    assert!(matches!(across(7.6), Err(CurveFault::Climbs { .. })));
+    // A kink after 8; straight pieces before it are none.
+    let kinked = judge(vec![
+        line(start, [6.0, 2.0, 2.0]),
+        line([6.0, 2.0, 2.0], [10.0, 2.0, 2.0]),
+        line([10.0, 2.0, 2.0], [10.0, 12.0, 2.0]),
+    ]);
+    let Err(CurveFault::Turns { at, radius, least }) = kinked else { panic!("{kinked:?}") };
+    assert!((7.7..8.3).contains(&at) && radius < 1.0 && least == 2.0, "{at} {radius} {least}");
+    assert_eq!(
+        judge(vec![line(start, [6.0, 2.0, 2.0]), line([6.0, 2.0, 2.0], [10.0, 2.0, 2.0])]),
+        Ok(())
+    );
+    // A quarter circle of radius 4 voxels, by a Bézier curve that is one within a thousandth.
+    let arc = |radius: f64| {
+        let k = radius * 0.552_284_75;
+        let [x, y] = [2.0 + radius, 20.0];
+        let mut piece = line([2.0, y, 2.0], [x, y + radius, 2.0]);
+        piece.radius = Some(radius);
+        piece.control =
+            [[2.0, y, 2.0], [2.0, y + k, 2.0], [x - k, y + radius, 2.0], [x, y + radius, 2.0]];
+        judge(vec![piece])
+    };
+    assert_eq!(arc(4.0), Ok(()));
+    assert_eq!(arc(2.05), Ok(()));
+    assert!(matches!(arc(1.9), Err(CurveFault::Turns { .. })));
+}
+
+/// A circle of just the least radius is no fault, nor is a jog that is smaller than any rounding.
+#[test]
+fn the_auditor_allows_what_is_just_within_the_limits() {
+    let world = crate::world::World::bake(Scene::open([40, 40, 40]).unwrap()).unwrap();
+    let limits = CurveLimits { radius: 2.0, climb: None };
+    let line = |a: Vector, b: Vector| bezier::Piece::line(a, b);
+    let circle = |radius: f64| {
+        let angle = std::f64::consts::PI / 32.0;
+        let tangent = radius * 4.0 / 3.0 * (angle / 4.0).tan();
+        let on = |n: u32| {
+            let (sin, cos) = (angle * f64::from(n)).sin_cos();
+            ([20.0 + radius * cos, 20.0 + radius * sin, 20.0], [-sin, cos, 0.0])
+        };
+        let pieces = (0..16).map(|n| {
+            let ((a, from), (b, to)) = (on(n), on(n + 1));
+            let mut piece = line(a, b);
+            piece.radius = Some(radius);
+            piece.control[1] = std::array::from_fn(|i| a[i] + tangent * from[i]);
+            piece.control[2] = std::array::from_fn(|i| b[i] - tangent * to[i]);
+            piece
+        });
+        audit_curve(&world, &Curve { pieces: pieces.collect() }, &limits)
+    };
+    assert_eq!(circle(2.0), Ok(()));
+    assert_eq!(circle(1.9965), Ok(()));
+    assert!(matches!(circle(1.9935), Err(CurveFault::Turns { .. })));
+    let [a, b, c] = [[5.0, 5.0, 5.0], [9.0, 5.0, 5.0], [13.0, 5.0, 5.0]];
+    for by in [0.0, 1e-10, 1e-11] {
+        let aside = |[x, y, z]: Vector| [x, y + by, z];
+        let pieces = vec![line(a, b), line(b, aside(b)), line(aside(b), aside(c))];
+        assert_eq!(audit_curve(&world, &Curve { pieces }, &limits), Ok(()), "{by}");
+    }
+}
+
 #[test]
 fn what_cannot_be_flown_has_a_reason() {
     let world = crate::world::World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap();

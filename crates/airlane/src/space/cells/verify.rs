@@ -69,18 +69,24 @@ impl Cells {
                 let base = self.numbers.base[region * REGION_CHUNKS + slot];
                 for id in base..base + self.cells_in(region, slot).len() as CellId {
                     let view = self.view(id);
-                    for portal in view.portals.iter().filter(|portal| portal.is_upper()) {
+                    for (i, portal) in view.portals.iter().enumerate() {
+                        if !portal.is_upper() {
+                            continue;
+                        }
                         let axis = portal.axis();
                         if !shares_face(view.here, view.beyond(*portal), axis) {
-                            return Err((number, "a portal joins cells that share no face"));
+                            return Err((number + i, "a portal joins cells that share no face"));
                         }
                         let neighbour = view.neighbour(*portal);
                         let back = Portal::new(axis, false, portal.is_beyond(), slot, id - base);
                         if self.view(neighbour).portals.binary_search(&back).is_err() {
-                            return Err((number, "a portal is missing on the other side"));
+                            return Err((number + i, "a portal is missing on the other side"));
                         }
                         if labels[id as usize] != labels[neighbour as usize] {
-                            return Err((number, "a portal joins cells of different components"));
+                            return Err((
+                                number + i,
+                                "a portal joins cells of different components",
+                            ));
                         }
                         sets -= usize::from(joined.join(id, neighbour));
                         uppers += 1;

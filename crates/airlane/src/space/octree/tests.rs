@@ -112,3 +112,27 @@ fn checks_notice_what_is_wrong() {
     progressive.leaves[0].low.0[0] += 1;
     assert!(matches!(progressive.check(&world), Err(BrokenOctree::Voxel(_))));
 }
+
+/// A leaf of four voxels beside a solid cube of four, on every side.
+#[test]
+fn leaves_too_large_to_touch_a_solid_are_noticed_on_every_side() {
+    for axis in 0..3 {
+        for free_first in [false, true] {
+            let mut size = [4; 3];
+            size[axis] = 8;
+            let mut scene = Scene::open(size).unwrap();
+            let mut low = [0; 3];
+            low[axis] = if free_first { 4 } else { 0 };
+            scene.voxels.insert_box(low, low.map(|c| c + 4));
+            let world = World::bake(scene).unwrap();
+            let mut octree = Octree::new(&world, Grading::Regular).unwrap();
+            assert_eq!(octree.leaves().len(), 1);
+            assert_eq!(octree.check(&world), Ok(()));
+            octree.grading = Grading::Progressive;
+            let found = octree.check(&world);
+            let mut touched = [0; 3];
+            touched[axis] = if free_first { 4 } else { 3 };
+            assert_eq!(found, Err(BrokenOctree::BesideSolid(0, Voxel(touched))));
+        }
+    }
+}
