@@ -6,9 +6,9 @@ pub(crate) fn decimal_exponent(number: f64) -> i32 {
     text.rsplit_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0)
 }
 
-/// The number nearest to this power of ten.
-pub(crate) fn power_of_ten(exponent: i32) -> f64 {
-    format!("1e{exponent}").parse().unwrap_or(f64::NAN)
+/// The number nearest to some digits times a power of ten, which prints as these digits.
+pub(crate) fn decimal(digits: f64, exponent: i32) -> f64 {
+    format!("{digits}e{exponent}").parse().unwrap_or(f64::NAN)
 }
 
 #[cfg(test)]
@@ -22,6 +22,9 @@ mod tests {
         {
             assert_eq!(decimal_exponent(number), exponent, "{number}");
         }
-        assert_eq!([-2, 0, 3].map(power_of_ten), [0.01, 1.0, 1000.0]);
+        assert_eq!(
+            [(12.0, -1), (1.0, 0), (3.0, 3)].map(|(d, e)| decimal(d, e)),
+            [1.2, 1.0, 3000.0]
+        );
     }
 }

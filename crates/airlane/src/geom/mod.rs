@@ -12,7 +12,7 @@ pub mod vector;
 mod voxel_set;
 
 pub use cost::Cost;
-pub(crate) use decimal::{decimal_exponent, power_of_ten};
+pub(crate) use decimal::{decimal, decimal_exponent};
 pub(crate) use distance::{Around, segment_to_triangle};
 pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel, polyline_length};
 pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, SAME_SHARE, STRAIGHT, plane_above, plane_below};

@@ -20,7 +20,7 @@ mod sweep;
 mod widest;
 
 use super::{Body, Components, World};
-use crate::geom::{Frame, RegionVoxels, Voxel, VoxelSet, decimal_exponent, power_of_ten};
+use crate::geom::{Frame, RegionVoxels, Voxel, VoxelSet, decimal, decimal_exponent};
 use dilate::MAX_REACH;
 use std::sync::Arc;
 use thiserror::Error;
@@ -62,8 +62,8 @@ pub enum FitError {
 
 /// A number above zero, rounded up to two digits.
 fn rounded_up(number: f64) -> f64 {
-    let scale = power_of_ten(decimal_exponent(number) - 1);
-    (number / scale).ceil() * scale
+    let exponent = decimal_exponent(number) - 1;
+    decimal((number / decimal(1.0, exponent)).ceil(), exponent)
 }
 
 impl Shape {

@@ -2,7 +2,7 @@
 
 use super::check::{Extent, own_grid};
 use super::{Voxelise, VoxeliseError, memory};
-use crate::geom::{Frame, VoxelSet, decimal_exponent, plane_above, plane_below, power_of_ten};
+use crate::geom::{Frame, VoxelSet, decimal, decimal_exponent, plane_above, plane_below};
 use crate::scene::Model;
 use crate::world::fit::voxel_from_world as local;
 
@@ -101,14 +101,10 @@ fn fitting_size(voxel: f64, fits: impl Fn(f64) -> bool) -> Option<f64> {
         }
     }
     let exponent = decimal_exponent(high) - 1;
-    let rounded = |steps: f64| {
-        let digits = (high / power_of_ten(exponent)).ceil() + steps;
-        // Read back from its digits, so that it prints as them.
-        format!("{digits}e{exponent}").parse::<f64>().ok()
-    };
+    let digits = (high / decimal(1.0, exponent)).ceil();
     [0.0, 1.0, 2.0]
         .iter()
-        .filter_map(|&steps| rounded(steps))
+        .map(|steps| decimal(digits + steps, exponent))
         .find(|&size| fits(size))
         .or(Some(high))
 }
