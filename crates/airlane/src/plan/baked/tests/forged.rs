@@ -160,7 +160,7 @@ fn faulty_labels_are_refused_with_the_place() {
     let left_out = divided("a split brick's pieces leave out free voxels");
     assert_refused(&bytes, left_out, put_word(of_pieces, 0));
     assert_refused(&bytes, left_out, |bytes| {
-        let byte = (pieces..pieces + 64).find(|&at| bytes[at] & bytes[at] - 1 != 0).unwrap();
+        let byte = (pieces..pieces + 64).find(|&at| bytes[at] & (bytes[at] - 1) != 0).unwrap();
         bytes[byte] &= bytes[byte] - 1;
     });
     assert_refused(
