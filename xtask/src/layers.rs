@@ -16,7 +16,7 @@ const LAYERS: [&str; 11] = [
 ];
 
 /// Modules that every layer may use, and that use no layer.
-const FREE: [&str; 6] = ["bytes", "clock", "names", "rng", "threads", "union_find"];
+const FREE: [&str; 7] = ["bytes", "clock", "fnv", "names", "rng", "threads", "union_find"];
 
 /// Words that only one module may use: hosts without a clock or without threads change that one.
 const RESERVED: [(&str, &str); 3] =
