@@ -9,42 +9,22 @@ use airlane::geom::{LatticePoint, UNIT, Voxel};
 use airlane::refine::audit_polyline;
 use airlane::scene::{Listed, Scene};
 use airlane::world::{Contact, World};
-use airlane_fuzz::Bytes;
+use airlane_fuzz::{Bytes, print_failing_cases, trying};
 use libfuzzer_sys::fuzz_target;
-use std::cell::RefCell;
 use std::fmt;
 
 /// Voxels along the x axis of long, thin worlds: enough for the line of sight to compute event
 /// times in 128 bits.
 const LONG: u32 = 4097;
 
-thread_local! {
-    /// What is being tried, for the panic hook.
-    static CASE: RefCell<Option<Case>> = const { RefCell::new(None) };
-}
-
-fuzz_target!(
-    init: {
-        // The hook of libFuzzer aborts the process, so the case has to be printed before it.
-        let abort = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            CASE.with(|case| {
-                if let Ok(Some(case)) = case.try_borrow().as_deref() {
-                    eprintln!("{case}");
-                }
-            });
-            abort(panic);
-        }));
-    },
-    |bytes: &[u8]| {
-        CASE.set(Some(Case::read(&mut Bytes(bytes))));
-        if let Some(fault) = CASE.with_borrow(|case| case.as_ref().and_then(Case::first_fault)) {
-            let smallest = CASE.with_borrow(|case| case.as_ref().map(|case| case.shrunk(&fault)));
-            CASE.set(smallest);
-            panic!("{fault:?}");
-        }
+fuzz_target!(init: print_failing_cases(), |bytes: &[u8]| {
+    let case = Case::read(&mut Bytes(bytes));
+    trying(&case);
+    if let Some(fault) = case.first_fault() {
+        trying(case.shrunk(&fault));
+        panic!("{fault:?}");
     }
-);
+});
 
 /// A world and segments in it.
 #[derive(Clone)]
