@@ -76,15 +76,16 @@ fn nearest(cells: &[&Cell], place: Voxel) -> Voxel {
 
 /// The lowest voxel of a cell.
 fn low(cell: &Cell) -> Voxel {
-    LatticePoint(std::array::from_fn(|i| cell.low(i))).voxel()
+    cell.voxels()[0]
 }
 
 /// The highest voxel of a cell.
 fn high(cell: &Cell) -> Voxel {
-    LatticePoint(std::array::from_fn(|i| cell.high(i) - 1)).voxel()
+    cell.voxels()[1].offset([-1; 3])
 }
 
 /// A voxel in the middle of a cell.
 fn middle(cell: &Cell) -> Voxel {
-    LatticePoint(std::array::from_fn(|i| i32::midpoint(cell.low(i), cell.high(i)))).voxel()
+    let [low, high] = cell.voxels();
+    Voxel(std::array::from_fn(|i| i32::midpoint(low.0[i], high.0[i])))
 }

@@ -2,7 +2,6 @@
 
 use super::colour::Colour;
 use super::{About, Canvas, Overlay, Shape, Subject};
-use airlane::geom::LatticePoint;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -24,8 +23,7 @@ impl Overlay for ComponentBoxes {
         let (world, cells) = (subject.airspace.world(), subject.airspace.cells());
         // Labels are arbitrary: components are ranked by size, then by their first cell.
         let mut first_cells = HashMap::new();
-        let low = |id| LatticePoint(std::array::from_fn(|i| cells.cell(id).low(i)));
-        let label = |id| world.component(low(id).voxel());
+        let label = |id| world.component(cells.cell(id).voxels()[0]);
         for (id, label) in cells.ids().filter_map(|id| Some((id, label(id)?))) {
             first_cells.entry(label).or_insert(id);
         }

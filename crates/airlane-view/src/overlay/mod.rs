@@ -94,8 +94,8 @@ impl Subject<'_> {
 
     /// The same for a cell.
     fn cell_bounds(&self, cell: &airlane::space::Cell) -> [[f64; 3]; 2] {
-        let corner = |at: &dyn Fn(usize) -> i32| LatticePoint(std::array::from_fn(at));
-        self.bounds(corner(&|i| cell.low(i)), corner(&|i| cell.high(i)))
+        let [low, high] = self.airspace.cells().corners(cell);
+        self.bounds(low, high)
     }
 }
 

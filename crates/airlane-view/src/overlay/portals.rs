@@ -24,11 +24,10 @@ impl Overlay for Portals {
             let view = cells.view(id);
             // Each portal is seen from both sides; the lower one draws it.
             for &portal in view.portals.iter().filter(|portal| portal.is_upper()) {
-                let (here, there) = (view.here, view.beyond(portal));
-                let low = |i: usize| here.low(i).max(there.low(i));
-                let high = |i: usize| here.high(i).min(there.high(i));
-                let [low, high] = [&low as &dyn Fn(usize) -> i32, &high]
-                    .map(|corner| LatticePoint(std::array::from_fn(corner)));
+                let [here, there] =
+                    [view.here, view.beyond(portal)].map(|cell| cells.corners(cell));
+                let low = LatticePoint(std::array::from_fn(|i| here[0].0[i].max(there[0].0[i])));
+                let high = LatticePoint(std::array::from_fn(|i| here[1].0[i].min(there[1].0[i])));
                 canvas.draw(subject.bounds(low, high), Colour::kind(portal.axis() + 1, 150));
             }
         }

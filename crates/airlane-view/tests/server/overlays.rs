@@ -31,13 +31,7 @@ fn boxes_are_those_of_the_engine() {
         let fitted = airspace.fit(Body::ball(radius).unwrap()).unwrap();
         let cells = fitted.cells();
         let corner = |c: i32| c as f32 / 256.0 - 0.5;
-        let bounds = cells.ids().map(|id| {
-            let cell = cells.cell(id);
-            [
-                std::array::from_fn(|i| corner(cell.low(i))),
-                std::array::from_fn(|i| corner(cell.high(i))),
-            ]
-        });
+        let bounds = cells.ids().map(|id| cells.corners(cells.cell(id)).map(|at| at.0.map(corner)));
         (sorted(bounds.collect()), cells.portal_count())
     };
     for radius in [0.0, 1.5] {

@@ -130,10 +130,8 @@ fn cell_searches_are_replayed() {
             assert_eq!(*bounds, [GOAL.map(|c| c as f32); 2]);
             continue;
         }
-        let cell = cells.cell(number);
-        let low = std::array::from_fn(|i| cell.low(i) as f32 / 256.0 - 0.5);
-        let high = std::array::from_fn(|i| cell.high(i) as f32 / 256.0 - 0.5);
-        assert_eq!(*bounds, [low, high]);
+        let corners = cells.corners(cells.cell(number));
+        assert_eq!(*bounds, corners.map(|at| at.0.map(|c| c as f32 / 256.0 - 0.5)));
     }
     assert!(replay.path.len() > 1);
 }

@@ -43,13 +43,16 @@ struct Hops<'c> {
     cells: &'c Cells,
 }
 
-fn middle(cell: &Cell) -> LatticePoint {
-    LatticePoint(std::array::from_fn(|i| (cell.low(i) + cell.high(i)) / 2))
+fn middle(cells: &Cells, cell: &Cell) -> LatticePoint {
+    let [low, high] = cells.corners(cell);
+    LatticePoint(std::array::from_fn(|i| (low.0[i] + high.0[i]) / 2))
 }
 
 /// The middle of what two neighbours share.
-fn shared(a: &Cell, b: &Cell) -> LatticePoint {
-    LatticePoint(std::array::from_fn(|i| (a.low(i).max(b.low(i)) + a.high(i).min(b.high(i))) / 2))
+fn shared(cells: &Cells, a: &Cell, b: &Cell) -> LatticePoint {
+    let ([a_low, a_high], [b_low, b_high]) = (cells.corners(a), cells.corners(b));
+    let middle = |i: usize| (a_low.0[i].max(b_low.0[i]) + a_high.0[i].min(b_high.0[i])) / 2;
+    LatticePoint(std::array::from_fn(middle))
 }
 
 impl Space for Hops<'_> {
@@ -58,14 +61,15 @@ impl Space for Hops<'_> {
     }
 
     fn position(&self, node: NodeId) -> LatticePoint {
-        middle(self.cells.cell(node))
+        middle(self.cells, self.cells.cell(node))
     }
 
     fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
         let view = self.cells.view(node);
         for (neighbour, _, _) in view.neighbours() {
             let there = self.cells.cell(neighbour);
-            let gate = shared(view.here, there);
+            let gate = shared(self.cells, view.here, there);
+            let middle = |cell| middle(self.cells, cell);
             let length = middle(view.here).distance(gate) + gate.distance(middle(there));
             visit(neighbour, Cost::from_voxels(length));
         }
@@ -122,8 +126,9 @@ impl FlowField {
         let (next, _) = self.next[cell as usize]?;
         let (_, beyond) = self.next[next as usize]?;
         let cells = self.airspace.cells();
-        let gate = shared(cells.cell(cell), cells.cell(next));
-        Some(free.distance(gate) + gate.distance(middle(cells.cell(next))) + f64::from(beyond))
+        let there = cells.cell(next);
+        let gate = shared(cells, cells.cell(cell), there);
+        Some(free.distance(gate) + gate.distance(middle(cells, there)) + f64::from(beyond))
     }
 
     /// The cell through which the way from a place comes to the goal's cell; `None` if it begins there,
@@ -142,7 +147,8 @@ impl FlowField {
     /// an entrance.
     pub(super) fn depth(&self, at: LatticePoint, entrance: CellId) -> f64 {
         let left = self.left(at).unwrap_or(0.0);
-        let door = middle(self.airspace.cells().cell(entrance));
+        let cells = self.airspace.cells();
+        let door = middle(cells, cells.cell(entrance));
         let is_on_the_way = match self.entrance(at) {
             Some(other) => other == entrance,
             None => at.distance(door) < self.goal.distance(door),
@@ -180,11 +186,10 @@ impl FlowField {
             foothold(&self.airspace, self.goal)?.0
         } else {
             let last = cells.cell(cell);
-            let gate = shared(cells.cell(route[route.len() - 2]), last);
+            let gate = shared(cells, cells.cell(route[route.len() - 2]), last);
+            let [low, high] = cells.corners(last);
             // Just inside the last cell.
-            LatticePoint(std::array::from_fn(|i| {
-                gate.0[i].clamp(last.low(i) + 1, last.high(i) - 1)
-            }))
+            LatticePoint(std::array::from_fn(|i| gate.0[i].clamp(low.0[i] + 1, high.0[i] - 1)))
         };
         let way = funnel_cells(cells, &route, free, end).ok()?;
         let mut points = vec![from];
@@ -204,7 +209,7 @@ fn foothold(airspace: &Airspace, point: LatticePoint) -> Option<(LatticePoint, C
         true => point,
         false => *world.footholds(point).first()?,
     };
-    Some((free, airspace.cells().locate(free.voxel())?))
+    Some((free, airspace.cells().locate(world.voxel_at(free))?))
 }
 
 #[cfg(test)]
@@ -234,15 +239,15 @@ mod tests {
     fn every_cell_leads_to_the_goal_by_clear_ways_of_about_the_right_length() {
         for (kind, radius) in [(Kind::Asteroids, 0.0), (Kind::Maze, 0.4), (Kind::City, 0.3)] {
             let airspace = Airspace::bake(generated_scene(kind, [40, 40, 40], 2)).unwrap();
-            let airspace = airspace.fit(Body::ball(radius).unwrap()).unwrap();
+            let airspace = airspace.room(Body::ball(radius).unwrap()).unwrap();
             let cells = airspace.cells();
-            let goal = middle(cells.cell(cells.ids().next().unwrap()));
+            let goal = middle(cells, cells.cell(cells.ids().next().unwrap()));
             let field = FlowField::towards(&airspace, goal).unwrap();
             let mut planner = Planner::new(&airspace);
             let frame = *airspace.world().frame();
             let (mut ours, mut theirs) = (0.0, 0.0);
             for cell in cells.ids().step_by(17) {
-                let from = middle(cells.cell(cell));
+                let from = middle(cells, cells.cell(cell));
                 let ends = [from, goal].map(|end| frame.world_from_lattice(end));
                 let found = planner.path(&Query::new(ends[0], ends[1])).unwrap().into_found().ok();
                 let Some(way) = field.lead_on_lattice(from, usize::MAX) else {

@@ -154,7 +154,7 @@ impl Crowd {
         let bare = airspace.fit(Body::POINT).expect("a point needs no room");
         let mut rooms = Vec::with_capacity(self.rooms.len());
         for &(radius, _) in &self.rooms {
-            rooms.push((radius, bare.fit(Body::ball(radius).expect("it was a radius before"))?));
+            rooms.push((radius, bare.room(Body::ball(radius).expect("it was a radius before"))?));
         }
         (self.world, self.rooms, self.bare) = (Arc::clone(bare.world()), rooms, bare);
         // Everyone's orders again, groups as groups. Who has arrived stays in its place.

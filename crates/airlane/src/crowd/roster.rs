@@ -130,7 +130,7 @@ impl Crowd {
             return Ok(known);
         }
         let body = Body::ball(radius).expect("a positive number is a radius");
-        self.rooms.push((radius, self.bare.fit(body)?));
+        self.rooms.push((radius, self.bare.room(body)?));
         Ok(self.rooms.len() - 1)
     }
 

@@ -65,6 +65,20 @@ impl Brick {
         Self(std::array::from_fn(|i| if i as u32 >= z[0] && (i as u32) < z[1] { layer } else { 0 }))
     }
 
+    /// The smallest half-open box, within the brick, that holds all voxels of the set.
+    pub(crate) fn bounds(&self) -> Option<[[i32; 3]; 2]> {
+        let all = self.0.iter().fold(0, |all, word| all | word);
+        if all == 0 {
+            return None;
+        }
+        let columns = all.to_le_bytes().into_iter().fold(0, |columns, row| columns | row);
+        let first = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+        let last = self.0.iter().rposition(|&word| word != 0).unwrap_or(0);
+        let low = [columns.trailing_zeros(), all.trailing_zeros() / 8, first as u32];
+        let high = [8 - columns.leading_zeros(), 8 - all.leading_zeros() / 8, last as u32 + 1];
+        Some([low, high].map(|corner| corner.map(|c| c as i32)))
+    }
+
     pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -266,6 +280,11 @@ impl VoxelSet {
             Region::Full => BrickRef::Full,
             Region::Mixed(bricks) => bricks.get(slot),
         })
+    }
+
+    /// The bits of a brick, or all of them outside the box.
+    pub(crate) fn bits_or_solid(&self, b: [i32; 3]) -> Brick {
+        self.brick(b).map_or(Brick::FULL, BrickRef::bits)
     }
 
     #[inline]

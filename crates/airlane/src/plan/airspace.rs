@@ -3,10 +3,12 @@
 use super::changed::Changed;
 use super::derived::{Derived, Key, Value};
 use super::keyed::Keyed;
+use super::parts::{Fit, Parts};
 use crate::geom::{Frame, LatticePoint};
 use crate::scene::Scene;
 use crate::search::CancelToken;
 use crate::space::{Cells, CellsTooLarge};
+use crate::threads::Pool;
 use crate::world::{Area, BakeError, Body, EditError, Edits, FitError, World};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,23 +29,6 @@ pub struct Airspace {
     keyed: Arc<Keyed>,
     /// This airspace without a body, if it is fitted to one.
     unfitted: Option<Parts>,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Parts {
-    pub(super) world: Arc<World>,
-    pub(super) cells: Arc<Cells>,
-}
-
-impl Parts {
-    fn new(world: Arc<World>) -> Result<Self, CellsTooLarge> {
-        let cells = Arc::new(Cells::new(&world)?);
-        Ok(Self { world, cells })
-    }
-
-    pub(super) fn memory_bytes(&self) -> usize {
-        self.world.memory_bytes() + self.cells.memory_bytes()
-    }
 }
 
 /// Edits whose changes are known: what happened before these may have changed anything.
@@ -75,7 +60,7 @@ impl PartialEq for Airspace {
     /// Whether all voxels, cells, areas and obstacles are the same; versions and what is kept for
     /// queries do not count.
     fn eq(&self, other: &Self) -> bool {
-        self.parts == other.parts && self.keyed == other.keyed
+        self.world() == other.world() && self.cells() == other.cells() && self.keyed == other.keyed
     }
 }
 
@@ -116,7 +101,7 @@ impl Airspace {
 
     /// An airspace of a world and cells that belong to it.
     pub(super) fn from_parts(world: Arc<World>, cells: Cells) -> Self {
-        Self::of(Parts { world, cells: Arc::new(cells) })
+        Self::of(Parts::ready(world, cells))
     }
 
     fn of(parts: Parts) -> Self {
@@ -134,7 +119,7 @@ impl Airspace {
     pub(super) fn adopt(&self, fitted: Self) -> Self {
         let bare = self.unfitted.clone().unwrap_or_else(|| self.parts.clone());
         let body = fitted.parts.world.body();
-        let kept = self.derived.keep(Key::Fit(body), Value::Fit(fitted.parts));
+        let kept = self.derived.keep(Key::Fit(body, Fit::Voxels), Value::Fit(fitted.parts));
         let Value::Fit(parts) = kept else { unreachable!("a key has one kind of value") };
         Self { parts, unfitted: Some(bare), ..self.clone() }
     }
@@ -150,21 +135,56 @@ impl Airspace {
     /// The same, unless it is cancelled meanwhile: then [`AirspaceError::Cancelled`], soon and with
     /// nothing kept.
     pub fn fit_unless(&self, body: Body, cancel: &CancelToken) -> Result<Self, AirspaceError> {
-        if self.world().body() == body {
+        self.fitted(body, Fit::Voxels, cancel)
+    }
+
+    /// This airspace with all the room that a body has in it: what the default planner searches for a
+    /// query with a body. Its voxels lie between the planes at which room for the body changes, up to two
+    /// for each voxel and axis, so a body passes an opening whenever it fits. Kept, and after edits
+    /// brought up to date where voxels changed: so this is also how to do that ahead of a query.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Body, Planner, Query, Scene};
+    ///
+    /// let mut scene = Scene::open([20, 20, 20])?;
+    /// scene.voxels.insert_box([10, 0, 0], [11, 20, 20]);
+    /// scene.voxels.remove_box([10, 8, 8], [11, 9, 9]); // a window of one voxel
+    /// let airspace = Airspace::bake(scene)?;
+    ///
+    /// let ends = [[3.0, 3.0, 3.0], [17.0, 3.0, 3.0]];
+    /// assert!(airspace.connects(ends[0], ends[1], Body::ball(0.45)?)?);
+    /// assert!(!airspace.connects(ends[0], ends[1], Body::ball(0.55)?)?);
+    /// let query = Query::new(ends[0], ends[1]).body(Body::ball(0.45)?);
+    /// assert!(Planner::new(&airspace).path(&query)?.found().is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn room(&self, body: Body) -> Result<Self, AirspaceError> {
+        self.fitted(body, Fit::Room, &CancelToken::new())
+    }
+
+    pub(super) fn fitted(
+        &self,
+        body: Body,
+        fit: Fit,
+        cancel: &CancelToken,
+    ) -> Result<Self, AirspaceError> {
+        if self.world().body() == body && (fit == Fit::Room) == self.world().is_room() {
             return Ok(self.clone());
         }
         let bare = self.unfitted.as_ref().unwrap_or(&self.parts);
         if body == bare.world.body() {
             return Ok(Self { parts: bare.clone(), unfitted: None, ..self.clone() });
         }
-        let parts = match self.derived.get(Key::Fit(body)) {
-            Some(Value::Fit(parts)) => parts,
-            // Built without the lock: that uses all threads, and one of them may come here meanwhile.
-            _ => {
-                let fitted = self.world().fit_unless(body, &|| cancel.is_cancelled())?;
-                let fitted = fitted.filter(|_| !cancel.is_cancelled());
-                let parts = Parts::new(Arc::new(fitted.ok_or(AirspaceError::Cancelled)?))?;
-                match self.derived.keep(Key::Fit(body), Value::Fit(parts)) {
+        let key = Key::Fit(body, fit);
+        let known = match self.derived.get(key) {
+            Some(Value::Fit(parts)) => Some(parts),
+            _ => self.brought_up_to_date(key, bare)?,
+        };
+        let parts = match known {
+            Some(parts) => parts,
+            // Built without a lock: that uses all threads, and one of them may come here meanwhile.
+            None => {
+                match self.derived.keep(key, Value::Fit(self.fitted_anew(body, fit, cancel)?)) {
                     Value::Fit(parts) => parts,
                     _ => unreachable!("a key has one kind of value"),
                 }
@@ -173,9 +193,43 @@ impl Airspace {
         Ok(Self { parts, unfitted: Some(bare.clone()), ..self.clone() })
     }
 
-    /// The next version: the world with these edits, its cells and portals built anew where something
-    /// changed and shared with this version elsewhere. Costs what the edits touch. All or nothing; this
-    /// version stays as it is.
+    /// What is kept for a key at an earlier version, with what changed since; `None` if there is nothing,
+    /// or too much changed. One thread does it, the others wait: it is little work.
+    fn brought_up_to_date(&self, key: Key, bare: &Parts) -> Result<Option<Parts>, CellsTooLarge> {
+        let _only = self.derived.only_one();
+        if let Some(Value::Fit(parts)) = self.derived.get(key) {
+            return Ok(Some(parts));
+        }
+        let bricks = bare.world.solids().brick_size().iter().map(|&n| n as usize).product();
+        let Some((Value::Fit(stale), bricks)) = self.derived.stale(key, bricks) else {
+            return Ok(None);
+        };
+        // On this thread alone: another task of a pool might come here too, and wait for itself.
+        let parts = Pool::None.run(|| stale.follow(&bare.world, &bricks))?;
+        match self.derived.keep(key, Value::Fit(parts)) {
+            Value::Fit(parts) => Ok(Some(parts)),
+            _ => unreachable!("a key has one kind of value"),
+        }
+    }
+
+    fn fitted_anew(
+        &self,
+        body: Body,
+        fit: Fit,
+        cancel: &CancelToken,
+    ) -> Result<Parts, AirspaceError> {
+        let stop = || cancel.is_cancelled();
+        let fitted = match fit {
+            Fit::Voxels => self.world().fit_unless(body, &stop)?,
+            Fit::Room => self.world().room_unless(body, &stop)?,
+        };
+        let fitted = fitted.filter(|_| !cancel.is_cancelled());
+        Ok(Parts::new(Arc::new(fitted.ok_or(AirspaceError::Cancelled)?))?)
+    }
+
+    /// The next version: the world with these edits, shared with this version where nothing changed. Costs
+    /// what the edits touch. All or nothing; this version stays as it is. Cells, of a point and of every
+    /// body, are built anew where something changed when a query first needs them.
     ///
     /// Voxels are edited first, in the order of the batch; then obstacles move, over the edited voxels.
     ///
@@ -199,13 +253,14 @@ impl Airspace {
             return Err(EditError::Fitted.into());
         }
         let (world, keyed, deltas) = self.keyed.edit(self.world(), edits)?;
-        let mut cells = Arc::clone(&self.parts.cells);
         let mut bricks: Vec<[i32; 3]> = deltas.iter().flat_map(|d| d.bricks.clone()).collect();
         bricks.sort_unstable_by_key(|&[x, y, z]| [z >> 3, y >> 3, x >> 3, z, y, x]);
         bricks.dedup();
-        if !deltas.is_empty() {
-            cells = Arc::new(cells.update(&world, &bricks)?);
-        }
+        let world = Arc::new(world);
+        let parts = match deltas.is_empty() {
+            true => self.parts.clone(),
+            false => self.parts.edited(world, &bricks, &self.derived)?,
+        };
         let changed = Changed::from_iter(&deltas);
         let mut history: Vec<_> = self.history.as_ref().clone();
         if history.len() >= HISTORY {
@@ -218,7 +273,7 @@ impl Airspace {
             history: Arc::new(history),
             keyed: Arc::new(keyed),
             unfitted: None,
-            parts: Parts { world: Arc::new(world), cells },
+            parts,
         };
         Ok((next, changed))
     }
@@ -278,17 +333,28 @@ impl Airspace {
 
     /// Whether a body may be at a point, in world units.
     pub fn is_free(&self, at: [f64; 3], body: Body) -> Result<bool, AirspaceError> {
-        let fitted = self.fit(body)?;
+        let fitted = self.room(body)?;
         let point = |at| fitted.frame().lattice_from_world(at).ok();
         Ok(point(at).is_some_and(|point| fitted.world().is_clear_for_body(point, point)))
     }
 
     /// Whether a body touches nothing on the straight way between two points, in world units.
     pub fn is_clear(&self, a: [f64; 3], b: [f64; 3], body: Body) -> Result<bool, AirspaceError> {
-        let fitted = self.fit(body)?;
+        let fitted = self.room(body)?;
         let point = |at| fitted.frame().lattice_from_world(at).ok();
         Ok(match (point(a), point(b)) {
             (Some(a), Some(b)) => fitted.world().is_clear_for_body(a, b),
+            _ => false,
+        })
+    }
+
+    /// Whether a body can get from one point to another, in world units. A look-up, not a search, once
+    /// there is [room](Self::room) for the body.
+    pub fn connects(&self, a: [f64; 3], b: [f64; 3], body: Body) -> Result<bool, AirspaceError> {
+        let room = self.room(body)?;
+        let point = |at| room.frame().lattice_from_world(at).ok();
+        Ok(match (point(a), point(b)) {
+            (Some(a), Some(b)) => room.world().joins([a, b]),
             _ => false,
         })
     }
@@ -299,7 +365,7 @@ impl Airspace {
         at: [f64; 3],
         body: Body,
     ) -> Result<Option<[f64; 3]>, AirspaceError> {
-        let fitted = self.fit(body)?;
+        let fitted = self.room(body)?;
         let point: Option<LatticePoint> = fitted.frame().lattice_from_world(at).ok();
         let nearest = point.and_then(|point| match fitted.world().is_free(point) {
             true => Some(point),
@@ -320,11 +386,11 @@ impl Airspace {
 
     /// Its cells.
     pub fn cells(&self) -> &Cells {
-        &self.parts.cells
+        self.parts.cells(&self.derived)
     }
 
     /// Bytes of memory of all structures together, without what is [derived](Self::derived).
     pub fn memory_bytes(&self) -> usize {
-        self.parts.memory_bytes()
+        self.world().memory_bytes() + self.cells().memory_bytes()
     }
 }

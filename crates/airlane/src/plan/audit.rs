@@ -2,13 +2,15 @@
 
 use super::ground;
 use super::map::{Map, Part, PartKind, Place};
+use super::parts::Fit;
 use super::path::{Leg, Path};
 use crate::geom::LatticePoint;
 use crate::geom::vector::flat_norm;
 use crate::refine::{
-    CurveLimits, Fault, Polyline, audit_curve, audit_navmesh, audit_polyline, audit_terrain,
-    audit_turns,
+    CurveLimits, Fault, Polyline, Promise, audit_curve, audit_navmesh, audit_polyline,
+    audit_terrain, audit_turns,
 };
+use crate::search::CancelToken;
 use crate::space::{Over, Terrain};
 use crate::world::{Agent, Areas, Contact};
 
@@ -47,7 +49,12 @@ fn audit_leg(path: &Path, part: &Part, leg: Leg<'_>) -> Result<(), Fault> {
     let points = leg.lattice_points();
     match &part.kind {
         PartKind::Airspace(airspace) => {
-            let fitted = airspace.fit(path.body()).map_err(|_| Fault::Body)?;
+            let fit = match leg.promise() {
+                Promise::Body => Fit::Room,
+                _ => Fit::Voxels,
+            };
+            let fitted = airspace.fitted(path.body(), fit, &CancelToken::new());
+            let fitted = fitted.map_err(|_| Fault::Body)?;
             let line = Polyline::new(points.iter().copied(), leg.promise());
             line.audit(fitted.world())
         }
@@ -175,7 +182,7 @@ fn audit_dynamics(path: &Path, map: &Map) -> Result<(), Fault> {
         let (Some(curve), Some(airspace)) = (trajectory.curve(), map.airspace()) else {
             return Ok(());
         };
-        let fitted = airspace.fit(path.body()).map_err(|_| Fault::Body)?;
+        let fitted = airspace.room(path.body()).map_err(|_| Fault::Body)?;
         let limits = CurveLimits::of(agent, fitted.frame());
         return audit_curve(fitted.world(), curve, &limits)
             .map_err(|fault| Fault::Curve(fault.to_string()));

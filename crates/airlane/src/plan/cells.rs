@@ -19,12 +19,13 @@ use super::reason::Reason;
 use super::run::ended;
 use crate::clock::Stopwatch;
 use crate::geom::{LatticePoint, Voxel};
-use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
+use crate::refine::{Effort, Polyline, Promise, tauten_in_place};
 use crate::search::{
     Budget, CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, OpenList,
     QuadHeap, Stats, best_first,
 };
 use crate::space::CellId;
+use crate::world::World;
 
 /// Scratch memory of searches over cells.
 #[derive(Debug, Default)]
@@ -137,7 +138,8 @@ impl CellPlanner<'_> {
             Ok(Entry { asked: end.asked, point: end.point, cell })
         };
         let (start, goal) = (entry(start)?, entry(goal)?);
-        let (a, b) = (world.component(start.point.voxel()), world.component(goal.point.voxel()));
+        let component = |point| world.component(world.voxel_at(point));
+        let (a, b) = (component(start.point), component(goal.point));
         let is_apart = a != b && settings.fallback == Fallback::Reason;
         // A body may get straight through a gap that no voxel has room for.
         let may_see = a == b || world.base().is_some();
@@ -154,7 +156,7 @@ impl CellPlanner<'_> {
             }
         }
         match is_apart {
-            true => Err(apart(world, start.point.voxel(), goal.point.voxel())),
+            true => Err(apart(world, start.point, goal.point)),
             false => Ok(Quick::Search(start, goal, solid)),
         }
     }
@@ -198,17 +200,32 @@ impl CellPlanner<'_> {
         let Route { mut points, ends: (start, goal), ending } = route;
         let world = self.airspace.world();
         stats.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
-        if world.base().is_some() {
-            // A body has a little more room than the voxels it fits in everywhere.
-            points.insert(0, start.asked);
-            points.extend(matches!(ending, Ending::Goal(_)).then_some(goal.asked));
-            points.dedup();
-            let tightened = rubber_band(world, &points);
-            stats.sight_checks += tightened.sight_checks;
-            points = tightened.points;
+        if matches!(ending, Ending::Goal(_)) {
+            stats.sight_checks += lead_on(world, &mut points, goal.asked);
         }
+        points.reverse();
+        stats.sight_checks += lead_on(world, &mut points, start.asked);
+        points.reverse();
         Polyline::new(points, Promise::clear_in(world))
     }
+}
+
+/// Leads a path on to the point that was asked for, where a body fits but not all around it. Bends that
+/// this makes needless are dropped. Returns the number of lines of sight that took.
+pub(super) fn lead_on(world: &World, points: &mut Vec<LatticePoint>, asked: LatticePoint) -> u64 {
+    if points.last() == Some(&asked) {
+        return 0;
+    }
+    points.push(asked);
+    let mut checks = 0;
+    while let [.., before, _, _] = points[..] {
+        checks += 1;
+        if !world.is_clear_for_body(before, asked) {
+            break;
+        }
+        points.remove(points.len() - 2);
+    }
+    checks
 }
 
 /// An end of a query and the cell that holds it.

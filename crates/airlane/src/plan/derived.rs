@@ -2,14 +2,15 @@
 //! to bodies, octree graphs, jump tables, clusters.
 //!
 //! Kept by a budget in bytes; what was used least recently leaves. Too small a budget costs time,
-//! never an answer. An edit takes the octree graphs of a point along: the next query that needs one
-//! updates it where voxels changed instead of building it anew.
+//! never an answer. An edit only notes which bricks it touched, whatever is kept. Fits and the octree
+//! graphs of a point are taken along as *stale*: the next query that needs one brings it up to date
+//! where voxels changed instead of building it anew.
 
-use super::airspace::Parts;
 use super::hierarchy::Clusters;
 use super::map::PartKind;
 use super::method::{Lowered, Method};
 use super::options::{Algorithm, SearchSpace};
+use super::parts::{Fit, Parts};
 use super::{Planner, Query};
 use crate::space::{Exposure, Grading, GraphData, GraphKind, Stops};
 use crate::world::{Body, World};
@@ -19,13 +20,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const LEAST_BUDGET: usize = 256 << 20;
 /// The default budget in sizes of the airspace.
 const BUDGET_FACTOR: usize = 4;
-/// Edits after which a graph that nobody used is not taken along any more.
-const MAX_EDITS: u32 = 64;
+/// Edits that are noted apart from each other; older ones are noted together.
+const MAX_NOTES: usize = 64;
+/// What is stale is built anew if more than one in so many bricks was touched.
+const STALE_SHARE: usize = 4;
+/// Updates after which the memory of a fit is counted again.
+const RECOUNT: u32 = 256;
 
 /// What is built for a body.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Key {
-    Fit(Body),
+    Fit(Body, Fit),
     Graph(Body, Grading, GraphKind),
     Jump(Body),
     Clusters(Body, u32),
@@ -59,21 +64,60 @@ struct Kept {
     value: Value,
     bytes: usize,
     used: u64,
+    /// Edits after which it was brought up to date, since its bytes were counted.
+    updates: u32,
 }
 
-/// A graph of an earlier version, and what was edited since.
+/// What belongs to an earlier version.
 #[derive(Clone, Debug)]
 struct Stale {
-    kind: (Grading, GraphKind),
-    graph: Arc<GraphData>,
-    bricks: Vec<[i32; 3]>,
-    edits: u32,
+    kept: Kept,
+    /// The number of the last edit that it knows of.
+    since: u64,
+}
+
+/// Which bricks edits touched.
+#[derive(Clone, Debug, Default)]
+struct Journal {
+    /// Edits so far.
+    edits: u64,
+    /// The number of an edit, and the bricks that this one and those since the note before touched.
+    notes: Vec<(u64, Arc<[[i32; 3]]>)>,
+}
+
+impl Journal {
+    fn note(&mut self, bricks: &[[i32; 3]]) {
+        self.edits += 1;
+        self.notes.push((self.edits, bricks.into()));
+        if self.notes.len() > MAX_NOTES {
+            let older: Vec<_> = self.notes.drain(..MAX_NOTES / 2).collect();
+            let last = older.last().map_or(0, |(edit, _)| *edit);
+            self.notes.insert(0, (last, union(older.iter().map(|(_, bricks)| &**bricks)).into()));
+        }
+    }
+
+    /// All bricks that were touched after an edit, and perhaps some that were touched before it.
+    fn since(&self, edit: u64) -> Vec<[i32; 3]> {
+        let later = self.notes.iter().filter(|(number, _)| *number > edit);
+        union(later.map(|(_, bricks)| &**bricks))
+    }
+}
+
+/// The bricks of several lists, each once, in the order in which updates want them.
+fn union<'b>(lists: impl Iterator<Item = &'b [[i32; 3]]>) -> Vec<[i32; 3]> {
+    let mut bricks: Vec<[i32; 3]> = lists.flatten().copied().collect();
+    bricks.sort_unstable_by_key(|&[x, y, z]| [z >> 3, y >> 3, x >> 3, z, y, x]);
+    bricks.dedup();
+    bricks
 }
 
 #[derive(Debug, Default)]
 struct State {
     kept: Vec<Kept>,
     stale: Vec<Stale>,
+    journal: Journal,
+    /// What was handed out to be brought up to date: its key, its bytes and how often that was done.
+    followed: Option<(Key, usize, u32)>,
     clock: u64,
     evicted: u64,
     budget: usize,
@@ -83,6 +127,7 @@ struct State {
 #[derive(Debug)]
 pub struct Derived {
     state: Mutex<State>,
+    updating: Mutex<()>,
 }
 
 /// One thing that was built from an airspace.
@@ -98,29 +143,27 @@ pub struct DerivedItem {
 impl Derived {
     pub(super) fn new(own_bytes: usize) -> Self {
         let budget = LEAST_BUDGET.max(BUDGET_FACTOR.saturating_mul(own_bytes));
-        Self { state: Mutex::new(State { budget, ..State::default() }) }
+        let state = Mutex::new(State { budget, ..State::default() });
+        Self { state, updating: Mutex::default() }
     }
 
     /// That of the next version, in which voxels of these bricks changed.
     pub(super) fn next(&self, bricks: &[[i32; 3]]) -> Self {
         let state = self.lock();
-        let mut stale: Vec<Stale> = state.stale.clone();
-        for kept in &state.kept {
-            if let (Key::Graph(body, grading, kind), Value::Graph(graph)) = (kept.key, &kept.value)
-                && body.is_point()
-            {
-                let graph = Arc::clone(graph);
-                stale.push(Stale { kind: (grading, kind), graph, bricks: Vec::new(), edits: 0 });
-            }
-        }
-        for one in &mut stale {
-            one.bricks.extend_from_slice(bricks);
-            one.edits += 1;
-        }
-        stale.retain(|one| one.edits <= MAX_EDITS);
-        let (budget, evicted) = (state.budget, state.evicted);
-        let state = State { stale, budget, evicted, ..State::default() };
-        Self { state: Mutex::new(state) }
+        let mut stale = state.stale.clone();
+        let edits = state.journal.edits;
+        let follows = |kept: &&Kept| match kept.key {
+            Key::Fit(..) => true,
+            Key::Graph(body, ..) => body.is_point(),
+            _ => false,
+        };
+        let kept = state.kept.iter().filter(follows);
+        stale.extend(kept.map(|kept| Stale { kept: kept.clone(), since: edits }));
+        let mut journal = state.journal.clone();
+        journal.note(bricks);
+        let State { clock, evicted, budget, .. } = *state;
+        let state = State { stale, journal, clock, evicted, budget, ..State::default() };
+        Self { state: Mutex::new(state), updating: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -137,29 +180,53 @@ impl Derived {
 
     /// Keeps a value, or returns the one that somebody else kept meanwhile.
     pub(super) fn keep(&self, key: Key, value: Value) -> Value {
-        if let Some(known) = self.get(key) {
-            return known;
-        }
         let state = &mut *self.lock();
         state.clock += 1;
-        let (bytes, used) = (value.bytes(), state.clock);
-        state.kept.push(Kept { key, value: value.clone(), bytes, used });
+        if let Some(known) = state.kept.iter_mut().find(|kept| kept.key == key) {
+            known.used = state.clock;
+            return known.value.clone();
+        }
+        state.stale.retain(|stale| stale.kept.key != key);
+        // Counting takes a look at every part, and an update changes few.
+        let (bytes, updates) = match state.followed.take_if(|(followed, ..)| *followed == key) {
+            Some((_, bytes, updates)) if updates < RECOUNT => (bytes, updates + 1),
+            _ => (value.bytes(), 0),
+        };
+        let used = state.clock;
+        state.kept.push(Kept { key, value: value.clone(), bytes, used, updates });
         state.shrink();
         value
     }
 
-    /// The graph of an earlier version and the bricks that changed since, if there is one. It is
-    /// handed out once.
-    pub(super) fn take_stale(
-        &self,
-        kind: (Grading, GraphKind),
-    ) -> Option<(Arc<GraphData>, Vec<[i32; 3]>)> {
+    /// What was kept for a key at an earlier version and all bricks that changed since, if that is less
+    /// work than building it anew. `bricks` is how many there are.
+    pub(super) fn stale(&self, key: Key, bricks: usize) -> Option<(Value, Vec<[i32; 3]>)> {
         let mut state = self.lock();
-        let at = state.stale.iter().position(|stale| stale.kind == kind)?;
-        let Stale { graph, mut bricks, .. } = state.stale.remove(at);
-        bricks.sort_unstable();
-        bricks.dedup();
-        Some((graph, bricks))
+        let at = state.stale.iter().position(|stale| stale.kept.key == key)?;
+        let touched = state.journal.since(state.stale[at].since);
+        if touched.len() > bricks / STALE_SHARE {
+            state.stale.remove(at);
+            return None;
+        }
+        // Updated in place, and so handed out once.
+        let Stale { kept, .. } = state.stale.remove(at);
+        state.followed = Some((key, kept.bytes, kept.updates));
+        Some((kept.value, touched))
+    }
+
+    /// Edits that led to this version.
+    pub(super) fn edits(&self) -> u64 {
+        self.lock().journal.edits
+    }
+
+    /// All bricks that were touched after an edit, and perhaps some that were touched before it.
+    pub(super) fn bricks_since(&self, edit: u64) -> Vec<[i32; 3]> {
+        self.lock().journal.since(edit)
+    }
+
+    /// Whoever has this is the only one who brings something up to date.
+    pub(super) fn only_one(&self) -> MutexGuard<'_, ()> {
+        self.updating.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is kept, in words, the most recently used last.
@@ -169,7 +236,8 @@ impl Derived {
         kept.sort_by_key(|kept| kept.used);
         let item = |kept: &Kept| {
             let what = match kept.key {
-                Key::Fit(body) => format!("cells for {body}"),
+                Key::Fit(body, Fit::Room) => format!("room for {body}"),
+                Key::Fit(body, Fit::Voxels) => format!("voxels and cells for {body}"),
                 Key::Graph(body, grading, kind) => {
                     format!("octree graph ({grading:?}, {kind:?}) for {body}")
                 }
@@ -185,8 +253,7 @@ impl Derived {
     /// Bytes of memory of all that is kept.
     pub fn bytes(&self) -> usize {
         let state = self.lock();
-        let stale = state.stale.iter().map(|stale| stale.graph.memory_bytes());
-        state.kept.iter().map(|kept| kept.bytes).chain(stale).sum()
+        state.bytes()
     }
 
     fn bytes_of(&self, key: Key) -> usize {
@@ -209,16 +276,23 @@ impl Derived {
 }
 
 impl State {
-    /// Lets go of what was used least recently, but never of the last one in use.
+    fn bytes(&self) -> usize {
+        let stale = self.stale.iter().map(|stale| stale.kept.bytes);
+        self.kept.iter().map(|kept| kept.bytes).chain(stale).sum()
+    }
+
+    /// Lets go of what was used least recently, but never of the last one.
     fn shrink(&mut self) {
-        while self.kept.len() > 1
-            && self.kept.iter().map(|kept| kept.bytes).sum::<usize>() > self.budget
-        {
-            let oldest = (0..self.kept.len()).min_by_key(|&i| self.kept[i].used);
-            if let Some(oldest) = oldest {
-                self.kept.remove(oldest);
-                self.evicted += 1;
+        while self.kept.len() + self.stale.len() > 1 && self.bytes() > self.budget {
+            let kept = (0..self.kept.len()).min_by_key(|&i| self.kept[i].used);
+            let stale = (0..self.stale.len()).min_by_key(|&i| self.stale[i].kept.used);
+            let used = |kept: Option<&Kept>| kept.map_or(u64::MAX, |kept| kept.used);
+            let oldest_kept = used(kept.map(|i| &self.kept[i]));
+            match stale {
+                Some(i) if self.stale[i].kept.used < oldest_kept => drop(self.stale.remove(i)),
+                _ => drop(kept.map(|i| self.kept.remove(i))),
             }
+            self.evicted += 1;
         }
     }
 }
@@ -245,7 +319,8 @@ impl Planner {
             PartKind::Airspace(airspace) => {
                 let own = airspace.world().body();
                 let body = query.asked_body().unwrap_or(own);
-                let fit = (body != own).then_some(Key::Fit(body));
+                let fit = Fit::of(&query.asked_method());
+                let fit = (body != own).then_some(Key::Fit(body, fit));
                 let is_exposed = query.asked_objective().exposure > 0.0;
                 let exposure = is_exposed.then_some(Key::Exposure(body));
                 let keys = [fit, exposure, key_of(&query.asked_method(), body)];
@@ -270,10 +345,11 @@ pub(super) fn graph_data(
     if let Some(Value::Graph(graph)) = derived.get(key) {
         return Ok(graph);
     }
-    let stale = if world.base().is_none() { derived.take_stale(kind) } else { None };
-    let graph = match stale {
-        Some((graph, bricks)) => Arc::unwrap_or_clone(graph).follow(world, &bricks)?,
-        None => GraphData::new(world, kind.0, kind.1)?,
+    let graph = match derived.stale(key, usize::MAX) {
+        Some((Value::Graph(graph), bricks)) => {
+            Arc::unwrap_or_clone(graph).follow(world, &bricks)?
+        }
+        _ => GraphData::new(world, kind.0, kind.1)?,
     };
     match derived.keep(key, Value::Graph(Arc::new(graph))) {
         Value::Graph(graph) => Ok(graph),

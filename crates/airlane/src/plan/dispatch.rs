@@ -19,6 +19,7 @@ use super::map::{Map, Part, PartKind, Place};
 use super::method::{Lowered, Method, NavmeshString, Profile};
 use super::navmesh::{MeshPlanner, uneven};
 use super::options::{Algorithm, Fallback, Options, SearchSpace, Settings};
+use super::parts::Fit;
 use super::path::{Context, Path, RawLeg};
 use super::query::{Query, QueryError};
 use super::reason::{End, Reason};
@@ -27,7 +28,7 @@ use super::{Planner, Scratch};
 use crate::clock::Stopwatch;
 use crate::geom::{Frame, Voxel};
 use crate::refine::{Polyline, Promise};
-use crate::search::{Budget, Ending, Limits, Observer, Stats};
+use crate::search::{Budget, CancelToken, Ending, Limits, Observer, Stats};
 use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Space, Terrain, VoxelGrid};
 use crate::world::{Agent, Body, Medium};
 use std::borrow::Cow;
@@ -413,10 +414,13 @@ impl Map {
             Some(Part { kind: PartKind::Airspace(airspace), medium, .. })
                 if !needs_prices(self, airspace, *medium, query) =>
             {
-                Ok(Some(match query.asked_body() {
-                    Some(body) => Cow::Owned(airspace.fit(body)?),
-                    None => Cow::Borrowed(airspace),
-                }))
+                let own = airspace.world().body();
+                let body = query.asked_body().unwrap_or(own);
+                if body.is_point() && own.is_point() {
+                    return Ok(Some(Cow::Borrowed(airspace)));
+                }
+                let fit = Fit::of(&query.asked_method());
+                Ok(Some(Cow::Owned(airspace.fitted(body, fit, &CancelToken::new())?)))
             }
             _ => Ok(None),
         }
@@ -543,7 +547,7 @@ fn in_clusters(
     let located = locate_ends(world, ends, query.snapping())?.and_then(|(start, goal)| {
         match world.component(start.voxel) == world.component(goal.voxel) {
             true => Ok((start, goal)),
-            false => Err(apart(world, start.voxel, goal.voxel)),
+            false => Err(apart(world, start.point, goal.point)),
         }
     });
     times.locate = clock.lap();
@@ -642,6 +646,7 @@ fn prepare_graphs(fitted: &Airspace, method: &Method) -> Result<(), QueryError> 
             let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
             clusters(fitted, &grid, edge);
         }
+        Lowered::Cells(_) => _ = fitted.cells(),
         _ => {}
     }
     Ok(())

@@ -73,7 +73,7 @@ pub(super) fn join_ends<'g>(
     let space = graph.with_ends(start.point, goal.point).ok_or(Reason::Exhausted)?;
     match space.sets() {
         [a, b] if a != b && fallback == Fallback::Reason => {
-            Err(apart(graph.world(), start.voxel, goal.voxel))
+            Err(apart(graph.world(), start.point, goal.point))
         }
         _ => Ok(space),
     }

@@ -146,7 +146,7 @@ impl GridPlanner<'_> {
             return Ok((start, goal));
         }
         match (self.world.component(start.voxel), self.world.component(goal.voxel)) {
-            (Some(a), Some(b)) if a != b => Err(apart(self.world, start.voxel, goal.voxel)),
+            (Some(a), Some(b)) if a != b => Err(apart(self.world, start.point, goal.point)),
             _ => Ok((start, goal)),
         }
     }

@@ -18,8 +18,8 @@ pub(super) struct Located {
 }
 
 impl Located {
-    fn at(asked: LatticePoint, free: LatticePoint) -> Self {
-        Self { asked, point: free, voxel: free.voxel() }
+    fn at(world: &World, asked: LatticePoint, free: LatticePoint) -> Self {
+        Self { asked, point: free, voxel: world.voxel_at(free) }
     }
 }
 
@@ -33,7 +33,7 @@ pub(super) fn locate_ends(
         |end, point| world.frame().lattice_from_world(point).map_err(|e| QueryError::Point(end, e));
     let (start, goal) = (lattice(End::Start, start)?, lattice(End::Goal, goal)?);
     if world.is_free(start) && world.is_free(goal) {
-        return Ok(Ok((Located::at(start, start), Located::at(goal, goal))));
+        return Ok(Ok((Located::at(world, start, start), Located::at(world, goal, goal))));
     }
     let located = locate(world, start, End::Start, ends)
         .and_then(|start| Ok((start, locate(world, goal, End::Goal, ends)?)));
@@ -55,24 +55,24 @@ fn locate(
     ends: Ends,
 ) -> Result<Vec<Located>, Reason> {
     if world.is_free(point) {
-        return Ok(vec![Located::at(point, point)]);
+        return Ok(vec![Located::at(world, point, point)]);
     }
     let footholds = world.footholds(point);
     if !footholds.is_empty() {
-        return Ok(footholds.into_iter().map(|free| Located::at(point, free)).collect());
+        return Ok(footholds.into_iter().map(|free| Located::at(world, point, free)).collect());
     }
     let nearest = world.nearest_free(point);
     if let (Ends::Snap(within), Some(free)) = (ends, nearest)
         && point.distance(free) * world.frame().voxel_size <= within
     {
-        return Ok(vec![Located::at(free, free)]);
+        return Ok(vec![Located::at(world, free, free)]);
     }
     let frame = world.frame();
     let nearest = nearest.map(|free| frame.world_from_lattice(free));
     // Judged without the body first: an end may be solid, outside, or only too narrow.
     let bare = world.base().map_or(world, |base| base);
     if bare.is_free(point) {
-        let widest = world.widest_instead(point.voxel(), point.voxel()).unwrap_or(0.0);
+        let widest = world.widest_instead(point, point).unwrap_or(0.0);
         return Err(Reason::NoRoom { end, widest, nearest });
     }
     let solids = bare.solids();
@@ -87,8 +87,10 @@ fn locate(
 }
 
 /// Why there is no way between two ends in different components.
-pub(super) fn apart(world: &World, start: Voxel, goal: Voxel) -> Reason {
-    let volume = |end| world.component(end).map_or(0, |label| world.components().volume(label));
+pub(super) fn apart(world: &World, start: LatticePoint, goal: LatticePoint) -> Reason {
+    let volume = |end| {
+        world.component(world.voxel_at(end)).map_or(0, |label| world.components().volume(label))
+    };
     match world.widest_instead(start, goal) {
         Some(widest) => Reason::TooNarrow { widest },
         None => Reason::Disconnected {

@@ -12,7 +12,7 @@
 //! [`Session`]: crate::search::Session
 
 use super::answer::{Draft, Drafted, Times};
-use super::cells::{CellPlanner, Entry, Quick};
+use super::cells::{CellPlanner, Entry, Quick, lead_on};
 use super::method::Profile;
 use super::options::{Fallback, Settings};
 use super::query::QueryError;
@@ -20,7 +20,7 @@ use super::reason::Reason;
 use super::tree::{Grown, Manner, Tree};
 use crate::clock::Stopwatch;
 use crate::geom::LatticePoint;
-use crate::refine::{Polyline, Promise, rubber_band};
+use crate::refine::{Polyline, Promise};
 use crate::search::{Budget, Stats};
 
 /// Which end of all paths is the same.
@@ -128,7 +128,8 @@ impl CellPlanner<'_> {
 
     /// Whether a pair of ends can be answered from a tree.
     fn can_share(&self, tree: &Tree, root: Entry, target: Entry, settings: &Settings) -> bool {
-        let label = |end: Entry| self.airspace.world().component(end.point.voxel());
+        let world = self.airspace.world();
+        let label = |end: Entry| world.component(world.voxel_at(end.point));
         // A body's way into free space may differ with the other end.
         let same_root = tree.root().point == root.point;
         let connected = label(root) == label(target);
@@ -181,15 +182,10 @@ impl CellPlanner<'_> {
         stats: &mut Stats,
     ) -> Polyline {
         let world = self.airspace.world();
-        if world.base().is_some() {
-            // A body has a little more room than the voxels it fits in everywhere.
-            points.insert(0, target.asked);
-            points.push(root.asked);
-            points.dedup();
-            let tightened = rubber_band(world, &points);
-            stats.sight_checks += tightened.sight_checks;
-            points = tightened.points;
-        }
+        stats.sight_checks += lead_on(world, &mut points, root.asked);
+        points.reverse();
+        stats.sight_checks += lead_on(world, &mut points, target.asked);
+        points.reverse();
         Polyline::new(points, Promise::clear_in(world))
     }
 }

@@ -40,6 +40,7 @@ mod narrow;
 mod navmesh;
 mod nodes;
 mod options;
+mod parts;
 mod path;
 mod query;
 mod reason;

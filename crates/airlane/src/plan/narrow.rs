@@ -11,8 +11,8 @@ use super::airspace::Airspace;
 use super::locate::locate_ends;
 use super::options::Ends;
 use super::{Planner, Query, QueryError};
-use crate::geom::{LatticePoint, UNIT, Voxel};
-use crate::world::{Body, World};
+use crate::geom::{LatticePoint, UNIT};
+use crate::world::Body;
 
 /// The narrowest place on the way that leaves the most room.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,13 +32,17 @@ impl Airspace {
         ends: [[f64; 3]; 2],
         snap: Ends,
     ) -> Result<Option<Bottleneck>, QueryError> {
-        let world = self.world();
+        let room = match self.room(self.world().body()) {
+            Ok(room) => room,
+            Err(_) => return Ok(None),
+        };
+        let world = room.world();
         let Ok((start, goal)) = locate_ends(world, ends, snap)? else { return Ok(None) };
         if world.component(start.voxel) == world.component(goal.voxel) {
             return Ok(None);
         }
-        let Some(widest) = world.widest_instead(start.voxel, goal.voxel) else { return Ok(None) };
-        let at = self.on_the_way(start.point, goal.point, widest);
+        let Some(widest) = world.widest_instead(start.point, goal.point) else { return Ok(None) };
+        let at = room.on_the_way(start.point, goal.point, widest);
         Ok(at.map(|at| Bottleneck { at: world.frame().world_from_lattice(at), widest }))
     }
 
@@ -56,51 +60,43 @@ impl Airspace {
             let answer = Planner::new(self).path(&query).ok()?;
             answer.outcome.found().map(|path| path.lattice_points().to_vec())
         })?;
-        let stopping = self.fit(Body::ball(just_above(self.world(), widest)).ok()?).ok()?;
-        let label = |voxel| stopping.world().component(voxel);
-        let here = label(start.voxel());
+        // Known to a thirty-second of a voxel.
+        let wider = widest + frame.voxel_size / 32.0;
+        let stopping = self.room(Body::ball(wider).ok()?).ok()?;
+        let world = stopping.world();
+        let label = |point: LatticePoint| world.component(world.voxel_at(point));
+        let here = label(start);
         if here.is_none() {
             return Some(start);
         }
-        let way: Vec<Voxel> = voxels_along(&path);
-        let last = way.iter().rposition(|&voxel| label(voxel) == here)?;
-        let beyond = way[last + 1..].iter().position(|&voxel| label(voxel).is_some());
+        let way = points_along(&path);
+        let last = way.iter().rposition(|&point| label(point) == here)?;
+        let beyond = way[last + 1..].iter().position(|&point| label(point).is_some());
         let stretch = &way[last + 1..beyond.map_or(way.len(), |count| last + 1 + count)];
-        Some(stretch.get(stretch.len() / 2).unwrap_or(&way[last]).centre())
+        Some(*stretch.get(stretch.len() / 2).unwrap_or(&way[last]))
     }
 }
 
-/// A radius larger than `widest` by less than what makes a difference.
-fn just_above(world: &World, widest: f64) -> f64 {
-    let voxel = world.frame().voxel_size;
-    match world.surface() {
-        // Known to a sixteenth of a voxel.
-        Some(_) => widest + voxel / 16.0,
-        // The squares of distances between voxels are whole numbers.
-        None => (widest * (1.0 + 1e-6)).max(voxel * 1e-3),
-    }
-}
-
-/// The voxels that a path leads through, but for corners that it cuts by less than half a voxel.
-fn voxels_along(path: &[LatticePoint]) -> Vec<Voxel> {
-    let mut voxels = Vec::new();
+/// Points of a path, at most half a voxel apart.
+fn points_along(path: &[LatticePoint]) -> Vec<LatticePoint> {
+    let mut points = Vec::new();
     for ends in path.windows(2) {
         let gap: [i64; 3] = std::array::from_fn(|i| i64::from(ends[1].0[i] - ends[0].0[i]));
         let longest = gap.iter().map(|d| d.abs()).max().unwrap_or(0);
         let steps = 2 * longest / i64::from(UNIT) + 1;
         for step in 0..=steps {
             let at = |i: usize| ends[0].0[i] + (gap[i] * step / steps) as i32;
-            voxels.push(LatticePoint(std::array::from_fn(at)).voxel());
+            points.push(LatticePoint(std::array::from_fn(at)));
         }
     }
-    voxels.dedup();
-    voxels
+    points.dedup();
+    points
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::Frame;
+    use crate::geom::{Frame, Voxel};
     use crate::scene::Scene;
 
     /// Three walls with windows 9, 3 and 5 voxels wide.
@@ -126,7 +122,8 @@ mod tests {
         for frame in [Frame::CENTRED, Frame { origin: [7.0, -3.0, 0.1], voxel_size: 0.3 }] {
             for radius in [1.5, 2.5, 3.5] {
                 let narrow = bottleneck(frame, radius).unwrap();
-                assert!((narrow.widest - frame.voxel_size).abs() < 1e-9);
+                // A window of three voxels, and a thirty-second to spare.
+                assert!((narrow.widest - (1.5 - 1.0 / 32.0) * frame.voxel_size).abs() < 1e-9);
                 let Voxel([x, y, z]) = frame.lattice_from_world(narrow.at).unwrap().voxel();
                 assert!((40..42).contains(&x) && y == 16 && z == 16, "{x} {y} {z}");
             }
@@ -135,7 +132,7 @@ mod tests {
 
     #[test]
     fn where_the_body_gets_through_nothing_is_narrow() {
-        assert_eq!(bottleneck(Frame::CENTRED, 1.0), None);
+        assert_eq!(bottleneck(Frame::CENTRED, 1.46), None);
         assert_eq!(bottleneck(Frame::CENTRED, 0.0), None);
     }
 }

@@ -110,10 +110,8 @@ impl Nodes {
         match &self.kind {
             Kind::Cells(airspace) if node >= airspace.cells().limit() => [goal; 2],
             Kind::Cells(airspace) => {
-                let cell = airspace.cells().cell(node);
-                let corner = |at: &dyn Fn(usize) -> i32| LatticePoint(std::array::from_fn(at));
-                let corners = [corner(&|i| cell.low(i)), corner(&|i| cell.high(i))];
-                world_box(airspace.frame(), corners)
+                let cells = airspace.cells();
+                world_box(airspace.frame(), cells.corners(cells.cell(node)))
             }
             Kind::Voxels(airspace) => {
                 let world = airspace.world();
@@ -154,7 +152,10 @@ impl Nodes {
     pub fn at(&self, point: [f64; 3]) -> Option<NodeId> {
         let place = |airspace: &Airspace| airspace.frame().lattice_from_world(point).ok();
         match &self.kind {
-            Kind::Cells(airspace) => airspace.cells().locate(place(airspace)?.voxel()),
+            Kind::Cells(airspace) => {
+                let voxel = airspace.world().voxel_at(place(airspace)?);
+                airspace.cells().locate(voxel)
+            }
             Kind::Voxels(airspace) => {
                 let voxel: Voxel = place(airspace)?.voxel();
                 let (neighbourhood, corners) = Default::default();

@@ -148,7 +148,7 @@ impl Path {
     ) -> Result<Self, Fault> {
         let map = map.into();
         let airspace = map.airspace().ok_or(Fault::NotOneAirspace)?;
-        let fitted = airspace.fit(body).map_err(|_| Fault::Body)?;
+        let fitted = airspace.room(body).map_err(|_| Fault::Body)?;
         let frame = *fitted.frame();
         let lattice: Result<Vec<_>, _> =
             points.iter().map(|&point| frame.lattice_from_world(point)).collect();

@@ -57,7 +57,7 @@ impl CellPlanner<'_> {
         if let (None, Ok(cells)) = (best.limit, Cells::uncut(self.airspace.world())) {
             let other = Airspace::from_parts(Arc::clone(self.airspace.world()), cells);
             let entry = |end: Entry| {
-                let cell = other.cells().locate(end.point.voxel())?;
+                let cell = other.cells().locate(other.world().voxel_at(end.point))?;
                 Some(Entry { cell, ..end })
             };
             if let (Some(start), Some(goal)) = (entry(start), entry(goal)) {
@@ -105,6 +105,9 @@ impl CellPlanner<'_> {
         best: &mut Best,
     ) {
         let world = self.airspace.world();
+        if world.is_room() {
+            return; // where its voxels are not cubes
+        }
         let ends = [start, goal].map(|end| world.frame().world_from_lattice(end.point));
         let (derived, scratch) = (self.airspace.derived(), &mut NodeScratch::default());
         let mut planner = GridPlanner { world, derived, scratch };

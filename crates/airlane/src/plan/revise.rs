@@ -27,7 +27,7 @@ use super::reason::End;
 use super::{Planner, method::Method};
 use crate::clock::Stopwatch;
 use crate::geom::vector::{dot, minus};
-use crate::geom::{LatticePoint, UNIT, polyline_length as length};
+use crate::geom::{LatticePoint, polyline_length as length};
 use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
 use crate::search::{Meter, Stats};
 use crate::world::World;
@@ -174,7 +174,8 @@ fn way_to_hit(world: &World, from: LatticePoint, to: LatticePoint) -> f64 {
     let Some(hit) = world.first_hit(from, to) else { return 0.0 };
     let enters = |axis: usize| {
         let (at, way) = (from.0[axis], f64::from(to.0[axis]) - f64::from(from.0[axis]));
-        let faces = [hit.0[axis] * UNIT, (hit.0[axis] + 1) * UNIT];
+        let spacing = world.planes().axis(axis);
+        let faces = [spacing.at(hit.0[axis]), spacing.at(hit.0[axis] + 1)];
         let near = if way > 0.0 { faces[0] } else { faces[1] };
         if way == 0.0 { 0.0 } else { (f64::from(near) - f64::from(at)) / way }
     };

@@ -14,7 +14,7 @@
 //! lattice step off their edge: free space is open.
 
 use super::Refined;
-use crate::geom::{LatticePoint, UNIT, Voxel};
+use crate::geom::{LatticePoint, Voxel};
 use crate::search::{Limits, Meter};
 use crate::world::{Contact, World};
 use wide::{f32x4, i32x4};
@@ -239,13 +239,15 @@ impl Taut<'_> {
     fn tight_edge(&self, i: usize) -> Option<usize> {
         let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
         let (to_a, to_b) = (span(a, bend).max(1.0), span(bend, b).max(1.0));
+        let spacing = |axis: usize| self.world.planes().axis(axis);
         // Per axis, the side on which a voxel plane is one step away and to which the string pulls.
         let side: [i32; 3] = std::array::from_fn(|i| {
             let gap = |p: LatticePoint| f64::from(p.0[i]) - f64::from(bend.0[i]);
             let pull = gap(a) / to_a + gap(b) / to_b;
-            match bend.0[i].rem_euclid(UNIT) {
-                1 if pull <= 0.0 => -1,
-                last if last == UNIT - 1 && pull >= 0.0 => 1,
+            let is_plane = |c: i32| spacing(i).index(c) != spacing(i).index(c - 1);
+            match bend.0[i] {
+                c if pull <= 0.0 && is_plane(c - 1) => -1,
+                c if pull >= 0.0 && is_plane(c + 1) => 1,
                 _ => 0,
             }
         });
@@ -253,7 +255,7 @@ impl Taut<'_> {
             let mut across = side;
             across[axis] = 0;
             across.iter().filter(|side| **side != 0).count() == 2
-                && self.world.is_blocked(bend.voxel().offset(across))
+                && self.world.is_blocked(self.world.voxel_at(bend).offset(across))
         })
     }
 
@@ -395,12 +397,13 @@ impl Taut<'_> {
             !self.world.is_blocked(next)
         };
         let free: [[bool; 2]; 3] = std::array::from_fn(|i| [is_free(i, -1), is_free(i, 1)]);
+        let corners = [voxel, voxel.offset([1; 3])].map(|at| self.world.planes().corner(at));
         for axis in 0..3 {
             let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
             if free[j] == [false; 2] || free[k] == [false; 2] {
                 continue;
             }
-            let (best, length) = best_on_edges(voxel, axis, a, b);
+            let (best, length) = best_on_edges(corners, axis, a, b);
             for edge in 0..4 {
                 let mut beyond = voxel;
                 beyond.0[j] += if edge & 1 == 1 { 1 } else { -1 };
@@ -456,19 +459,20 @@ fn best_on_line(line: LatticePoint, axis: usize, a: LatticePoint, b: LatticePoin
     best
 }
 
-/// What [`best_on_line`] says of the four edges of a voxel along an axis, each moved one lattice step
+/// What [`best_on_line`] says of the four edges of a voxel, given by its corners, along an axis, each moved one lattice step
 /// off it, and the length of the way over each, all at once in vector registers. Coordinates are
 /// relative to the voxel, so that single precision tells lengths to a small part of a step.
 fn best_on_edges(
-    voxel: Voxel,
+    [low, high]: [LatticePoint; 2],
     axis: usize,
     a: LatticePoint,
     b: LatticePoint,
 ) -> ([LatticePoint; 4], [f32; 4]) {
     let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-    let low = voxel.0.map(|c| c * UNIT);
-    let [before, after] = [-1, UNIT + 1];
-    let [line_j, line_k] = [[before, after, before, after], [before, before, after, after]];
+    let low = low.0;
+    let after = |i: usize| high.0[i] - low[i] + 1;
+    let line_j = [-1, after(j), -1, after(j)];
+    let line_k = [-1, -1, after(k), after(k)];
     let gap = |p: LatticePoint, i: usize| f32x4::splat((p.0[i] - low[i]) as f32);
     let away = |p: LatticePoint| {
         let x = gap(p, j) - i32x4::from(line_j).round_float();

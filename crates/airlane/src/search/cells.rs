@@ -135,7 +135,8 @@ impl<'a> CellTheta<'a> {
         let cells = labels.closed().filter(|&node| node != self.goal_node());
         let nearest = cells.map(|id| {
             let cell = self.cells.cell(id);
-            let near = |i: usize| self.goal.0[i].clamp(cell.low(i) + 1, cell.high(i) - 1);
+            let [low, high] = self.cells.corners(cell);
+            let near = |i: usize| self.goal.0[i].clamp(low.0[i] + 1, high.0[i] - 1);
             let point = LatticePoint(std::array::from_fn(near));
             (point.distance_squared(self.goal), id, point)
         });
@@ -265,7 +266,8 @@ impl<'a> CellTheta<'a> {
             let lane: [_; LANES] = std::array::from_fn(|i| lanes[i.min(lanes.len() - 1)]);
             let there = lane.map(|place| view.beyond(place.portal));
             let from = [0, 1, 2].map(|i| f32x4::from(lane.map(|place| place.point[i])));
-            let ways = Ways::find(view.here, there, Heading::In, from, self.goal_f32);
+            let ways =
+                Ways::find(self.cells.planes(), view.here, there, Heading::In, from, self.goal_f32);
             for (i, &Place { portal, parent, g, .. }) in lanes.iter().enumerate() {
                 let way = ways.get(i);
                 // Rounded like the label's costs, or the node might be requeued forever.
@@ -419,7 +421,14 @@ impl Policy for CellTheta<'_> {
             for lanes in picked[..count].chunks(LANES) {
                 let cells =
                     std::array::from_fn(|lane| view.beyond(lanes[lane.min(lanes.len() - 1)].1));
-                let ways = Ways::find(view.here, cells, Heading::Out, from, self.goal_f32);
+                let ways = Ways::find(
+                    self.cells.planes(),
+                    view.here,
+                    cells,
+                    Heading::Out,
+                    from,
+                    self.goal_f32,
+                );
                 for (lane, &(to, _, known)) in lanes.iter().enumerate() {
                     let way = ways.get(lane);
                     let g = apex.g + Cost::from_lattice_steps(way.before);

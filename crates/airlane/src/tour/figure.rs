@@ -72,8 +72,10 @@ fn draw() -> String {
     let unit = f64::from(UNIT);
     for id in airspace.cells().ids() {
         let cell = airspace.cells().cell(id);
-        let low = [0, 1].map(|i| f64::from(cell.low(i)) / unit);
-        let high = [0, 1].map(|i| f64::from(cell.high(i)) / unit);
+        let [low, high] = airspace
+            .cells()
+            .corners(cell)
+            .map(|corner| [0, 1].map(|i| f64::from(corner.0[i]) / unit));
         rectangle(low, high, "fill=\"none\" stroke=\"#9aa7b4\" stroke-width=\"1\"");
     }
     let (found, taut) = paths(&airspace);

@@ -3,7 +3,7 @@
 
 use super::{Body, Components, World, check_frame};
 use crate::bytes::{Malformed, Reader, Writer};
-use crate::geom::{Frame, VoxelSet};
+use crate::geom::{Frame, Planes, VoxelSet};
 use crate::scene::Surface;
 use std::sync::Arc;
 
@@ -76,8 +76,8 @@ impl World {
             1 => read_room_of_version_1(reader, size, solid_count)?,
             _ => read_room(reader, size, solid_count)?,
         };
-        let (version, surface, fitted) = (0, None, None);
-        Ok(Self { version, solids, solid_count, frame, components, surface, fitted })
+        let (version, planes, surface, fitted) = (0, Planes::EVEN, None, None);
+        Ok(Self { version, solids, solid_count, frame, planes, components, surface, fitted })
     }
 
     /// Reads the true surface, if there is one.
@@ -141,7 +141,7 @@ impl World {
         if base.solids.bricks().any(|(b, brick)| !solids.holds_brick(b, brick.bits())) {
             return Err(reader.fault(at, "a solid voxel has room for the body"));
         }
-        Ok(base.with_room(body, solids, components))
+        base.with_voxels(body, solids, components).map_err(|_| reader.fault(at, "invalid body"))
     }
 }
 

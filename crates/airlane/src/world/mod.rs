@@ -32,7 +32,7 @@ pub use fit::FitError;
 pub use sight::Contact;
 pub(crate) use sight::{ALL_SIDES, Sides, side_group};
 
-use crate::geom::{Brick, Frame, LatticePoint, Voxel, VoxelSet};
+use crate::geom::{Brick, Frame, LatticePoint, Planes, Voxel, VoxelSet};
 use crate::scene::{Listed, Scene, Surface};
 use std::sync::Arc;
 use thiserror::Error;
@@ -59,6 +59,8 @@ pub struct World {
     solids: VoxelSet,
     solid_count: u64,
     frame: Frame,
+    /// Where the planes between voxels lie: a voxel apart, unless the world is fitted to a body.
+    planes: Planes,
     components: Components,
     /// Shared by all versions of the world but those that changed its bodies.
     surface: Option<Arc<Surface>>,
@@ -129,7 +131,8 @@ impl World {
         solids.assign_padding(true);
         solids.compact();
         let components = Components::of(&solids);
-        Ok(Self { version: 0, solids, solid_count, frame, components, surface, fitted: None })
+        let (version, planes, fitted) = (0, Planes::EVEN, None);
+        Ok(Self { version, solids, solid_count, frame, planes, components, surface, fitted })
     }
 
     /// Number of edits since the bake. Not part of equality.
@@ -147,8 +150,22 @@ impl World {
         &self.frame
     }
 
+    /// Where the planes between its voxels lie.
+    pub(crate) fn planes(&self) -> &Planes {
+        &self.planes
+    }
+
+    /// The voxel that contains a point; one on a face belongs to the voxel above it.
+    #[inline]
+    pub(crate) fn voxel_at(&self, point: LatticePoint) -> Voxel {
+        self.planes.voxel(point)
+    }
+
     /// The corners of the box in world coordinates.
     pub fn bounds(&self) -> [[f64; 3]; 2] {
+        if let Some(base) = self.base() {
+            return base.bounds();
+        }
         let Frame { origin, voxel_size } = self.frame;
         let size = self.size();
         [origin, std::array::from_fn(|i| origin[i] + voxel_size * f64::from(size[i]))]
@@ -187,12 +204,12 @@ impl World {
 
     /// Whether a point touches no solid.
     pub fn is_free(&self, point: LatticePoint) -> bool {
-        point.incident_voxels().all(|voxel| !self.is_blocked(voxel))
+        self.planes.incident_voxels(point).all(|voxel| !self.is_blocked(voxel))
     }
 
     /// Whether the straight segment from `a` to `b` is clear, exactly.
     pub fn is_clear(&self, a: LatticePoint, b: LatticePoint, contact: Contact) -> bool {
-        sight::first_hit(&self.solids, a, b, contact).is_none()
+        sight::first_hit(&self.solids, &self.planes, a, b, contact).is_none()
     }
 
     /// Whether a segment is clear in sliding contact from and to some of the voxels at its ends.
@@ -204,7 +221,7 @@ impl World {
     /// The first solid voxel, or voxel outside the box, that the segment from `a` to `b` touches;
     /// `None` if it is clear in the open sense.
     pub fn first_hit(&self, a: LatticePoint, b: LatticePoint) -> Option<Voxel> {
-        sight::first_hit(&self.solids, a, b, Contact::Open)
+        sight::first_hit(&self.solids, &self.planes, a, b, Contact::Open)
     }
 
     /// The free lattice point nearest to `point`, which may be solid or outside; ties go to smaller
@@ -232,7 +249,8 @@ impl World {
     /// Bytes of memory of the whole world.
     pub fn memory_bytes(&self) -> usize {
         let surface = self.surface.as_ref().map_or(0, |surface| surface.memory_bytes());
-        self.occupancy_bytes() + self.components.memory_bytes() + surface
+        let triangles = self.fitted.as_ref().map_or(0, fit::Fitted::memory_bytes);
+        self.occupancy_bytes() + self.components.memory_bytes() + surface + triangles
     }
 
     /// Checks every invariant of the world, voxel by voxel. Slow: for tests, fuzzers and
@@ -294,9 +312,11 @@ impl PartialEq for World {
     /// Equal if voxels, frame, surface and body are the same. The history of edits makes no
     /// difference.
     fn eq(&self, other: &Self) -> bool {
-        let Self { version: _, solids, solid_count, frame, components, surface, fitted } = self;
+        let Self { version: _, solids, solid_count, frame, planes, components, surface, fitted } =
+            self;
         *solid_count == other.solid_count
             && *frame == other.frame
+            && *planes == other.planes
             && *solids == other.solids
             && *components == other.components
             && *surface == other.surface

@@ -2,11 +2,14 @@
 
 use super::World;
 use crate::geom::vector::Vector;
-use crate::geom::{BRICK_EDGE, BrickRef, Voxel};
+use crate::geom::{BRICK_EDGE, BrickRef, UNIT, Voxel};
 use std::ops::ControlFlow;
 
+/// Lattice steps beyond which there is no world.
+const FAR: f64 = (1 << 29) as f64;
+
 impl World {
-    /// Visits the solid voxels that touch a box, given in voxels, until there is a break. Of what lies
+    /// Visits the solid voxels that touch a box, given in edges of a voxel, until there is a break. Of what lies
     /// outside the world only the layer next to it counts: it is as near as any beyond.
     pub(crate) fn solids_touching<B>(
         &self,
@@ -14,8 +17,16 @@ impl World {
         high: Vector,
         mut visit: impl FnMut(Voxel) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let voxel =
-            |c: f64, axis: usize| c.floor().clamp(-1.0, f64::from(self.size()[axis])) as i32;
+        let voxel = |c: f64, axis: usize| {
+            let number = match self.planes.is_even() {
+                true => c.floor(),
+                false => {
+                    let steps = (c * f64::from(UNIT)).floor().clamp(-FAR, FAR);
+                    f64::from(self.planes.axis(axis).index(steps as i32))
+                }
+            };
+            number.clamp(-1.0, f64::from(self.size()[axis])) as i32
+        };
         let low: [i32; 3] = std::array::from_fn(|i| voxel(low[i], i));
         let high: [i32; 3] = std::array::from_fn(|i| voxel(high[i], i));
         let brick = |c: i32| c.div_euclid(BRICK_EDGE);

@@ -16,8 +16,11 @@
 //!
 //! An axis along which the segment does not move and which lies on a voxel plane is *flat*: the
 //! segment runs along a face, and both sides take part in every event.
+//!
+//! All of it is made twice, by a [`Grid`]: for planes that are a voxel apart, and for those of a world
+//! fitted to a body, where voxels are of two widths by turns.
 
-use crate::geom::{BrickRef, LatticePoint, UNIT, Voxel, VoxelSet};
+use crate::geom::{BrickRef, LatticePoint, Planes, Spacing, UNIT, Voxel, VoxelSet};
 
 /// Which contact with solids is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -36,15 +39,30 @@ pub enum Contact {
 /// the segment is clear. Everything outside the box of `solids` counts as solid.
 pub(crate) fn first_hit(
     solids: &VoxelSet,
+    planes: &Planes,
     a: LatticePoint,
     b: LatticePoint,
     contact: Contact,
 ) -> Option<Voxel> {
+    match planes.is_even() {
+        true => first_hit_in(solids, Even, a, b, contact),
+        false => first_hit_in(solids, planes, a, b, contact),
+    }
+}
+
+fn first_hit_in<G: Grid>(
+    solids: &VoxelSet,
+    grid: G,
+    a: LatticePoint,
+    b: LatticePoint,
+    contact: Contact,
+) -> Option<Voxel> {
+    let all = [ALL_SIDES; 2];
     match (contact, is_narrow(a, b)) {
-        (Contact::Open, true) => Ray::<i64>::new(a, b).walk(solids, Open),
-        (Contact::Open, false) => Ray::<i128>::new(a, b).walk(solids, Open),
-        (Contact::Sliding, true) => Ray::<i64>::new(a, b).slide(solids, [ALL_SIDES; 2]),
-        (Contact::Sliding, false) => Ray::<i128>::new(a, b).slide(solids, [ALL_SIDES; 2]),
+        (Contact::Open, true) => Ray::<i64, G>::new(grid, a, b).walk(solids, Open),
+        (Contact::Open, false) => Ray::<i128, G>::new(grid, a, b).walk(solids, Open),
+        (Contact::Sliding, true) => Ray::<i64, G>::new(grid, a, b).slide(solids, all),
+        (Contact::Sliding, false) => Ray::<i128, G>::new(grid, a, b).slide(solids, all),
     }
 }
 
@@ -63,7 +81,8 @@ pub(crate) type Sides = u8;
 pub(crate) const ALL_SIDES: Sides = u8::MAX;
 
 /// Whether the segment between two different points is clear in sliding contact along a chain of
-/// free voxels that begins among `sides[0]` of `a` and ends among `sides[1]` of `b`.
+/// free voxels that begins among `sides[0]` of `a` and ends among `sides[1]` of `b`. Planes are those
+/// between voxels.
 pub(crate) fn slides(
     solids: &VoxelSet,
     a: LatticePoint,
@@ -71,8 +90,8 @@ pub(crate) fn slides(
     sides: [Sides; 2],
 ) -> bool {
     let hit = match is_narrow(a, b) {
-        true => Ray::<i64>::new(a, b).slide(solids, sides),
-        false => Ray::<i128>::new(a, b).slide(solids, sides),
+        true => Ray::<i64, Even>::new(Even, a, b).slide(solids, sides),
+        false => Ray::<i128, Even>::new(Even, a, b).slide(solids, sides),
     };
     hit.is_none()
 }
@@ -110,9 +129,121 @@ impl Time for i128 {
     }
 }
 
+/// Where the planes lie that a segment meets.
+trait Grid: Copy {
+    /// The time that it takes to cross voxels.
+    type Pace<T: Time>: Pace<T>;
+    /// The voxel that contains a coordinate; one on a plane belongs to the voxel above it.
+    fn index(self, axis: usize, coordinate: i32) -> i32;
+    /// The lower plane of a voxel.
+    fn at(self, axis: usize, index: i32) -> i32;
+    /// The pace along an axis, upwards or downwards, of one lattice step in the time `scale`.
+    fn pace<T: Time>(self, axis: usize, upwards: bool, scale: T) -> Self::Pace<T>;
+}
+
+/// The time that it takes to cross voxels, by their numbers in mirrored coordinates.
+trait Pace<T: Time>: Copy {
+    /// One voxel.
+    fn across(self, voxel: i32) -> T;
+    /// So many voxels, beginning with `first`.
+    fn over(self, first: i32, count: i32) -> T;
+    /// How many whole voxels are crossed in a time, beginning with `first`.
+    fn crossed(self, first: i32, time: T) -> i32;
+}
+
+/// A plane between any two voxels.
+#[derive(Clone, Copy)]
+struct Even;
+
+impl Grid for Even {
+    type Pace<T: Time> = Steady<T>;
+
+    #[inline]
+    fn index(self, _: usize, coordinate: i32) -> i32 {
+        coordinate.div_euclid(UNIT)
+    }
+
+    #[inline]
+    fn at(self, _: usize, index: i32) -> i32 {
+        index * UNIT
+    }
+
+    #[inline]
+    fn pace<T: Time>(self, _: usize, _: bool, scale: T) -> Steady<T> {
+        Steady(T::from(i64::from(UNIT)) * scale)
+    }
+}
+
+/// Every voxel takes the same time.
+#[derive(Clone, Copy)]
+struct Steady<T>(T);
+
+impl<T: Time> Pace<T> for Steady<T> {
+    #[inline]
+    fn across(self, _: i32) -> T {
+        self.0
+    }
+
+    #[inline]
+    fn over(self, _: i32, count: i32) -> T {
+        T::from(i64::from(count)) * self.0
+    }
+
+    #[inline]
+    fn crossed(self, _: i32, time: T) -> i32 {
+        (time / self.0).to_i32()
+    }
+}
+
+impl Grid for &Planes {
+    type Pace<T: Time> = ByTurns<T>;
+
+    #[inline]
+    fn index(self, axis: usize, coordinate: i32) -> i32 {
+        self.axis(axis).index(coordinate)
+    }
+
+    #[inline]
+    fn at(self, axis: usize, index: i32) -> i32 {
+        self.axis(axis).at(index)
+    }
+
+    #[inline]
+    fn pace<T: Time>(self, axis: usize, upwards: bool, scale: T) -> ByTurns<T> {
+        let [even, odd] = Spacing::widths(self.axis(axis)).map(|w| T::from(i64::from(w)) * scale);
+        // A mirrored number is even where the true one is odd.
+        ByTurns(if upwards { [even, odd] } else { [odd, even] })
+    }
+}
+
+/// Voxels with even and with odd numbers take different times.
+#[derive(Clone, Copy)]
+struct ByTurns<T>([T; 2]);
+
+impl<T: Time> Pace<T> for ByTurns<T> {
+    #[inline]
+    fn across(self, voxel: i32) -> T {
+        self.0[(voxel & 1) as usize]
+    }
+
+    #[inline]
+    fn over(self, first: i32, count: i32) -> T {
+        let pairs = T::from(i64::from(count >> 1)) * (self.0[0] + self.0[1]);
+        if count & 1 == 1 { pairs + self.across(first) } else { pairs }
+    }
+
+    #[inline]
+    fn crossed(self, first: i32, time: T) -> i32 {
+        let pair = self.0[0] + self.0[1];
+        let pairs = time / pair;
+        let rest = time - pairs * pair;
+        2 * pairs.to_i32() + i32::from(rest >= self.across(first))
+    }
+}
+
 /// One axis of a mirrored segment.
 #[derive(Clone, Copy)]
-struct Axis<T> {
+struct Axis<T, P> {
     /// First touched voxel, in mirrored coordinates.
     start: i32,
     /// Number of voxel planes met, those at both ends included.
@@ -120,17 +251,17 @@ struct Axis<T> {
     /// Time of the first event.
     first: T,
     /// Time between two events.
-    step: T,
+    pace: P,
     /// -1 where the axis is mirrored, else 0: `voxel ^ mirror` is the true coordinate.
     mirror: i32,
     /// Whether the segment stays within a voxel plane of this axis.
     flat: bool,
 }
 
-impl<T: Time> Axis<T> {
+impl<T: Time, P: Pace<T>> Axis<T, P> {
     fn event_time(&self, event: i32) -> T {
         if event < self.events {
-            self.first + T::from(i64::from(event)) * self.step
+            self.first + self.pace.over(self.start + 1, event)
         } else {
             T::NEVER
         }
@@ -141,8 +272,8 @@ impl<T: Time> Axis<T> {
         if self.events == 0 || time <= self.first {
             return 0;
         }
-        let passed = (time - self.first - T::from(1)) / self.step + T::from(1);
-        passed.to_i32().min(self.events)
+        let passed = self.pace.crossed(self.start + 1, time - self.first - T::from(1)) + 1;
+        passed.min(self.events)
     }
 }
 
@@ -292,15 +423,15 @@ impl Sliding {
 }
 
 /// A segment prepared for walking.
-struct Ray<T> {
-    axes: [Axis<T>; 3],
+struct Ray<T: Time, G: Grid> {
+    axes: [Axis<T, G::Pace<T>>; 3],
     flat: Corner,
     end: T,
 }
 
-impl<T: Time> Ray<T> {
+impl<T: Time, G: Grid> Ray<T, G> {
     #[inline]
-    fn new(a: LatticePoint, b: LatticePoint) -> Self {
+    fn new(grid: G, a: LatticePoint, b: LatticePoint) -> Self {
         let extent: [i64; 3] =
             std::array::from_fn(|i| (i64::from(b.0[i]) - i64::from(a.0[i])).abs());
         let product = |skip: usize| {
@@ -310,23 +441,25 @@ impl<T: Time> Ray<T> {
         };
         let mut flat = 0;
         let axes = std::array::from_fn(|i| {
+            let (from, to) = (a.0[i], b.0[i]);
             if extent[i] == 0 {
-                let on_plane = a.0[i].rem_euclid(UNIT) == 0;
+                let start = grid.index(i, from - 1);
+                let on_plane = start != grid.index(i, from);
                 flat |= u8::from(on_plane) << i;
-                let start = a.0[i].div_euclid(UNIT) - i32::from(on_plane);
-                let (first, step) = (T::NEVER, T::from(1));
-                return Axis { start, events: 0, first, step, mirror: 0, flat: on_plane };
+                let (first, pace) = (T::NEVER, grid.pace(i, true, T::from(1)));
+                return Axis { start, events: 0, first, pace, mirror: 0, flat: on_plane };
             }
-            let mirror = if b.0[i] < a.0[i] { -1 } else { 0 };
-            let (from, to) = if mirror == 0 { (a.0[i], b.0[i]) } else { (-a.0[i], -b.0[i]) };
-            // A start on a plane belongs to the voxel below it, so that the plane is an event.
-            let start = -(-from).div_euclid(UNIT) - 1;
+            let upwards = from < to;
+            // An end on a plane belongs to the voxel outside the segment, so that the plane is an event.
+            let [low, high] = [grid.index(i, from.min(to) - 1), grid.index(i, from.max(to))];
+            let [start, last, mirror] = if upwards { [low, high, 0] } else { [!high, !low, -1] };
+            let plane = grid.at(i, if upwards { low + 1 } else { high });
             let scale = product(i);
             Axis {
                 start,
-                events: to.div_euclid(UNIT) - start,
-                first: T::from(i64::from((start + 1) * UNIT - from)) * scale,
-                step: T::from(i64::from(UNIT)) * scale,
+                events: last - start,
+                first: T::from(i64::from((plane - from).abs())) * scale,
+                pace: grid.pace(i, upwards, scale),
                 mirror,
                 flat: false,
             }
@@ -382,7 +515,7 @@ impl<T: Time> Ray<T> {
         let mut brick = voxel.map(|v| v >> 3);
         let mut next_brick: [T; 3] =
             std::array::from_fn(|i| axes[i].event_time(7 - (axes[i].start & 7)));
-        let brick_step: [T; 3] = std::array::from_fn(|i| axes[i].step * T::from(8));
+        let brick_step: [T; 3] = std::array::from_fn(|i| axes[i].pace.over(0, 8));
         // Whether `voxel` and `next` stand where the walk is; in empty bricks they lag behind.
         let mut in_step = true;
         let mut here = self.brick(solids, brick);
@@ -491,7 +624,7 @@ impl<T: Time> Ray<T> {
                 voxel[i] += 1;
                 let axis = &self.axes[i];
                 next[i] = if voxel[i] < axis.start + axis.events {
-                    next[i] + axis.step
+                    next[i] + axis.pace.across(voxel[i])
                 } else {
                     T::NEVER
                 };
@@ -514,7 +647,7 @@ fn blocks(brick: BrickRef<'_>, voxel: Voxel) -> bool {
 }
 
 /// The flat axes whose plane is also a brick plane.
-fn flat_brick_sides<T>(axes: &[Axis<T>; 3]) -> Corner {
+fn flat_brick_sides<T, P>(axes: &[Axis<T, P>; 3]) -> Corner {
     (0..3).fold(0, |sides, i| sides | u8::from(axes[i].flat && axes[i].start & 7 == 7) << i)
 }
 

@@ -150,21 +150,26 @@ fn halls() -> Airspace {
 fn too_narrow_names_the_radius_that_fits() {
     let mut planner = Planner::new(halls());
     let query = Query::new([3.5, 8.25, 5.25], [16.5, 5.25, 5.25]);
-    for (radius, fits) in [(1.0, true), (1.1, false), (2.0, false)] {
+    // Half of the passage, and a thirty-second of a voxel less; in whole voxels, one on each side.
+    let (widest, by_voxels) = (1.25 - 0.5 / 32.0, 1.0);
+    for radius in [1.0, 1.1, 1.23, 1.26, 2.0] {
         let query = query.clone().body(Body::ball(radius).unwrap());
         let outcome = planner.path(&query).unwrap().outcome;
         let grid = planner.path(&query.method(method("astar"))).unwrap().outcome;
-        if fits {
-            assert!(outcome.found().is_some() && grid.found().is_some());
-        } else {
-            let reason = Reason::TooNarrow { widest: 1.0 };
-            let expected = Outcome::Unreachable(reason);
-            assert_eq!((&outcome, &grid), (&expected, &expected));
-            assert_eq!((reason.code(), reason.widest()), (21, Some(1.0)));
+        for (outcome, widest) in [(outcome, widest), (grid, by_voxels)] {
+            if radius <= widest {
+                assert!(outcome.found().is_some(), "{radius}: {outcome:?}");
+                continue;
+            }
+            let reason = Reason::TooNarrow { widest };
+            assert_eq!(outcome, Outcome::Unreachable(reason));
+            assert_eq!((reason.code(), reason.widest()), (21, Some(widest)));
             assert_eq!(
                 reason.to_string(),
-                "every way between start and goal is too narrow for the body: a ball of radius 1 \
-                 at most fits there"
+                format!(
+                    "every way between start and goal is too narrow for the body: a ball of \
+                     radius {widest} at most fits there"
+                )
             );
         }
     }
@@ -179,10 +184,10 @@ fn an_end_without_room_is_told_apart_from_a_solid_one() {
         let outcome = planner.path(&Query::new(start, goal).body(body)).unwrap().outcome;
         *outcome.reason().unwrap_or_else(|| panic!("{outcome:?}"))
     };
-    // In the passage, where a ball of radius 1 fits.
+    // In the passage, where a ball of half its width fits.
     let narrow = reason([10.0, 5.25, 5.25]);
     assert!(
-        matches!(narrow, Reason::NoRoom { end: End::Start, widest: 1.0, nearest: Some(_) }),
+        matches!(narrow, Reason::NoRoom { end: End::Start, widest: 1.234375, nearest: Some(_) }),
         "{narrow:?}"
     );
     assert!(matches!(reason([10.0, 1.0, 1.0]), Reason::Blocked { end: End::Start, .. }));

@@ -139,8 +139,8 @@ impl Space for Middles<'_> {
     }
 
     fn position(&self, node: NodeId) -> LatticePoint {
-        let cell = self.0.cell(node);
-        LatticePoint(std::array::from_fn(|i| i32::midpoint(cell.low(i), cell.high(i))))
+        let [low, high] = self.0.corners(self.0.cell(node));
+        LatticePoint(std::array::from_fn(|i| i32::midpoint(low.0[i], high.0[i])))
     }
 
     fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {

@@ -38,7 +38,7 @@ impl<'c> PortalGraph<'c> {
                     of_cell[cell as usize].push(transitions.len() as NodeId);
                 }
                 let [low, high] = between.map(|cell| cells.cell(cell));
-                transitions.push(Transition { centre: centre(low, high), between });
+                transitions.push(Transition { centre: centre(cells, low, high), between });
             }
         }
         let mut first = vec![0];
@@ -61,9 +61,10 @@ impl<'c> PortalGraph<'c> {
 
 /// The middle of what two neighbouring cells share. On the axis across, that is no more than a
 /// coordinate.
-fn centre(a: &Cell, b: &Cell) -> LatticePoint {
+fn centre(cells: &Cells, a: &Cell, b: &Cell) -> LatticePoint {
+    let [a, b] = [a, b].map(|cell| cells.corners(cell));
     LatticePoint(std::array::from_fn(|i| {
-        i32::midpoint(a.low(i).max(b.low(i)), a.high(i).min(b.high(i)))
+        i32::midpoint(a[0].0[i].max(b[0].0[i]), a[1].0[i].min(b[1].0[i]))
     }))
 }
 
@@ -175,10 +176,10 @@ fn way(space: &WithEnds<'_>, route: &[NodeId]) -> Way {
     for step in route.windows(2) {
         let (from, to) = (space.position(step[0]), space.position(step[1]));
         let id = space.shared_cell(step[0], step[1]);
-        let cell = space.graph.cells.cell(id);
+        let [low, high] = space.graph.cells.corners(space.graph.cells.cell(id));
         let inwards: [i32; 3] = std::array::from_fn(|i| match from.0[i] {
             c if c != to.0[i] => 0,
-            c => i32::from(c == cell.low(i)) - i32::from(c == cell.high(i)),
+            c => i32::from(c == low.0[i]) - i32::from(c == high.0[i]),
         });
         if inwards != [0; 3] {
             let inside =

@@ -20,15 +20,6 @@ impl RegionVoxels {
         &mut self.0[(z << 6 | y << 3 | x) as usize]
     }
 
-    /// Writes the 64 voxels at `y` and `z`, bit `x` for voxel `x`.
-    pub(crate) fn set_row(&mut self, y: usize, z: usize, bits: u64) {
-        let (word, shift) = (z & 7, 8 * (y & 7));
-        for (x, byte) in bits.to_le_bytes().into_iter().enumerate() {
-            let word = &mut self.0[(z >> 3) << 6 | (y >> 3) << 3 | x].0[word];
-            *word = *word & !(0xff << shift) | u64::from(byte) << shift;
-        }
-    }
-
     fn into_region(self) -> Region {
         let uniform = |mark: Brick| self.0.iter().all(|brick| *brick == mark);
         if uniform(Brick::default()) {
@@ -76,9 +67,12 @@ mod tests {
         let set = VoxelSet::by_regions(size, |region| {
             let mut voxels = RegionVoxels::default();
             for (y, z) in (0..64).flat_map(|y| (0..64).map(move |z| (y, z))) {
-                let at = |x: i32| [64 * region[0] + x, 64 * region[1] + y, 64 * region[2] + z];
-                let bits = (0..64).fold(0, |bits, x| bits | u64::from(holds(at(x))) << x);
-                voxels.set_row(y as usize, z as usize, bits);
+                for x in 0..64 {
+                    if holds([64 * region[0] + x, 64 * region[1] + y, 64 * region[2] + z]) {
+                        let brick = voxels.brick_mut([x >> 3, y >> 3, z >> 3]);
+                        brick.0[z as usize & 7] |= 1 << (8 * (y & 7) + (x & 7));
+                    }
+                }
             }
             voxels
         });

@@ -253,16 +253,19 @@ fn ask_everything(mut bytes: Vec<u8>) {
     }
     for id in cells.ids() {
         let cell = cells.cell(id);
-        let low = Voxel(std::array::from_fn(|i| cell.low(i) / 256));
+        let [low, high] = cell.voxels();
         assert!(cells.locate(low).is_some());
         let view = cells.view(id);
         for &portal in view.portals {
             let (other, axis) = (view.beyond(portal), portal.axis());
             assert_eq!(other, cells.cell(view.neighbour(portal)));
-            let (below, above) = if portal.is_upper() { (cell, other) } else { (other, cell) };
-            assert_eq!(below.high(axis), above.low(axis));
+            let [other_low, other_high] = other.voxels();
+            match portal.is_upper() {
+                true => assert_eq!(high.0[axis], other_low.0[axis]),
+                false => assert_eq!(other_high.0[axis], low.0[axis]),
+            }
             for i in (0..3).filter(|&i| i != axis) {
-                assert!(cell.low(i).max(other.low(i)) < cell.high(i).min(other.high(i)));
+                assert!(low.0[i].max(other_low.0[i]) < high.0[i].min(other_high.0[i]));
             }
         }
     }

@@ -38,14 +38,15 @@ impl Gate {
     /// What two neighbouring cells share, one lattice step smaller on each side, so that none of
     /// it touches what may lie beside. `None` if they share no face.
     pub fn between(cells: &Cells, from: CellId, to: CellId) -> Option<Self> {
-        let (a, b) = (cells.cell(from), cells.cell(to));
+        let corners = |cell| cells.corners(cells.cell(cell)).map(|corner| corner.0);
+        let ([a_low, a_high], [b_low, b_high]) = (corners(from), corners(to));
         (0..3).find_map(|axis| {
-            let upwards = a.high(axis) == b.low(axis);
-            if !upwards && a.low(axis) != b.high(axis) {
+            let upwards = a_high[axis] == b_low[axis];
+            if !upwards && a_low[axis] != b_high[axis] {
                 return None;
             }
-            let at = if upwards { a.high(axis) } else { a.low(axis) };
-            let shared = |i: usize| [a.low(i).max(b.low(i)) + 1, a.high(i).min(b.high(i)) - 1];
+            let at = if upwards { a_high[axis] } else { a_low[axis] };
+            let shared = |i: usize| [a_low[i].max(b_low[i]) + 1, a_high[i].min(b_high[i]) - 1];
             Self::new(axis, at, [shared((axis + 1) % 3), shared((axis + 2) % 3)], upwards)
         })
     }

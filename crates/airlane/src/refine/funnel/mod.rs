@@ -62,8 +62,8 @@ pub fn funnel_cells(
         return Err(RouteError::Empty);
     };
     for (end, id) in [(start, first), (goal, last)] {
-        let cell = cells.cell(id);
-        if (0..3).any(|i| !(cell.low(i)..=cell.high(i)).contains(&end.0[i])) {
+        let [low, high] = cells.corners(cells.cell(id));
+        if (0..3).any(|i| !(low.0[i]..=high.0[i]).contains(&end.0[i])) {
             return Err(RouteError::NotInCell(end, id));
         }
     }
@@ -72,10 +72,10 @@ pub fn funnel_cells(
         return Ok(funnel(start, &gates, goal));
     }
     // Both ends are in one cell; if they are in one face of it too, step off that.
-    let cell = cells.cell(first);
+    let [low, high] = cells.corners(cells.cell(first));
     let step: [i32; 3] = std::array::from_fn(|i| match start.0[i] {
         c if c != goal.0[i] => 0,
-        c => i32::from(c == cell.low(i)) - i32::from(c == cell.high(i)),
+        c => i32::from(c == low.0[i]) - i32::from(c == high.0[i]),
     });
     let inside = |p: LatticePoint| LatticePoint(std::array::from_fn(|i| p.0[i] + step[i]));
     let points = if start == goal {

@@ -163,12 +163,12 @@ proptest! {
                 }
                 route.push(neighbours[rng.below(neighbours.len() as u32) as usize].0);
             }
-            let last = cells.cell(route[route.len() - 1]);
+            let [low, high] = cells.corners(cells.cell(route[route.len() - 1]));
             let goal = loop {
                 let on = |rng: &mut Rng, i: usize| match rng.below(4) {
-                    0 => last.low(i),
-                    1 => last.high(i),
-                    _ => rng.range(last.low(i), last.high(i)),
+                    0 => low.0[i],
+                    1 => high.0[i],
+                    _ => rng.range(low.0[i], high.0[i]),
                 };
                 let goal = LatticePoint(std::array::from_fn(|i| on(rng, i)));
                 if world.is_free(goal) {

@@ -9,13 +9,14 @@ use super::carve::{CHUNK, Carving};
 use super::join::{Change, SPARE};
 use super::pieces::{ALL_OCTANTS, Carver, Octants, Pieces};
 use super::{
-    Cell, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS, chunks_of,
+    Cell, CellId, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS, chunks_of,
     least_bytes, slot_of,
 };
 use crate::geom::VoxelSet;
 use crate::threads;
 use crate::world::World;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Regions below this number are built without other threads: waking them takes longer.
@@ -84,6 +85,7 @@ impl Cells {
         Self {
             steps,
             carving,
+            planes: *world.planes(),
             chunk_size,
             region_size,
             cells: vec![Arc::from([]); regions],
@@ -96,18 +98,24 @@ impl Cells {
     /// The cells of a later version of the world, in which these bricks changed. Identical, bit for
     /// bit, to a fresh build; regions in which no portal changed are shared.
     pub fn update(&self, world: &World, bricks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
+        self.clone().updated(world, bricks)
+    }
+
+    /// The same in place: where a world has many regions, a copy of their list takes longer than the
+    /// rest.
+    pub(crate) fn updated(self, world: &World, bricks: &[[i32; 3]]) -> Result<Self, CellsTooLarge> {
         let mut changed = Changed::new();
         for brick in bricks {
             let octant = (0..3).map(|i| (brick[i] >> 1 & 1) << i).sum::<i32>();
             *changed.entry(brick.map(|c| c >> 2)).or_default() |= 1 << octant;
         }
         match changed.is_empty() {
-            true => Ok(self.clone()),
+            true => Ok(self),
             false => self.rebuilt(world, Some(changed)),
         }
     }
 
-    fn rebuilt(&self, world: &World, changed: Option<Changed>) -> Result<Self, CellsTooLarge> {
+    fn rebuilt(mut self, world: &World, changed: Option<Changed>) -> Result<Self, CellsTooLarge> {
         let (carve, join) = match &changed {
             None => {
                 let all: Vec<usize> = (0..self.cells.len()).collect();
@@ -115,31 +123,31 @@ impl Cells {
             }
             Some(chunks) => self.affected(chunks),
         };
-        let mut build = Build { old: self, changed, drafts: BTreeMap::new() };
+        let mut build = Build { old: &self, changed, drafts: BTreeMap::new() };
         build.drafts =
             each(&carve, |region| build.draft(world.solids(), region)).into_iter().collect();
         let made = each(&join, |region| build.join(region));
 
-        let mut next = self.clone();
+        let mut drafts = build.drafts;
         let mut shifted = false;
         for (region, (cells, portals)) in made {
-            shifted |= rounded(cells.len()) != rounded(next.cells[region].len());
-            next.numbers.cells = next.numbers.cells + cells.len() - next.cells[region].len();
-            next.numbers.portals =
-                next.numbers.portals + portals.len() - next.portals[region].len();
-            (next.cells[region], next.portals[region]) = (cells.into(), portals.into());
+            shifted |= rounded(cells.len()) != rounded(self.cells[region].len());
+            self.numbers.cells = self.numbers.cells + cells.len() - self.cells[region].len();
+            self.numbers.portals =
+                self.numbers.portals + portals.len() - self.portals[region].len();
+            (self.cells[region], self.portals[region]) = (cells.into(), portals.into());
         }
-        for (&region, draft) in &mut build.drafts {
-            next.pieces[region] = Arc::new(std::mem::take(&mut draft.pieces));
+        for (&region, draft) in &mut drafts {
+            self.pieces[region] = Arc::new(std::mem::take(&mut draft.pieces));
         }
         if shifted {
-            next.number_all(world, &build.drafts)?;
+            self.number_all(world, &drafts)?;
         } else {
-            for (&region, draft) in &build.drafts {
-                next.numbers.set_bases(region, &draft.starts);
+            for (&region, draft) in &drafts {
+                self.numbers.set_bases(region, &draft.starts);
             }
         }
-        Ok(next)
+        Ok(self)
     }
 
     /// The regions that hold these chunks, and those that hold a neighbour of one.
@@ -180,18 +188,16 @@ impl Cells {
         drafts: &BTreeMap<usize, Draft>,
     ) -> Result<(), CellsTooLarge> {
         let old = std::mem::take(&mut self.numbers);
-        let mut numbers = Numbers::with_room(self.cells.len());
+        let regions = self.cells.len();
+        let mut numbers = Numbers::with_room(regions);
         (numbers.cells, numbers.portals) = (old.cells, old.portals);
-        for (region, cells) in self.cells.iter().enumerate() {
-            let starts = match drafts.get(&region) {
-                Some(draft) => draft.starts,
-                None => std::array::from_fn(|slot| match slot {
-                    REGION_CHUNKS => cells.len() as u32,
-                    _ => old.base[region * REGION_CHUNKS + slot] - old.first[region],
-                }),
-            };
-            numbers.add_region(&starts).ok_or(CellsTooLarge::new(world))?;
+        let mut next = 0;
+        for (&region, draft) in drafts {
+            numbers.add_shifted(&old, next..region).ok_or(CellsTooLarge::new(world))?;
+            numbers.add_region(&draft.starts).ok_or(CellsTooLarge::new(world))?;
+            next = region + 1;
         }
+        numbers.add_shifted(&old, next..regions).ok_or(CellsTooLarge::new(world))?;
         numbers.owner.shrink_to_fit();
         self.numbers = numbers;
         Ok(())
@@ -223,6 +229,20 @@ impl Numbers {
         self.first.push(next);
         self.owner.resize((next / NUMBERS) as usize, region as u32);
         (next < 1 << 29).then_some(())
+    }
+
+    /// Numbers the cells of the next regions as they were, but for where the numbers begin. `None` if
+    /// there are no numbers left.
+    fn add_shifted(&mut self, old: &Self, regions: Range<usize>) -> Option<()> {
+        let Range { start, end } = regions;
+        let (was, is) = (old.first[start], self.first[start]);
+        let last = is.checked_add(old.first[end] - was)?;
+        let shifted = |&number: &CellId| number.wrapping_sub(was).wrapping_add(is);
+        self.first.extend(old.first[start + 1..=end].iter().map(shifted));
+        self.base.extend(old.base[start * REGION_CHUNKS..end * REGION_CHUNKS].iter().map(shifted));
+        let [from, to] = [was, old.first[end]].map(|number| (number / NUMBERS) as usize);
+        self.owner.extend_from_slice(&old.owner[from..to]);
+        (last < 1 << 29).then_some(())
     }
 
     fn set_bases(&mut self, region: usize, starts: &[u32; REGION_CHUNKS + 1]) {

@@ -1,7 +1,7 @@
 //! Where a path goes through a portal.
 
 use super::Cell;
-use crate::geom::{LatticePoint, UNIT};
+use crate::geom::{LatticePoint, Planes, UNIT};
 use wide::{f32x4, i32x4};
 
 /// Portals that are worked on at once.
@@ -54,6 +54,7 @@ impl Ways {
     /// place.
     #[inline]
     pub(crate) fn find(
+        planes: &Planes,
         here: &Cell,
         there: [&Cell; LANES],
         heading: Heading,
@@ -63,12 +64,12 @@ impl Ways {
         const AXES: [usize; 3] = [0, 1, 2];
         let to = to.map(f32x4::splat);
         let one = f32x4::splat(1.0);
-        let low = AXES.map(|i| {
-            lattice(there.map(|cell| cell.low[i])).fast_max(f32x4::splat(here.low(i) as f32))
-        });
-        let high = AXES.map(|i| {
-            lattice(there.map(|cell| cell.high[i])).fast_min(f32x4::splat(here.high(i) as f32))
-        });
+        let [here_low, here_high] =
+            here.voxels().map(|corner| single(planes.corner(corner)).map(f32x4::splat));
+        let low =
+            AXES.map(|i| lattice(planes, i, there.map(|cell| cell.low[i])).fast_max(here_low[i]));
+        let high =
+            AXES.map(|i| lattice(planes, i, there.map(|cell| cell.high[i])).fast_min(here_high[i]));
         let across = AXES.map(|i| low[i].simd_eq(high[i]));
         let sideways = AXES.map(|i| one & !across[i]);
         let clamp =
@@ -101,7 +102,7 @@ impl Ways {
             Heading::In => -one,
         };
         let at = AXES.map(|i| {
-            let upper = low[i].simd_eq(f32x4::splat(here.high(i) as f32));
+            let upper = low[i].simd_eq(here_high[i]);
             let step = upper.bitselect(forwards, -forwards) & across[i];
             (best[i] + step).fast_trunc_int()
         });
@@ -124,10 +125,18 @@ impl Ways {
     }
 }
 
-/// Lattice coordinates of voxel planes.
+/// Lattice coordinates of planes along an axis, by their numbers.
 #[inline]
-fn lattice(planes: [u16; LANES]) -> f32x4 {
-    (i32x4::from(planes.map(i32::from)) * i32x4::splat(UNIT)).round_float()
+fn lattice(planes: &Planes, axis: usize, numbers: [u16; LANES]) -> f32x4 {
+    let numbers = i32x4::from(numbers.map(i32::from));
+    let unit = i32x4::splat(UNIT);
+    if planes.is_even() {
+        return (numbers * unit).round_float();
+    }
+    let [first, width, doubled] = planes.axis(axis).terms();
+    let odd = numbers & i32x4::splat(doubled);
+    let at = (numbers >> doubled) * unit + i32x4::splat(first) + odd * i32x4::splat(width);
+    at.round_float()
 }
 
 /// Where between two points a straight line crosses a plane, given how far away they are.

@@ -25,7 +25,7 @@ mod verify;
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
 
-use crate::geom::{UNIT, Voxel};
+use crate::geom::{LatticePoint, Planes, Voxel};
 use crate::world::World;
 use carve::{CHUNK, Carving};
 use pieces::{Piece, Pieces};
@@ -78,16 +78,9 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Lattice coordinate of the lower wall on an axis.
-    #[inline]
-    pub fn low(&self, axis: usize) -> i32 {
-        i32::from(self.low[axis]) * UNIT
-    }
-
-    /// Lattice coordinate of the upper wall on an axis.
-    #[inline]
-    pub fn high(&self, axis: usize) -> i32 {
-        i32::from(self.high[axis]) * UNIT
+    /// Its voxels: the lowest, and the one beyond the highest on every axis.
+    pub fn voxels(&self) -> [Voxel; 2] {
+        [self.low, self.high].map(|corner| Voxel(corner.map(i32::from)))
     }
 
     /// Whether a voxel lies in this cell.
@@ -181,6 +174,8 @@ impl Portal {
 #[derive(Clone, Debug)]
 pub struct Cells {
     carving: Carving,
+    /// Where the walls of cells lie.
+    planes: Planes,
     /// Chunks and regions along each axis.
     chunk_size: [i32; 3],
     region_size: [i32; 3],
@@ -201,6 +196,7 @@ impl PartialEq for Cells {
         // Pieces follow from the voxels, as cells do, and need not be known.
         let Self {
             carving,
+            planes,
             chunk_size,
             region_size: _,
             steps: _,
@@ -209,7 +205,7 @@ impl PartialEq for Cells {
             pieces: _,
             numbers,
         } = self;
-        (*carving, *chunk_size) == (other.carving, other.chunk_size)
+        (*carving, *planes, *chunk_size) == (other.carving, other.planes, other.chunk_size)
             && (cells, portals, numbers) == (&other.cells, &other.portals, &other.numbers)
     }
 }
@@ -300,6 +296,17 @@ impl Cells {
     pub fn cell(&self, cell: CellId) -> &Cell {
         let region = self.numbers.owner[(cell / NUMBERS) as usize] as usize;
         &self.cells[region][(cell - self.numbers.first[region]) as usize]
+    }
+
+    /// Where the walls of cells lie.
+    pub(crate) fn planes(&self) -> &Planes {
+        &self.planes
+    }
+
+    /// The lower and the upper corner of a cell's box.
+    #[inline]
+    pub fn corners(&self, cell: &Cell) -> [LatticePoint; 2] {
+        cell.voxels().map(|corner| self.planes.corner(corner))
     }
 
     /// A cell and its portals.

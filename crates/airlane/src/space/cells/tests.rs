@@ -1,6 +1,6 @@
 use super::crossing::*;
 use super::*;
-use crate::geom::LatticePoint;
+use crate::geom::{LatticePoint, Planes, Spacing};
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::scenes_for_tests::{Kind, generated_scene};
@@ -96,7 +96,9 @@ proptest! {
         upper: bool,
         inwards: bool,
         ends in prop::array::uniform2(prop::array::uniform3(-5_000i32..12_000)),
+        reaches in prop::array::uniform3(0i32..80),
     ) {
+        let planes = Planes::new(reaches.map(|grains| Spacing::around(8 * grains)));
         let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
         let low = low.map(|c| c + 20);
         let here = Cell {
@@ -115,14 +117,14 @@ proptest! {
         }
         let heading = if inwards { Heading::In } else { Heading::Out };
         let [from, to] = ends.map(|end| single(LatticePoint(end)));
-        let way = Ways::find(&here, [&there; LANES], heading, from.map(f32x4::splat), to).get(0);
+        let way = Ways::find(&planes, &here, [&there; LANES], heading, from.map(f32x4::splat), to);
 
         let entered = if inwards { &here } else { &there };
-        prop_assert!(entered.contains(way.point.voxel()), "{way:?}");
-        let inner = |i: usize| {
-            let low = here.low(i).max(there.low(i)) + 1;
-            (low, here.high(i).min(there.high(i)) - 1)
-        };
+        let way = way.get(0);
+        prop_assert!(entered.contains(planes.voxel(way.point)), "{way:?}");
+        let walls = |cell: &Cell| cell.voxels().map(|corner| planes.corner(corner).0);
+        let ([low, high], [low_beyond, high_beyond]) = (walls(&here), walls(&there));
+        let inner = |i: usize| (low[i].max(low_beyond[i]) + 1, high[i].min(high_beyond[i]) - 1);
         for i in [j, k] {
             prop_assert!((inner(i).0..=inner(i).1).contains(&way.point.0[i]));
         }

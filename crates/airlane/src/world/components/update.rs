@@ -35,14 +35,24 @@ impl Components {
         after: &VoxelSet,
         touched: &[[i32; 3]],
     ) -> (Self, bool) {
+        self.clone().updated(before, after, touched)
+    }
+
+    /// The same in place, without a copy of the lists.
+    pub(crate) fn updated(
+        self,
+        before: &VoxelSet,
+        after: &VoxelSet,
+        touched: &[[i32; 3]],
+    ) -> (Self, bool) {
         if touched.len() >= LARGE {
             return self.remade(before, after);
         }
         if touched.is_empty() {
-            return (self.clone(), false);
+            return (self, false);
         }
         let around = Surroundings::of(after, touched);
-        let past = Past::of(self, before, after, &around);
+        let past = Past::of(&self, before, after, &around);
         let clusters = Clusters::of(&around, &past);
         let mut naming = Naming::of(self, &around, &past);
         for cluster in &clusters.list {
@@ -216,8 +226,8 @@ struct Naming {
 }
 
 impl Naming {
-    fn of(components: &Components, around: &Surroundings, past: &Past) -> Self {
-        let mut next = components.clone();
+    fn of(components: Components, around: &Surroundings, past: &Past) -> Self {
+        let mut next = components;
         for &(label, volume) in &past.lost {
             next.volumes.set(label, next.volumes.get(label) - volume);
         }

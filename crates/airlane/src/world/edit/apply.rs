@@ -1,7 +1,7 @@
 //! Applies a batch to every brick it touches.
 
 use super::operation::{Clipped, Fill};
-use crate::geom::{BRICK_EDGE, Brick, BrickRef, VoxelSet};
+use crate::geom::{BRICK_EDGE, Brick, VoxelSet};
 use crate::world::World;
 
 /// The voxels of the next version, and where they differ.
@@ -40,7 +40,7 @@ pub(super) fn apply(world: &World, operations: &[Clipped<'_>]) -> Applied {
     visits.sort_unstable();
     visits.dedup();
 
-    let bits = |set: &VoxelSet, b: [i32; 3]| set.brick(b).map_or(Brick::FULL, BrickRef::bits);
+    let bits = VoxelSet::bits_or_solid;
     let mut works: Vec<Work> = Vec::new();
     let (mut solids, mut bodies) = (Vec::new(), Vec::new());
     let mut bodies_changed = false;
@@ -119,8 +119,7 @@ impl Work {
 impl Applied {
     /// Counts what is different in a brick; false if nothing is.
     fn count(&mut self, work: &Work, old: &Brick, old_bodies: &Brick) -> bool {
-        let base = work.brick.map(|c| c * BRICK_EDGE);
-        let mut any = false;
+        let mut changed = Brick::default();
         for z in 0..8 {
             let (was, is) = (old.0[z], work.solid.0[z]);
             self.blocked += u64::from((is & !was).count_ones());
@@ -129,22 +128,16 @@ impl Applied {
                 Some(_) => old_bodies.0[z] ^ work.bodies.0[z],
                 None => 0,
             };
-            let changed = (was ^ is) | bodies;
-            if changed == 0 {
-                continue;
-            }
-            any = true;
-            let columns = changed.to_le_bytes().into_iter().fold(0, |all, row| all | row);
-            let low = [columns.trailing_zeros(), changed.trailing_zeros() / 8, z as u32];
-            let high = [8 - columns.leading_zeros(), 8 - changed.leading_zeros() / 8, z as u32 + 1];
-            let low: [i32; 3] = std::array::from_fn(|i| base[i] + low[i] as i32);
-            let high: [i32; 3] = std::array::from_fn(|i| base[i] + high[i] as i32);
-            let [old_low, old_high] = self.bounds.unwrap_or([low, high]);
-            self.bounds = Some([
-                std::array::from_fn(|i| low[i].min(old_low[i])),
-                std::array::from_fn(|i| high[i].max(old_high[i])),
-            ]);
+            changed.0[z] = (was ^ is) | bodies;
         }
-        any
+        let Some(bounds) = changed.bounds() else { return false };
+        let [low, high]: [[i32; 3]; 2] =
+            bounds.map(|corner| std::array::from_fn(|i| work.brick[i] * BRICK_EDGE + corner[i]));
+        let [old_low, old_high] = self.bounds.unwrap_or([low, high]);
+        self.bounds = Some([
+            std::array::from_fn(|i| low[i].min(old_low[i])),
+            std::array::from_fn(|i| high[i].max(old_high[i])),
+        ]);
+        true
     }
 }

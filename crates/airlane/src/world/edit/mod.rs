@@ -17,7 +17,7 @@ pub use obstacles::{ObstacleError, Pose};
 use super::areas::{Area, Price, Shape};
 use super::voxelise::{Navigable, VoxeliseError};
 use super::{Surface, World};
-use crate::geom::{Brick, BrickRef, Voxel, VoxelSet};
+use crate::geom::{Brick, Voxel, VoxelSet};
 use crate::scene::Model;
 use operation::{Clipped, Fill, Form, Operation};
 use overlap::{Cover, Solid};
@@ -274,9 +274,8 @@ impl Edits {
             return None;
         }
         let (mut blocked, mut freed) = (Cover::new(), Cover::new());
-        let bits = |set: &VoxelSet, b: [i32; 3]| set.brick(b).map_or(Brick::FULL, BrickRef::bits);
         let mut compare = |b: [i32; 3]| {
-            let (was, is) = (bits(before, b), bits(solids, b));
+            let (was, is) = (before.bits_or_solid(b), solids.bits_or_solid(b));
             // What lies outside the box is solid before, and may be anything now.
             let inside = world.within(b);
             let differing =
@@ -456,6 +455,7 @@ impl World {
             solid_count: self.solid_count + applied.blocked - applied.freed,
             solids: applied.solids,
             frame: self.frame,
+            planes: self.planes,
             components,
             surface,
             fitted: None,

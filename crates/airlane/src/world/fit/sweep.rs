@@ -29,30 +29,33 @@ impl World {
             && (self.is_clear(a, b, Contact::Open) || base.sweep(a, b, *body).is_none())
     }
 
-    /// Free points near a point that is not free, nearest first, to which the body can be moved
-    /// straight. Empty if it is not only the part of a voxel that the body lacks.
+    /// Free points near a point that is not free to which the body can be moved straight: in each
+    /// component the nearest, nearest first. Empty if it is not only the part of a voxel that the body
+    /// lacks.
     pub(crate) fn footholds(&self, point: LatticePoint) -> Vec<LatticePoint> {
-        let mut found = Vec::new();
+        let (mut found, mut labels) = (Vec::<(LatticePoint, u32)>::new(), Vec::new());
         if self.fitted.is_none() || !self.is_clear_for_body(point, point) {
-            return found;
+            return Vec::new();
         }
         for z in FOOTHOLDS {
             for y in FOOTHOLDS {
                 for x in FOOTHOLDS {
-                    let voxel = point.voxel().offset([x, y, z]);
-                    // The same point of a voxel whatever the body: one that is in reach of a larger
-                    // body is in reach of a smaller one.
-                    let (low, edge) = (voxel.0.map(|c| c * UNIT), UNIT);
-                    let inside = |i: usize| point.0[i].clamp(low[i] + 1, low[i] + edge - 1);
+                    let voxel = self.voxel_at(point).offset([x, y, z]);
+                    let low = self.planes.corner(voxel).0;
+                    let high = self.planes.corner(voxel.offset([1; 3])).0;
+                    let inside = |i: usize| point.0[i].clamp(low[i] + 1, high[i] - 1);
                     let free = LatticePoint(std::array::from_fn(inside));
-                    if !self.is_blocked(voxel) && self.is_clear_for_body(point, free) {
-                        found.push(free);
-                    }
+                    found.extend(self.component(voxel).map(|label| (free, label)));
                 }
             }
         }
-        found.sort_by_key(|&free| (free.distance_squared(point), free));
-        found
+        found.sort_by_key(|&(free, _)| (free.distance_squared(point), free));
+        found.retain(|&(free, label)| {
+            let is_new = !labels.contains(&label) && self.is_clear_for_body(point, free);
+            labels.extend(is_new.then_some(label));
+            is_new
+        });
+        found.into_iter().map(|(free, _)| free).collect()
     }
 
     /// A solid voxel that a body moved from `a` to `b` comes too near to.

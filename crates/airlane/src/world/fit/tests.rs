@@ -189,11 +189,11 @@ fn the_widest_ball_is_the_widest_that_fits() {
     scene.voxels.remove_box([15, 7, 7], [25, 14, 14]);
     scene.voxels.insert_box([20, 7, 7], [21, 14, 8]);
     let world = world(scene);
-    let (a, b) = (Voxel::new(7, 10, 10), Voxel::new(32, 10, 10));
-    // In a height of 6 voxels there are 2 below one in the middle.
-    assert_eq!(world.widest_ball(a, b, 60.0), Some(2.0));
-    assert_eq!(world.widest_ball(a, b, 1.2), Some(1.0));
-    assert_eq!(world.widest_ball(a, Voxel::new(20, 2, 2), 60.0), None);
+    let [a, b] = [[7, 10, 10], [32, 10, 10]].map(|voxel| Voxel(voxel).centre());
+    // Half of six voxels, and a grain less: to touch on both sides is no room.
+    assert_eq!(world.widest_ball(a, b, 60.0), Some(3.0 - 1.0 / 32.0));
+    assert_eq!(world.widest_ball(a, b, 1.2), Some(1.1875));
+    assert_eq!(world.widest_ball(a, Voxel::new(20, 2, 2).centre(), 60.0), None);
 }
 
 proptest! {

@@ -1,42 +1,49 @@
 //! The widest body that gets from one place to another.
 
-use super::{MAX_REACH, Shape};
-use crate::geom::{Voxel, VoxelSet};
-use crate::world::{Components, World};
+use super::dilate::GRAINS;
+use super::{FitError, MAX_REACH};
+use crate::geom::LatticePoint;
+use crate::world::{Body, World};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// Where the true surface is known, the answer is sought to this part of a voxel.
-const STEPS: f64 = 16.0;
-
-/// The free space of a ball of some radius.
-#[derive(Debug)]
-struct Level {
-    solids: VoxelSet,
-    components: Components,
-}
-
-/// The levels of a world that were looked at so far, by the number of their radius.
+/// The worlds fitted to balls that were looked at so far, by the number of their radius.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Levels(Arc<Mutex<BTreeMap<u64, Arc<Level>>>>);
-
-impl PartialEq for Levels {
-    /// What was looked at so far makes no difference.
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
+pub(super) struct Levels(Arc<Mutex<BTreeMap<u64, Arc<World>>>>);
 
 impl Levels {
     /// The level of a radius, made now or before. Making it must not hold the lock: it uses all
     /// threads, and one of them may come here meanwhile.
-    fn get(&self, number: u64, make: impl FnOnce() -> Level) -> Arc<Level> {
+    fn get(
+        &self,
+        number: u64,
+        make: impl FnOnce() -> Result<World, FitError>,
+    ) -> Option<Arc<World>> {
         let lock = || self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some(level) = lock().get(&number) {
-            return Arc::clone(level);
+            return Some(Arc::clone(level));
         }
-        let made = Arc::new(make());
-        Arc::clone(lock().entry(number).or_insert(made))
+        let made = Arc::new(make().ok()?);
+        Some(Arc::clone(lock().entry(number).or_insert(made)))
+    }
+}
+
+/// Which radii of balls there are to tell apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Radii {
+    /// Where worlds are fitted voxel by voxel, room comes in square roots of whole numbers of voxels.
+    Roots,
+    /// Every grain makes a difference.
+    Grains,
+}
+
+impl Radii {
+    /// A radius by its number, in voxels; the first is a point.
+    fn radius(self, number: u64) -> f64 {
+        match self {
+            Self::Roots => (number as f64).sqrt(),
+            Self::Grains => number as f64 / GRAINS,
+        }
     }
 }
 
@@ -44,36 +51,40 @@ impl World {
     /// The largest radius, in world units, of a ball that fits at `a` and at `b` and gets from one
     /// to the other, if it is below `limit`; `None` if not even a point gets through.
     ///
-    /// Exact in a world of voxels, where room comes in square roots of whole numbers of voxels;
-    /// rounded down to a sixteenth of a voxel where the true surface is known. Takes several bakes:
-    /// for explaining, not for every frame.
-    pub fn widest_ball(&self, a: Voxel, b: Voxel, limit: f64) -> Option<f64> {
-        self.widest_by(&Levels::default(), a, b, limit)
+    /// To a thirty-second of a voxel. Takes several bakes: for explaining, not for every frame.
+    pub fn widest_ball(
+        self: &Arc<Self>,
+        a: LatticePoint,
+        b: LatticePoint,
+        limit: f64,
+    ) -> Option<f64> {
+        self.widest_by(&Levels::default(), Radii::Grains, [a, b], limit)
     }
 
     /// The same, with levels that are kept.
-    pub(super) fn widest_by(&self, levels: &Levels, a: Voxel, b: Voxel, limit: f64) -> Option<f64> {
-        let joined = |solids: &VoxelSet, components: &Components| {
-            let label = |voxel| components.label(solids, voxel);
-            label(a).is_some() && label(a) == label(b)
-        };
-        if !joined(&self.solids, &self.components) {
+    pub(super) fn widest_by(
+        self: &Arc<Self>,
+        levels: &Levels,
+        radii: Radii,
+        ends: [LatticePoint; 2],
+        limit: f64,
+    ) -> Option<f64> {
+        if !self.joins(ends) {
             return None;
         }
         let limit = (limit / self.frame.voxel_size).min(MAX_REACH);
-        // Candidates in rising order; the first is a point, which gets through.
-        let radius = |number: u64| match self.surface {
-            None => (number as f64).sqrt(),
-            Some(_) => number as f64 / STEPS,
-        };
         let fits = |number: u64| {
-            let radius = radius(number);
+            let radius = radii.radius(number);
             radius < limit && {
                 let level = levels.get(number, || {
-                    let solids = self.solids_for(Shape { half: [0.0; 3], radius }, &|| false);
-                    Level { components: Components::of(&solids), solids }
+                    let ball = Body::ball(radius * self.frame.voxel_size).unwrap_or(Body::POINT);
+                    let level = match radii {
+                        Radii::Roots => self.fit_unless(ball, &|| false),
+                        Radii::Grains => self.room_unless(ball, &|| false),
+                    };
+                    level.map(|level| level.expect("nobody stops it"))
                 });
-                joined(&level.solids, &level.components)
+                level.is_some_and(|level| level.joins(ends))
             }
         };
         let (mut good, mut bad) = (0, 1);
@@ -84,6 +95,19 @@ impl World {
             let middle = u64::midpoint(good, bad);
             if fits(middle) { good = middle } else { bad = middle }
         }
-        Some(radius(good) * self.frame.voxel_size)
+        Some(radii.radius(good) * self.frame.voxel_size)
+    }
+
+    /// Whether what the world is fitted to gets from one point to another.
+    pub(crate) fn joins(&self, ends: [LatticePoint; 2]) -> bool {
+        let labels = |end: LatticePoint| -> Vec<u32> {
+            let component = |free| self.component(self.voxel_at(free));
+            match self.is_free(end) {
+                true => component(end).into_iter().collect(),
+                false => self.footholds(end).into_iter().filter_map(component).collect(),
+            }
+        };
+        let [from, to] = ends.map(labels);
+        from.iter().any(|label| to.contains(label))
     }
 }

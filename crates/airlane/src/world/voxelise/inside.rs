@@ -2,7 +2,7 @@
 
 use super::frame::Grid;
 use super::{Navigable, VoxeliseError, bodies};
-use crate::geom::{BRICK_EDGE, Brick, LatticePoint, UNIT, VoxelSet};
+use crate::geom::{BRICK_EDGE, Brick, LatticePoint, Planes, UNIT, VoxelSet};
 use crate::world::{Components, World};
 
 /// What was filled.
@@ -152,6 +152,7 @@ fn nearest_free(
         solids: solids.clone(),
         solid_count: 0, // only looked at by what counts
         frame: grid.frame,
+        planes: Planes::EVEN,
         components: components.clone(),
         surface: None,
         fitted: None,
