@@ -54,6 +54,11 @@ impl Contender {
         self.method
     }
 
+    /// Whether it searches over cells, which have all the room that a body has.
+    pub fn is_over_cells(&self) -> bool {
+        matches!(self.method, Some(Method::Cells(_)))
+    }
+
     /// Whether its paths are shortest on the grid by construction, so that it has to meet the cost of
     /// every scenario.
     pub fn is_optimal(&self) -> bool {

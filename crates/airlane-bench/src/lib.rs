@@ -4,6 +4,7 @@
 //! the benchmark's own optimum. Only what the row's name says is timed.
 
 mod blocks;
+mod bodies;
 mod busy;
 mod clearance;
 mod contender;
@@ -23,6 +24,10 @@ mod updates;
 mod versus;
 
 pub use blocks::EditingError;
+pub use bodies::{
+    EditsReport, EditsSettings, FrameError, FrameRow, FrameSettings, OpeningsReport, follow_edits,
+    measure_frames, try_openings,
+};
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use contender::{Contender, ContenderError};
 pub use deadlocks::{JamRow, count_deadlocks};

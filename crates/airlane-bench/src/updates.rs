@@ -1,16 +1,17 @@
-//! What an edit of a world costs: occupancy, components, cells, portals and seams.
+//! What an edit of a world costs: occupancy, components, cells, portals and seams; and for a body, the
+//! room that it has then.
 
 use crate::blocks::{Blocks, EditingError, WAVE};
 use crate::scen::percentile;
 use airlane::geom::VoxelSet;
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::scene::Scene;
-use airlane::world::{Edits, World};
+use airlane::world::{Body, Edits, World};
 use serde::Serialize;
 use std::time::Instant;
 
 /// What to run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct UpdatesSettings {
     /// Edge of a block in voxels.
     pub size: u32,
@@ -18,6 +19,8 @@ pub struct UpdatesSettings {
     pub count: usize,
     /// Seed of the places.
     pub seed: u64,
+    /// Timed until the next query for this body can start.
+    pub body: Body,
 }
 
 /// What came of it.
@@ -27,6 +30,8 @@ pub struct UpdatesReport {
     pub map: String,
     /// Number of edits.
     pub edits: usize,
+    /// The body, in words.
+    pub body: String,
     /// Median time of an edit in microseconds.
     pub p50_us: f64,
     /// 99th percentile.
@@ -43,7 +48,7 @@ pub struct UpdatesReport {
     pub cells_after: usize,
     /// Whether components were right at every check, against components from nothing.
     pub components_ok: bool,
-    /// Whether the whole was the same as a fresh bake at every check.
+    /// Whether the whole, with the room for the body, was the same as a fresh bake at every check.
     pub fresh_ok: bool,
     /// Checks made.
     pub checks: usize,
@@ -63,7 +68,7 @@ pub fn measure_updates(
     settings: UpdatesSettings,
     mut progress: impl FnMut(),
 ) -> Result<UpdatesReport, EditingError> {
-    let UpdatesSettings { size, count, seed } = settings;
+    let UpdatesSettings { size, count, seed, body } = settings;
     let only_voxels;
     let airspace = match airspace.world().surface() {
         None => airspace,
@@ -72,7 +77,9 @@ pub fn measure_updates(
             &only_voxels
         }
     };
-    let mut run = Run { now: airspace.clone(), micros: Vec::with_capacity(count), changed: 0 };
+    let mut run =
+        Run { now: airspace.clone(), body, micros: Vec::with_capacity(count), changed: 0 };
+    run.now.room(body)?;
     let mut blocks = Blocks::new(airspace.world(), size, seed);
     let (mut checks, mut components_ok, mut fresh_ok) = (0, true, true);
     let check_every = (count / CHECKS).max(1);
@@ -86,7 +93,7 @@ pub fn measure_updates(
         if is_due {
             let fresh = rebuilt(run.now.world())?;
             components_ok &= fresh.world().components() == run.now.world().components();
-            fresh_ok &= fresh == run.now;
+            fresh_ok &= fresh == run.now && fresh.room(body)? == run.now.room(body)?;
             checks += 1;
         }
         while let Some(back) = blocks.take_back() {
@@ -96,13 +103,16 @@ pub fn measure_updates(
     }
     let before = Instant::now();
     let fresh = rebuilt(run.now.world())?;
+    let fresh_room = fresh.room(body)?;
     let rebuild_us = before.elapsed().as_secs_f64() * 1e6;
     components_ok &= fresh.world().components() == run.now.world().components();
-    let Run { now, micros: mut times, changed } = run;
+    fresh_ok &= fresh_room == run.now.room(body)?;
+    let Run { now, micros: mut times, changed, .. } = run;
     times.sort_unstable_by(f64::total_cmp);
     Ok(UpdatesReport {
         map: map.to_owned(),
         edits: times.len(),
+        body: body.to_string(),
         p50_us: percentile(&times, 0.5),
         p99_us: percentile(&times, 0.99),
         max_us: percentile(&times, 1.0),
@@ -120,6 +130,7 @@ pub fn measure_updates(
 /// Versions in a row, and what each took.
 struct Run {
     now: Airspace,
+    body: Body,
     micros: Vec<f64>,
     changed: usize,
 }
@@ -127,10 +138,12 @@ struct Run {
 impl Run {
     fn edit(&mut self, edits: &Edits) -> Result<(), AirspaceError> {
         let before = Instant::now();
-        let (next, changed) = self.now.edit(edits)?;
+        let changed = self.now.apply(edits)?;
+        let room = self.now.room(self.body)?;
+        std::hint::black_box(room.cells());
         self.micros.push(before.elapsed().as_secs_f64() * 1e6);
         self.changed += usize::from(changed.components_changed);
-        self.now = next;
+        drop(room); // it belongs to the next query
         Ok(())
     }
 }
@@ -154,10 +167,12 @@ mod tests {
         for kind in [Kind::City, Kind::Porous] {
             let scene = Recipe { kind, size: [70, 50, 66], seed: 2 }.make().unwrap();
             let airspace = Airspace::bake(scene).unwrap();
-            let settings = UpdatesSettings { size: 5, count: 120, seed: 1 };
-            let report = measure_updates("test", &airspace, settings, || {}).unwrap();
-            assert_eq!((report.edits, report.cells_after), (120, report.cells_before));
-            assert!(report.components_ok && report.fresh_ok && report.checks > 2, "{report:?}");
+            for body in [Body::POINT, Body::ball(0.9).unwrap()] {
+                let settings = UpdatesSettings { size: 5, count: 120, seed: 1, body };
+                let report = measure_updates("test", &airspace, settings, || {}).unwrap();
+                assert_eq!((report.edits, report.cells_after), (120, report.cells_before));
+                assert!(report.components_ok && report.fresh_ok && report.checks > 2, "{report:?}");
+            }
         }
     }
 }

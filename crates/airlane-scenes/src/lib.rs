@@ -7,6 +7,7 @@
 //! | [`Relief`] | terrain: a height field with kinds of ground |
 //! | [`Scenario`] | a crowd in any map, in its places and with its orders |
 //! | [`Jam`] | a crowd whose units block each other |
+//! | [`Opening`] | two halls and an opening between them |
 //! | [`boxes`], [`pierced_wall`] | small voxel scenes by hand |
 //!
 //! The same arguments give the same bits on every platform and in every build.
@@ -46,9 +47,11 @@
 mod boxes;
 mod generate;
 mod jam;
+mod opening;
 mod scenario;
 
 pub use boxes::{Corners, boxes, pierced_wall};
 pub use generate::{GenerateError, Kind, Recipe, Relief};
 pub use jam::Jam;
+pub use opening::Opening;
 pub use scenario::{Scenario, ScenarioError, Staged};

@@ -10,7 +10,7 @@ use crate::Verdict;
 use crate::maps::{FOLDER_HELP, MAP_HELP, MapArgs, Source};
 use crate::options::{BodyArgs, OrderingArgs};
 use crate::progress::Bar;
-use airlane::Airspace;
+use airlane::{Airspace, Body};
 use airlane_bench::{
     Contender, ContenderError, LosReport, LosSettings, ScenRow, measure_sight, random_scenarios,
     run_contenders,
@@ -24,6 +24,8 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Bench {
     Scen(Scen),
     Many(super::bench_many::Many),
+    #[command(subcommand)]
+    Bodies(super::bench_bodies::Bodies),
     Los(Los),
     Clearance(Clearance),
     #[command(subcommand)]
@@ -77,6 +79,9 @@ pub(crate) struct Scen {
     /// Read the scenarios of a single map from FILE
     #[arg(long, value_name = "FILE")]
     scenarios: Option<PathBuf>,
+    /// Run only scenarios in which a ball of radius R has room, whatever is to plan for
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    pairs_with_room: Option<f64>,
     /// Print one JSON object per map and algorithm, one per line
     #[arg(long)]
     json: bool,
@@ -114,6 +119,7 @@ impl Bench {
         match self {
             Self::Scen(scen) => scen.run(),
             Self::Many(many) => many.run(),
+            Self::Bodies(bodies) => bodies.run(),
             Self::Los(los) => los.run(),
             Self::Clearance(clearance) => clearance.run(),
             Self::Paper(paper) => paper.run(),
@@ -147,7 +153,7 @@ impl Scen {
         let mut missed = false;
         for source in &sources {
             let airspace = self.body.fit(source.load()?.airspace)?;
-            let scenarios = self.pick_scenarios(source, &airspace)?;
+            let scenarios = self.pick_scenarios(source, &airspace, &contenders)?;
             let name = source.name();
             let count = scenarios.len() * self.algo.len();
             let mut bar = Bar::new(count as u64, name.clone());
@@ -181,23 +187,53 @@ impl Scen {
         })
     }
 
-    fn pick_scenarios(&self, source: &Source, airspace: &Airspace) -> Result<Vec<Scenario>> {
+    /// The scenarios in which every body has room: for searches over voxels, in whole voxels.
+    fn pick_scenarios(
+        &self,
+        source: &Source,
+        airspace: &Airspace,
+        contenders: &[Contender],
+    ) -> Result<Vec<Scenario>> {
         let world = airspace.world();
         let all = scenarios_of(source, airspace, self.scenarios.clone(), self.random)?;
         let limit = self.limit.unwrap_or(usize::MAX);
-        let picked = all.into_iter().step_by(self.every).take(limit);
-        if world.base().is_none() {
-            return Ok(picked.collect());
+        let picked: Vec<Scenario> = all.into_iter().step_by(self.every).take(limit).collect();
+        let bodies: Vec<Body> =
+            [self.pairs_with_room.map(Body::ball).transpose()?, Some(world.body())]
+                .into_iter()
+                .flatten()
+                .filter(|body| !body.is_point())
+                .collect();
+        if bodies.is_empty() {
+            return Ok(picked);
         }
-        let (fit, rest): (Vec<_>, Vec<_>) = picked.partition(|scenario| {
-            let [start, goal] = [scenario.start, scenario.goal].map(|v| world.component(v));
-            start.is_some() && start == goal
-        });
-        let (fit_count, all_count) = (fit.len(), fit.len() + rest.len());
+        let by_voxels = contenders.iter().any(|contender| !contender.is_over_cells());
+        let has_room = |scenario: &Scenario| -> Result<bool> {
+            let ends = [scenario.start, scenario.goal];
+            let points = ends.map(|voxel| world.frame().world_from_lattice(voxel.centre()));
+            let label = |voxel| world.component(voxel);
+            let has_voxels =
+                !by_voxels || (label(ends[0]).is_some() && label(ends[0]) == label(ends[1]));
+            for &body in &bodies {
+                if !(has_voxels && airspace.connects(points[0], points[1], body)?) {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        };
+        let count = picked.len();
+        let mut fit = Vec::new();
+        for scenario in picked {
+            if has_room(&scenario)? {
+                fit.push(scenario);
+            }
+        }
+        let names: Vec<String> = bodies.iter().map(Body::to_string).collect();
         eprintln!(
-            "{}: {} fits in {fit_count} of {all_count} scenarios",
+            "{}: {} fits in {} of {count} scenarios",
             source.name(),
-            world.body()
+            names.join(" and "),
+            fit.len()
         );
         Ok(fit)
     }

@@ -3,14 +3,17 @@
 use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::options::BodyArgs;
 use crate::progress::Bar;
+use airlane::Body;
 use airlane_bench::{UpdatesSettings, measure_updates};
 use anyhow::{Result, bail};
 
 /// Measure edits: blocks are added and removed at random places, then undone
 ///
-/// Timed is the whole next version: occupancy, connected components, cells, portals and seams. Every
-/// so often, outside the timer, the version is compared with a bake of the same voxels from nothing.
+/// Timed is the whole next version: occupancy, connected components, cells, portals and seams; with a
+/// body also the room for it, until the next query for the body can start. Every so often, outside the
+/// timer, the version is compared with a bake of the same voxels from nothing.
 /// Of a model only the voxels are taken.
 /// Exit code 4 if it differs, or if in the end the world is not what it was.
 #[derive(clap::Args)]
@@ -29,6 +32,8 @@ pub(crate) struct Updates {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    body: BodyArgs,
+    #[command(flatten)]
     read: MapArgs,
 }
 
@@ -46,7 +51,9 @@ impl Updates {
             if airspace.world().base().is_some() {
                 bail!("{} is baked for a body: use a map that is not", source.name());
             }
-            let settings = UpdatesSettings { size: self.size, count: self.count, seed: self.seed };
+            let body = self.body.body()?.unwrap_or(Body::POINT);
+            let (size, count, seed) = (self.size, self.count, self.seed);
+            let settings = UpdatesSettings { size, count, seed, body };
             let mut bar = Bar::new(self.count as u64, format!("editing {}", source.name()));
             let report = measure_updates(&source.name(), &airspace, settings, || bar.step())?;
             drop(bar);

@@ -2,6 +2,7 @@
 
 mod bake;
 mod bench;
+mod bench_bodies;
 mod bench_deadlocks;
 mod bench_golden;
 mod bench_many;

@@ -1,0 +1,9 @@
+//! Bodies: whether they pass what they fit through, and what they cost in a world that changes.
+
+mod edits;
+mod frames;
+mod openings;
+
+pub use edits::{EditsReport, EditsSettings, follow_edits};
+pub use frames::{FrameError, FrameRow, FrameSettings, measure_frames};
+pub use openings::{OpeningsReport, try_openings};
