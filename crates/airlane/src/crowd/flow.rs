@@ -5,7 +5,7 @@
 //! following the row of cells; a string pulled through the next few of them is its path for the next
 //! while. What a unit costs after the search does not depend on how far it has to go.
 
-use super::walls::{lattice, place};
+use super::walls::{self, lattice, place};
 use crate::geom::vector::{Vector, minus, norm};
 use crate::geom::{Cost, LatticePoint};
 use crate::plan::Airspace;
@@ -199,11 +199,7 @@ impl FlowField {
 
 /// A free point at or near a place that the airspace's body fits at, and its cell.
 fn foothold(airspace: &Airspace, point: LatticePoint) -> Option<(LatticePoint, CellId)> {
-    let world = airspace.world();
-    let free = match world.is_free(point) {
-        true => point,
-        false => *world.footholds(point).first()?,
-    };
+    let free = walls::foothold(airspace.world(), point)?;
     Some((free, airspace.cells().locate(free.voxel())?))
 }
 

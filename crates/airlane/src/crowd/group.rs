@@ -13,26 +13,23 @@
 
 use super::error::CrowdError;
 use super::follow::{Progress, Track};
+use super::places::slots;
 use super::routes::NoPath;
 use super::unit::{Source, Status, Unit, UnitId};
 use super::walls::{lattice, lengths, sees};
 use super::{Crowd, FlowField};
-use crate::geom::vector::{Vector, dot, minus, norm, plus};
+use crate::geom::vector::{Vector, minus, norm};
 use crate::plan::Airspace;
 use crate::search::Stats;
 use crate::space::CellId;
 use crate::threads;
-use crate::world::World;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Slots are this many radii apart.
-const SPACING: f64 = 2.6;
-/// Places that are looked at for each slot that is needed.
-const LOOKS: usize = 64;
-
-/// A unit gets its slot when it is this near to where the next one is, in voxels.
-const CLAIM: f64 = 4.0;
+pub(super) const SPACING: f64 = 2.6;
+/// Places that are looked at for each one that is needed.
+pub(super) const LOOKS: usize = 64;
 /// Cells of a flow field that a unit looks at.
 const FIELD_CELLS: usize = 24;
 
@@ -43,7 +40,7 @@ pub(super) type Slot = Arc<[Vector]>;
 #[derive(Clone, Debug)]
 pub(super) struct Gathering {
     /// Those that are left, the next one last, and how far from the goal units get it.
-    slots: Vec<(f64, Slot)>,
+    pub(super) slots: Vec<(f64, Slot)>,
     pub(super) goal: Vector,
     /// For a group that goes by a flow field.
     pub(super) field: Option<Arc<FlowField>>,
@@ -104,7 +101,7 @@ impl Crowd {
             self.leave_march(at);
             let unit = &mut self.units[at];
             (unit.status, unit.track) = (Status::Idle, Track::new(vec![unit.position]));
-            (unit.source, unit.wants_correction) = (Source::Search, false);
+            (unit.source, unit.place, unit.wants_correction) = (Source::Search, None, false);
         }
         self.retire_groups();
         Ok(())
@@ -253,39 +250,6 @@ impl Crowd {
         (count * 10 >= members.len() * 9).then_some((field, cell))
     }
 
-    /// Before everything else in a tick: those who come near get their slots, the nearest first.
-    pub(super) fn claim_slots(&mut self) {
-        self.retire_groups();
-        // Those without a slot, by group.
-        let mut waiting: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-        for (at, unit) in self.units.iter().enumerate() {
-            if let Source::Group(number, None) = unit.source {
-                waiting.entry(number).or_default().push(at);
-            }
-        }
-        for (number, members) in waiting {
-            let gathering = &self.gatherings[&number];
-            let Some(&(front, _)) = gathering.slots.last() else { continue };
-            let left = |&at: &usize| {
-                let unit = &self.units[at];
-                let left = self.left(unit).min(match &gathering.field {
-                    Some(field) => field.left(lattice(unit.position)).unwrap_or(f64::INFINITY),
-                    None => f64::INFINITY,
-                });
-                (left <= front + CLAIM).then_some((left, at))
-            };
-            let mut near: Vec<(f64, usize)> = members.iter().filter_map(left).collect();
-            near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            let gathering = self.gatherings.get_mut(&number).expect("it was there just now");
-            for (_, at) in near {
-                let Some((_, slot)) = gathering.slots.pop() else { break };
-                let unit = &mut self.units[at];
-                unit.source = Source::Group(number, Some(slot));
-                unit.wants_correction = true;
-            }
-        }
-    }
-
     /// The way of a unit in a group: to its slot if it sees some of the way there, else by the flow
     /// field. `None` if it has to be searched for.
     pub(super) fn group_track(
@@ -322,6 +286,7 @@ impl Crowd {
         let unit = &mut self.units[at];
         unit.delayed = 0.0;
         unit.insists = 0;
+        unit.place = None;
         unit.wants_correction = false;
         // Regular checks are spread over the second.
         unit.check_in = (unit.id.0 % 60) as f64 / 60.0;
@@ -349,51 +314,4 @@ impl Crowd {
         members.retain(|(_, units)| !units.is_empty());
         members
     }
-}
-
-/// Places around a goal for so many balls, those nearest to the goal first. Where there is no more
-/// room the last ones share a place, and those who come last wait beside it.
-pub(super) fn slots(room: &World, goal: Vector, radius: f64, count: usize) -> Vec<Slot> {
-    let spacing = SPACING * radius;
-    let at = |offset: [i32; 3]| plus(goal, offset.map(f64::from), spacing);
-    let mut found: Vec<Slot> = vec![Arc::from([goal])];
-    // By distance, then by offset: the same slots every time.
-    let key = |offset: [i32; 3]| (offset.iter().map(|c| c * c).sum::<i32>(), offset);
-    let mut open = BTreeSet::from([key([0; 3])]);
-    let mut ways: HashMap<[i32; 3], Slot> = HashMap::from([([0; 3], Arc::from([goal]))]);
-    let mut looked = 0;
-    while let Some((_, offset)) = open.pop_first() {
-        if found.len() >= count || looked > LOOKS * count {
-            break;
-        }
-        for axis in 0..3 {
-            for step in [-1, 1] {
-                let mut next = offset;
-                next[axis] += step;
-                looked += 1;
-                if ways.contains_key(&next) || !sees(room, at(offset), at(next)) {
-                    continue;
-                }
-                let chain: Slot = ways[&offset].iter().copied().chain([at(next)]).collect();
-                found.push(straightened(room, &chain));
-                ways.insert(next, chain);
-                open.insert(key(next));
-            }
-        }
-    }
-    let from_goal = |slot: &Slot| {
-        let away = plus(*slot.last().expect("a slot is a way"), goal, -1.0);
-        dot(away, away)
-    };
-    found.sort_by(|a, b| from_goal(a).total_cmp(&from_goal(b)));
-    let last = found.last().cloned().expect("the goal is one");
-    found.resize(found.len().max(count), last);
-    found
-}
-
-/// A way without the places that are not needed.
-fn straightened(room: &World, chain: &[Vector]) -> Slot {
-    let (kept, _) =
-        crate::refine::prune_by_sight(chain.len(), |a, b| sees(room, chain[a], chain[b]));
-    kept.into_iter().map(|i| chain[i]).collect()
 }

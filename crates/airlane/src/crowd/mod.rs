@@ -51,6 +51,7 @@ mod formation;
 mod group;
 mod neighbours;
 mod obstacles;
+mod places;
 mod roster;
 mod routes;
 mod step;

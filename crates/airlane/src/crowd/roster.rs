@@ -55,6 +55,7 @@ impl Crowd {
             status: Status::Idle,
             track: Track::new(vec![at]),
             source: Source::Search,
+            place: None,
             progress: Progress::default(),
             prefer: [0.0; 3],
             chosen: [0.0; 3],

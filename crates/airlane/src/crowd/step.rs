@@ -127,7 +127,10 @@ impl Crowd {
 
     /// The phases that end in velocities.
     fn decide(&mut self, tick: f64) {
-        self.claim_slots();
+        let places: Vec<Vector> = self.units.iter().map(|unit| unit.position).collect();
+        self.neighbours.sort(&places, self.reach());
+        self.take_places();
+        self.exchange_places();
         self.correct();
         self.muster(tick);
         let this = &*self;
@@ -140,8 +143,6 @@ impl Crowd {
             unit.check_in = if unit.check_in <= 0.0 { CHECK_EVERY } else { unit.check_in - tick };
         }
         let seen: Vec<Seen> = self.units.iter().map(seen).collect();
-        let places: Vec<Vector> = self.units.iter().map(|unit| unit.position).collect();
-        self.neighbours.sort(&places, self.reach());
         let this = &*self;
         let largest = self.units.iter().map(|unit| unit.radius).fold(0.0, f64::max);
         let fastest = self.units.iter().map(|unit| unit.ability.top_speed).fold(0.0, f64::max);
@@ -245,6 +246,7 @@ impl Crowd {
             walls: &memory.walls,
             tick,
             horizon: self.options.horizon,
+            until_goal: unit.to_goal().map_or(f64::INFINITY, |left| left / top),
         };
         let chosen = choice.velocity(self.options.avoidance, &mut memory.planes);
         let insists = insistence(i, seen, unit, &memory.seen);
@@ -334,7 +336,8 @@ fn seen(unit: &Unit) -> Seen {
     // A unit that insists moves on; a pushed unit moves away.
     let own = unit.insists != 0 && unit.insists.is_multiple_of(RANK);
     let intent = if own { unit.prefer } else { unit.chosen };
-    Seen { ball: Ball { position, velocity, radius }, intent, insists: unit.insists }
+    let (ball, rests) = (Ball { position, velocity, radius }, !unit.is_moving());
+    Seen { ball, intent, insists: unit.insists, rests }
 }
 
 /// How much a unit insists on its way in the next tick: by its own rank when it has been delayed, or

@@ -95,6 +95,8 @@ pub(super) struct Unit {
     pub(super) status: Status,
     pub(super) track: Track,
     pub(super) source: Source,
+    /// The place at its goal that it holds, once it is near.
+    pub(super) place: Option<Vector>,
     pub(super) progress: Progress,
     /// What the last tick made of it.
     pub(super) prefer: Vector,
@@ -121,6 +123,14 @@ impl Unit {
             Source::Group(_, slot) => slot.as_ref()?.last().copied(),
             Source::Formation(_) => None,
         }
+    }
+
+    /// How far it is on its way to its goal, in voxels; `None` if its path does not lead there yet, or it
+    /// is not on its way.
+    pub(super) fn to_goal(&self) -> Option<f64> {
+        let leads_there =
+            self.is_moving() && self.goal().is_some() && self.goal() == self.track.goal();
+        leads_there.then(|| self.track.remaining())
     }
 
     /// The number of the group that it goes with to one goal.

@@ -3,8 +3,8 @@
 //! Positions and lengths are in voxels, measured from the low corner of voxel (0, 0, 0).
 
 use crate::geom::vector::{Vector, minus, norm, plus, scaled};
-use crate::geom::{Around, LatticePoint, UNIT, Voxel};
-use crate::world::World;
+use crate::geom::{Around, LatticePoint, ROOM_SLACK, UNIT, Voxel};
+use crate::world::{self, World};
 use std::ops::ControlFlow;
 
 /// A ball keeps this much more than its radius from solids: half the diagonal of a lattice step and a
@@ -106,10 +106,62 @@ pub(super) fn clear_part(world: &World, from: Vector, step: Vector, radius: f64)
 /// How often a step is halved before it is left out.
 const HALVINGS: u32 = 6;
 
-/// Where a straight way of a ball meets something, a lattice line of sight says.
+/// Whether the ball that a room is fitted to can move straight from one place to another: exactly what
+/// [`World::is_clear_for_body`] says. Units are mostly in the part of a corridor that is not free for
+/// them *anywhere in the voxel*, where only the sweep decides; so it looks at no more solids than lie
+/// in the box around the segment.
 pub(super) fn sees(room: &World, from: Vector, to: Vector) -> bool {
-    room.is_clear_for_body(lattice(from), lattice(to))
+    sees_on_lattice(room, lattice(from), lattice(to))
 }
+
+fn sees_on_lattice(room: &World, from: LatticePoint, to: LatticePoint) -> bool {
+    let Some(base) = room.base() else { return room.is_clear_for_body(from, to) };
+    if room.is_clear(from, to, world::Contact::Open) {
+        return true;
+    }
+    let keep = room.body().radius() / room.frame().voxel_size + ROOM_SLACK;
+    let (from, to) = (place(from), place(to));
+    let longest = (0..3).map(|i| (to[i] - from[i]).abs()).fold(0.0, f64::max);
+    let pieces = (longest / PIECE).ceil().max(1.0) as u32;
+    let at = |n: u32| plus(from, minus(to, from), f64::from(n) / f64::from(pieces));
+    (0..pieces).all(|n| {
+        let (a, b) = (at(n), at(n + 1));
+        let low = std::array::from_fn(|i| a[i].min(b[i]) - keep);
+        let high = std::array::from_fn(|i| a[i].max(b[i]) + keep);
+        let hit = base.solids_touching(low, high, |voxel| {
+            match cube(voxel).to_segment(a, b) < keep * keep {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        hit.is_continue()
+    })
+}
+
+/// The free point of a room that a ball can be moved straight to from a point that is not free, the
+/// nearest of those within two voxels; `None` if there is none, or the ball does not fit where it is.
+pub(super) fn foothold(room: &World, point: LatticePoint) -> Option<LatticePoint> {
+    if room.is_free(point) {
+        return Some(point);
+    }
+    if room.base().is_none() || !sees_on_lattice(room, point, point) {
+        return None;
+    }
+    let mut near: Vec<LatticePoint> = Vec::new();
+    for n in 0..125 {
+        let voxel = point.voxel().offset([n % 5 - 2, n / 5 % 5 - 2, n / 25 - 2]);
+        if !room.is_blocked(voxel) {
+            let low = voxel.0.map(|c| c * UNIT);
+            let inside = |i: usize| point.0[i].clamp(low[i] + 1, low[i] + UNIT - 1);
+            near.push(LatticePoint(std::array::from_fn(inside)));
+        }
+    }
+    near.sort_by_key(|&free| (free.distance_squared(point), free));
+    near.into_iter().find(|&free| sees_on_lattice(room, point, free))
+}
+
+/// A sweep looks around a piece of this many voxels at a time.
+const PIECE: f64 = 4.0;
 
 /// Along a polyline: the length from its first point to each.
 pub(super) fn lengths(points: &[Vector]) -> Vec<f64> {
@@ -128,6 +180,8 @@ mod tests {
     use crate::rng::Rng;
     use crate::scene::Scene;
     use crate::scenes_for_tests::{Kind, generated_scene};
+    use crate::world::Body;
+    use std::sync::Arc;
 
     fn draw(rng: &mut Rng, low: f64, high: f64) -> f64 {
         low + (high - low) * f64::from(rng.below(1 << 20)) / f64::from(1 << 20)
@@ -172,6 +226,32 @@ mod tests {
             }
             assert!((nearest - least).abs() < 1e-12, "{position:?}: {nearest} {least}");
             assert!((clearance(&world, position, 2.0) - least).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn sight_and_footholds_are_those_of_the_fitted_world() {
+        let mut rng = Rng::new(2, 5);
+        for (kind, radius) in [(Kind::Maze, 0.4), (Kind::Maze, 0.9), (Kind::Porous, 0.3)] {
+            let world = Arc::new(World::bake(generated_scene(kind, [24, 24, 24], 3)).unwrap());
+            let room = world.fit(Body::ball(radius).unwrap()).unwrap();
+            let (mut seen, mut found) = (0, 0);
+            for _ in 0..3000 {
+                let from: Vector = std::array::from_fn(|_| draw(&mut rng, 0.0, 24.0));
+                let reach = draw(&mut rng, 0.0, 6.0);
+                let to = from.map(|c| c + draw(&mut rng, -reach, reach));
+                let expected = room.is_clear_for_body(lattice(from), lattice(to));
+                assert_eq!(sees(&room, from, to), expected, "{from:?} {to:?}");
+                let point = lattice(from);
+                let expected = match room.is_free(point) {
+                    true => Some(point),
+                    false => room.footholds(point).first().copied(),
+                };
+                assert_eq!(foothold(&room, point), expected, "{from:?}");
+                seen += usize::from(sees(&room, from, to));
+                found += usize::from(expected.is_some());
+            }
+            assert!(seen > 20 && found > 20, "{kind}: {seen} {found}");
         }
     }
 
