@@ -14,7 +14,7 @@ use crate::threads;
 /// Corrections in a tick; the others wait for the next.
 const PER_TICK: usize = 48;
 /// Expansions of a short search. Where they are not enough, the whole path is planned anew.
-const SHORT: u64 = 2000;
+pub(super) const SHORT: u64 = 2000;
 
 impl Crowd {
     /// Phase 1: new paths for units that need one.

@@ -5,12 +5,13 @@
 //! the one it was reached from. A unit gets the slot nearest to the goal that is left when it comes
 //! near it: those who come first fill the middle, those who come later stop outside, and nobody has to
 //! pass through. Where all come in by one way, as in a maze, those who come first go on to the slots
-//! behind the goal, the deepest first.
+//! that are furthest from there, so that none of them lies behind one that is taken.
 //!
 //! A group lasts as long as one of its units is on its way. Then it is dropped with its slots and its
 //! flow field, and with that the version of the world that the field is of; who has arrived keeps its
 //! place.
 
+use super::correct::SHORT;
 use super::error::CrowdError;
 use super::follow::{Progress, Track};
 use super::places::slots;
@@ -18,10 +19,10 @@ use super::routes::NoPath;
 use super::unit::{Source, Status, Unit, UnitId};
 use super::walls::{lattice, lengths, sees};
 use super::{Crowd, FlowField};
+use crate::geom::LatticePoint;
 use crate::geom::vector::{Vector, minus, norm};
 use crate::plan::Airspace;
 use crate::search::Stats;
-use crate::space::CellId;
 use crate::threads;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -41,6 +42,8 @@ pub(super) type Slot = Arc<[Vector]>;
 pub(super) struct Gathering {
     /// Those that are left, the next one last, and how far from the goal units get it.
     pub(super) slots: Vec<(f64, Slot)>,
+    /// How far from the goal the furthest of all slots is, by the way from there.
+    pub(super) widest: f64,
     pub(super) goal: Vector,
     /// For a group that goes by a flow field.
     pub(super) field: Option<Arc<FlowField>>,
@@ -76,8 +79,20 @@ impl Crowd {
     /// ```
     pub fn send(&mut self, orders: &[(UnitId, [f64; 3])]) -> Result<(), CrowdError> {
         let placed = orders.iter().map(|&(unit, goal)| Ok((self.index(unit)?, goal)));
-        let placed: Vec<(usize, [f64; 3])> = placed.collect::<Result<_, CrowdError>>()?;
-        self.send_each(&placed);
+        let placed: BTreeMap<usize, [f64; 3]> = placed.collect::<Result<_, CrowdError>>()?;
+        // Those with one goal are a group.
+        let mut by_goal: BTreeMap<[u64; 3], Vec<usize>> = BTreeMap::new();
+        for (&at, goal) in &placed {
+            by_goal.entry(goal.map(f64::to_bits)).or_default().push(at);
+        }
+        let (together, alone): (Vec<_>, Vec<_>) =
+            by_goal.into_values().partition(|units| units.len() > 1);
+        self.send_each(
+            &alone.iter().map(|units| (units[0], placed[&units[0]])).collect::<Vec<_>>(),
+        );
+        for units in together {
+            self.gather_at(&units, placed[&units[0]]);
+        }
         Ok(())
     }
 
@@ -201,18 +216,19 @@ impl Crowd {
             .take(members.len())
             .map(|slot| (lengths(&slot).last().copied().unwrap_or(0.0), slot))
             .collect();
-        if let Some((field, entrance)) = self.one_entrance(members, field.as_deref()) {
+        let widest = slots.iter().map(|(far, _)| *far).fold(0.0, f64::max);
+        if let Some(way_in) = field.as_ref().and_then(|field| self.way_in(members, field)) {
+            // By how far they are from where all come from.
             let end = |slot: &Slot| lattice(slot.last().copied().unwrap_or(goal));
-            let widest = slots.iter().map(|(far, _)| *far).fold(0.0, f64::max);
             let mut deep: Vec<(f64, Slot)> = slots
                 .into_iter()
-                .map(|(_, slot)| (field.depth(end(&slot), entrance), slot))
+                .map(|(_, slot)| (way_in.left(end(&slot)).unwrap_or(0.0), slot))
                 .collect();
             deep.sort_by(|a, b| b.0.total_cmp(&a.0));
             slots = deep.into_iter().map(|(_, slot)| (widest, slot)).collect();
         }
         slots.reverse();
-        self.gatherings.insert(self.formed, Gathering { slots, goal, field });
+        self.gatherings.insert(self.formed, Gathering { slots, widest, goal, field });
         self.formed += 1;
         self.formed - 1
     }
@@ -235,19 +251,15 @@ impl Crowd {
         }
     }
 
-    /// The way by which nearly all of a group come to the goal of their field, if there is one.
-    fn one_entrance<'f>(
-        &self,
-        members: &[usize],
-        field: Option<&'f FlowField>,
-    ) -> Option<(&'f FlowField, CellId)> {
-        let field = field?;
-        let entrances =
-            members.iter().filter_map(|&at| field.entrance(lattice(self.units[at].position)));
-        let mut counts: BTreeMap<CellId, usize> = BTreeMap::new();
-        entrances.for_each(|cell| *counts.entry(cell).or_default() += 1);
-        let (&cell, &count) = counts.iter().max_by_key(|(_, count)| **count)?;
-        (count * 10 >= members.len() * 9).then_some((field, cell))
+    /// The distances from where nearly all of a group have met on their way to the goal of their field;
+    /// `None` if they come from all sides.
+    fn way_in(&self, members: &[usize], field: &FlowField) -> Option<FlowField> {
+        let starts: Vec<LatticePoint> =
+            members.iter().map(|&at| lattice(self.units[at].position)).collect();
+        FlowField::towards(
+            &self.rooms[self.units[*members.first()?].room].1,
+            field.common_way(&starts)?,
+        )
     }
 
     /// The way of a unit in a group: to its slot if it sees some of the way there, else by the flow
@@ -265,6 +277,13 @@ impl Crowd {
         if let Some(seen) = chain.iter().rposition(|&end| sees(room, here, end)) {
             let rest = chain[seen..].iter().copied();
             return Some(Track::new(std::iter::once(here).chain(rest).collect()));
+        }
+        // Its place may lie on the way to the goal of all, or there may be a shorter way to it.
+        if let (Some(&place), Some(_)) = (slot.and_then(<[_]>::last), field) {
+            let found = self.pool.path(&self.rooms[unit.room].1, here, place, Some(SHORT));
+            if let Ok(points) = found {
+                return Some(Track::new(points));
+            }
         }
         let mut points = match field {
             Some(field) => field.lead_in_voxels(here, FIELD_CELLS)?,

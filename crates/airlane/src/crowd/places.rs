@@ -60,7 +60,7 @@ impl Crowd {
         }
         for (number, members) in waiting {
             let gathering = &self.gatherings[&number];
-            let Some(&(front, _)) = gathering.slots.last() else { continue };
+            let front = gathering.slots.last().map_or(gathering.widest, |(front, _)| *front);
             let left = |&at: &usize| {
                 let unit = &self.units[at];
                 let left = self.left(unit);
@@ -76,7 +76,7 @@ impl Crowd {
             let mut near: Vec<(f64, usize)> = members.iter().filter_map(left).collect();
             near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
             for (_, at) in near {
-                let Some(slot) = self.next_slot(number, at) else { break };
+                let slot = self.next_slot(number, at);
                 let unit = &mut self.units[at];
                 unit.place = slot.last().copied();
                 unit.source = Source::Group(number, Some(slot));
@@ -85,24 +85,16 @@ impl Crowd {
         }
     }
 
-    /// The next slot of a group that nobody of another group holds.
-    fn next_slot(&mut self, number: u64, at: usize) -> Option<Slot> {
-        loop {
-            let (_, slot) = self.gatherings.get_mut(&number)?.slots.pop()?;
-            let is_last = self.gatherings[&number].slots.is_empty();
-            let end = *slot.last()?;
-            if !self.is_held(at, end) {
-                return Some(slot);
-            }
-            if is_last {
-                // Those who come last stand where there is room.
-                let goal = self.gatherings[&number].goal;
-                let place = self.place_around(at, goal).unwrap_or(slot);
-                let gathering = self.gatherings.get_mut(&number)?;
-                gathering.slots.push((f64::INFINITY, Arc::clone(&place)));
-                return Some(place);
+    /// The next slot of a group that nobody of another group holds; where there is none left, any place
+    /// around the goal; and if there is no room for one more, the goal itself.
+    fn next_slot(&mut self, number: u64, at: usize) -> Slot {
+        while let Some((_, slot)) = self.gatherings.get_mut(&number).and_then(|g| g.slots.pop()) {
+            if !slot.last().is_some_and(|&end| self.is_held(at, end)) {
+                return slot;
             }
         }
+        let goal = self.gatherings[&number].goal;
+        self.place_around(at, goal).unwrap_or_else(|| Arc::from([goal]))
     }
 
     /// Sends a unit that was sent to a place that another one holds to the nearest one beside it. If

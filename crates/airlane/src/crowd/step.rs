@@ -20,6 +20,8 @@ const DELAY: f64 = 1.0;
 const RANK: u64 = 1 << 20;
 /// A unit has arrived when it is this close to its goal, in radii.
 const ARRIVED: f64 = 0.25;
+/// A unit is almost there when it is this close to its goal, in radii.
+const NEAR_GOAL: f64 = 4.0;
 /// Seconds before the end of a path that leads only part of the way when it is time for more.
 const NEAR_END: f64 = 0.8;
 /// Seconds between regular checks.
@@ -344,7 +346,7 @@ fn seen(unit: &Unit) -> Seen {
 /// just below the rank of somebody who pushes it, so that those behind it give way, too.
 fn insistence(i: usize, seen: &[Seen], unit: &Unit, others: &[Seen]) -> u64 {
     let own = match unit.is_moving() && unit.delayed > DELAY {
-        true => (seen.len() - i) as u64 * RANK,
+        true => rank(i, seen.len(), unit) * RANK,
         false => 0,
     };
     let me = &seen[i].ball;
@@ -354,6 +356,17 @@ fn insistence(i: usize, seen: &[Seen], unit: &Unit, others: &[Seen]) -> u64 {
         other.insists > own && gap < me.radius && dot(other.intent, apart) > 0.0
     });
     pushed.map(|other| other.insists - 1).fold(own, u64::max)
+}
+
+/// The rank of a unit among those who insist: who joined first goes first. But whoever is almost there
+/// goes before all others, the nearest first: it is out of the way soon, and if it is held up by one
+/// who has further to go, neither gets on.
+fn rank(i: usize, count: usize, unit: &Unit) -> u64 {
+    let near = NEAR_GOAL * unit.radius;
+    match unit.to_goal() {
+        Some(left) if left < near => count as u64 + ((1.0 - left / near) * count as f64) as u64 + 1,
+        _ => (count - i) as u64,
+    }
 }
 
 /// A velocity that leans to a unit's own side when it is delayed.
