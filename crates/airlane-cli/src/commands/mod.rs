@@ -5,6 +5,7 @@ mod bench;
 mod bench_deadlocks;
 mod bench_golden;
 mod bench_many;
+mod bench_quick_check;
 mod bench_replan;
 mod bench_service;
 mod bench_soak;

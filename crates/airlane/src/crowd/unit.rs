@@ -57,12 +57,9 @@ pub enum Status {
     Moving,
     /// It is on its way and has made no progress for some seconds.
     Stuck,
-    /// It is stuck, and another unit was sent to the same place. [`Crowd::gather`] with all of them in
-    /// one order gives each a place of its own, as far as there is room.
-    ///
-    /// [`Crowd::gather`]: super::Crowd::gather
+    /// It is stuck, another unit was sent to the same place, and there is no room for one more beside it.
     Crowded,
-    /// At its goal, or making room there for a moment.
+    /// At its goal, or at the nearest place beside it if others are there; or making room for a moment.
     Arrived,
     /// There is no path to its goal, so it stays.
     NoPath(Reason),
