@@ -161,14 +161,19 @@ impl Crowd {
             rooms.push((radius, bare.fit(Body::ball(radius).expect("it was a radius before"))?));
         }
         (self.world, self.rooms, self.bare) = (Arc::clone(bare.world()), rooms, bare);
-        // Everyone's orders again, groups as groups. Who has arrived stays in its place.
+        // Everyone's orders again, groups as groups. Who has arrived, or has a place at its goal, keeps it
+        // if it is still there.
         self.retire_groups();
+        let kept = self.places_to_keep();
+        let delays: Vec<f64> = self.units.iter().map(|unit| unit.delayed).collect();
         let mut alone = Vec::new();
         let mut groups: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
         for (at, unit) in self.units.iter().enumerate().filter(|(_, unit)| unit.has_orders()) {
             match (&unit.source, unit.track.goal()) {
                 (Source::Group(number, _), _) => groups.entry(*number).or_default().push(at),
-                (Source::Search, Some(goal)) => alone.push((at, self.world_point(goal))),
+                (Source::Search, Some(goal)) if !self.stays(unit) => {
+                    alone.push((at, self.world_point(goal)));
+                }
                 _ => {}
             }
         }
@@ -185,6 +190,9 @@ impl Crowd {
         for (units, goal, formation) in marches {
             self.march_at(&units, goal, formation);
         }
+        self.keep_places(kept);
+        // Who was held up still is.
+        self.units.iter_mut().zip(delays).for_each(|(unit, delayed)| unit.delayed = delayed);
         self.retire_groups();
         Ok(())
     }

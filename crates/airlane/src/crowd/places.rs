@@ -118,6 +118,41 @@ impl Crowd {
         unit.progress = Progress::begin(unit.track.remaining());
     }
 
+    /// The slots that units of groups hold and that the world, which has changed, still has room for;
+    /// and whether the unit is there.
+    pub(super) fn places_to_keep(&self) -> Vec<(usize, Slot, bool)> {
+        let kept = |(at, unit): (usize, &Unit)| {
+            let Source::Group(_, Some(slot)) = &unit.source else { return None };
+            let room = self.rooms[unit.room].1.world();
+            let is_there = sees(room, slot[0], slot[0])
+                && slot.windows(2).all(|ends| sees(room, ends[0], ends[1]));
+            is_there.then(|| (at, Arc::clone(slot), self.stays(unit)))
+        };
+        self.units.iter().enumerate().filter_map(kept).collect()
+    }
+
+    /// Gives units of groups whose orders were given again the slots that they had.
+    pub(super) fn keep_places(&mut self, kept: Vec<(usize, Slot, bool)>) {
+        for (at, slot, stays) in kept {
+            let Source::Group(number, None) = self.units[at].source else { continue };
+            let unit = &mut self.units[at];
+            unit.place = slot.last().copied();
+            unit.source = Source::Group(number, Some(slot));
+            unit.wants_correction = true;
+            if let Some(place) = unit.place.filter(|_| stays) {
+                unit.track = Track::new(vec![unit.position, place]);
+                (unit.status, unit.wants_correction) = (Status::Arrived, false);
+            }
+        }
+    }
+
+    /// Whether a unit has arrived and sees its place.
+    pub(super) fn stays(&self, unit: &Unit) -> bool {
+        let room = self.rooms[unit.room].1.world();
+        let is_seen = |place| sees(room, unit.position, place);
+        unit.status == Status::Arrived && unit.goal().is_some_and(is_seen)
+    }
+
     /// Whether another unit holds a place that this one would overlap.
     fn is_held(&self, at: usize, place: Vector) -> bool {
         let radius = self.units[at].radius;

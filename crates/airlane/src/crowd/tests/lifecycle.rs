@@ -1,8 +1,6 @@
 //! Units that leave, groups that end, worlds that are let go.
 
-use super::super::{
-    Crowd, CrowdError, CrowdOptions, Formation, MovingObstacle, Status, UnitId, UnitSpec,
-};
+use super::super::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitId, UnitSpec};
 use super::{add, assert_sound, block, boxes, run, statuses};
 use crate::plan::Airspace;
 use crate::world::{Edits, World};

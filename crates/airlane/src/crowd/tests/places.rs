@@ -2,7 +2,7 @@
 
 use super::super::{Crowd, CrowdOptions, FlowField, MovingObstacle, Status, UnitId, UnitSpec};
 use super::{add, assert_sound, block, boxes, run, statuses};
-use crate::world::Body;
+use crate::world::{Body, Edits};
 
 const GOAL: [f64; 3] = [28.0, 10.0, 8.0];
 
@@ -63,13 +63,46 @@ fn a_place_that_is_left_is_free_again() {
     assert_eq!((crowd.goal(units[1]), crowd.arrived()), (Ok(Some(GOAL)), 2));
 }
 
-/// A tube in which three balls have room, one of them at the goal.
+#[test]
+fn places_are_kept_when_the_world_changes() {
+    let mut airspace = boxes([40, 20, 20], &[]);
+    let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
+    let units = add(&mut crowd, &block(24, [3.0, 3.0, 3.0]));
+    crowd.flow(&units, GOAL).unwrap();
+    while crowd.arrived() < 12 {
+        crowd.step(0.05).unwrap();
+    }
+    let goals = |crowd: &Crowd| -> Vec<_> {
+        let arrived = |unit: &UnitId| crowd.status(*unit) == Ok(&Status::Arrived);
+        units.iter().filter(|unit| arrived(unit)).map(|unit| (*unit, crowd.goal(*unit))).collect()
+    };
+    let before = goals(&crowd);
+    for n in 0..3 {
+        airspace = airspace.edit(Edits::new().block_box([n, 0, 0], [n + 1, 1, 1])).unwrap().0;
+        crowd.follow(&airspace).unwrap();
+    }
+    assert_eq!(goals(&crowd), before);
+    // A wall where one of them stands is another matter: it takes another place.
+    let at = airspace.world().frame().lattice_from_world(GOAL).unwrap().voxel().0;
+    airspace =
+        airspace.edit(Edits::new().block_box(at.map(|c| c + 1), at.map(|c| c + 2))).unwrap().0;
+    crowd.follow(&airspace).unwrap();
+    for _ in 0..600 {
+        crowd.step(0.05).unwrap();
+    }
+    assert_eq!(crowd.arrived(), 24, "{:?}", statuses(&crowd));
+}
+
+/// A tube in which two balls have room, but none beside one in the middle.
 #[test]
 fn where_there_is_no_room_beside_the_goal_units_are_crowded() {
-    let mut crowd = Crowd::new(&boxes([6, 2, 2], &[]), CrowdOptions::default());
-    let [a, b] = [0.5, 4.5].map(|x| crowd.add(UnitSpec::new([x, 0.5, 0.5], 0.9)).unwrap());
-    let goal = [2.5, 0.5, 0.5];
+    let mut crowd = Crowd::new(&boxes([6, 3, 3], &[]), CrowdOptions::default());
+    let [a, b] = [0.5, 4.5].map(|x| crowd.add(UnitSpec::new([x, 1.0, 1.0], 0.95)).unwrap());
+    let goal = [2.5, 1.0, 1.0];
     crowd.send(&[(a, goal)]).unwrap();
+    for _ in 0..40 {
+        crowd.step(0.05).unwrap();
+    }
     crowd.send(&[(b, goal)]).unwrap();
     assert_sound(run(&mut crowd, 10.0, 20.0));
     assert_eq!(crowd.statuses().collect::<Vec<_>>(), [&Status::Arrived, &Status::Crowded]);
