@@ -59,6 +59,7 @@ impl Crowd {
             progress: Progress::default(),
             prefer: [0.0; 3],
             chosen: [0.0; 3],
+            alone: [0.0; 3],
             insists: 0,
             delayed: 0.0,
             wants_correction: false,

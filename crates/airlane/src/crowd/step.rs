@@ -65,6 +65,8 @@ struct Deed {
     /// What it chose before it was confined.
     chosen: Vector,
     velocity: Vector,
+    /// What it would do if it were alone between the walls; for those who insist.
+    alone: Vector,
     insists: u64,
 }
 
@@ -153,7 +155,7 @@ impl Crowd {
         let deeds: Vec<Deed> = threads::map_init(this.units.len(), GRAIN, Memory::default, act);
         for (unit, deed) in self.units.iter_mut().zip(deeds) {
             (unit.chosen, unit.velocity) = (deed.chosen, deed.velocity);
-            unit.insists = deed.insists;
+            (unit.alone, unit.insists) = (deed.alone, deed.insists);
         }
     }
 
@@ -252,6 +254,10 @@ impl Crowd {
         };
         let chosen = choice.velocity(self.options.avoidance, &mut memory.planes);
         let insists = insistence(i, seen, unit, &memory.seen);
+        let alone = match is_own(insists) {
+            true => choice.alone(&mut memory.planes),
+            false => [0.0; 3],
+        };
         let wish = accelerated(unit.velocity, chosen, unit.ability.acceleration * tick);
 
         // Everyone who could be met in this tick, and things that move as they will have moved.
@@ -268,7 +274,7 @@ impl Crowd {
         let (me, world) = (seen[i].ball, &self.world);
         let step = scaled(wish, tick);
         let step = confined(world, &me, step, &memory.balls, &memory.walls, &mut memory.planes);
-        Deed { chosen, velocity: scaled(step, 1.0 / tick), insists }
+        Deed { chosen, velocity: scaled(step, 1.0 / tick), alone, insists }
     }
 
     /// Takes note of where everyone is after a tick.
@@ -332,12 +338,16 @@ fn unit_or_up(direction: Vector) -> Vector {
     unit(direction).unwrap_or([0.0, 0.0, 1.0])
 }
 
+/// Whether a unit that insists so much does so for itself, not because it is pushed.
+fn is_own(insists: u64) -> bool {
+    insists != 0 && insists.is_multiple_of(RANK)
+}
+
 /// How the others see a unit.
 fn seen(unit: &Unit) -> Seen {
     let Unit { position, velocity, radius, .. } = *unit;
-    // A unit that insists moves on; a pushed unit moves away.
-    let own = unit.insists != 0 && unit.insists.is_multiple_of(RANK);
-    let intent = if own { unit.prefer } else { unit.chosen };
+    // A unit that insists moves on, along the walls where they are in its way; a pushed unit moves away.
+    let intent = if is_own(unit.insists) { unit.alone } else { unit.chosen };
     let (ball, rests) = (Ball { position, velocity, radius }, !unit.is_moving());
     Seen { ball, intent, insists: unit.insists, rests }
 }

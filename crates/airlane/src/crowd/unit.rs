@@ -98,6 +98,7 @@ pub(super) struct Unit {
     /// What the last tick made of it.
     pub(super) prefer: Vector,
     pub(super) chosen: Vector,
+    pub(super) alone: Vector,
     pub(super) insists: u64,
     /// Seconds that it has been slower than it would like.
     pub(super) delayed: f64,

@@ -102,6 +102,23 @@ impl Choice<'_> {
             Avoidance::Separation => forces::separated(self),
             Avoidance::Boids(weights) => forces::flocking(self, weights),
         };
+        let hard = self.between_walls(memory);
+        if avoidance == Avoidance::Reciprocal {
+            let miss = |ball: &Ball| self.miss(ball, 1.0, self.horizon);
+            memory.planes.extend(self.obstacles.iter().filter_map(miss));
+            memory.planes.extend(self.others.iter().filter_map(|other| self.give_way(other)));
+        }
+        nearest_velocity(&memory.planes, hard, self.top_speed, wish, &mut memory.room)
+    }
+
+    /// What of the velocity that it would like the walls allow, if it were alone.
+    pub(super) fn alone(&self, memory: &mut Planes) -> Vector {
+        let hard = self.between_walls(memory);
+        nearest_velocity(&memory.planes, hard, self.top_speed, self.prefer, &mut memory.room)
+    }
+
+    /// The velocities that the walls allow, and how many half-spaces they are.
+    fn between_walls(&self, memory: &mut Planes) -> usize {
         memory.planes.clear();
         let wall_time = WALL_TIME.max(self.tick);
         let near = |wall: &Contact| {
@@ -109,13 +126,7 @@ impl Choice<'_> {
             HalfSpace { normal: wall.normal, least: -gap / wall_time }
         };
         memory.planes.extend(self.walls.iter().map(near));
-        let hard = memory.planes.len();
-        if avoidance == Avoidance::Reciprocal {
-            let miss = |ball: &Ball| self.miss(ball, 1.0, self.horizon);
-            memory.planes.extend(self.obstacles.iter().filter_map(miss));
-            memory.planes.extend(self.others.iter().filter_map(|other| self.give_way(other)));
-        }
-        nearest_velocity(&memory.planes, hard, self.top_speed, wish, &mut memory.room)
+        memory.planes.len()
     }
 
     /// The velocities with which this unit does its share to miss a ball within so many seconds.
