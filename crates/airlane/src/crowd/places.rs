@@ -42,9 +42,9 @@ impl Crowd {
                 continue;
             }
             let Some(goal) = unit.track.goal() else { continue };
-            self.units[at].place = Some(goal);
-            if self.is_held(at, goal) {
-                self.settle_beside(at, goal);
+            match self.is_held(at, goal) {
+                true => self.settle_beside(at, goal),
+                false => self.units[at].place = Some(goal),
             }
         }
     }
@@ -98,7 +98,8 @@ impl Crowd {
     }
 
     /// Sends a unit that was sent to a place that another one holds to the nearest one beside it. If
-    /// there is none, it tries to get to its goal all the same.
+    /// there is none, it tries to get to its goal all the same, but does not arrive as long as the other
+    /// one is there.
     fn settle_beside(&mut self, at: usize, goal: Vector) {
         let Some(way) = self.place_around(at, goal) else { return };
         let room = self.rooms[self.units[at].room].1.world();

@@ -290,7 +290,8 @@ impl Crowd {
                 unit.delayed = 0.0;
                 continue;
             }
-            let away = unit.goal().map(|goal| norm(minus(goal, position)));
+            let away = unit.goal().filter(|_| unit.place.is_some());
+            let away = away.map(|goal| norm(minus(goal, position)));
             if away.is_some_and(|away| away <= ARRIVED * unit.radius) {
                 (unit.status, unit.delayed) = (Status::Arrived, 0.0);
                 continue;
