@@ -21,16 +21,20 @@ pub struct JamRow {
     pub unsound: u32,
 }
 
-/// Units on each side.
-const COUNTS: [u32; 4] = [1, 2, 4, 6];
 /// Ticks a second.
 const RATE: f64 = 30.0;
 
-/// Runs scenes of a kind, with so many seeds, for so many seconds each at most.
-pub fn count_deadlocks(jam: Jam, seeds: u64, seconds: f64) -> Result<JamRow, CrowdError> {
+/// Runs scenes of a kind, with so many units on each side and so many seeds, for so many seconds each at
+/// most.
+pub fn count_deadlocks(
+    jam: Jam,
+    counts: &[u32],
+    seeds: u64,
+    seconds: f64,
+) -> Result<JamRow, CrowdError> {
     let mut row =
         JamRow { jam: jam.name(), scenes: 0, resolved: 0, units: 0, arrived: 0, unsound: 0 };
-    for (count, seed) in COUNTS.iter().flat_map(|&count| (0..seeds).map(move |seed| (count, seed)))
+    for (count, seed) in counts.iter().flat_map(|&count| (0..seeds).map(move |seed| (count, seed)))
     {
         let mut crowd = jam.stage(count, seed);
         let findings = Findings::of_run(&mut crowd, seconds, RATE)?;
@@ -50,7 +54,7 @@ mod tests {
     #[test]
     fn scenes_and_units_are_counted() {
         // Nobody is through a door in a second.
-        let row = count_deadlocks(Jam::Doorway, 2, 1.0).unwrap();
+        let row = count_deadlocks(Jam::Doorway, &[1, 2, 4, 6], 2, 1.0).unwrap();
         assert_eq!((row.scenes, row.units, row.unsound), (8, 2 * 2 * 13, 0));
         assert_eq!((row.resolved, row.arrived), (0, 0));
     }

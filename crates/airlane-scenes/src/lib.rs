@@ -47,11 +47,13 @@
 mod boxes;
 mod generate;
 mod jam;
+mod nozzle;
 mod opening;
 mod scenario;
 
 pub use boxes::{Corners, boxes, pierced_wall};
 pub use generate::{GenerateError, Kind, Recipe, Relief};
 pub use jam::Jam;
+pub use nozzle::nozzle;
 pub use opening::Opening;
 pub use scenario::{Scenario, ScenarioError, Staged};

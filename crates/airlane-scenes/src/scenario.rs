@@ -132,15 +132,48 @@ impl Scenario {
         seed: u64,
         settings: CrowdOptions,
     ) -> Result<Staged, ScenarioError> {
-        let room = airspace.fit(Body::ball(radius)?)?;
+        self.stage_sizes(airspace, count, &[radius], seed, settings)
+    }
+
+    /// The same with units of several radii, which they have in turn. All places have room for the
+    /// largest.
+    ///
+    /// ```
+    /// use airlane::crowd::CrowdOptions;
+    /// use airlane::plan::Airspace;
+    /// use airlane_scenes::{Kind, Recipe, Scenario};
+    ///
+    /// let scene = Recipe { kind: Kind::Asteroids, size: [32, 32, 32], seed: 1 }.make()?;
+    /// let (airspace, options) = (Airspace::bake(scene)?, CrowdOptions::default());
+    /// let crowd = Scenario::Swap.stage_sizes(&airspace, 5, &[0.3, 0.6], 1, options)?.crowd;
+    /// assert_eq!(crowd.radii(), [0.3, 0.6, 0.3, 0.6, 0.3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If `radii` is empty.
+    pub fn stage_sizes(
+        self,
+        airspace: &Airspace,
+        count: usize,
+        radii: &[f64],
+        seed: u64,
+        settings: CrowdOptions,
+    ) -> Result<Staged, ScenarioError> {
+        assert!(!radii.is_empty(), "no radius was given");
+        for &radius in radii {
+            Body::ball(radius)?;
+        }
+        let largest = radii.iter().copied().fold(0.0, f64::max);
+        let room = airspace.fit(Body::ball(largest)?)?;
         let world = room.world();
-        let crowd = Crowd::new(airspace, settings);
-        let mut stage = Stage { crowd, draw: Draw::new(world, radius, self, seed) };
+        let (crowd, draw) = (Crowd::new(airspace, settings), Draw::new(world, largest, self, seed));
+        let mut stage = Stage { crowd, draw, radii };
         let tally = match self {
-            Self::Swap => stage.swap(count, radius)?,
-            Self::Stream => stage.stream(count, radius)?,
-            Self::Siege => stage.siege(count, radius)?,
-            Self::Maze => stage.maze(count, radius)?,
+            Self::Swap => stage.swap(count)?,
+            Self::Stream => stage.stream(count)?,
+            Self::Siege => stage.siege(count)?,
+            Self::Maze => stage.maze(count)?,
         };
         Ok(Staged { crowd: stage.crowd, tally })
     }
@@ -149,6 +182,8 @@ impl Scenario {
 struct Stage<'w> {
     crowd: Crowd,
     draw: Draw<'w>,
+    /// Which units have in turn.
+    radii: &'w [f64],
 }
 
 impl Stage<'_> {
@@ -158,10 +193,11 @@ impl Stage<'_> {
     }
 
     /// Units at places.
-    fn add(&mut self, places: &[LatticePoint], radius: f64) -> Result<Vec<UnitId>, ScenarioError> {
+    fn add(&mut self, places: &[LatticePoint]) -> Result<Vec<UnitId>, ScenarioError> {
         let mut added = Vec::new();
         for &place in places {
             let position = self.world_point(place);
+            let radius = self.radii[self.crowd.len() % self.radii.len()];
             added.push(self.crowd.add(UnitSpec::new(position, radius))?);
         }
         Ok(added)
@@ -174,43 +210,43 @@ impl Stage<'_> {
         Ok(self.crowd.send(&orders)?)
     }
 
-    fn swap(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
+    fn swap(&mut self, count: usize) -> Result<Stats, ScenarioError> {
         let axis = self.draw.longest_axis();
         // One more on the far side where the number is odd: a goal of one unit that no other unit
         // leaves.
         let here = self.draw.places(self.draw.end_of(axis, false), count.div_ceil(2), "start")?;
         let there = self.draw.places(self.draw.end_of(axis, true), count.div_ceil(2), "start")?;
-        let mut units = self.add(&here, radius)?;
+        let mut units = self.add(&here)?;
         self.send(&units, &there)?;
-        let others = self.add(&there[..count / 2], radius)?;
+        let others = self.add(&there[..count / 2])?;
         self.send(&others, &here)?;
         units.extend(others);
         Ok(Stats::default())
     }
 
-    fn stream(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
+    fn stream(&mut self, count: usize) -> Result<Stats, ScenarioError> {
         for (axis, share) in [(0, count.div_ceil(2)), (1, count / 2)] {
             let starts = self.draw.places(self.draw.end_of(axis, false), share, "start")?;
             let goals = self.draw.places(self.draw.end_of(axis, true), share, "end")?;
-            let units = self.add(&starts, radius)?;
+            let units = self.add(&starts)?;
             self.send(&units, &goals)?;
         }
         Ok(Stats::default())
     }
 
-    fn siege(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
+    fn siege(&mut self, count: usize) -> Result<Stats, ScenarioError> {
         let size = self.draw.size();
         let middle = size.map(|c| c / 2.0);
         let is_outside = move |place: [f64; 3]| {
             (0..3).any(|i| (place[i] - middle[i]).abs() > size[i] * (0.5 - END / 2.0))
         };
         let starts = self.draw.places(is_outside, count, "start")?;
-        let units = self.add(&starts, radius)?;
+        let units = self.add(&starts)?;
         let goal = self.draw.free_near(middle);
         Ok(self.crowd.flow(&units, self.world_point(goal))?)
     }
 
-    fn maze(&mut self, count: usize, radius: f64) -> Result<Stats, ScenarioError> {
+    fn maze(&mut self, count: usize) -> Result<Stats, ScenarioError> {
         let size = self.draw.size();
         // The nearest places to a corner that have room: a box that grows until it does.
         let mut starts = Err(None);
@@ -223,7 +259,7 @@ impl Stage<'_> {
             }
         }
         let starts = starts.map_err(|error| error.expect("it was tried"))?;
-        let units = self.add(&starts, radius)?;
+        let units = self.add(&starts)?;
         let goal = self.draw.free_near(size.map(|c| c - 2.0));
         Ok(self.crowd.flow(&units, self.world_point(goal))?)
     }

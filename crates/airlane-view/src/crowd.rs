@@ -110,7 +110,7 @@ struct Doing {
     idle: usize,
     moving: usize,
     stuck: usize,
-    /// Stuck, as others were sent to the same place.
+    /// Stuck, as others were sent to the same place and there is no room beside it.
     crowded: usize,
     arrived: usize,
     no_way: usize,

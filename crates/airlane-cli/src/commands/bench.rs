@@ -35,6 +35,7 @@ pub(crate) enum Bench {
     Updates(Updates),
     Replan(super::bench_replan::Replan),
     Deadlocks(super::bench_deadlocks::Deadlocks),
+    QuickCheck(super::bench_quick_check::QuickCheck),
     Golden(super::bench_golden::Golden),
     Versus(super::bench_versus::Versus),
     #[command(hide = true)]
@@ -128,6 +129,7 @@ impl Bench {
             Self::Updates(updates) => updates.run(),
             Self::Replan(replan) => replan.run(),
             Self::Deadlocks(deadlocks) => deadlocks.run(),
+            Self::QuickCheck(quick_check) => quick_check.run(),
             Self::Golden(golden) => golden.run(),
             Self::Versus(versus) => versus.run(),
             Self::Worker(worker) => worker.run(),

@@ -9,10 +9,19 @@ use anyhow::{Result, bail};
 
 /// Count how many crowd deadlocks resolve
 ///
-/// A door for one at a time, head-on corridors, crossing streams: with 1, 2, 4 and 6 units per side.
-/// The auditor checks every tick. Exit code 4 if any unit touched a wall or another unit.
+/// A door for one at a time, head-on corridors, crossing streams, with few units per side and more. The
+/// auditor checks every tick. Exit code 4 if any unit touched a wall or another unit.
 #[derive(clap::Args)]
 pub(crate) struct Deadlocks {
+    /// Numbers of units per side, separated by commas, each at most 12
+    #[arg(
+        long,
+        value_name = "N",
+        value_delimiter = ',',
+        default_value = "1,2,4,6",
+        value_parser = clap::value_parser!(u32).range(1..=12)
+    )]
+    units: Vec<u32>,
     /// Scenes per kind and number of units: the first aligned, the others slightly offset
     #[arg(long, value_name = "N", default_value = "5")]
     seeds: u64,
@@ -32,7 +41,7 @@ impl Deadlocks {
         let mut bar = Bar::new(Jam::ALL.len() as u64, "simulating");
         let mut rows = Vec::new();
         for jam in Jam::ALL {
-            rows.push(count_deadlocks(jam, self.seeds, self.seconds)?);
+            rows.push(count_deadlocks(jam, &self.units, self.seeds, self.seconds)?);
             bar.step();
         }
         drop(bar);

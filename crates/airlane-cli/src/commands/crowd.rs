@@ -47,9 +47,10 @@ pub(crate) struct CrowdArgs {
     /// built-in 3D maze), stream (two streams cross) or siege (all to the middle)
     #[arg(long, value_name = "NAME")]
     scenario: Option<Scenario>,
-    /// Radius of a unit, in map units [default: 0.4 voxels]
-    #[arg(long, value_name = "R")]
-    radius: Option<f64>,
+    /// Radius of a unit, in map units; several, separated by commas, are had in turn [default: 0.4
+    /// voxels]
+    #[arg(long, value_name = "R", value_delimiter = ',')]
+    radius: Vec<f64>,
     /// How units avoid each other
     #[arg(long, value_enum, default_value = "orca")]
     avoid: AvoidArg,
@@ -95,7 +96,7 @@ struct Report {
     /// Units within a radius of their goal at the end.
     at_goal: usize,
     stuck: usize,
-    /// Those that are stuck because others were sent to the same place.
+    /// Those that are stuck because others were sent to the same place and there is no room beside it.
     crowded: usize,
     no_way: usize,
     /// Those that were removed when they had arrived.
@@ -151,7 +152,8 @@ impl CrowdArgs {
         let source = Source::find(map, &self.read)?;
         let airspace = source.load()?.airspace;
         let world = airspace.world();
-        let radius = self.radius.unwrap_or(Scenario::USUAL_RADIUS * world.frame().voxel_size);
+        let usual = Scenario::USUAL_RADIUS * world.frame().voxel_size;
+        let sizes = if self.radius.is_empty() { vec![usual] } else { self.radius.clone() };
         let options = CrowdOptions {
             avoidance: match self.avoid {
                 AvoidArg::Orca => Avoidance::Reciprocal,
@@ -164,7 +166,7 @@ impl CrowdArgs {
         };
         let before = Instant::now();
         let staged = with_spinner(format!("planning for {} units", self.agents), || {
-            scenario.stage(&airspace, self.agents, radius, self.seed, options)
+            scenario.stage_sizes(&airspace, self.agents, &sizes, self.seed, options)
         });
         let Staged { mut crowd, .. } = staged?;
         let plan = before.elapsed();
@@ -220,7 +222,7 @@ impl CrowdArgs {
                 return false;
             };
             let squared: f64 = (0..3).map(|i| (goal[i] - position[i]).powi(2)).sum();
-            squared.sqrt() <= radius
+            crowd.radius(unit).is_ok_and(|radius| squared.sqrt() <= radius)
         };
         let having =
             |wanted: fn(&Status) -> bool| crowd.statuses().filter(|status| wanted(status)).count();
@@ -331,11 +333,13 @@ mod tests {
 
     #[test]
     fn advice_is_printed_with_the_units_it_is_for() {
-        let advice = Some("gather them".to_owned());
+        let advice = Some("send them elsewhere".to_owned());
         let report = Report { agents: 50, crowded: 45, advice, ..Report::default() };
         let text = report.text(&Findings::default());
         assert!(text.contains("0 stuck, 45 crowded, 0 without a path\n"), "{text}");
-        assert!(text.ends_with("\nadvice        gather them\n"), "{text}");
-        assert!(serde_json::to_string(&report).unwrap().contains(r#""advice":"gather them""#));
+        assert!(text.ends_with("\nadvice        send them elsewhere\n"), "{text}");
+        assert!(
+            serde_json::to_string(&report).unwrap().contains(r#""advice":"send them elsewhere""#)
+        );
     }
 }

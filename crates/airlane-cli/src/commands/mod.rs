@@ -6,6 +6,7 @@ mod bench_bodies;
 mod bench_deadlocks;
 mod bench_golden;
 mod bench_many;
+mod bench_quick_check;
 mod bench_replan;
 mod bench_service;
 mod bench_soak;

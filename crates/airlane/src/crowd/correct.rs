@@ -3,7 +3,8 @@
 //! Whatever pushes units apart may push one to where the straight line to the next node of its path
 //! leads into a wall. So a unit that is blocked or off its path, and every unit once a second, makes
 //! sure that it sees the next node, and if it does not, finds a short way there from where it is; the
-//! rest of the path stays. Units in a flow field ask the field instead of searching.
+//! rest of the path stays. Units in a flow field ask the field instead of searching, until they have a
+//! place at the goal. `airlane bench quick-check` shows what the check does.
 
 use super::Crowd;
 use super::follow::{Progress, Track};
@@ -14,7 +15,7 @@ use crate::threads;
 /// Corrections in a tick; the others wait for the next.
 const PER_TICK: usize = 48;
 /// Expansions of a short search. Where they are not enough, the whole path is planned anew.
-const SHORT: u64 = 2000;
+pub(super) const SHORT: u64 = 2000;
 
 impl Crowd {
     /// Phase 1: new paths for units that need one.

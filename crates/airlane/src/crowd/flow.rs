@@ -12,6 +12,7 @@ use crate::plan::Airspace;
 use crate::refine::{funnel_cells, rubber_band};
 use crate::search::{Classic, Estimates, Labels, Limits, QuadHeap, Stats, best_first};
 use crate::space::{Cell, CellId, Cells, NodeId, Space};
+use std::collections::BTreeMap;
 
 /// For every cell of an airspace, the next cell towards a goal.
 ///
@@ -131,29 +132,23 @@ impl FlowField {
         Some(free.distance(gate) + gate.distance(middle(cells, there)) + f64::from(beyond))
     }
 
-    /// The cell through which the way from a place comes to the goal's cell; `None` if it begins there,
-    /// or there is no way.
-    pub(super) fn entrance(&self, from: LatticePoint) -> Option<CellId> {
-        let (_, mut cell) = foothold(&self.airspace, from)?;
-        let mut before = None;
-        while cell != self.goal_cell {
-            before = Some(cell);
-            (cell, _) = self.next[cell as usize]?;
+    /// A point far from the goal through whose cell nearly all ways from some places lead, the furthest
+    /// that there is; `None` if they meet only at the goal.
+    pub(super) fn common_way(&self, from: &[LatticePoint]) -> Option<LatticePoint> {
+        let mut counts: BTreeMap<CellId, usize> = BTreeMap::new();
+        for (_, mut cell) in from.iter().filter_map(|&from| foothold(&self.airspace, from)) {
+            while cell != self.goal_cell {
+                *counts.entry(cell).or_default() += 1;
+                let Some((next, _)) = self.next[cell as usize] else { break };
+                cell = next;
+            }
         }
-        before
-    }
-
-    /// How far it is from a place to the goal, negative if it lies on the way of those who come in by
-    /// an entrance.
-    pub(super) fn depth(&self, at: LatticePoint, entrance: CellId) -> f64 {
-        let left = self.left(at).unwrap_or(0.0);
+        let common = counts.into_iter().filter(|(_, count)| count * 10 >= from.len() * 9);
+        let left = |cell: CellId| self.next[cell as usize].map_or(0.0, |(_, left)| left);
+        let (cell, _) =
+            common.max_by(|a, b| left(a.0).total_cmp(&left(b.0)).then(b.0.cmp(&a.0)))?;
         let cells = self.airspace.cells();
-        let door = middle(cells, cells.cell(entrance));
-        let is_on_the_way = match self.entrance(at) {
-            Some(other) => other == entrance,
-            None => at.distance(door) < self.goal.distance(door),
-        };
-        if is_on_the_way { -left } else { left }
+        Some(middle(cells, cells.cell(cell)))
     }
 
     /// The path from a place through the next cells, at most the given number, in world coordinates,

@@ -1,7 +1,9 @@
 //! Following a path.
 //!
 //! A [`Track`] knows how far along its path a unit is. Each tick it looks for the place on the path
-//! nearest to the unit, never backwards, and aims at a place some way ahead that the unit sees. The
+//! nearest to the unit, never backwards, and aims at a place some way ahead that the unit sees. A unit
+//! that others have pushed beside its path goes on beside it where there is room, so that many with one
+//! path use the whole width of a corridor instead of queuing in single file. The
 //! velocity leads there in one tick at the most, so that a unit does not overshoot however long ticks
 //! are, and slows down in time to stop at the end.
 
@@ -36,6 +38,8 @@ pub(super) struct Ability {
     pub(super) acceleration: f64,
 }
 
+/// The share of its distance beside the path that a unit keeps.
+const KEEP: f64 = 0.8;
 /// Seconds that a unit looks ahead.
 const LOOK_AHEAD: f64 = 0.6;
 
@@ -130,6 +134,15 @@ impl Track {
         best.1.min(self.length())
     }
 
+    /// How far beside the path a unit keeps that aims at a place `ahead` of it: as far as it is, and
+    /// less and less before the end.
+    fn beside(&self, at: f64, ahead: f64, position: Vector) -> Option<Vector> {
+        let share = ((self.length() - at) / ahead - 1.0).min(1.0);
+        let along = self.direction_at(at + ahead).filter(|_| share > 0.0)?;
+        let beside = minus(position, self.point_at(at));
+        Some(scaled(plus(beside, along, -dot(beside, along)), KEEP * share))
+    }
+
     /// The velocity with which a unit at `position` follows the path for one tick. `looks` is whether
     /// it makes sure that it sees where it aims at.
     pub(super) fn follow(
@@ -155,6 +168,12 @@ impl Track {
             let nearer = nearer.map(|length| self.point_at(at + length));
             if let Some(seen) = nearer.into_iter().find(|&place| sees(room, position, place)) {
                 (target, in_sight) = (seen, true);
+            }
+        }
+        if let Some(beside) = self.beside(at, ahead, position).filter(|_| looks && in_sight) {
+            let place = plus(target, beside, 1.0);
+            if sees(room, position, place) && sees(room, target, place) {
+                target = place;
             }
         }
         let away = minus(target, position);

@@ -7,7 +7,7 @@
 
 use super::error::CrowdError;
 use super::follow::Track;
-use super::group::slots;
+use super::places::slots;
 use super::unit::{Source, UnitId};
 use super::walls::sees;
 use super::{Crowd, Unit};

@@ -5,34 +5,32 @@
 //! the one it was reached from. A unit gets the slot nearest to the goal that is left when it comes
 //! near it: those who come first fill the middle, those who come later stop outside, and nobody has to
 //! pass through. Where all come in by one way, as in a maze, those who come first go on to the slots
-//! behind the goal, the deepest first.
+//! that are furthest from there, so that none of them lies behind one that is taken.
 //!
 //! A group lasts as long as one of its units is on its way. Then it is dropped with its slots and its
 //! flow field, and with that the version of the world that the field is of; who has arrived keeps its
 //! place.
 
+use super::correct::SHORT;
 use super::error::CrowdError;
 use super::follow::{Progress, Track};
+use super::places::slots;
 use super::routes::NoPath;
 use super::unit::{Source, Status, Unit, UnitId};
 use super::walls::{lattice, lengths, sees};
 use super::{Crowd, FlowField};
-use crate::geom::vector::{Vector, dot, minus, norm, plus};
+use crate::geom::LatticePoint;
+use crate::geom::vector::{Vector, minus, norm};
 use crate::plan::Airspace;
 use crate::search::Stats;
-use crate::space::CellId;
 use crate::threads;
-use crate::world::World;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Slots are this many radii apart.
-const SPACING: f64 = 2.6;
-/// Places that are looked at for each slot that is needed.
-const LOOKS: usize = 64;
-
-/// A unit gets its slot when it is this near to where the next one is, in voxels.
-const CLAIM: f64 = 4.0;
+pub(super) const SPACING: f64 = 2.6;
+/// Places that are looked at for each one that is needed.
+pub(super) const LOOKS: usize = 64;
 /// Cells of a flow field that a unit looks at.
 const FIELD_CELLS: usize = 24;
 
@@ -43,7 +41,9 @@ pub(super) type Slot = Arc<[Vector]>;
 #[derive(Clone, Debug)]
 pub(super) struct Gathering {
     /// Those that are left, the next one last, and how far from the goal units get it.
-    slots: Vec<(f64, Slot)>,
+    pub(super) slots: Vec<(f64, Slot)>,
+    /// How far from the goal the furthest of all slots is, by the way from there.
+    pub(super) widest: f64,
     pub(super) goal: Vector,
     /// For a group that goes by a flow field.
     pub(super) field: Option<Arc<FlowField>>,
@@ -52,35 +52,41 @@ pub(super) struct Gathering {
 impl Crowd {
     /// Sends each unit to its own goal. If that fails, its [`Status`] says why.
     ///
-    /// Two units cannot be in one place. Of many sent to the same goal only the first few arrive; the
-    /// others wait around it and become [`Status::Crowded`], and [`advice`](Self::advice) says so. Use
-    /// [`gather`](Self::gather) to send many to one goal.
+    /// Two units cannot be in one place. Those that are sent to the same goal, by one order or by
+    /// several, settle around it, who comes first in the middle. Where there is no room for one more it
+    /// becomes [`Status::Crowded`].
     ///
     /// ```
-    /// use airlane::crowd::{Crowd, CrowdOptions, Status, UnitSpec};
+    /// use airlane::crowd::{Crowd, CrowdOptions, UnitSpec};
     /// use airlane::{plan::Airspace, scene::Scene};
     ///
     /// let airspace = Airspace::bake(Scene::open([30, 30, 30])?)?;
     /// let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
-    /// let mut units = Vec::new();
-    /// for n in 0..10 {
-    ///     units.push(crowd.add(UnitSpec::new([5.0, 2.0 + 2.0 * f64::from(n), 5.0], 0.5))?);
-    /// }
     /// let goal = [25.0, 12.0, 5.0];
-    /// crowd.send(&units.iter().map(|&unit| (unit, goal)).collect::<Vec<_>>())?;
+    /// for n in 0..10 {
+    ///     let unit = crowd.add(UnitSpec::new([5.0, 2.0 + 2.0 * f64::from(n), 5.0], 0.5))?;
+    ///     crowd.send(&[(unit, goal)])?;
+    /// }
     /// crowd.step(30.0)?;
-    /// assert!(crowd.statuses().filter(|status| **status == Status::Crowded).count() > 3);
-    /// assert!(crowd.advice().unwrap().contains("gather"));
-    ///
-    /// crowd.gather(&units, goal)?;
-    /// crowd.step(30.0)?;
-    /// assert_eq!((crowd.arrived(), crowd.advice()), (10, None));
+    /// assert_eq!(crowd.arrived(), 10);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn send(&mut self, orders: &[(UnitId, [f64; 3])]) -> Result<(), CrowdError> {
         let placed = orders.iter().map(|&(unit, goal)| Ok((self.index(unit)?, goal)));
-        let placed: Vec<(usize, [f64; 3])> = placed.collect::<Result<_, CrowdError>>()?;
-        self.send_each(&placed);
+        let placed: BTreeMap<usize, [f64; 3]> = placed.collect::<Result<_, CrowdError>>()?;
+        // Those with one goal are a group.
+        let mut by_goal: BTreeMap<[u64; 3], Vec<usize>> = BTreeMap::new();
+        for (&at, goal) in &placed {
+            by_goal.entry(goal.map(f64::to_bits)).or_default().push(at);
+        }
+        let (together, alone): (Vec<_>, Vec<_>) =
+            by_goal.into_values().partition(|units| units.len() > 1);
+        self.send_each(
+            &alone.iter().map(|units| (units[0], placed[&units[0]])).collect::<Vec<_>>(),
+        );
+        for units in together {
+            self.gather_at(&units, placed[&units[0]]);
+        }
         Ok(())
     }
 
@@ -104,7 +110,7 @@ impl Crowd {
             self.leave_march(at);
             let unit = &mut self.units[at];
             (unit.status, unit.track) = (Status::Idle, Track::new(vec![unit.position]));
-            (unit.source, unit.wants_correction) = (Source::Search, false);
+            (unit.source, unit.place, unit.wants_correction) = (Source::Search, None, false);
         }
         self.retire_groups();
         Ok(())
@@ -204,18 +210,19 @@ impl Crowd {
             .take(members.len())
             .map(|slot| (lengths(&slot).last().copied().unwrap_or(0.0), slot))
             .collect();
-        if let Some((field, entrance)) = self.one_entrance(members, field.as_deref()) {
+        let widest = slots.iter().map(|(far, _)| *far).fold(0.0, f64::max);
+        if let Some(way_in) = field.as_ref().and_then(|field| self.way_in(members, field)) {
+            // By how far they are from where all come from.
             let end = |slot: &Slot| lattice(slot.last().copied().unwrap_or(goal));
-            let widest = slots.iter().map(|(far, _)| *far).fold(0.0, f64::max);
             let mut deep: Vec<(f64, Slot)> = slots
                 .into_iter()
-                .map(|(_, slot)| (field.depth(end(&slot), entrance), slot))
+                .map(|(_, slot)| (way_in.left(end(&slot)).unwrap_or(0.0), slot))
                 .collect();
             deep.sort_by(|a, b| b.0.total_cmp(&a.0));
             slots = deep.into_iter().map(|(_, slot)| (widest, slot)).collect();
         }
         slots.reverse();
-        self.gatherings.insert(self.formed, Gathering { slots, goal, field });
+        self.gatherings.insert(self.formed, Gathering { slots, widest, goal, field });
         self.formed += 1;
         self.formed - 1
     }
@@ -238,52 +245,15 @@ impl Crowd {
         }
     }
 
-    /// The way by which nearly all of a group come to the goal of their field, if there is one.
-    fn one_entrance<'f>(
-        &self,
-        members: &[usize],
-        field: Option<&'f FlowField>,
-    ) -> Option<(&'f FlowField, CellId)> {
-        let field = field?;
-        let entrances =
-            members.iter().filter_map(|&at| field.entrance(lattice(self.units[at].position)));
-        let mut counts: BTreeMap<CellId, usize> = BTreeMap::new();
-        entrances.for_each(|cell| *counts.entry(cell).or_default() += 1);
-        let (&cell, &count) = counts.iter().max_by_key(|(_, count)| **count)?;
-        (count * 10 >= members.len() * 9).then_some((field, cell))
-    }
-
-    /// Before everything else in a tick: those who come near get their slots, the nearest first.
-    pub(super) fn claim_slots(&mut self) {
-        self.retire_groups();
-        // Those without a slot, by group.
-        let mut waiting: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-        for (at, unit) in self.units.iter().enumerate() {
-            if let Source::Group(number, None) = unit.source {
-                waiting.entry(number).or_default().push(at);
-            }
-        }
-        for (number, members) in waiting {
-            let gathering = &self.gatherings[&number];
-            let Some(&(front, _)) = gathering.slots.last() else { continue };
-            let left = |&at: &usize| {
-                let unit = &self.units[at];
-                let left = self.left(unit).min(match &gathering.field {
-                    Some(field) => field.left(lattice(unit.position)).unwrap_or(f64::INFINITY),
-                    None => f64::INFINITY,
-                });
-                (left <= front + CLAIM).then_some((left, at))
-            };
-            let mut near: Vec<(f64, usize)> = members.iter().filter_map(left).collect();
-            near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            let gathering = self.gatherings.get_mut(&number).expect("it was there just now");
-            for (_, at) in near {
-                let Some((_, slot)) = gathering.slots.pop() else { break };
-                let unit = &mut self.units[at];
-                unit.source = Source::Group(number, Some(slot));
-                unit.wants_correction = true;
-            }
-        }
+    /// The distances from where nearly all of a group have met on their way to the goal of their field;
+    /// `None` if they come from all sides.
+    fn way_in(&self, members: &[usize], field: &FlowField) -> Option<FlowField> {
+        let starts: Vec<LatticePoint> =
+            members.iter().map(|&at| lattice(self.units[at].position)).collect();
+        FlowField::towards(
+            &self.rooms[self.units[*members.first()?].room].1,
+            field.common_way(&starts)?,
+        )
     }
 
     /// The way of a unit in a group: to its slot if it sees some of the way there, else by the flow
@@ -301,6 +271,13 @@ impl Crowd {
         if let Some(seen) = chain.iter().rposition(|&end| sees(room, here, end)) {
             let rest = chain[seen..].iter().copied();
             return Some(Track::new(std::iter::once(here).chain(rest).collect()));
+        }
+        // Its place may lie on the way to the goal of all, or there may be a shorter way to it.
+        if let (Some(&place), Some(_)) = (slot.and_then(<[_]>::last), field) {
+            let found = self.pool.path(&self.rooms[unit.room].1, here, place, Some(SHORT));
+            if let Ok(points) = found {
+                return Some(Track::new(points));
+            }
         }
         let mut points = match field {
             Some(field) => field.lead_in_voxels(here, FIELD_CELLS)?,
@@ -322,6 +299,7 @@ impl Crowd {
         let unit = &mut self.units[at];
         unit.delayed = 0.0;
         unit.insists = 0;
+        unit.place = None;
         unit.wants_correction = false;
         // Regular checks are spread over the second.
         unit.check_in = (unit.id.0 % 60) as f64 / 60.0;
@@ -349,51 +327,4 @@ impl Crowd {
         members.retain(|(_, units)| !units.is_empty());
         members
     }
-}
-
-/// Places around a goal for so many balls, those nearest to the goal first. Where there is no more
-/// room the last ones share a place, and those who come last wait beside it.
-pub(super) fn slots(room: &World, goal: Vector, radius: f64, count: usize) -> Vec<Slot> {
-    let spacing = SPACING * radius;
-    let at = |offset: [i32; 3]| plus(goal, offset.map(f64::from), spacing);
-    let mut found: Vec<Slot> = vec![Arc::from([goal])];
-    // By distance, then by offset: the same slots every time.
-    let key = |offset: [i32; 3]| (offset.iter().map(|c| c * c).sum::<i32>(), offset);
-    let mut open = BTreeSet::from([key([0; 3])]);
-    let mut ways: HashMap<[i32; 3], Slot> = HashMap::from([([0; 3], Arc::from([goal]))]);
-    let mut looked = 0;
-    while let Some((_, offset)) = open.pop_first() {
-        if found.len() >= count || looked > LOOKS * count {
-            break;
-        }
-        for axis in 0..3 {
-            for step in [-1, 1] {
-                let mut next = offset;
-                next[axis] += step;
-                looked += 1;
-                if ways.contains_key(&next) || !sees(room, at(offset), at(next)) {
-                    continue;
-                }
-                let chain: Slot = ways[&offset].iter().copied().chain([at(next)]).collect();
-                found.push(straightened(room, &chain));
-                ways.insert(next, chain);
-                open.insert(key(next));
-            }
-        }
-    }
-    let from_goal = |slot: &Slot| {
-        let away = plus(*slot.last().expect("a slot is a way"), goal, -1.0);
-        dot(away, away)
-    };
-    found.sort_by(|a, b| from_goal(a).total_cmp(&from_goal(b)));
-    let last = found.last().cloned().expect("the goal is one");
-    found.resize(found.len().max(count), last);
-    found
-}
-
-/// A way without the places that are not needed.
-fn straightened(room: &World, chain: &[Vector]) -> Slot {
-    let (kept, _) =
-        crate::refine::prune_by_sight(chain.len(), |a, b| sees(room, chain[a], chain[b]));
-    kept.into_iter().map(|i| chain[i]).collect()
 }

@@ -23,15 +23,18 @@
 //!
 //! [`Crowd::send`] gives each unit a goal of its own. A group goes to one goal by [`Crowd::gather`], by
 //! [`Crowd::flow`] if there are hundreds, or by [`Crowd::march`] in formation; then each gets a place
-//! beside the goal. Many units *sent* to one point stand in each other's way: [`Crowd::advice`] says so.
+//! beside the goal. Units that were *sent* to one point settle around it, too. Where there is no room for
+//! all, [`Crowd::advice`] says so.
 //!
 //! # One tick
 //!
 //! [`Crowd::step`] is [`Crowd::steer`], from positions to velocities, and [`Crowd::settle`], which takes
 //! the positions after them. An engine with its own physics calls these two instead. The phases of
-//! `steer`, in order, each over all units at once, in parallel, and each reading only what the one
-//! before it left:
+//! `steer`, in order, each reading only what the one before it left:
 //!
+//! 0. **take places**: who comes near its goal takes a place there, and units of a group that are held
+//!    up exchange theirs (`places.rs`). This one is about few units, and goes through them in order; the
+//!    others are over all units at once, in parallel;
 //! 1. **correct**: units that were blocked, pushed off their path, or whose check is due get a new way
 //!    to the next node (`correct.rs`);
 //! 2. **guide**: the velocity that each would like (`follow.rs`, `formation.rs`);
@@ -51,6 +54,7 @@ mod formation;
 mod group;
 mod neighbours;
 mod obstacles;
+mod places;
 mod roster;
 mod routes;
 mod step;
@@ -157,14 +161,19 @@ impl Crowd {
             rooms.push((radius, bare.room(Body::ball(radius).expect("it was a radius before"))?));
         }
         (self.world, self.rooms, self.bare) = (Arc::clone(bare.world()), rooms, bare);
-        // Everyone's orders again, groups as groups. Who has arrived stays in its place.
+        // Everyone's orders again, groups as groups. Who has arrived, or has a place at its goal, keeps it
+        // if it is still there.
         self.retire_groups();
+        let kept = self.places_to_keep();
+        let delays: Vec<f64> = self.units.iter().map(|unit| unit.delayed).collect();
         let mut alone = Vec::new();
         let mut groups: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
         for (at, unit) in self.units.iter().enumerate().filter(|(_, unit)| unit.has_orders()) {
             match (&unit.source, unit.track.goal()) {
                 (Source::Group(number, _), _) => groups.entry(*number).or_default().push(at),
-                (Source::Search, Some(goal)) => alone.push((at, self.world_point(goal))),
+                (Source::Search, Some(goal)) if !self.stays(unit) => {
+                    alone.push((at, self.world_point(goal)));
+                }
                 _ => {}
             }
         }
@@ -181,6 +190,9 @@ impl Crowd {
         for (units, goal, formation) in marches {
             self.march_at(&units, goal, formation);
         }
+        self.keep_places(kept);
+        // Who was held up still is.
+        self.units.iter_mut().zip(delays).for_each(|(unit, delayed)| unit.delayed = delayed);
         self.retire_groups();
         Ok(())
     }
@@ -261,13 +273,13 @@ impl Crowd {
     }
 
     /// What to do about units that cannot arrive as they were ordered, in one sentence; `None` if
-    /// there are none. Now that is: many were sent to one place.
+    /// there are none. Now that is: there is no room for all around their goal.
     pub fn advice(&self) -> Option<String> {
         let crowded = self.statuses().filter(|status| **status == Status::Crowded).count();
         (crowded > 0).then(|| {
             format!(
-                "{crowded} of {} units cannot reach their goal because others were sent to the same \
-                 place: `gather` them in one order, which gives each a place of its own",
+                "{crowded} of {} units cannot reach their goal because others were sent there and \
+                 there is no room for one more beside it: send them elsewhere",
                 self.len()
             )
         })

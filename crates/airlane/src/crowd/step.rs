@@ -20,6 +20,8 @@ const DELAY: f64 = 1.0;
 const RANK: u64 = 1 << 20;
 /// A unit has arrived when it is this close to its goal, in radii.
 const ARRIVED: f64 = 0.25;
+/// A unit is almost there when it is this close to its goal, in radii.
+const NEAR_GOAL: f64 = 4.0;
 /// Seconds before the end of a path that leads only part of the way when it is time for more.
 const NEAR_END: f64 = 0.8;
 /// Seconds between regular checks.
@@ -63,6 +65,8 @@ struct Deed {
     /// What it chose before it was confined.
     chosen: Vector,
     velocity: Vector,
+    /// What it would do if it were alone between the walls; for those who insist.
+    alone: Vector,
     insists: u64,
 }
 
@@ -127,7 +131,10 @@ impl Crowd {
 
     /// The phases that end in velocities.
     fn decide(&mut self, tick: f64) {
-        self.claim_slots();
+        let places: Vec<Vector> = self.units.iter().map(|unit| unit.position).collect();
+        self.neighbours.sort(&places, self.reach());
+        self.take_places();
+        self.exchange_places();
         self.correct();
         self.muster(tick);
         let this = &*self;
@@ -140,8 +147,6 @@ impl Crowd {
             unit.check_in = if unit.check_in <= 0.0 { CHECK_EVERY } else { unit.check_in - tick };
         }
         let seen: Vec<Seen> = self.units.iter().map(seen).collect();
-        let places: Vec<Vector> = self.units.iter().map(|unit| unit.position).collect();
-        self.neighbours.sort(&places, self.reach());
         let this = &*self;
         let largest = self.units.iter().map(|unit| unit.radius).fold(0.0, f64::max);
         let fastest = self.units.iter().map(|unit| unit.ability.top_speed).fold(0.0, f64::max);
@@ -150,7 +155,7 @@ impl Crowd {
         let deeds: Vec<Deed> = threads::map_init(this.units.len(), GRAIN, Memory::default, act);
         for (unit, deed) in self.units.iter_mut().zip(deeds) {
             (unit.chosen, unit.velocity) = (deed.chosen, deed.velocity);
-            unit.insists = deed.insists;
+            (unit.alone, unit.insists) = (deed.alone, deed.insists);
         }
     }
 
@@ -245,9 +250,14 @@ impl Crowd {
             walls: &memory.walls,
             tick,
             horizon: self.options.horizon,
+            until_goal: unit.to_goal().map_or(f64::INFINITY, |left| left / top),
         };
         let chosen = choice.velocity(self.options.avoidance, &mut memory.planes);
         let insists = insistence(i, seen, unit, &memory.seen);
+        let alone = match is_own(insists) {
+            true => choice.alone(&mut memory.planes),
+            false => [0.0; 3],
+        };
         let wish = accelerated(unit.velocity, chosen, unit.ability.acceleration * tick);
 
         // Everyone who could be met in this tick, and things that move as they will have moved.
@@ -264,7 +274,7 @@ impl Crowd {
         let (me, world) = (seen[i].ball, &self.world);
         let step = scaled(wish, tick);
         let step = confined(world, &me, step, &memory.balls, &memory.walls, &mut memory.planes);
-        Deed { chosen, velocity: scaled(step, 1.0 / tick), insists }
+        Deed { chosen, velocity: scaled(step, 1.0 / tick), alone, insists }
     }
 
     /// Takes note of where everyone is after a tick.
@@ -280,7 +290,8 @@ impl Crowd {
                 unit.delayed = 0.0;
                 continue;
             }
-            let away = unit.goal().map(|goal| norm(minus(goal, position)));
+            let away = unit.goal().filter(|_| unit.place.is_some());
+            let away = away.map(|goal| norm(minus(goal, position)));
             if away.is_some_and(|away| away <= ARRIVED * unit.radius) {
                 (unit.status, unit.delayed) = (Status::Arrived, 0.0);
                 continue;
@@ -328,20 +339,25 @@ fn unit_or_up(direction: Vector) -> Vector {
     unit(direction).unwrap_or([0.0, 0.0, 1.0])
 }
 
+/// Whether a unit that insists so much does so for itself, not because it is pushed.
+fn is_own(insists: u64) -> bool {
+    insists != 0 && insists.is_multiple_of(RANK)
+}
+
 /// How the others see a unit.
 fn seen(unit: &Unit) -> Seen {
     let Unit { position, velocity, radius, .. } = *unit;
-    // A unit that insists moves on; a pushed unit moves away.
-    let own = unit.insists != 0 && unit.insists.is_multiple_of(RANK);
-    let intent = if own { unit.prefer } else { unit.chosen };
-    Seen { ball: Ball { position, velocity, radius }, intent, insists: unit.insists }
+    // A unit that insists moves on, along the walls where they are in its way; a pushed unit moves away.
+    let intent = if is_own(unit.insists) { unit.alone } else { unit.chosen };
+    let (ball, rests) = (Ball { position, velocity, radius }, !unit.is_moving());
+    Seen { ball, intent, insists: unit.insists, rests }
 }
 
 /// How much a unit insists on its way in the next tick: by its own rank when it has been delayed, or
 /// just below the rank of somebody who pushes it, so that those behind it give way, too.
 fn insistence(i: usize, seen: &[Seen], unit: &Unit, others: &[Seen]) -> u64 {
     let own = match unit.is_moving() && unit.delayed > DELAY {
-        true => (seen.len() - i) as u64 * RANK,
+        true => rank(i, seen.len(), unit) * RANK,
         false => 0,
     };
     let me = &seen[i].ball;
@@ -351,6 +367,17 @@ fn insistence(i: usize, seen: &[Seen], unit: &Unit, others: &[Seen]) -> u64 {
         other.insists > own && gap < me.radius && dot(other.intent, apart) > 0.0
     });
     pushed.map(|other| other.insists - 1).fold(own, u64::max)
+}
+
+/// The rank of a unit among those who insist: who joined first goes first. But whoever is almost there
+/// goes before all others, the nearest first: it is out of the way soon, and if it is held up by one
+/// who has further to go, neither gets on.
+fn rank(i: usize, count: usize, unit: &Unit) -> u64 {
+    let near = NEAR_GOAL * unit.radius;
+    match unit.to_goal() {
+        Some(left) if left < near => count as u64 + ((1.0 - left / near) * count as f64) as u64 + 1,
+        _ => (count - i) as u64,
+    }
 }
 
 /// A velocity that leans to a unit's own side when it is delayed.

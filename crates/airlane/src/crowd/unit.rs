@@ -57,12 +57,9 @@ pub enum Status {
     Moving,
     /// It is on its way and has made no progress for some seconds.
     Stuck,
-    /// It is stuck, and another unit was sent to the same place. [`Crowd::gather`] with all of them in
-    /// one order gives each a place of its own, as far as there is room.
-    ///
-    /// [`Crowd::gather`]: super::Crowd::gather
+    /// It is stuck, another unit was sent to the same place, and there is no room for one more beside it.
     Crowded,
-    /// At its goal, or making room there for a moment.
+    /// At its goal, or at the nearest place beside it if others are there; or making room for a moment.
     Arrived,
     /// There is no path to its goal, so it stays.
     NoPath(Reason),
@@ -95,10 +92,13 @@ pub(super) struct Unit {
     pub(super) status: Status,
     pub(super) track: Track,
     pub(super) source: Source,
+    /// The place at its goal that it holds, once it is near.
+    pub(super) place: Option<Vector>,
     pub(super) progress: Progress,
     /// What the last tick made of it.
     pub(super) prefer: Vector,
     pub(super) chosen: Vector,
+    pub(super) alone: Vector,
     pub(super) insists: u64,
     /// Seconds that it has been slower than it would like.
     pub(super) delayed: f64,
@@ -121,6 +121,14 @@ impl Unit {
             Source::Group(_, slot) => slot.as_ref()?.last().copied(),
             Source::Formation(_) => None,
         }
+    }
+
+    /// How far it is on its way to its goal, in voxels; `None` if its path does not lead there yet, or it
+    /// is not on its way.
+    pub(super) fn to_goal(&self) -> Option<f64> {
+        let leads_there =
+            self.is_moving() && self.goal().is_some() && self.goal() == self.track.goal();
+        leads_there.then(|| self.track.remaining())
     }
 
     /// The number of the group that it goes with to one goal.

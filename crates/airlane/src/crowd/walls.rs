@@ -106,7 +106,7 @@ pub(super) fn clear_part(world: &World, from: Vector, step: Vector, radius: f64)
 /// How often a step is halved before it is left out.
 const HALVINGS: u32 = 6;
 
-/// Where a straight way of a ball meets something, a lattice line of sight says.
+/// Whether the ball that a room is fitted to can move straight from one place to another.
 pub(super) fn sees(room: &World, from: Vector, to: Vector) -> bool {
     room.is_clear_for_body(lattice(from), lattice(to))
 }
@@ -128,6 +128,8 @@ mod tests {
     use crate::rng::Rng;
     use crate::scene::Scene;
     use crate::scenes_for_tests::{Kind, generated_scene};
+    use crate::world::Body;
+    use std::sync::Arc;
 
     fn draw(rng: &mut Rng, low: f64, high: f64) -> f64 {
         low + (high - low) * f64::from(rng.below(1 << 20)) / f64::from(1 << 20)

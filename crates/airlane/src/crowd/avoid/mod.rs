@@ -56,6 +56,8 @@ pub(super) struct Seen {
     pub(super) intent: Vector,
     /// Whoever insists more than oneself is given way; 0 for those who do not.
     pub(super) insists: u64,
+    /// Whether it is where it wants to be.
+    pub(super) rests: bool,
 }
 
 /// What a unit is to choose from.
@@ -74,6 +76,8 @@ pub(super) struct Choice<'c> {
     pub(super) tick: f64,
     /// Seconds to look ahead.
     pub(super) horizon: f64,
+    /// Seconds to its goal at top speed: it does not go beyond, so it does not meet those who rest there.
+    pub(super) until_goal: f64,
 }
 
 /// Memory that is used again.
@@ -98,6 +102,23 @@ impl Choice<'_> {
             Avoidance::Separation => forces::separated(self),
             Avoidance::Boids(weights) => forces::flocking(self, weights),
         };
+        let hard = self.between_walls(memory);
+        if avoidance == Avoidance::Reciprocal {
+            let miss = |ball: &Ball| self.miss(ball, 1.0, self.horizon);
+            memory.planes.extend(self.obstacles.iter().filter_map(miss));
+            memory.planes.extend(self.others.iter().filter_map(|other| self.give_way(other)));
+        }
+        nearest_velocity(&memory.planes, hard, self.top_speed, wish, &mut memory.room)
+    }
+
+    /// What of the velocity that it would like the walls allow, if it were alone.
+    pub(super) fn alone(&self, memory: &mut Planes) -> Vector {
+        let hard = self.between_walls(memory);
+        nearest_velocity(&memory.planes, hard, self.top_speed, self.prefer, &mut memory.room)
+    }
+
+    /// The velocities that the walls allow, and how many half-spaces they are.
+    fn between_walls(&self, memory: &mut Planes) -> usize {
         memory.planes.clear();
         let wall_time = WALL_TIME.max(self.tick);
         let near = |wall: &Contact| {
@@ -105,30 +126,29 @@ impl Choice<'_> {
             HalfSpace { normal: wall.normal, least: -gap / wall_time }
         };
         memory.planes.extend(self.walls.iter().map(near));
-        let hard = memory.planes.len();
-        if avoidance == Avoidance::Reciprocal {
-            memory.planes.extend(self.obstacles.iter().filter_map(|ball| self.miss(ball, 1.0)));
-            memory.planes.extend(self.others.iter().filter_map(|other| self.give_way(other)));
-        }
-        nearest_velocity(&memory.planes, hard, self.top_speed, wish, &mut memory.room)
+        memory.planes.len()
     }
 
-    /// The velocities with which this unit does its share to miss a ball.
-    fn miss(&self, ball: &Ball, share: f64) -> Option<HalfSpace> {
+    /// The velocities with which this unit does its share to miss a ball within so many seconds.
+    fn miss(&self, ball: &Ball, share: f64, horizon: f64) -> Option<HalfSpace> {
         let wider = Ball { radius: self.me.ball.radius * (1.0 + CUSHION), ..self.me.ball };
-        orca::half_space(&wider, ball, share, self.horizon, self.tick)
+        orca::half_space(&wider, ball, share, horizon, self.tick)
     }
 
     /// The same for another unit. Whoever insists goes on, the other makes room for where that one
     /// wants to be.
     fn give_way(&self, other: &Seen) -> Option<HalfSpace> {
+        let horizon = match other.rests {
+            true => self.horizon.min(self.until_goal).max(self.tick),
+            false => self.horizon,
+        };
         if other.insists > self.me.insists {
             let pushing = Ball { velocity: other.intent, ..other.ball };
-            self.miss(&pushing, 1.0 - LITTLE)
+            self.miss(&pushing, 1.0 - LITTLE, self.horizon)
         } else if other.insists < self.me.insists {
-            self.miss(&other.ball, LITTLE)
+            self.miss(&other.ball, LITTLE, horizon)
         } else {
-            self.miss(&other.ball, 0.5)
+            self.miss(&other.ball, 0.5, horizon)
         }
     }
 }

@@ -1,8 +1,6 @@
 //! Units that leave, groups that end, worlds that are let go.
 
-use super::super::{
-    Crowd, CrowdError, CrowdOptions, Formation, MovingObstacle, Status, UnitId, UnitSpec,
-};
+use super::super::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitId, UnitSpec};
 use super::{add, assert_sound, block, boxes, run, statuses};
 use crate::plan::Airspace;
 use crate::world::{Edits, World};
@@ -202,49 +200,4 @@ fn a_crowd_holds_no_world_but_the_one_it_follows() {
         }
         assert!(crowd.statuses().all(|status| *status == Status::Moving), "{name}");
     }
-}
-
-#[test]
-fn units_sent_to_one_point_are_told_to_gather() {
-    let airspace = boxes([40, 20, 20], &[]);
-    let (mut crowd, units) = crowd_of(&airspace, 50);
-    assert_eq!(crowd.advice(), None);
-    ORDERS[0].1(&mut crowd, &units);
-    assert_sound(run(&mut crowd, 60.0, 20.0));
-    let crowded = crowd.statuses().filter(|status| **status == Status::Crowded).count();
-    assert!(crowded >= 40, "{crowded} crowded, {} arrived", crowd.arrived());
-    let advice = crowd.advice().unwrap();
-    assert!(advice.starts_with(&format!("{crowded} of 50 units")), "{advice}");
-    assert!(advice.contains("`gather`"), "{advice}");
-    // With that done, all arrive.
-    crowd.gather(&units, GOAL).unwrap();
-    assert_eq!(crowd.advice(), None);
-    assert_sound(run(&mut crowd, 60.0, 20.0));
-    assert_eq!((crowd.arrived(), crowd.advice()), (50, None), "{:?}", statuses(&crowd));
-}
-
-#[test]
-fn separate_orders_to_one_goal_are_crowded_and_a_blocked_unit_is_only_stuck() {
-    let airspace = boxes([40, 20, 20], &[]);
-    let (mut crowd, units) = crowd_of(&airspace, 8);
-    for unit in &units {
-        crowd.gather(&[*unit], GOAL).unwrap(); // one order each
-    }
-    run(&mut crowd, 40.0, 20.0);
-    assert!(crowd.statuses().filter(|status| **status == Status::Crowded).count() >= 4);
-    // Somebody who goes makes room for those who stay.
-    for unit in &units[1..] {
-        crowd.remove(*unit).unwrap();
-    }
-    assert_sound(run(&mut crowd, 10.0, 20.0));
-    assert_eq!((crowd.arrived(), crowd.advice()), (1, None));
-
-    // Who cannot get through a tunnel is stuck, but not crowded.
-    let mut crowd = Crowd::new(&boxes([20, 3, 3], &[]), CrowdOptions::default());
-    let unit = add(&mut crowd, &[[4.0, 1.0, 1.0]])[0];
-    crowd.send(&[(unit, [16.0, 1.0, 1.0])]).unwrap();
-    let plug = MovingObstacle { position: [9.0, 1.0, 1.0], velocity: [0.0; 3], radius: 2.2 };
-    crowd.set_obstacles(&[plug]).unwrap();
-    assert_sound(run(&mut crowd, 10.0, 20.0));
-    assert_eq!((crowd.status(unit), crowd.advice()), (Ok(&Status::Stuck), None));
 }

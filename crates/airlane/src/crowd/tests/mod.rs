@@ -2,6 +2,7 @@
 
 mod lifecycle;
 mod obstacles;
+mod places;
 mod random_orders;
 
 use super::{Crowd, Findings, Status, UnitId, UnitSpec};

@@ -144,6 +144,37 @@ fn lines_of_sight_in_a_room_are_those_in_its_grains() {
 }
 
 #[test]
+fn a_body_moves_where_it_keeps_its_distance_from_every_voxel() {
+    let mut counts = [0; 2];
+    for (seed, radius) in [0.3, 0.9, 1.6, 2.4].into_iter().enumerate() {
+        let world = scattered([16, 14, 12], 9, seed as u64);
+        let room = room(&world, Body::ball(radius).unwrap());
+        let mut rng = Rng::new(seed as u64, 3);
+        let solids: Vec<Voxel> = {
+            let around = Voxel::new(-1, -1, -1).up_to(Voxel::new(17, 15, 13));
+            around.map(Voxel).filter(|&voxel| world.is_blocked(voxel)).collect()
+        };
+        for _ in 0..1500 {
+            let mut point =
+                || LatticePoint(world.size().map(|n| rng.below(n * UNIT as u32) as i32));
+            let (a, b) = (point(), point());
+            let [from, to] = [a, b].map(|p| p.0.map(|c| f64::from(c) / f64::from(UNIT)));
+            let least = solids.iter().map(|voxel| {
+                let centre = voxel.0.map(|c| f64::from(c) + 0.5);
+                crate::geom::Around { centre, half: [0.5; 3] }.to_segment(from, to)
+            });
+            let least = least.fold(f64::INFINITY, f64::min).sqrt();
+            let clear = room.is_clear_for_body(a, b);
+            // A slack of a hair either way.
+            assert!(clear || least < radius + 1e-6, "{a:?} {b:?} {radius}: {least}");
+            assert!(!clear || least > radius - 1e-6, "{a:?} {b:?} {radius}: {least}");
+            counts[usize::from(clear)] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
+}
+
+#[test]
 fn the_nearest_free_point_of_a_room_is_that_of_brute_force() {
     let world = scattered([5, 4, 4], 4, 3);
     let room = room(&world, Body::ball(0.4).unwrap());

@@ -1,8 +1,9 @@
-//! He & Hung's figure 3: the force that keeps units apart pushes one to where the straight line to its
+//! The quick check of He & Hung, with and without. Their figure 3: the force that keeps units apart pushes one to where the straight line to its
 //! next node leads into a wall.
 
 use super::{add, assert_sound, baked, run, statuses};
 use airlane::crowd::{Avoidance, Crowd, CrowdOptions, Findings, MovingObstacle, UnitId};
+use airlane_scenes::nozzle;
 
 /// A unit flies above a fin. A freighter stands before it for six seconds, and the force pushes the
 /// unit over to the other side of the fin, into a pocket.
@@ -39,4 +40,18 @@ fn with_the_quick_check_it_arrives() {
     let (crowd, _, findings) = past_the_freighter(true);
     assert_sound(findings);
     assert_eq!(crowd.arrived(), 1, "{:?}", statuses(&crowd));
+}
+
+/// `airlane bench quick-check` in small.
+#[test]
+fn a_crowd_before_a_nozzle_gets_through_only_with_the_quick_check() {
+    let arrived = |correction: bool| {
+        let avoidance = Avoidance::Separation;
+        let options = CrowdOptions { avoidance, correction, ..CrowdOptions::default() };
+        let mut crowd = nozzle(72, 1, options);
+        assert_sound(run(&mut crowd, 30.0, 20.0));
+        crowd.arrived()
+    };
+    assert_eq!(arrived(true), 72);
+    assert!(arrived(false) <= 66);
 }

@@ -49,6 +49,19 @@ fn units_find_their_way_through_a_maze_by_one_search() {
 }
 
 #[test]
+fn units_of_three_sizes_go_through_asteroids_and_a_maze() {
+    for (scenario, kind, count) in
+        [(Scenario::Swap, Kind::Asteroids, 60), (Scenario::Maze, Kind::Maze, 30)]
+    {
+        let (airspace, options) = (generated(kind, 25), CrowdOptions::default());
+        let sizes = [0.25, 0.4, 0.6];
+        let mut crowd = scenario.stage_sizes(&airspace, count, &sizes, 1, options).unwrap().crowd;
+        assert_sound(run(&mut crowd, 90.0, 20.0));
+        assert_eq!(crowd.arrived(), count, "{scenario}: {:?}", statuses(&crowd));
+    }
+}
+
+#[test]
 fn the_same_bits_on_any_number_of_threads() {
     let airspace = generated(Kind::Asteroids, 32);
     let positions = |threads: usize, scenario: Scenario| {
