@@ -128,8 +128,6 @@ mod tests {
     use crate::rng::Rng;
     use crate::scene::Scene;
     use crate::scenes_for_tests::{Kind, generated_scene};
-    use crate::world::Body;
-    use std::sync::Arc;
 
     fn draw(rng: &mut Rng, low: f64, high: f64) -> f64 {
         low + (high - low) * f64::from(rng.below(1 << 20)) / f64::from(1 << 20)

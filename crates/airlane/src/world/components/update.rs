@@ -18,7 +18,7 @@ use super::paint::Stroke;
 use super::pieces::overlap;
 use super::reach::{Reach, Reached};
 use super::surroundings::{Surroundings, from_key};
-use super::{Components, NONE, free_bits, slot_of};
+use super::{Components, NONE, slot_of};
 use crate::geom::{Brick, VoxelSet};
 use crate::union_find::UnionFind;
 
@@ -35,24 +35,28 @@ impl Components {
         after: &VoxelSet,
         touched: &[[i32; 3]],
     ) -> (Self, bool) {
-        self.clone().updated(before, after, touched)
+        match touched.len() < LARGE {
+            true => self.clone().updated(|b| before.bits_or_solid(b), after, touched),
+            false => self.remade(before, after),
+        }
     }
 
-    /// The same in place, without a copy of the lists.
+    /// The same in place, given the solids that bricks held before; after a large change components may
+    /// be said to have changed that have not.
     pub(crate) fn updated(
         self,
-        before: &VoxelSet,
+        before: impl Fn([i32; 3]) -> Brick,
         after: &VoxelSet,
         touched: &[[i32; 3]],
     ) -> (Self, bool) {
         if touched.len() >= LARGE {
-            return self.remade(before, after);
+            return (Self::of(after), true);
         }
         if touched.is_empty() {
             return (self, false);
         }
         let around = Surroundings::of(after, touched);
-        let past = Past::of(&self, before, after, &around);
+        let past = Past::of(&self, &before, after, &around);
         let clusters = Clusters::of(&around, &past);
         let mut naming = Naming::of(self, &around, &past);
         for cluster in &clusters.list {
@@ -85,7 +89,7 @@ struct Past {
 impl Past {
     fn of(
         components: &Components,
-        before: &VoxelSet,
+        before: &impl Fn([i32; 3]) -> Brick,
         after: &VoxelSet,
         around: &Surroundings,
     ) -> Self {
@@ -94,7 +98,7 @@ impl Past {
         for (i, &brick) in around.bricks.iter().enumerate() {
             let b = from_key(brick);
             let region = &components.regions[after.region_index(b.map(|c| c >> 3))];
-            let free = free_bits(before, b);
+            let free = Brick(before(b).0.map(|solid| !solid));
             region.for_each_part(slot_of(b), &free, |label, part| {
                 for piece in around.of_brick(i) {
                     if overlap(&around.pieces[piece], part) {

@@ -21,15 +21,19 @@ impl World {
             base.triangles_for(fitted.shape, self.planes).map(Arc::new) // a file does not hold them
         });
         let near = base.near_to(fitted.shape, self.planes, triangles.as_deref());
-        let mut solids = self.solids.clone();
+        let blocks = self.blocks_to_fit(&fitted.base, base, bricks, &near);
+        // In place: a copy of the list of regions would take longer than the rest.
+        let mut solids = self.solids;
         let (mut touched, mut rewritten) = (Vec::new(), Vec::new());
+        let mut replaced: BTreeMap<[i32; 3], Brick> = BTreeMap::new();
         let (mut blocked, mut freed) = (0, 0);
-        for (region, block) in self.blocks_to_fit(&fitted.base, base, bricks, &near) {
+        for (region, block) in blocks {
             rewritten.clear();
             for (brick, new) in block.bricks().zip(near.block(block)) {
-                let old = self.solids.bits_or_solid(brick);
+                let old = solids.bits_or_solid(brick);
                 if old != new {
                     rewritten.push((brick, new));
+                    replaced.insert(brick, old);
                     blocked += u64::from(difference(&new, &old).len());
                     freed += u64::from(difference(&old, &new).len());
                 }
@@ -45,7 +49,8 @@ impl World {
             levels: widest::Levels::default(),
             ..*fitted
         };
-        let (components, _) = self.components.updated(&self.solids, &solids, &touched);
+        let before = |b| replaced.get(&b).copied().unwrap_or_else(|| solids.bits_or_solid(b));
+        let (components, _) = self.components.updated(before, &solids, &touched);
         let next = Self {
             version: base.version,
             solid_count: self.solid_count + blocked - freed,
