@@ -47,13 +47,17 @@ pub(super) struct Build<'a> {
 impl Cells {
     /// Cuts the free space of a world into cells.
     pub fn new(world: &World) -> Result<Self, CellsTooLarge> {
-        Self::carved(world, Carving::Octants)
+        Self::carved(world, Carving::of(world))
     }
 
-    /// Cuts each chunk as a whole instead of by octants: fewer cells, in other places. For the
-    /// reference planner, which wants a second opinion.
+    /// Cuts each chunk as a whole instead of by octants, or the other way round: cells in other places.
+    /// For the reference planner, which wants a second opinion.
     pub(crate) fn uncut(world: &World) -> Result<Self, CellsTooLarge> {
-        Self::carved(world, Carving::Whole)
+        let other = match Carving::of(world) {
+            Carving::Octants => Carving::Whole,
+            Carving::Whole => Carving::Octants,
+        };
+        Self::carved(world, other)
     }
 
     fn carved(world: &World, carving: Carving) -> Result<Self, CellsTooLarge> {
@@ -201,6 +205,17 @@ impl Cells {
         numbers.owner.shrink_to_fit();
         self.numbers = numbers;
         Ok(())
+    }
+}
+
+impl Carving {
+    /// What the cells of a world begin with. Where there are two voxels for one of the base, a chunk is
+    /// as large as an octant elsewhere.
+    fn of(world: &World) -> Self {
+        match world.planes().is_even() {
+            true => Self::Octants,
+            false => Self::Whole,
+        }
     }
 }
 

@@ -338,16 +338,21 @@ impl World {
         triangles: Option<&'w Triangles>,
     ) -> Solid<'w> {
         match (self.surface(), triangles) {
-            (Some(surface), Some(triangles)) => Solid::Surface(Near::new(self, surface, triangles)),
-            _ => Solid::Voxels(&self.solids, Reach::new(shape.half, shape.radius, planes)),
+            (Some(surface), Some(triangles)) => {
+                Solid::Surface(Box::new(Near::new(self, surface, triangles)))
+            }
+            _ => {
+                let reach = Reach::new(shape.half, shape.radius, planes);
+                Solid::Voxels(&self.solids, Box::new(reach))
+            }
         }
     }
 }
 
 /// What bodies keep their distance from.
 enum Solid<'w> {
-    Voxels(&'w VoxelSet, Reach),
-    Surface(Near<'w>),
+    Voxels(&'w VoxelSet, Box<Reach>),
+    Surface(Box<Near<'w>>),
 }
 
 impl Solid<'_> {
@@ -362,7 +367,8 @@ impl Solid<'_> {
     /// The bricks whose voxels can feel solid voxels in a half-open box.
     fn feeling(&self, low: [i32; 3], high: [i32; 3]) -> Block {
         match self {
-            Self::Voxels(_, reach) | Self::Surface(Near { reach, .. }) => reach.feeling(low, high),
+            Self::Voxels(_, reach) => reach.feeling(low, high),
+            Self::Surface(near) => near.reach.feeling(low, high),
         }
     }
 }
