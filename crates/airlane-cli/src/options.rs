@@ -261,7 +261,7 @@ pub(crate) struct BodyArgs {
     /// With --radius: an upright capsule of height H
     #[arg(long, value_name = "H", allow_negative_numbers = true, requires = "radius")]
     height: Option<f64>,
-    /// Plan for a box of this size, which does not rotate
+    /// Plan for a box of this size, which does not rotate unless --turns is given
     #[arg(
         long = "box",
         value_name = "X,Y,Z",
@@ -269,6 +269,9 @@ pub(crate) struct BodyArgs {
         conflicts_with_all = ["radius", "height"]
     )]
     cuboid: Option<String>,
+    /// With --box: it turns about the vertical, and must fit whichever way it faces
+    #[arg(long, requires = "cuboid")]
+    turns: bool,
 }
 
 impl BodyArgs {
@@ -277,7 +280,10 @@ impl BodyArgs {
         Ok(match (self.radius, self.height, &self.cuboid) {
             (Some(radius), Some(height), _) => Some(Body::capsule(radius, height)?),
             (Some(radius), None, _) => Some(Body::ball(radius)?),
-            (None, _, Some(size)) => Some(Body::cuboid(parse_point(size).context("--box")?)?),
+            (None, _, Some(size)) => {
+                let body = Body::cuboid(parse_point(size).context("--box")?)?;
+                Some(if self.turns { body.turning() } else { body })
+            }
             (None, _, None) => None,
         })
     }

@@ -20,7 +20,7 @@ use crate::pace::Plan;
 use crate::random::Draw;
 use crate::scen::query_between;
 use airlane::live::{Reply, ServiceOptions};
-use airlane::{Airspace, Profile, Query, Request, Service, Ticket};
+use airlane::{Airspace, Body, Profile, Query, Request, Service, Ticket};
 use airlane_io::Scenario;
 use notes::Notes;
 use publisher::{Publishing, Replay};
@@ -47,6 +47,8 @@ pub struct ServiceSettings {
     pub queue_bound: usize,
     /// The seed of everything random.
     pub seed: u64,
+    /// What queries are asked for.
+    pub body: Body,
 }
 
 /// Memory that is there already when it is needed.
@@ -64,11 +66,13 @@ pub fn measure_service(
     scenarios: &[Scenario],
     settings: ServiceSettings,
 ) -> Result<ServiceReport, EditingError> {
-    let ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed } = settings;
+    let ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed, body } =
+        settings;
     let world = airspace.world();
     let blocks = edits_of(world, seed);
     let service = Service::new(airspace, ServiceOptions { threads, queue_bound })?;
-    let query = |scenario: &Scenario| query_between(world, [scenario.start, scenario.goal]);
+    let query =
+        |scenario: &Scenario| query_between(world, [scenario.start, scenario.goal]).body(body);
     let queries: Vec<Query> = scenarios.iter().map(query).collect();
     let mut draw = Draw(seed);
     for _ in 0..200.min(queue_bound) {
@@ -131,7 +135,7 @@ pub fn measure_service(
     report.take_submitting(&mut behind, &mut refusals);
     report.take_publishing(&mut publishing);
     let mut replay = Replay::new(world, seed);
-    report.invalid = notes.misnamed + notes.invalid(&mut replay)?;
+    report.invalid = notes.misnamed + notes.invalid(&mut replay, body)?;
     let edits = newest.version().number - airspace.version().number;
     let newest = newest.airspace().map(|airspace| airspace.world().as_ref());
     report.newest_ok = newest == Some(replay.after(edits)?);
@@ -262,12 +266,21 @@ mod tests {
         let scenarios = random_scenarios(&airspace, 20, 1, || ()).unwrap();
         let (threads, queue_bound, seed) = (1, 100, 1);
         let (rate, seconds, edits_per_second) = (400.0, 0.5, 40.0);
-        let settings =
-            ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed };
-        let report = measure_service("test", &airspace, &scenarios, settings).unwrap();
-        assert_eq!((report.invalid, report.lost), (0, 0), "{report:?}");
-        assert!(report.newest_ok && report.edits > 0 && report.audited > 0, "{report:?}");
-        let ended = report.answered + report.cancelled + report.expired;
-        assert_eq!(ended, report.submitted, "{report:?}");
+        for body in [Body::POINT, Body::ball(0.4).unwrap()] {
+            let settings = ServiceSettings {
+                threads,
+                rate,
+                seconds,
+                edits_per_second,
+                queue_bound,
+                seed,
+                body,
+            };
+            let report = measure_service("test", &airspace, &scenarios, settings).unwrap();
+            assert_eq!((report.invalid, report.lost), (0, 0), "{report:?}");
+            assert!(report.newest_ok && report.edits > 0 && report.audited > 0, "{report:?}");
+            let ended = report.answered + report.cancelled + report.expired;
+            assert_eq!(ended, report.submitted, "{report:?}");
+        }
     }
 }

@@ -6,9 +6,9 @@ use crate::blocks::EditingError;
 use airlane::geom::LatticePoint;
 use airlane::live::Reply;
 use airlane::map::Place;
-use airlane::refine::audit;
+use airlane::refine::{audit, audit_body_in};
 use airlane::world::Contact;
-use airlane::{Limit, Query, Version};
+use airlane::{Body, Limit, Query, Version};
 use std::time::{Duration, Instant};
 
 /// At most so many paths are kept for the auditor.
@@ -104,14 +104,16 @@ impl Notes {
     }
 
     /// How many of the kept paths the auditor rejects, each in the version that it names.
-    pub(super) fn invalid(&mut self, replay: &mut Replay) -> Result<u64, EditingError> {
+    pub(super) fn invalid(&mut self, replay: &mut Replay, body: Body) -> Result<u64, EditingError> {
         self.kept.sort_by_key(|kept| kept.edits);
         let mut invalid = 0;
         for kept in &self.kept {
             let points = &self.points[kept.points.clone()];
             let to = kept.to.unwrap_or(points[points.len() - 1]);
             let world = replay.after(kept.edits)?;
-            invalid += u64::from(audit(world, points, kept.from, to, Contact::Open).is_err());
+            let is_valid = audit(world, points, kept.from, to, Contact::Open).is_ok()
+                && (body.is_point() || audit_body_in(world, body, points).is_ok());
+            invalid += u64::from(!is_valid);
         }
         Ok(invalid)
     }

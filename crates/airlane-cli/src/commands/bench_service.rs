@@ -4,8 +4,12 @@ use super::bench::scenarios_of;
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::options::BodyArgs;
 use crate::progress::with_spinner;
+use airlane::Body;
+use airlane::geom::Voxel;
 use airlane_bench::{ServiceReport, ServiceSettings, measure_service};
+use airlane_io::Scenario;
 use anyhow::{Result, bail};
 
 /// Load the query service at a constant rate while the map is edited
@@ -42,6 +46,8 @@ pub(crate) struct Service {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    body: BodyArgs,
+    #[command(flatten)]
     read: MapArgs,
 }
 
@@ -66,12 +72,21 @@ impl Service {
         if airspace.world().base().is_some() {
             bail!("{} is baked for a body: use a map that is not", source.name());
         }
-        let scenarios = scenarios_of(&source, &airspace, None, self.random)?;
+        let body = self.body.body()?.unwrap_or(Body::POINT);
+        let mut scenarios = scenarios_of(&source, &airspace, None, self.random)?;
+        let place = |voxel: Voxel| airspace.frame().world_from_lattice(voxel.centre());
+        let connects = |scenario: &Scenario| {
+            airspace.connects(place(scenario.start), place(scenario.goal), body)
+        };
+        if !body.is_point() {
+            airspace.room(body)?;
+            scenarios.retain(|scenario| connects(scenario).unwrap_or(false));
+        }
         if scenarios.is_empty() {
             bail!("{} has no scenarios and no free space to make some", source.name());
         }
         let settings =
-            ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed };
+            ServiceSettings { threads, rate, seconds, edits_per_second, queue_bound, seed, body };
         let report = with_spinner(format!("{rate} queries per second for {seconds} s"), || {
             measure_service(&source.name(), &airspace, &scenarios, settings)
         })?;

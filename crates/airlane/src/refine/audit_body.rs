@@ -30,12 +30,17 @@ type Point = [f64; 3];
 /// enters no solid voxel, and it keeps its distance to everything solid. Where the surface is known as
 /// triangles, these are what is solid, and voxels only where they are solid throughout.
 pub fn audit_body(world: &World, path: &[LatticePoint]) -> Result<(), Fault> {
-    let Some(base) = world.base() else {
-        return audit_polyline(world, path, Contact::Open);
-    };
+    match world.base() {
+        Some(base) => audit_body_in(base, world.body(), path),
+        None => audit_polyline(world, path, Contact::Open),
+    }
+}
+
+/// The same for a body in a world that is not fitted to it.
+pub fn audit_body_in(base: &World, body: Body, path: &[LatticePoint]) -> Result<(), Fault> {
     let alone = [path.first().copied().ok_or(Fault::Empty)?; 2];
     let path = if path.len() == 1 { &alone[..] } else { path };
-    let solids = Solids::new(base, world.body());
+    let solids = Solids::new(base, body);
     for (segment, ends) in path.windows(2).enumerate() {
         audit_polyline(base, ends, Contact::Sliding).map_err(|fault| match fault {
             Fault::Touches { voxel, .. } => Fault::Touches { segment, voxel },

@@ -23,8 +23,8 @@ mod string;
 mod taut;
 
 pub use audit::{Fault, audit, audit_moves, audit_polyline};
-pub use audit_body::audit_body;
 pub(crate) use audit_body::{Solids, touched_by_body};
+pub use audit_body::{audit_body, audit_body_in};
 pub use audit_ground::{audit_terrain, audit_turns};
 pub use audit_navmesh::audit_navmesh;
 pub(crate) use clearance::clearance;

@@ -5,8 +5,8 @@ use thiserror::Error;
 /// The body of an agent: every point within a radius of an upright box. For a ball the box is a
 /// point, for an upright capsule a vertical segment; for a box the radius is zero.
 ///
-/// A body does not rotate. For one that does, use the ball
-/// around it.
+/// A body does not rotate. For one that turns about the vertical there is [`turning`](Self::turning);
+/// for one that turns in every way, use the ball around it.
 ///
 /// ```
 /// use airlane::world::Body;
@@ -72,6 +72,26 @@ impl Body {
             // Equal bodies must be bitwise equal; adding 0 turns -0 into 0.
             None => Ok(Self { half: half.map(|h| h + 0.0), radius: radius + 0.0 }),
         }
+    }
+
+    /// A body that holds this one whichever way it faces: for what turns about the vertical, into the
+    /// direction of travel or at will. That is the upright cylinder around it, with a square for its
+    /// circle; where a cylinder is too wide but the body would fit with the right heading, there is no
+    /// path.
+    ///
+    /// ```
+    /// use airlane::Body;
+    ///
+    /// let forklift = Body::cuboid([3.0, 1.25, 4.0])?;
+    /// assert_eq!(forklift.turning().reach(), [1.625, 1.625, 2.0]);
+    /// assert_eq!(Body::capsule(0.3, 1.8)?.turning(), Body::capsule(0.3, 1.8)?);
+    /// # Ok::<(), airlane::world::BodyError>(())
+    /// ```
+    #[must_use]
+    pub fn turning(self) -> Self {
+        let [x, y, z] = self.half;
+        let around = (x * x + y * y).sqrt();
+        Self { half: [around, around, z], ..self }
     }
 
     /// Half-extents of the inner box.

@@ -6,7 +6,7 @@ use airlane::plan::End;
 use airlane::refine::audit_body;
 use airlane::scene::Scene;
 use airlane::world::{Body, World};
-use airlane::{Airspace, Outcome, Path, Planner, Profile, Query, Reason};
+use airlane::{Airspace, Edits, Outcome, Path, Planner, Profile, Query, QueryError, Reason};
 use airlane_scenes::Kind;
 
 fn bodies() -> [Body; 4] {
@@ -234,4 +234,63 @@ fn fitted_airspaces_are_kept_and_the_same_for_all_threads() {
     }
     assert_eq!(*space.fit(ball).unwrap().world(), *one.world());
     assert_eq!(space.fit(Body::POINT).unwrap(), space);
+}
+
+#[test]
+fn bodies_of_any_measure_have_typed_answers() {
+    for bad in [-1.0, f64::NAN, f64::INFINITY] {
+        assert!(Body::ball(bad).is_err() && Body::cuboid([1.0, bad, 1.0]).is_err(), "{bad}");
+    }
+    let space = halls();
+    let mut planner = Planner::new(&space);
+    let query = Query::new([3.5, 8.25, 5.25], [16.5, 5.25, 5.25]);
+    let point = planner.path(&query).unwrap().outcome;
+    let zero = planner.path(&query.clone().body(Body::ball(0.0).unwrap())).unwrap().outcome;
+    assert_eq!(point, zero);
+    for enormous in [40.0, 1e300] {
+        let body = Body::ball(enormous).unwrap();
+        assert!(matches!(planner.path(&query.clone().body(body)), Err(QueryError::Body(_))));
+    }
+    // It fits nowhere, and is told what would, after every edit and without a budget.
+    space.derived().set_budget(0);
+    let (mut space, body) = (space, Body::ball(25.0).unwrap());
+    for x in 0..4 {
+        space.apply(Edits::new().block_box([x, 0, 0], [x + 1, 2, 2])).unwrap();
+        planner.follow(&space);
+        let outcome = planner.path(&query.clone().body(body)).unwrap().outcome;
+        assert!(
+            matches!(outcome.reason(), Some(Reason::NoRoom { widest, .. }) if *widest > 1.0),
+            "{outcome:?}"
+        );
+        for radius in [0.3, 0.6] {
+            let ball = Body::ball(radius).unwrap();
+            assert!(planner.path(&query.clone().body(ball)).unwrap().found().is_ok());
+        }
+        assert_eq!(space.derived().list().len(), 1);
+    }
+}
+
+#[test]
+fn a_body_that_turns_fits_whichever_way_it_faces() {
+    let space = airspace(&cluttered([24, 24, 24], 2, 5));
+    let (plank, any) = (Body::cuboid([3.0, 0.6, 0.8]).unwrap(), [0.0, 0.4, 1.1, 2.3]);
+    let turning = plank.turning();
+    let mut planner = Planner::new(&space);
+    let mut found = 0;
+    for (start, goal) in pairs(space.fit(turning).unwrap().world(), 12, 2) {
+        let answer = planner.path(&between(start, goal).body(turning)).unwrap();
+        let Outcome::Found(path) = answer.outcome else { continue };
+        found += 1;
+        for yaw in any {
+            // The upright box around the plank at this heading.
+            let (sine, cosine) = f64::sin_cos(yaw);
+            let wide = |a: f64, b: f64| (a * cosine).abs() + (b * sine).abs();
+            let size = [wide(3.0, 0.6), wide(0.6, 3.0), 0.8];
+            let around = Body::cuboid(size).unwrap();
+            if around.reach().iter().zip(turning.reach()).all(|(a, b)| *a <= b) {
+                assert!(Path::from_points(path.points(), around, &space).is_ok(), "{yaw}");
+            }
+        }
+    }
+    assert!(found > 5, "{found}");
 }

@@ -6,7 +6,7 @@
 //! the solids around it alone; so the result is that of a fresh fit, bit for bit, whatever came before.
 
 use super::dilate::Block;
-use super::{Fitted, Solid, widest};
+use super::{Fitted, Solid};
 use crate::geom::{BRICK_EDGE, Brick, VoxelSet};
 use crate::world::World;
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ impl World {
         let fitted = Fitted {
             base: Arc::clone(base),
             triangles,
-            levels: widest::Levels::default(),
+            levels: fitted.levels.next(bricks),
             ..*fitted
         };
         let before = |b| replaced.get(&b).copied().unwrap_or_else(|| solids.bits_or_solid(b));

@@ -240,6 +240,32 @@ fn follow(mut world: Arc<World>, edits: u32, every: u32, seed: u64) {
 }
 
 #[test]
+fn how_wide_a_body_may_be_is_known_after_edits_too() {
+    let mut scene = Scene::open([30, 13, 13]).unwrap();
+    scene.voxels.insert_box([14, 0, 0], [16, 13, 13]);
+    scene.voxels.remove_box([14, 4, 4], [16, 9, 9]);
+    let mut world = Arc::new(World::bake(scene).unwrap());
+    let ends = [[6, 6, 6], [24, 6, 6]].map(|voxel| Voxel(voxel).centre());
+    let mut room = room(&world, Body::ball(4.0).unwrap());
+    for (opened, low, high, width) in
+        [(false, 8, 9, 4.0), (true, 3, 4, 5.0), (true, 8, 9, 6.0), (false, 3, 6, 3.0)]
+    {
+        let mut edits = Edits::new();
+        let (low, high) = ([14, low, 0], [16, high, 13]);
+        match opened {
+            true => edits.free_box(low, high),
+            false => edits.block_box(low, high),
+        };
+        let (next, delta) = world.edit(&edits).unwrap();
+        world = Arc::new(next);
+        (room, _) = room.follow(&world, &delta.bricks);
+        let widest = room.widest_instead(ends[0], ends[1]);
+        assert_eq!(widest, world.widest_ball(ends[0], ends[1], 4.0), "{width}");
+        assert!(widest.is_some_and(|widest| widest < width / 2.0), "{width}: {widest:?}");
+    }
+}
+
+#[test]
 fn rooms_follow_edits_as_if_made_anew() {
     follow(scattered([45, 40, 37], 30, 1), 60, 6, 1);
     follow(scattered([70, 20, 20], 4, 2), 60, 6, 2);

@@ -3,28 +3,64 @@
 use super::dilate::GRAINS;
 use super::{FitError, MAX_REACH};
 use crate::geom::LatticePoint;
+use crate::threads::Pool;
 use crate::world::{Body, World};
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The worlds fitted to balls that were looked at so far, by the number of their radius.
+/// The worlds fitted to balls that were looked at so far, by the number of their radius. They follow
+/// edits as other fitted worlds do: a body that is shut out is told so after every edit.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Levels(Arc<Mutex<BTreeMap<u64, Arc<World>>>>);
+pub(super) struct Levels(Arc<Mutex<BTreeMap<u64, Level>>>);
+
+#[derive(Clone, Debug)]
+struct Level {
+    world: Arc<World>,
+    /// Bricks of the base that changed since.
+    changed: Vec<[i32; 3]>,
+}
+
+/// A level that so many bricks changed since is made anew.
+const MOST_CHANGED: usize = 4096;
 
 impl Levels {
-    /// The level of a radius, made now or before. Making it must not hold the lock: it uses all
-    /// threads, and one of them may come here meanwhile.
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Level>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Those of the next version, in which these bricks of the base changed.
+    pub(super) fn next(&self, bricks: &[[i32; 3]]) -> Self {
+        let mut levels = self.lock().clone();
+        for level in levels.values_mut() {
+            level.changed.extend_from_slice(bricks);
+            if level.changed.len() > MOST_CHANGED {
+                level.changed.sort_unstable();
+                level.changed.dedup();
+            }
+        }
+        levels.retain(|_, level| level.changed.len() <= MOST_CHANGED);
+        Self(Arc::new(Mutex::new(levels)))
+    }
+
+    /// The level of a radius over a base, made now or before. Making it must not hold the lock: it uses
+    /// all threads, and one of them may come here meanwhile.
     fn get(
         &self,
         number: u64,
+        base: &Arc<World>,
         make: impl FnOnce() -> Result<World, FitError>,
     ) -> Option<Arc<World>> {
-        let lock = || self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(level) = lock().get(&number) {
-            return Some(Arc::clone(level));
-        }
-        let made = Arc::new(make().ok()?);
-        Some(Arc::clone(lock().entry(number).or_insert(made)))
+        let known = self.lock().get(&number).cloned();
+        let made = match known {
+            Some(Level { world, changed }) if changed.is_empty() => return Some(world),
+            Some(Level { world, changed }) => {
+                Pool::None.run(|| Arc::unwrap_or_clone(world).follow(base, &changed).0)
+            }
+            None => make().ok()?,
+        };
+        let level = Level { world: Arc::new(made), changed: Vec::new() };
+        self.lock().insert(number, level.clone());
+        Some(level.world)
     }
 }
 
@@ -76,7 +112,7 @@ impl World {
         let fits = |number: u64| {
             let radius = radii.radius(number);
             radius < limit && {
-                let level = levels.get(number, || {
+                let level = levels.get(number, self, || {
                     let ball = Body::ball(radius * self.frame.voxel_size).unwrap_or(Body::POINT);
                     let level = match radii {
                         Radii::Roots => self.fit_unless(ball, &|| false),
