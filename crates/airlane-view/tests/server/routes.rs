@@ -99,9 +99,11 @@ fn missing_paths_are_explained() {
 
     let narrow = ask(json!({"from": [5, 5, 10], "to": [35, 5, 10], "radius": 2}));
     assert_eq!(narrow["reason"]["code"], "too_narrow");
-    assert_eq!(narrow["reason"]["widest"], 1.0);
+    // Half of three voxels, less a thirty-second.
+    assert_eq!(narrow["reason"]["widest"], 1.46875);
     let place: [f64; 3] = serde_json::from_value(narrow["reason"]["narrow"]["at"].clone()).unwrap();
-    assert!((19.5..21.5).contains(&place[0]) && place[1..] == [17.0, 5.0], "{place:?}");
+    let is_near = |i: usize, at: f64| (place[i] - at).abs() < 0.1;
+    assert!((19.5..21.5).contains(&place[0]) && is_near(1, 17.0) && is_near(2, 5.0), "{place:?}");
     assert!(narrow["explain"][1].as_str().unwrap().starts_with("The narrowest place is at"));
 
     let no_room = ask(json!({"from": [18.9, 5, 10], "to": [5, 5, 10], "radius": 2, "snap": false}));
