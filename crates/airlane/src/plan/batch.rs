@@ -191,7 +191,8 @@ impl Planner {
     /// scene.voxels.remove_box([20, 13, 4], [22, 16, 7]); // a window three voxels wide
     /// let query = Query::new([5.0, 5.0, 10.0], [35.0, 5.0, 10.0]).body(Body::ball(2.0)?);
     /// let narrow = Planner::new(&Airspace::bake(scene)?).bottleneck(&query)?;
-    /// assert_eq!(narrow.expect("the window is too small").widest, 1.0);
+    /// // Half of the window, and a thirty-second of a voxel less.
+    /// assert_eq!(narrow.expect("the window is too small").widest, 1.46875);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn bottleneck(&mut self, query: &Query) -> Result<Option<Bottleneck>, QueryError> {
