@@ -5,7 +5,7 @@ use super::explain::explain;
 use super::method::Method;
 use super::path::Path;
 use super::query::Query;
-use super::reason::Reason;
+use super::reason::{End, Reason};
 use crate::search::{Limit, Stats};
 use std::time::Duration;
 use thiserror::Error;
@@ -283,11 +283,13 @@ pub(crate) struct Drafted<P> {
     pub(crate) times: Times,
     /// Where the straight line between the ends first meets a solid, if that is known.
     pub(crate) in_the_way: Option<[f64; 3]>,
+    /// The end that the path was searched from.
+    pub(crate) from: End,
 }
 
 impl<P> Drafted<P> {
     pub(super) fn new(draft: Draft<P>, stats: Stats, times: Times) -> Self {
-        Self { draft, stats, times, in_the_way: None }
+        Self { draft, stats, times, in_the_way: None, from: End::Start }
     }
 
     /// No search was needed to know that there is no path.
@@ -296,7 +298,7 @@ impl<P> Drafted<P> {
     }
 
     pub(super) fn map<Q>(self, dress: impl FnOnce(P) -> Q) -> Drafted<Q> {
-        let Self { draft, stats, times, in_the_way } = self;
-        Drafted { draft: draft.map(dress), stats, times, in_the_way }
+        let Self { draft, stats, times, in_the_way, from } = self;
+        Drafted { draft: draft.map(dress), stats, times, in_the_way, from }
     }
 }

@@ -5,6 +5,7 @@ use crate::geom::Cost;
 use crate::plan::airspace::Airspace;
 use crate::plan::map::{Link, PartId};
 use crate::plan::path::{Context, How, LegLink, RawLeg};
+use crate::plan::reason::End;
 use crate::refine::Promise;
 use crate::scene::{HeightField, Heights, Scene, ground};
 use crate::space::Terrain;
@@ -26,7 +27,7 @@ fn forged(map: &Map, change: impl FnOnce(&mut AgentSpec), legs: Vec<RawLeg>) -> 
     let agent = Some(Agent::new(spec).unwrap());
     let (version, body, keeps_turns) = (map.version(), Body::POINT, true);
     let (mode, rate) = (Mode::Fly, 1.0);
-    Path::of_legs(legs, Context { version, body, agent, keeps_turns, mode, rate })
+    Path::of_legs(legs, Context { version, body, agent, keeps_turns, mode, rate, from: End::Start })
 }
 
 /// Flat ground with a wall along x = 5, but for a step of two at y = 0.

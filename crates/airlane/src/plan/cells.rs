@@ -6,7 +6,7 @@
 //!    point if the query allows it.
 //! 2. *Quick answers*: ends in different components have no path between them, ends that see each
 //!    other need no search.
-//! 3. *Search*: Lazy Theta\* over the cells, forwards or both ways.
+//! 3. *Search*: Lazy Theta\* over the cells, from the end that is more enclosed, or from both.
 //! 4. *Refine*: pull the path taut around the solids it turns on.
 
 use super::Airspace;
@@ -15,14 +15,14 @@ use super::locate::{Located, apart, locate_ends};
 use super::method::Profile;
 use super::options::{Fallback, Settings};
 use super::query::QueryError;
-use super::reason::Reason;
+use super::reason::{End, Reason};
 use super::run::ended;
 use crate::clock::Stopwatch;
 use crate::geom::{LatticePoint, Voxel};
 use crate::refine::{Effort, Polyline, Promise, tauten_in_place};
 use crate::search::{
     Budget, CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, OpenList,
-    QuadHeap, Stats, best_first,
+    Pace, QuadHeap, Stats, best_first,
 };
 use crate::space::CellId;
 use crate::world::World;
@@ -51,6 +51,13 @@ pub(super) struct Route {
     pub(super) points: Vec<LatticePoint>,
     pub(super) ends: (Entry, Entry),
     pub(super) ending: Ending,
+}
+
+impl Route {
+    fn reversed(mut self) -> Self {
+        self.points.reverse();
+        Self { ends: (self.ends.1, self.ends.0), ..self }
+    }
 }
 
 impl CellPlanner<'_> {
@@ -85,32 +92,50 @@ impl CellPlanner<'_> {
             times.search = clock.lap();
             return Ok(Drafted { in_the_way, ..Drafted::new(draft, stats, times) });
         }
-        let mut search = |ends, weight, stats: &mut Stats| {
-            let limits = budget.left_after(stats.expanded);
-            self.search(ends, weight, &limits, observer, stats)
+        let from =
+            settings.from.unwrap_or_else(|| self.first_end((start, goal), solid, &mut stats));
+        let pace = settings.pace(self.airspace.world());
+        let mut search = |from, pace, limits: &Limits, stats: &mut Stats| match from {
+            End::Start => self.search((start, goal), pace, limits, observer, stats),
+            End::Goal => self.search((goal, start), pace, limits, observer, stats).reversed(),
         };
-        let forwards = search((start, goal), settings.weight(), &mut stats);
-        let backwards = (settings.profile == Profile::Quality
-            && matches!(forwards.ending, Ending::Goal(_)))
-        .then(|| search((goal, start), settings.weight_back(), &mut stats));
+        // A search that is stopped promises a way from the start, so half of what may be spent is left
+        // for finding one.
+        let backwards = (from == End::Goal).then(|| {
+            let limits = budget.left_after(stats.expanded).halved();
+            search(End::Goal, pace, &limits, &mut stats)
+        });
+        let (from, first) = match backwards {
+            Some(route) if matches!(route.ending, Ending::Goal(_)) => (End::Goal, route),
+            _ => {
+                let limits = budget.left_after(stats.expanded);
+                (End::Start, search(End::Start, pace, &limits, &mut stats))
+            }
+        };
+        let second = (settings.profile == Profile::Quality
+            && matches!(first.ending, Ending::Goal(_)))
+        .then(|| {
+            let limits = budget.left_after(stats.expanded);
+            search(from.other(), settings.pace_back(), &limits, &mut stats)
+        });
         times.search = clock.lap();
 
-        let ending = forwards.ending;
+        let ending = first.ending;
         let effort = match settings.profile {
             Profile::Quality => Effort::Thorough,
             _ => Effort::Quick,
         };
         let left = |stats: &Stats| budget.left_after(stats.expanded);
-        let mut line = self.refine(forwards, effort, &left(&stats), &mut stats);
-        if let Some(backwards) = backwards.filter(|route| matches!(route.ending, Ending::Goal(_))) {
-            let other = self.refine(backwards, effort, &left(&stats), &mut stats).reversed();
+        let mut line = self.refine(first, effort, &left(&stats), &mut stats);
+        if let Some(second) = second.filter(|route| matches!(route.ending, Ending::Goal(_))) {
+            let other = self.refine(second, effort, &left(&stats), &mut stats);
             if other.length() < line.length() {
                 line = other;
             }
         }
         let draft = ended(ending, settings.fallback, || line);
         times.refine = clock.lap();
-        Ok(Drafted { in_the_way, ..Drafted::new(draft, stats, times) })
+        Ok(Drafted { in_the_way, from, ..Drafted::new(draft, stats, times) })
     }
 
     /// Both ends, and what needs no search.
@@ -161,18 +186,48 @@ impl CellPlanner<'_> {
         }
     }
 
+    /// The end to search from: the one whose view of the other is blocked sooner, because a search
+    /// takes long where its goal is enclosed. `solid` is the first in the way of the start, if one is.
+    fn first_end(
+        &self,
+        (start, goal): (Entry, Entry),
+        solid: Option<Voxel>,
+        stats: &mut Stats,
+    ) -> End {
+        let fitted = &**self.airspace.world();
+        let component = |end: Entry| fitted.component(fitted.voxel_at(end.point));
+        if component(start) != component(goal) {
+            return End::Start; // what can be reached from there is asked for
+        }
+        // Where a point would get through, what counts is where the body gets stuck.
+        let (world, (a, b), hit) = match (fitted.base(), solid) {
+            (Some(base), Some(hit)) => (&**base, (start.asked, goal.asked), Some(hit)),
+            (Some(_), None) => {
+                let ends = (start.point, goal.point);
+                (fitted, ends, fitted.first_hit(ends.0, ends.1))
+            }
+            (None, hit) => (fitted, (start.point, goal.point), hit),
+        };
+        stats.sight_checks += 1;
+        let (Some(hit), Some(back)) = (hit, world.first_hit(b, a)) else { return End::Start };
+        match way_to_hit(world, (b, a), back) < way_to_hit(world, (a, b), hit) {
+            true => End::Goal,
+            false => End::Start,
+        }
+    }
+
     /// Searches from one end to the other.
     pub(super) fn search<O: Observer>(
         &mut self,
         (start, goal): (Entry, Entry),
-        weight: f64,
+        pace: Pace,
         limits: &Limits,
         observer: &mut O,
         stats: &mut Stats,
     ) -> Route {
         let Self { airspace, scratch: CellScratch { labels, open } } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
-        let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, weight);
+        let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, pace);
         let (ending, spent) =
             best_first(&policy, start.cell, labels, open, Estimates::Computed, limits, observer);
         stats.add(spent);
@@ -208,6 +263,23 @@ impl CellPlanner<'_> {
         points.reverse();
         Polyline::new(points, Promise::clear_in(world))
     }
+}
+
+/// How far one gets on the straight way between two points until it touches `hit`, in voxels.
+pub(super) fn way_to_hit(
+    world: &World,
+    (from, to): (LatticePoint, LatticePoint),
+    hit: Voxel,
+) -> f64 {
+    let enters = |axis: usize| {
+        let (at, way) = (from.0[axis], f64::from(to.0[axis]) - f64::from(from.0[axis]));
+        let spacing = world.planes().axis(axis);
+        let faces = [spacing.at(hit.0[axis]), spacing.at(hit.0[axis] + 1)];
+        let near = if way > 0.0 { faces[0] } else { faces[1] };
+        if way == 0.0 { 0.0 } else { (f64::from(near) - f64::from(at)) / way }
+    };
+    let share = (0..3).map(enters).fold(0.0, f64::max).min(1.0);
+    share * from.distance(to)
 }
 
 /// Leads a path on to the point that was asked for, where a body fits but not all around it. Bends that

@@ -143,6 +143,7 @@ impl Planner {
                 let (scratch, fitted) = (&mut self.scratch, &*fitted);
                 let lines = plain(scratch, fitted, points, query, limits, (&mut clock, observer))?;
                 let context = self.map.context(query, fitted.world().body(), false);
+                let context = Context { from: lines.from, ..context };
                 let drafted = lines.map(|line| Path::of_polyline(line, fitted.frame(), context));
                 let mut answer = self.answer_to(query, prepare, drafted);
                 if query.smooth().is_some() {
@@ -159,7 +160,7 @@ impl Planner {
     }
 
     fn answer_to(&self, query: &Query, prepare: Duration, drafted: Drafted<Path>) -> Answer {
-        let Drafted { draft, stats, times, in_the_way } = drafted;
+        let Drafted { draft, stats, times, in_the_way, .. } = drafted;
         let times = Times { prepare, ..times };
         let mut answer = self.answer_of(draft.into(), stats, times, query);
         answer.notes.in_the_way = in_the_way;
@@ -498,7 +499,8 @@ impl Map {
         let mode = own.unwrap_or(medium.modes()[0]);
         let speed = agent.as_ref().and_then(|agent| agent.speed(mode));
         let rate = query.asked_objective().rate(speed.unwrap_or(1.0));
-        Context { version: self.version(), body, agent, keeps_turns, mode, rate }
+        let (version, from) = (self.version(), End::Start);
+        Context { version, body, agent, keeps_turns, mode, rate, from }
     }
 }
 
@@ -602,7 +604,10 @@ fn give_times(
 pub(super) fn lowered(query: &Query, limits: Limits) -> Lowered {
     let (ends, fallback) = (query.snapping(), query.fallback());
     match query.asked_method().lower() {
-        Lowered::Cells(settings) => Lowered::Cells(Settings { ends, fallback, limits, ..settings }),
+        Lowered::Cells(settings) => {
+            let from = query.searched_from();
+            Lowered::Cells(Settings { ends, fallback, limits, from, ..settings })
+        }
         Lowered::Named(space, options) => {
             Lowered::Named(space, Options { ends, fallback, limits, ..options })
         }

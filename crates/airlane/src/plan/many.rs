@@ -95,7 +95,7 @@ impl CellPlanner<'_> {
         }
 
         if let Some(tree) = &mut tree {
-            let manner = Manner::new(settings, bound);
+            let manner = Manner::new(settings, self.airspace.world(), bound);
             waiting
                 .sort_by_key(|one| (one.target.point.distance_squared(tree.root().point), one.i));
             // Those near an end that is searched for come last: by then all ways to join are known.

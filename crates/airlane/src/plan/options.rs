@@ -4,9 +4,11 @@
 //! valid, so nothing is checked again.
 
 use super::method::{Expansion, OpenKind, Profile, SightChecks};
+use super::reason::End;
 use crate::geom::Voxel;
-use crate::search::{Estimates, Limits, Metric, StepCost, Weight};
+use crate::search::{Estimates, Limits, Metric, Pace, Stage, StepCost, Weight};
 use crate::space::{CornerRule, Grading, GraphKind, Neighbourhood};
+use crate::world::World;
 
 /// A search algorithm over the voxel grid or a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -134,6 +136,10 @@ pub(crate) struct Settings {
     pub(crate) profile: Profile,
     /// The factor on the estimate; the profile's own if `None`.
     pub(crate) weight: Option<f64>,
+    /// Whether that factor stays the same however long a search takes.
+    pub(crate) steady: bool,
+    /// The end to search from; the planner chooses if `None`.
+    pub(crate) from: Option<End>,
     pub(crate) ends: Ends,
     pub(crate) fallback: Fallback,
     /// For all searches of a query together. When the time is up or the query is cancelled, refining
@@ -142,16 +148,44 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// The factor on the estimate of the search from start to goal.
-    pub(super) fn weight(&self) -> f64 {
-        self.weight.unwrap_or(match self.profile {
-            Profile::Fast => 1.15,
-            _ => 1.04,
+    /// How much the estimate counts in the first search through a world.
+    pub(super) fn pace(&self, world: &World) -> Pace {
+        self.paced(match (self.profile, world.body().is_point()) {
+            (Profile::Fast, _) => FAST,
+            (_, true) => DEFAULT,
+            (_, false) => BODIES,
         })
     }
 
-    /// The factor on the estimate of the search from goal to start.
-    pub(super) fn weight_back(&self) -> f64 {
-        self.weight.unwrap_or(1.02)
+    /// The same for the search from the other end.
+    pub(super) fn pace_back(&self) -> Pace {
+        self.paced(BACK)
+    }
+
+    fn paced(&self, usual: Pace) -> Pace {
+        Pace {
+            weight: self.weight.unwrap_or(usual.weight),
+            stages: if self.steady { &[] } else { usual.stages },
+        }
     }
 }
+
+/// The paces of the profiles. Chosen on two maps (A1, EC1) and checked on the others: see
+/// docs/decisions/0052.
+pub(super) const PACES: [Pace; 4] = [DEFAULT, BODIES, FAST, BACK];
+
+const DEFAULT: Pace = Pace {
+    weight: 1.04,
+    stages: &[Stage::new(200, 1.1), Stage::new(300, 1.2), Stage::new(450, 1.4)],
+};
+/// There is less room for a body, so its searches are held up more often.
+const BODIES: Pace = Pace {
+    weight: 1.1,
+    stages: &[Stage::new(200, 1.2), Stage::new(300, 1.3), Stage::new(450, 1.4)],
+};
+const FAST: Pace = Pace { weight: 1.15, stages: &[Stage::new(150, 1.3), Stage::new(300, 1.5)] };
+/// The second search of `quality`.
+const BACK: Pace = Pace {
+    weight: 1.02,
+    stages: &[Stage::new(400, 1.06), Stage::new(800, 1.1), Stage::new(1600, 1.2)],
+};

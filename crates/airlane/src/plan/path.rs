@@ -2,6 +2,7 @@
 
 use super::airspace::{Airspace, Version};
 use super::map::{Map, PartId};
+use super::reason::End;
 use crate::fnv::Fnv;
 use crate::geom::vector::polyline_length;
 use crate::geom::{Cost, Frame, LatticePoint};
@@ -39,6 +40,8 @@ pub struct Path {
     trajectory: Option<Arc<Trajectory>>,
     /// Whether it was searched for with the agent's turning radius.
     keeps_turns: bool,
+    /// The end that it was searched from.
+    from: End,
 }
 
 /// A leg: which of the points, and how they are gone.
@@ -89,6 +92,8 @@ pub(super) struct Context {
     pub(super) mode: Mode,
     /// What a voxel edge of length costs there.
     pub(super) rate: f64,
+    /// The end that the path was searched from.
+    pub(super) from: End,
 }
 
 impl Path {
@@ -97,13 +102,14 @@ impl Path {
         let promise = line.promise();
         let lattice = line.into_points();
         let points: Vec<_> = lattice.iter().map(|&at| frame.world_from_lattice(at)).collect();
-        let Context { version, body, agent, keeps_turns, mode, rate } = context;
+        let Context { version, body, agent, keeps_turns, mode, rate, from } = context;
         let steps = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
         let cost = steps.fold(Cost::ZERO, |sum, step| sum + Cost::from_real_up(step.real() * rate));
         let how = How { part: PartId::FIRST, mode, link: None, promise, cost };
         let span = Span { points: 0..points.len(), lattice: 0..lattice.len(), how };
         let legs = vec![span];
-        Self { points, lattice, legs, body, agent, version, trajectory: None, keeps_turns }
+        let trajectory = None;
+        Self { points, lattice, legs, body, agent, version, trajectory, keeps_turns, from }
     }
 
     /// A path of several legs; each begins where the one before it ends.
@@ -120,9 +126,9 @@ impl Path {
             let (points, lattice) = (first..points.len(), begin..lattice.len());
             spans.push(Span { points, lattice, how: leg.how });
         }
-        let Context { version, body, agent, keeps_turns, .. } = context;
-        let legs = spans;
-        Self { points, lattice, legs, body, agent, version, trajectory: None, keeps_turns }
+        let Context { version, body, agent, keeps_turns, from, .. } = context;
+        let (legs, trajectory) = (spans, None);
+        Self { points, lattice, legs, body, agent, version, trajectory, keeps_turns, from }
     }
 
     /// The same path in another version, in which it is valid too.
@@ -132,6 +138,10 @@ impl Path {
 
     pub(super) fn keeps_turns(&self) -> bool {
         self.keeps_turns
+    }
+
+    pub(super) fn searched_from(&self) -> End {
+        self.from
     }
 
     /// The same path with when one is where.
@@ -156,8 +166,8 @@ impl Path {
         let line = Polyline::new(lattice, Promise::clear_in(fitted.world()));
         line.audit(fitted.world())?;
         let (version, mode) = (map.version(), map.medium().modes()[0]);
-        let (agent, keeps_turns, rate) = (None, false, 1.0);
-        let context = Context { version, body, agent, keeps_turns, mode, rate };
+        let (agent, keeps_turns, rate, from) = (None, false, 1.0, End::Start);
+        let context = Context { version, body, agent, keeps_turns, mode, rate, from };
         Ok(Self::of_polyline(line, &frame, context))
     }
 
@@ -239,6 +249,7 @@ impl Path {
             let mut path = self.clone();
             path.points.reverse();
             path.lattice.reverse();
+            path.from = path.from.other();
             path
         })
     }

@@ -45,6 +45,8 @@ pub struct Query {
     fallback: Fallback,
     trajectory: Option<Smooth>,
     limits: Limits,
+    /// The end to search from; the planner chooses if `None`.
+    from: Option<End>,
 }
 
 impl Query {
@@ -65,6 +67,7 @@ impl Query {
             fallback: Fallback::Reason,
             trajectory: None,
             limits: Limits::default(),
+            from: None,
         }
     }
 
@@ -177,6 +180,15 @@ impl Query {
     /// A copy with other limits.
     pub(crate) fn with_limits(&self, limits: Limits) -> Self {
         Self { limits, ..self.clone() }
+    }
+
+    /// A copy that is searched from this end.
+    pub(super) fn search_from(&self, end: End) -> Self {
+        Self { from: Some(end), ..self.clone() }
+    }
+
+    pub(super) fn searched_from(&self) -> Option<End> {
+        self.from
     }
 
     pub(super) fn ends(&self) -> Result<[Place; 2], QueryError> {

@@ -9,15 +9,15 @@ use super::Airspace;
 use super::answer::Draft;
 use super::cells::{CellPlanner, CellScratch, Entry, Route};
 use super::grid::GridPlanner;
-use super::options::{Algorithm, Options};
+use super::options::{Algorithm, Options, PACES};
 use super::reason::Reason;
 use super::scratch::NodeScratch;
 use crate::refine::{Effort, Polyline};
-use crate::search::{Budget, Ending, Limit, Limits, Stats};
+use crate::search::{Budget, Ending, Limit, Limits, Pace, Stats};
 use crate::space::Cells;
 use std::sync::Arc;
 
-/// Factors on the estimate that are tried.
+/// Factors on the estimate that are tried, beside the paces of the profiles.
 const WEIGHTS: [f64; 6] = [1.0, 1.02, 1.03, 1.06, 1.1, 1.15];
 
 /// The best of several polylines, and the limit that ended the search for better ones.
@@ -83,10 +83,10 @@ impl CellPlanner<'_> {
         stats: &mut Stats,
         best: &mut Best,
     ) {
-        for weight in WEIGHTS {
+        for pace in WEIGHTS.map(Pace::steady).into_iter().chain(PACES) {
             for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
                 let Some(limits) = best.left(budget, stats) else { return };
-                let route = self.search(ends, weight, &limits, &mut (), stats);
+                let route = self.search(ends, pace, &limits, &mut (), stats);
                 if let Ending::Goal(_) = route.ending {
                     let line = self.refine(route, Effort::Thorough, &limits, stats);
                     best.offer(if backwards { line.reversed() } else { line });

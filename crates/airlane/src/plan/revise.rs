@@ -20,6 +20,7 @@
 
 use super::airspace::Airspace;
 use super::answer::{Answer, Outcome, Times};
+use super::cells::way_to_hit;
 use super::changed::ClosedBox;
 use super::path::Path;
 use super::query::{Query, QueryError};
@@ -30,7 +31,6 @@ use crate::geom::vector::{dot, minus};
 use crate::geom::{LatticePoint, polyline_length as length};
 use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
 use crate::search::{Meter, Stats};
-use crate::world::World;
 use std::borrow::Cow;
 
 /// How a path is revised.
@@ -169,20 +169,6 @@ impl Planner {
     }
 }
 
-/// How far a straight way leads until it touches a solid, in voxels.
-fn way_to_hit(world: &World, from: LatticePoint, to: LatticePoint) -> f64 {
-    let Some(hit) = world.first_hit(from, to) else { return 0.0 };
-    let enters = |axis: usize| {
-        let (at, way) = (from.0[axis], f64::from(to.0[axis]) - f64::from(from.0[axis]));
-        let spacing = world.planes().axis(axis);
-        let faces = [spacing.at(hit.0[axis]), spacing.at(hit.0[axis] + 1)];
-        let near = if way > 0.0 { faces[0] } else { faces[1] };
-        if way == 0.0 { 0.0 } else { (f64::from(near) - f64::from(at)) / way }
-    };
-    let share = (0..3).map(enters).fold(0.0, f64::max).min(1.0);
-    share * length(&[from, to])
-}
-
 /// The share of its length by which a path must be shorter to take the place of a valid one.
 const LEAST_GAIN: f64 = 1e-3;
 
@@ -233,7 +219,10 @@ impl Revise<'_> {
         };
         let count = broken.iter().filter(|is_broken| **is_broken).count();
         let broken_at = broken.iter().position(|is_broken| *is_broken).map(|first| {
-            let clear = rest.get(first + 1).map_or(0.0, |&to| way_to_hit(world, rest[first], to));
+            let clear = rest.get(first + 1).map_or(0.0, |&to| {
+                let hit = world.first_hit(rest[first], to);
+                hit.map_or(0.0, |hit| way_to_hit(world, (rest[first], to), hit))
+            });
             (length(&rest[..=first]) + clear) * world.frame().voxel_size
         });
 
@@ -363,7 +352,9 @@ impl Revise<'_> {
     fn search(&mut self, a: LatticePoint, b: LatticePoint) -> Result<Outcome, QueryError> {
         let frame = self.fitted.frame();
         let [start, goal] = [a, b].map(|point| frame.world_from_lattice(point));
-        let answer = self.planner.path(&self.query.start_at(start).goal_at(goal))?;
+        let query = self.query.start_at(start).goal_at(goal);
+        // From the same end, lest the path jump between two ways that are about as long.
+        let answer = self.planner.path(&query.search_from(self.path.searched_from()))?;
         self.stats.add(answer.stats);
         Ok(answer.outcome)
     }

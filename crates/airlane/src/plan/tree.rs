@@ -18,7 +18,9 @@ use super::method::Profile;
 use super::options::Settings;
 use crate::geom::{Cost, LatticePoint, polyline_length as length};
 use crate::refine::{Effort, tauten_in_place, tauten_start};
-use crate::search::{CellTheta, Ending, Estimates, Limit, Limits, Meter, Observer, Session, Stats};
+use crate::search::{
+    CellTheta, Ending, Estimates, Limit, Limits, Meter, Observer, Pace, Session, Stats,
+};
 use crate::space::NodeId;
 use crate::world::{Contact, World};
 
@@ -277,7 +279,7 @@ impl CellPlanner<'_> {
             root.point,
             target.point,
             cell,
-            weight,
+            Pace::steady(weight),
         );
         let goal = policy.goal_node();
         let mut closed = Vec::new();
@@ -317,10 +319,10 @@ impl CellPlanner<'_> {
 }
 
 impl Manner {
-    pub(super) fn new(settings: &Settings, bound: Option<f64>) -> Self {
+    pub(super) fn new(settings: &Settings, world: &World, bound: Option<f64>) -> Self {
         let (weight, effort) = match settings.profile {
-            Profile::Quality => (settings.weight_back(), Effort::Thorough),
-            _ => (settings.weight(), Effort::Quick),
+            Profile::Quality => (settings.pace_back().weight, Effort::Thorough),
+            _ => (settings.pace(world).weight, Effort::Quick),
         };
         Self { weight, effort, bound }
     }

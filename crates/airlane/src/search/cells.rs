@@ -57,6 +57,43 @@ enum Approach {
     },
 }
 
+/// How much the estimate counts: more, the longer a search takes.
+///
+/// A search that closes many cells is held up by something that the estimate does not see. A heavier
+/// weight brings it to an end, for a path that is a little longer. It counts closed cells and not
+/// time, so an answer is always the same.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pace {
+    /// The factor on the estimate at first.
+    pub weight: f64,
+    /// The factors after that, by rising number of cells. A factor that is less than the one before it
+    /// changes nothing.
+    pub stages: &'static [Stage],
+}
+
+impl Pace {
+    /// One weight for all of the search.
+    pub const fn steady(weight: f64) -> Self {
+        Self { weight, stages: &[] }
+    }
+}
+
+/// A heavier weight, from some number of closed cells on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stage {
+    /// The number of cells closed before.
+    pub after: u64,
+    /// The factor on the estimate from then on.
+    pub weight: f64,
+}
+
+impl Stage {
+    /// This weight after so many cells.
+    pub const fn new(after: u64, weight: f64) -> Self {
+        Self { after, weight }
+    }
+}
+
 /// A search for one goal.
 #[derive(Clone, Debug)]
 pub struct CellTheta<'a> {
@@ -67,7 +104,9 @@ pub struct CellTheta<'a> {
     /// The goal in single precision.
     goal_f32: [f32; 3],
     goal_cell: CellId,
-    weight: f64,
+    weight: Cell<f64>,
+    /// The weights to come.
+    stages: Cell<&'static [Stage]>,
     /// The least distance to the goal from which it was looked for without success.
     nearest_look: Cell<Cost>,
 }
@@ -86,15 +125,14 @@ fn gate(mut point: LatticePoint, axis: u8, upwards: bool) -> LatticePoint {
 }
 
 impl<'a> CellTheta<'a> {
-    /// A search from `start` to `goal`, which lies in `goal_cell`. The estimate is multiplied by
-    /// `weight`.
+    /// A search from `start` to `goal`, which lies in `goal_cell`.
     pub fn new(
         world: &'a World,
         cells: &'a Cells,
         start: LatticePoint,
         goal: LatticePoint,
         goal_cell: CellId,
-        weight: f64,
+        pace: Pace,
     ) -> Self {
         Self {
             world,
@@ -103,7 +141,8 @@ impl<'a> CellTheta<'a> {
             goal,
             goal_f32: single(goal),
             goal_cell,
-            weight,
+            weight: Cell::new(pace.weight),
+            stages: Cell::new(pace.stages),
             nearest_look: Cell::new(Cost::MAX),
         }
     }
@@ -380,7 +419,20 @@ impl Policy for CellTheta<'_> {
 
     #[inline]
     fn priority(&self, g: Cost, h: Cost) -> Cost {
-        g + h.scaled(self.weight)
+        g + h.scaled(self.weight.get())
+    }
+
+    #[inline]
+    fn reorders_after(&self, expanded: u64) -> bool {
+        match self.stages.get() {
+            [next, rest @ ..] if expanded >= next.after => {
+                self.stages.set(rest);
+                let rises = next.weight > self.weight.get();
+                self.weight.set(next.weight.max(self.weight.get()));
+                rises
+            }
+            _ => false,
+        }
     }
 
     /// Entry points stay: they were chosen for another goal, but the way over them is clear.

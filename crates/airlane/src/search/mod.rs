@@ -20,7 +20,7 @@ mod run;
 mod session;
 mod theta;
 
-pub use cells::{CellTheta, Entry as CellEntry};
+pub use cells::{CellTheta, Entry as CellEntry, Pace, Stage};
 pub use classic::{Classic, Order, StepCost};
 pub use heuristic::{Metric, Weight};
 pub(crate) use intervals::{
@@ -64,6 +64,14 @@ pub trait Policy {
 
     /// The priority of a node with cost `g` and estimate `h`; smaller is sooner.
     fn priority(&self, g: Cost, h: Cost) -> Cost;
+
+    /// Whether priorities change, now that so many nodes were closed. The open list is put in order
+    /// anew then.
+    #[inline]
+    fn reorders_after(&self, expanded: u64) -> bool {
+        let _ = expanded;
+        false
+    }
 
     /// The note of a label after the goal changed to this policy's.
     #[inline]

@@ -104,15 +104,7 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
         for &node in kept {
             labels.revise(node, |label| policy.revise(label));
         }
-        self.open.rekey(|entry| {
-            // Stale entries go: those of nodes that are closed, forgotten, or were met more cheaply.
-            let node = entry.node();
-            let label = labels.open_label(node).filter(|label| label.g == entry.g())?;
-            let label = Label { note: policy.revise(label), ..label };
-            labels.set(node, label);
-            let f = policy.priority(label.g, policy.estimate(node, label.note));
-            Some(Entry::new(node, f, label.g))
-        });
+        put_in_order(policy, labels, self.open, |label| policy.revise(label));
     }
 
     /// Offers a node that is not closed a label, as expanding one of its neighbours would.
@@ -183,10 +175,31 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
                 &mut frontier(policy, labels, open, self.estimates, &mut watch),
             );
             watch.stats.open_peak = watch.stats.open_peak.max(open.len() as u64);
+            if policy.reorders_after(watch.stats.expanded) {
+                put_in_order(policy, labels, open, |label| label.note);
+            }
         };
         self.stats = watch.stats;
         ending
     }
+}
+
+/// Gives every open node the note and the priority that it has under a policy now.
+fn put_in_order<P: Policy>(
+    policy: &P,
+    labels: &mut Labels<P::Note>,
+    open: &mut impl OpenList,
+    note: impl Fn(Label<P::Note>) -> P::Note,
+) {
+    open.rekey(|entry| {
+        // Stale entries go: those of nodes that are closed, forgotten, or were met more cheaply.
+        let node = entry.node();
+        let label = labels.open_label(node).filter(|label| label.g == entry.g())?;
+        let label = Label { note: note(label), ..label };
+        labels.set(node, label);
+        let f = policy.priority(label.g, policy.estimate(node, label.note));
+        Some(Entry::new(node, f, label.g))
+    });
 }
 
 #[inline]

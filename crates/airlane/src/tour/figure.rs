@@ -6,7 +6,7 @@ use crate::geom::{LatticePoint, UNIT, Voxel};
 use crate::plan::Airspace;
 use crate::refine::tauten;
 use crate::scene::Scene;
-use crate::search::{CellTheta, Ending, Estimates, Labels, Limits, QuadHeap, best_first};
+use crate::search::{CellTheta, Ending, Estimates, Labels, Limits, Pace, QuadHeap, best_first};
 use std::fmt::Write;
 
 const SIZE: [u32; 3] = [64, 40, 1];
@@ -35,7 +35,8 @@ fn paths(airspace: &Airspace) -> (Vec<LatticePoint>, Vec<LatticePoint>) {
     let (world, cells) = (airspace.world(), airspace.cells());
     let (from, to) = (Voxel::new(3, 3, 0), Voxel::new(60, 20, 0));
     let cell = |voxel| cells.locate(voxel).unwrap();
-    let policy = CellTheta::new(world, cells, from.centre(), to.centre(), cell(to), 1.07);
+    let policy =
+        CellTheta::new(world, cells, from.centre(), to.centre(), cell(to), Pace::steady(1.07));
     let (mut labels, mut open) = (Labels::default(), QuadHeap::default());
     let limits = Limits::default();
     let (ending, _) = best_first(

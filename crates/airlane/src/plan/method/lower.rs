@@ -21,6 +21,7 @@ impl Method {
             Self::Cells(cells) => Lowered::Cells(Settings {
                 profile: cells.profile,
                 weight: cells.weight,
+                steady: cells.steady,
                 ..Settings::default()
             }),
             Self::AStar(astar) => {

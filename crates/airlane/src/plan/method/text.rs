@@ -97,7 +97,7 @@ const QUEUE: &[&str] = &["expansion", "open"];
 /// The keys of a name, on the voxel grid or on an octree; `None` if it does not search there.
 fn keys(name: &str, on_grid: bool) -> Option<Vec<&'static str>> {
     let (grid, own): (&[&str], &[&str]) = match name {
-        "fast" | "default" | "quality" | "reference" => (&[], &["weight"]),
+        "fast" | "default" | "quality" | "reference" => (&[], &["stages", "weight"]),
         "astar" | "wastar" => (GRID, &["dynamic-weight", "estimates", "metric", "steps", "weight"]),
         "dijkstra" => (GRID, &["estimates", "steps"]),
         "greedy" => (GRID, &["estimates", "metric", "steps"]),
@@ -392,7 +392,8 @@ impl Method {
             "navmesh" => Self::Navmesh(Navmesh { string: NavmeshString::Exact }),
             "navmesh-funnel" => Self::Navmesh(Navmesh { string: NavmeshString::Funnel }),
             profile => {
-                Self::Cells(Cells { profile: profile.parse()?, weight: given.number("weight")? })
+                let (weight, steady) = (given.number("weight")?, given.flag("stages", "off")?);
+                Self::Cells(Cells { profile: profile.parse()?, weight, steady })
             }
         })
     }
@@ -471,7 +472,8 @@ impl Method {
         };
         let queueing = Queueing::default();
         match *self {
-            Self::Cells(Cells { weight, .. }) => {
+            Self::Cells(Cells { weight, steady, .. }) => {
+                add(steady, "stages", "off".to_owned());
                 add(weight.is_some(), "weight", weight.unwrap_or_default().to_string());
             }
             Self::AStar(AStar { on, estimate, cache_estimates, equal_steps, queueing }) => {

@@ -126,12 +126,12 @@ fn theta() -> impl Strategy<Value = Theta> {
 
 /// Any method that can be searched with.
 fn method() -> impl Strategy<Value = Method> {
-    let cells = (select(Profile::ALL.to_vec()), option::of(weight_number()));
+    let cells = (select(Profile::ALL.to_vec()), option::of(weight_number()), any::<bool>());
     let jump = (queueing(), any::<bool>(), any::<bool>());
     let first = select(vec![BlindOrder::Breadth, BlindOrder::Depth]);
     let kind = select(vec![RandomKind::Walk, RandomKind::Trace]);
     prop_oneof![
-        cells.prop_map(|(profile, weight)| Cells { profile, weight }.into()),
+        cells.prop_map(|(profile, weight, steady)| Cells { profile, weight, steady }.into()),
         astar().prop_map(Method::from),
         theta().prop_map(Method::from),
         jump.prop_map(|(queueing, cache_estimates, straight_first)| {
