@@ -115,6 +115,7 @@ impl Town {
         let floors = bake_scene(&scene, &bake)?;
         let air = Airspace::bake(scene)?;
         let fitted = air.fit(agent.body)?;
+        fitted.cells(); // now rather than in the first query
         let mut map = Map::new();
         let (ground, sky) = (map.add(Self::GROUND, &floors.mesh)?, map.add(Self::AIR, &air)?);
         let (mesh, base, room) = (&*floors.mesh, &**air.world(), &**fitted.world());

@@ -13,7 +13,7 @@ use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
 use super::ground::{self, Ground, Wanted};
 use super::hierarchy::{ClusterScratch, Clusters};
-use super::journey::{Errand, JourneyPlanner, straighten};
+use super::journey::{Errand, JourneyPlanner, by_any_planner};
 use super::locate::{apart, locate_ends};
 use super::map::{Map, Part, PartKind, Place};
 use super::method::{Lowered, Method, NavmeshString, Profile};
@@ -161,7 +161,7 @@ impl Planner {
 
     fn answer_to(&self, query: &Query, prepare: Duration, drafted: Drafted<Path>) -> Answer {
         let Drafted { draft, stats, times, in_the_way, .. } = drafted;
-        let times = Times { prepare, ..times };
+        let times = Times { prepare: prepare + times.prepare, ..times };
         let mut answer = self.answer_of(draft.into(), stats, times, query);
         answer.notes.in_the_way = in_the_way;
         answer
@@ -223,6 +223,13 @@ impl Planner {
             Way::Plain(fitted) => prepare_graphs(&fitted, &query.asked_method()),
             Way::Clusters(terrain) => {
                 self.clusters_of(&terrain, query);
+                Ok(())
+            }
+            Way::Joined if matches!(query.asked_method(), Method::Cells(_)) => {
+                let body = query.asked_body().unwrap_or_else(|| self.map().body());
+                for airspace in self.map().parts().filter_map(|(_, part)| part.airspace()) {
+                    airspace.fit(body)?.cells();
+                }
                 Ok(())
             }
             Way::Mesh | Way::Joined => Ok(()),
@@ -319,10 +326,8 @@ impl Planner {
         limits: Limits,
         observer: &mut O,
     ) -> Result<Drafted<Path>, QueryError> {
-        let budget = Budget::new(&limits);
-        let (space, options, straight) = match lowered(query, limits.clone()) {
+        let (space, options, by_profile) = match lowered(query, limits.clone()) {
             Lowered::Named(space, options) => (space, options, false),
-            // The profiles search voxel by voxel where prices count, and pull the legs straight.
             _ => {
                 let fallback = query.fallback();
                 let ends = query.snapping();
@@ -338,18 +343,11 @@ impl Planner {
                 Err(reason) => return Ok(Drafted::unreachable(reason, Times::default())),
             };
             let errand = Errand { ends: spots, ..errand };
-            let Scratch { nodes, meshes, .. } = scratch;
-            let mut planner = JourneyPlanner { ground, scratch: nodes };
-            let drafted = planner.answer(errand, &options, observer)?;
-            if !straight {
-                return Ok(drafted);
+            match by_profile {
+                true => by_any_planner(ground, errand, &options, scratch, observer),
+                false => JourneyPlanner { ground, scratch: &mut scratch.nodes }
+                    .answer(errand, &options, observer),
             }
-            let mut clock = Stopwatch::start();
-            let left = budget.left_after(drafted.stats.expanded);
-            let mut drafted =
-                drafted.map(|legs| straighten(ground, errand, legs, &left, (nodes, meshes)));
-            drafted.times.refine += clock.lap();
-            Ok(drafted)
         })
     }
 
@@ -377,8 +375,10 @@ impl Planner {
             Wanted { agent, body, on, options: &options, exposure: objective.exposure > 0.0 };
         let context = self.map.context(query, body, true);
         let (map, scratch) = (self.map.clone(), &mut self.scratch);
+        let mut clock = Stopwatch::start();
         let drafted = Ground::with(&map, wanted, |ground| {
             let areas = ground.areas();
+            let prepare = clock.lap();
             let errand = Errand {
                 ends: [(0, [0.0; 3]); 2],
                 agent,
@@ -386,7 +386,9 @@ impl Planner {
                 areas: areas.as_ref(),
                 turns: true,
             };
-            work(ground, errand, scratch)
+            let mut drafted = work(ground, errand, scratch)?;
+            drafted.times.prepare += prepare;
+            Ok::<_, QueryError>(drafted)
         })??;
         Ok(drafted.map(|legs| Path::of_legs(legs, context)))
     }

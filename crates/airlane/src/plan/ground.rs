@@ -36,6 +36,8 @@ pub(super) struct Ground<'g> {
     map: &'g Map,
     /// The part of each joined space.
     parts: Vec<PartId>,
+    /// The airspace of each joined space that is one, fitted.
+    airs: Vec<Option<&'g Airspace>>,
     /// The key of each joined link.
     links: Vec<u64>,
 }
@@ -69,6 +71,7 @@ impl Ground<'_> {
             joined: Joined::new(map.frame()),
             map,
             parts: parts.iter().map(|(id, _)| *id).collect(),
+            airs: fitted.iter().map(Option::as_ref).collect(),
             links: Vec::new(),
         };
         for (i, (_, part)) in parts.iter().enumerate() {
@@ -201,6 +204,11 @@ impl Ground<'_> {
         self.parts[space]
     }
 
+    /// The airspace that a joined space is, if it is one.
+    pub(super) fn air(&self, space: usize) -> Option<&Airspace> {
+        self.airs[space]
+    }
+
     /// The joined space of a part, if the agent can cross it.
     pub(super) fn space(&self, part: PartId) -> Option<usize> {
         self.parts.iter().position(|&known| known == part)
@@ -223,7 +231,8 @@ impl<'g> Ground<'g> {
         let known = &self.joined.provinces()[space];
         let mut joined = Joined::new(*known.realm().frame());
         joined.add(known.realm(), known.medium()).ok()?;
-        Some(Self { joined, map: self.map, parts: vec![self.parts[space]], links: Vec::new() })
+        let (parts, airs) = (vec![self.parts[space]], vec![self.airs[space]]);
+        Some(Self { joined, map: self.map, parts, airs, links: Vec::new() })
     }
 }
 

@@ -22,7 +22,7 @@ use super::airspace::Airspace;
 use super::answer::{Answer, Outcome, Times};
 use super::cells::way_to_hit;
 use super::changed::ClosedBox;
-use super::path::Path;
+use super::path::{Context, Path};
 use super::query::{Query, QueryError};
 use super::reason::End;
 use super::{Planner, method::Method};
@@ -276,6 +276,7 @@ impl Revise<'_> {
 
     fn dressed(&self, line: Polyline) -> Path {
         let context = self.planner.map.context(self.query, self.fitted.world().body(), false);
+        let context = Context { from: self.path.searched_from(), ..context };
         Path::of_polyline(line, self.fitted.frame(), context)
     }
 

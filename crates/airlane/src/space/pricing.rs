@@ -76,7 +76,8 @@ impl<'a> Pricing<'a> {
             .flat_map(|mode| in_areas.iter().chain([&base]).map(move |rates| rates[mode as usize]))
             .fold(f64::INFINITY, f64::min);
         // An agent that cannot move has no costs.
-        let least_rate = if least.is_finite() { least * least_ground.min(1.0) } else { 1.0 };
+        let least_rate =
+            if least.is_finite() { least * weights.over(least_ground.min(1.0)) } else { 1.0 };
         weights.check_rate(least_rate)?;
         let scale = f64::from(UNIT) / frame.voxel_size;
         let heights = agent.heights.map(|height| (height - frame.origin[2]) * scale);
@@ -142,7 +143,7 @@ impl<'a> Pricing<'a> {
             return None;
         }
         let danger = self.weights.exposure * exposure;
-        Some(self.weights.way([a, b], rate * going.ground + danger, going.hills))
+        Some(self.weights.way([a, b], rate * self.weights.over(going.ground) + danger, going.hills))
     }
 
     /// What a link costs that is as long as `length`; `None` if the agent may not take it. Areas

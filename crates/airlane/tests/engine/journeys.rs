@@ -278,6 +278,7 @@ proptest! {
             climb: 2.0 * once.climb,
             descent: 2.0 * once.descent,
             exposure: 2.0 * once.exposure,
+            ..once
         };
         let Some(query) = joined.between([0, 3], draw) else { return Ok(()) };
         let query = query.agent(&Agent::new(spec).unwrap()).method(joined.search("astar"));

@@ -5,21 +5,20 @@
 //! in a [`Turning`] space over the same trip.
 
 mod legs;
+mod ports;
 mod straighten;
-
-pub(super) use straighten::straighten;
 
 use super::answer::{Drafted, Times};
 use super::ground::{Ground, Spot};
-use super::options::Options;
+use super::options::{Fallback, Options};
 use super::path::RawLeg;
 use super::query::QueryError;
 use super::reason::{End, Reason};
 use super::run::{Route, Target, ended, wander_to};
-use super::scratch::NodeScratch;
+use super::scratch::{NodeScratch, Scratch};
 use crate::clock::Stopwatch;
 use crate::geom::Cost;
-use crate::search::{Ending, Limit, Metric, Observer, Stats};
+use crate::search::{Budget, Ending, Limit, Metric, Observer, Stats};
 use crate::space::{NodeId, Realm, Space, Trip, TripError, Turning};
 use crate::world::{Agent, Areas, Objective};
 
@@ -98,6 +97,29 @@ impl JourneyPlanner<'_> {
         };
         (nodes, ending, stats)
     }
+}
+
+/// Answers a query of a profile: from port to port with the planners of the parts if they can price it, else
+/// by a classic search over all their nodes, whose legs are pulled straight.
+pub(super) fn by_any_planner<O: Observer>(
+    ground: &Ground<'_>,
+    errand: Errand<'_>,
+    options: &Options,
+    scratch: &mut Scratch,
+    observer: &mut O,
+) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
+    let Scratch { cells, nodes, meshes, .. } = scratch;
+    if options.fallback == Fallback::Reason && ports::can_plan(ground, &errand) {
+        return ports::answer(ground, errand, &options.limits, (cells, nodes, meshes), observer);
+    }
+    let budget = Budget::new(&options.limits);
+    let drafted = JourneyPlanner { ground, scratch: nodes }.answer(errand, options, observer)?;
+    let mut clock = Stopwatch::start();
+    let left = budget.left_after(drafted.stats.expanded);
+    let mut drafted =
+        drafted.map(|legs| straighten::straighten(ground, errand, legs, &left, (nodes, meshes)));
+    drafted.times.refine += clock.lap();
+    Ok(drafted)
 }
 
 /// The space that an errand is searched in, or why there can be no way.

@@ -9,13 +9,13 @@ use super::{Errand, trip};
 use crate::geom::{Cost, LatticePoint};
 use crate::plan::method::NavmeshString;
 use crate::refine::{Effort, Promise, tauten_in_place};
-use crate::search::{Limits, Meter};
+use crate::search::{Limits, Meter, Stats};
 use crate::space::{CornerRule, Going, NavMesh, Realm, Trip};
 
 /// The same legs, straighter: flights pulled tight, and the shortest ways over navmeshes instead of
 /// those over the middles of edges. Modes, links and the ends of legs stay, and no leg becomes dearer.
 /// Where areas, clearance or turns count a straight way may be worse, and the legs stay as they are.
-pub(in super::super) fn straighten(
+pub(super) fn straighten(
     ground: &Ground<'_>,
     errand: Errand<'_>,
     legs: Vec<RawLeg>,
@@ -43,7 +43,14 @@ pub(in super::super) fn straighten(
                 let how = How { promise: Promise::clear_in(grid.world()), ..leg.how.clone() };
                 Some(RawLeg { how, points: world, lattice: points })
             }
-            Realm::NavMesh(mesh) => over_mesh(ground, mesh, &leg, errand, limits, (nodes, meshes)),
+            Realm::NavMesh(mesh) => {
+                let ends = leg.points.first().copied().zip(leg.points.last().copied());
+                ends.and_then(|(from, to)| {
+                    let ends = (space, [from, to]);
+                    let found = over_mesh(ground, mesh, ends, errand, limits, (nodes, meshes));
+                    found.and_then(|(way, _)| meeting(&leg, way))
+                })
+            }
             _ => None,
         };
         let priced = straight.and_then(|mut straight| {
@@ -55,26 +62,28 @@ pub(in super::super) fn straighten(
     straighter.collect()
 }
 
-/// The shortest way over a mesh between the ends of a leg.
-fn over_mesh(
+/// The shortest way over a mesh between two points of it, and what it took to find it.
+pub(super) fn over_mesh(
     ground: &Ground<'_>,
     mesh: &NavMesh,
-    leg: &RawLeg,
+    (space, ends): (usize, [[f64; 3]; 2]),
     errand: Errand<'_>,
     limits: &Limits,
     (nodes, meshes): (&mut NodeScratch, &mut MeshScratch),
-) -> Option<RawLeg> {
-    let space = ground.space(leg.how.part)?;
-    let ends = [(space, *leg.points.first()?), (space, *leg.points.last()?)];
+) -> Option<(RawLeg, Stats)> {
     let alone = ground.alone(space)?;
-    let ends = ends.map(|(_, at)| (0, at));
+    let ends = ends.map(|at| (0, at));
     let mut planner = MeshPlanner { ground: &alone, mesh, nodes, meshes };
     let (snap, fallback) = (Ends::Exact, Fallback::Reason);
     let how = (NavmeshString::Exact, snap, fallback, limits);
     let drafted = planner.answer(Errand { ends, ..errand }, how, &mut ()).ok()?;
+    let stats = drafted.stats;
     let [only] = &drafted.draft.found()?[..] else { return None };
-    // Legs meet where they met.
-    let (points, mut lattice) = (only.points.clone(), only.lattice.clone());
+    Some((only.clone(), stats))
+}
+
+/// A way in the place of a leg, if legs go on meeting where they met.
+fn meeting(leg: &RawLeg, RawLeg { points, mut lattice, .. }: RawLeg) -> Option<RawLeg> {
     let meets = points.first() == leg.points.first() && points.last() == leg.points.last();
     *lattice.first_mut()? = *leg.lattice.first()?;
     *lattice.last_mut()? = *leg.lattice.last()?;
@@ -82,7 +91,7 @@ fn over_mesh(
 }
 
 /// What a leg costs; `None` if a piece of it is not allowed.
-fn price(trip: &Trip<'_>, ground: &Ground<'_>, leg: &RawLeg) -> Option<Cost> {
+pub(super) fn price(trip: &Trip<'_>, ground: &Ground<'_>, leg: &RawLeg) -> Option<Cost> {
     let place = |at: &[f64; 3]| ground.joined.frame().lattice_from_world(*at).ok();
     let points: Vec<LatticePoint> = leg.points.iter().filter_map(place).collect();
     if points.len() < leg.points.len() {

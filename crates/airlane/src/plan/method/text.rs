@@ -7,8 +7,8 @@
 use super::{
     AStar, Blind, BlindOrder, Cells, CornerRule, Estimate, Expansion, Grading, GraphKind, Grid,
     Hierarchical, JumpPoint, MAX_WEIGHT, Method, Metric, Navmesh, NavmeshString, Neighbourhood, On,
-    OpenKind, Queueing, Random, RandomGrid, RandomKind, SightChecks, SightGrid, Theta, ThetaCheck,
-    Weight,
+    OpenKind, Profile, Queueing, Random, RandomGrid, RandomKind, SightChecks, SightGrid, Theta,
+    ThetaCheck, Weight,
 };
 use crate::geom::Voxel;
 use crate::names::UnknownName;
@@ -97,7 +97,8 @@ const QUEUE: &[&str] = &["expansion", "open"];
 /// The keys of a name, on the voxel grid or on an octree; `None` if it does not search there.
 fn keys(name: &str, on_grid: bool) -> Option<Vec<&'static str>> {
     let (grid, own): (&[&str], &[&str]) = match name {
-        "fast" | "default" | "quality" | "reference" => (&[], &["stages", "weight"]),
+        "fast" | "default" | "quality" => (&[], &["stages", "weight"]),
+        "reference" => (&[], &["weight"]),
         "astar" | "wastar" => (GRID, &["dynamic-weight", "estimates", "metric", "steps", "weight"]),
         "dijkstra" => (GRID, &["estimates", "steps"]),
         "greedy" => (GRID, &["estimates", "metric", "steps"]),
@@ -472,8 +473,8 @@ impl Method {
         };
         let queueing = Queueing::default();
         match *self {
-            Self::Cells(Cells { weight, steady, .. }) => {
-                add(steady, "stages", "off".to_owned());
+            Self::Cells(Cells { profile, weight, steady }) => {
+                add(steady && profile != Profile::Reference, "stages", "off".to_owned());
                 add(weight.is_some(), "weight", weight.unwrap_or_default().to_string());
             }
             Self::AStar(AStar { on, estimate, cache_estimates, equal_steps, queueing }) => {

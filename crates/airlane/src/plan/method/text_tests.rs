@@ -131,7 +131,10 @@ fn method() -> impl Strategy<Value = Method> {
     let first = select(vec![BlindOrder::Breadth, BlindOrder::Depth]);
     let kind = select(vec![RandomKind::Walk, RandomKind::Trace]);
     prop_oneof![
-        cells.prop_map(|(profile, weight, steady)| Cells { profile, weight, steady }.into()),
+        cells.prop_map(|(profile, weight, steady)| {
+            let steady = steady && profile != Profile::Reference;
+            Cells { profile, weight, steady }.into()
+        }),
         astar().prop_map(Method::from),
         theta().prop_map(Method::from),
         jump.prop_map(|(queueing, cache_estimates, straight_first)| {
@@ -163,6 +166,7 @@ fn values(key: &str) -> Vec<&'static str> {
         "open" => vec!["bucket", "array", "binary", "quad"],
         "region" => vec!["0,0,0:1,1,1", "-5,0,7:-5,0,7"],
         "seed" => vec!["0", "7", "18446744073709551615"],
+        "stages" => vec!["off"],
         "steps" => vec!["equal"],
         "straight" => vec!["first"],
         other => panic!("{other}"),
@@ -170,7 +174,7 @@ fn values(key: &str) -> Vec<&'static str> {
 }
 
 /// Every option there is.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "checks",
     "cluster",
     "corners",
@@ -182,15 +186,16 @@ const KEYS: [&str; 13] = [
     "open",
     "region",
     "seed",
+    "stages",
     "steps",
     "straight",
 ];
 
 /// What goes with what, written out: name, options on the voxel grid, options on an octree.
 const TABLE: [(&str, &str, Option<&str>); 18] = [
-    ("fast", "weight", None),
-    ("default", "weight", None),
-    ("quality", "weight", None),
+    ("fast", "stages weight", None),
+    ("default", "stages weight", None),
+    ("quality", "stages weight", None),
     ("reference", "weight", None),
     (
         "astar",

@@ -190,7 +190,7 @@ impl Terrain {
     /// solid.
     pub fn with_objective(self, objective: Objective) -> Result<Self, TerrainError> {
         objective.check()?;
-        objective.check_rate(objective.rate(1.0) * self.least_ground)?;
+        objective.check_rate(objective.rate(1.0) * objective.over(self.least_ground))?;
         Ok(Self { objective, ..self })
     }
 
@@ -291,7 +291,7 @@ impl Terrain {
         self.for_each_step(node, |to, ground| {
             let there = self.position(to);
             let ends = if back { [there, here] } else { [here, there] };
-            visit(to, self.objective.way(ends, rate * ground, 0.0));
+            visit(to, self.objective.way(ends, rate * self.objective.over(ground), 0.0));
         });
     }
 
@@ -338,7 +338,7 @@ impl Space for Terrain {
     ) -> Cost {
         let here = self.position(node);
         let distance = Self::distance(here, goal.position, distance);
-        let rate = self.objective.rate(1.0) * self.least_ground;
+        let rate = self.objective.rate(1.0) * self.objective.over(self.least_ground);
         self.objective.estimate(distance, rate, rise(here, goal.position))
     }
 }

@@ -30,7 +30,7 @@ fn terrains() -> impl Strategy<Value = Terrain> {
         .prop_map(|(size, heights, ground, climb, descent, length)| {
             let terrain = Terrain::new(&field(size, heights, ground)).unwrap();
             let descent = (descent * 0.95 * length * terrain.least_ground()).max(-climb);
-            let weights = Objective { length, climb, descent, ..Objective::SHORTEST };
+            let weights = Objective { length, climb, descent, ground: 1.0, ..Objective::SHORTEST };
             terrain.with_objective(weights).unwrap()
         })
 }

@@ -154,7 +154,7 @@ impl Waypoints {
             Over::World(_) => Cost::straight_step(a, b),
             Over::Terrain(terrain) => {
                 let weights = terrain.objective();
-                weights.way([a, b], weights.rate(1.0) * going.ground, going.hills)
+                weights.way([a, b], weights.rate(1.0) * weights.over(going.ground), going.hills)
             }
         }
     }

@@ -11,9 +11,11 @@ const STEP: f64 = Cost::EDGE.real() / UNIT as f64;
 ///
 /// A segment of length ℓ that gains height *u* and loses height *d* costs
 ///
-/// > *factor · (length + time / speed) · ℓ + climb · u + descent · d + exposure · nearness · ℓ*,
+/// > *factor · (length + time / speed) · (1 + ground · (m − 1)) · ℓ + climb · u + descent · d + exposure ·
+/// > nearness · ℓ*,
 ///
-/// rounded up to whole units of [`Cost`]. `descent` may be negative, so that going down is a relief;
+/// where *m* is the multiplier of the ground below (1 on a road, more in a swamp), rounded up to whole
+/// units of [`Cost`]. `descent` may be negative, so that going down is a relief;
 /// but less than anything else costs, so that no segment is free (see
 /// `space/pricing.rs`), and no more than `climb` takes, so that nobody gains by going
 /// up and down. If both were equal they would cancel out on every path between the same two ends.
@@ -29,6 +31,8 @@ pub struct Objective {
     pub descent: f64,
     /// Of each voxel edge right beside a solid, falling to 0 with the distance.
     pub exposure: f64,
+    /// How much the kind of ground counts, 0 to 1: not at all, or as much as its multiplier says.
+    pub ground: f64,
 }
 
 /// Why an objective is invalid.
@@ -65,18 +69,18 @@ named!(pub Objective, "objective", consts {
 });
 
 impl Objective {
-    /// The shortest path.
+    /// The shortest path, whatever the ground.
     pub const SHORTEST: Self =
-        Self { length: 1.0, time: 0.0, climb: 0.0, descent: 0.0, exposure: 0.0 };
+        Self { length: 1.0, time: 0.0, climb: 0.0, descent: 0.0, exposure: 0.0, ground: 0.0 };
     /// The least time.
-    pub const FASTEST: Self = Self { length: 0.0, time: 1.0, ..Self::SHORTEST };
+    pub const FASTEST: Self = Self { length: 0.0, time: 1.0, ground: 1.0, ..Self::SHORTEST };
     /// The least energy: a voxel of height costs as much as eight of length, as hikers reckon
     /// (Naismith's rule), and going down gives a little of it back.
-    pub const EASIEST: Self = Self { climb: 8.0, descent: -0.25, ..Self::SHORTEST };
+    pub const EASIEST: Self = Self { climb: 8.0, descent: -0.25, ground: 1.0, ..Self::SHORTEST };
     /// Away from solids, even if that is longer.
-    pub const SAFEST: Self = Self { exposure: 4.0, ..Self::SHORTEST };
+    pub const SAFEST: Self = Self { exposure: 4.0, ground: 1.0, ..Self::SHORTEST };
     /// Length, uphill dearer and downhill cheaper: what terrain costs unless told otherwise.
-    pub const OVERLAND: Self = Self { climb: 2.0, descent: -0.5, ..Self::SHORTEST };
+    pub const OVERLAND: Self = Self { climb: 2.0, descent: -0.5, ground: 1.0, ..Self::SHORTEST };
 
     /// Refuses invalid weights.
     pub fn check(&self) -> Result<(), ObjectiveError> {
@@ -90,6 +94,10 @@ impl Objective {
         if let Some((what, found)) = weights.into_iter().find(|(_, w)| !(0.0..=1024.0).contains(w))
         {
             return Err(ObjectiveError::Range { what, found, expected });
+        }
+        if !(0.0..=1.0).contains(&self.ground) {
+            let (found, expected) = (self.ground, "a number from 0 to 1 is expected");
+            return Err(ObjectiveError::Range { what: "ground", found, expected });
         }
         if self.length + self.time < super::LEAST_FACTOR {
             let (what, found) = ("length and time together", self.length + self.time);
@@ -120,6 +128,12 @@ impl Objective {
     /// What a voxel edge costs at a speed.
     pub(crate) fn rate(&self, speed: f64) -> f64 {
         self.length + self.time / speed
+    }
+
+    /// By how much ground with this multiplier makes length dearer.
+    #[inline]
+    pub(crate) fn over(&self, ground: f64) -> f64 {
+        1.0 + self.ground * (ground - 1.0)
     }
 
     /// What a rise costs, in units of [`Cost`]; `rise` in lattice steps. Sublinear: the cost of a sum
