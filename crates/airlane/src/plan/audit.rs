@@ -183,7 +183,7 @@ fn audit_dynamics(path: &Path, map: &Map) -> Result<(), Fault> {
             return Ok(());
         };
         let fitted = airspace.room(path.body()).map_err(|_| Fault::Body)?;
-        let limits = CurveLimits::of(agent, fitted.frame());
+        let limits = CurveLimits::of(agent, fitted.frame(), f64::INFINITY);
         return audit_curve(fitted.world(), curve, &limits)
             .map_err(|fault| Fault::Curve(fault.to_string()));
     }

@@ -21,7 +21,7 @@ use super::navmesh::{MeshPlanner, uneven};
 use super::options::{Algorithm, Fallback, Options, SearchSpace, Settings};
 use super::parts::Fit;
 use super::path::{Context, Path, RawLeg};
-use super::query::{Query, QueryError};
+use super::query::{Query, QueryError, Smooth};
 use super::reason::{End, Reason};
 use super::run::draft_of;
 use super::{Planner, Scratch};
@@ -186,6 +186,10 @@ impl Planner {
         let dynamics = query.asked_agent().and_then(|agent| agent.dynamics);
         if query.smooth().is_some() && dynamics.is_none() {
             return Err(QueryError::NoDynamics);
+        }
+        let longest = query.smooth().map_or(1.0, Smooth::longest);
+        if !(longest >= 1.0 && longest.is_finite()) {
+            return Err(QueryError::Longest(longest));
         }
         let ends = query.ends()?;
         for (end, place) in [End::Start, End::Goal].into_iter().zip(ends) {
@@ -595,8 +599,9 @@ fn give_times(
     let mut clock = Stopwatch::start();
     let left = budget.left_after(answer.stats.expanded);
     let flown = (path.clone(), map.context(query, path.body(), false));
-    let scratch = (&mut scratch.nodes, &mut answer.stats);
-    let (outcome, again) = fly(fitted, query, (agent, dynamics), flown, left, scratch);
+    let scratch = (scratch, &mut answer.stats);
+    let airspaces = (map.airspace().unwrap_or(fitted), fitted);
+    let (outcome, again) = fly(airspaces, query, (agent, dynamics), flown, left, scratch);
     answer.outcome = outcome;
     answer.notes.searched_again = again;
     answer.times.refine += clock.lap();

@@ -1,87 +1,111 @@
 //! From a path to one that can be flown, with times.
 //!
-//! A path is smoothed; if a turn is impossible, it is searched for again in a space that knows of turns
-//! ([`Turning`](crate::space::Turning)), instead of giving up. What is flown is always audited.
+//! [`fly`] reads top to bottom: round off the bends of the path; if that cannot be done, look further: paths
+//! of wider bodies, which keep away from what is in the way of a curve, and last a search in a space that
+//! knows of turns ([`Turning`](crate::space::Turning)). The shortest curve of what a stage finds is taken.
+//! What is flown is always audited.
+//!
+//! A curve that is wider than it needs to be is a curve, too. So each stage tries wider ones as well, of the
+//! same radii for everybody: who can turn more tightly has the curves of all others to choose from.
 
 use super::answer::{Draft, Outcome};
+use super::cells::CellPlanner;
 use super::ground::{Ground, Wanted};
 use super::journey::{Errand, JourneyPlanner};
-use super::options::{Algorithm, Fallback, Options, SearchSpace};
+use super::options::{Algorithm, Ends, Fallback, Options, SearchSpace, Settings};
 use super::path::{Context, Path};
+use super::query::Smooth;
 use super::reason::Reason;
-use super::scratch::NodeScratch;
-use super::{Airspace, Query};
-use crate::geom::{Frame, LatticePoint};
+use super::{Airspace, Query, Scratch};
+use crate::clock::Stopwatch;
+use crate::geom::{Frame, LatticePoint, polyline_length as length};
 use crate::refine::{
     Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
 };
-use crate::search::{Limit, Limits, Stats};
-use crate::world::{Agent, AgentSpec, Dynamics, Objective};
+use crate::search::{Budget, Limit, Limits, Stats};
+use crate::world::{Agent, AgentSpec, Body, Dynamics, Objective, World};
 
-/// Expansions of the second search, unless the query allows less.
-const MOST: u64 = 1_000_000;
+/// Expansions of the search that knows of turns, unless the query allows less.
+const MOST: u64 = 200_000;
 
 /// Where nothing turns, but climbs are limited, bends are rounded by this share of a voxel.
 const LEAST_RADIUS: f64 = 1.0 / 16.0;
 
+/// Radii that are tried beside the one that is asked for: powers of this, in voxels.
+const STEP: f64 = std::f64::consts::SQRT_2;
+/// How many of them.
+const WIDER: usize = 8;
+
+/// How much wider than the body those are whose paths are tried, in turning radii.
+const MARGINS: [f64; 4] = [0.25, 0.5, 1.0, 2.0];
+
 impl CurveLimits {
-    /// The limits of an agent's curves.
-    pub(super) fn of(agent: &Agent, frame: &Frame) -> Self {
+    /// The limits of an agent's curves, which may be `longest` times as long as their paths.
+    pub(super) fn of(agent: &Agent, frame: &Frame, longest: f64) -> Self {
         let dynamics = agent.dynamics.unwrap_or(Dynamics::new(1.0, 1.0));
         let radius = dynamics.turn_radius.max(LEAST_RADIUS * frame.voxel_size);
-        Self { radius, climb: dynamics.max_climb }
+        Self { radius, climb: dynamics.max_climb, longest }
     }
 }
 
-/// A path that was found, with when one is where; or why it cannot be flown. Returns whether a second
-/// search was made.
+/// A path that was found, with when one is where; or why it cannot be flown. Returns whether another
+/// path was searched for.
 pub(super) fn fly(
-    fitted: &Airspace,
+    (airspace, fitted): (&Airspace, &Airspace),
     query: &Query,
     (agent, dynamics): (&Agent, Dynamics),
     (path, context): (Path, Context),
     left: Limits,
-    (scratch, stats): (&mut NodeScratch, &mut Stats),
+    (scratch, stats): (&mut Scratch, &mut Stats),
 ) -> (Outcome, bool) {
-    let world = fitted.world();
+    let world = &**fitted.world();
     let frame = world.frame();
     if dynamics.turn_radius == 0.0 && dynamics.max_climb.is_none() {
         let trajectory = Trajectory::of_path(path.lattice_points(), frame, &dynamics);
         return (Outcome::Found(path.with_trajectory(trajectory)), false);
     }
-    let limits = CurveLimits::of(agent, frame);
-    let audited = |points: &[LatticePoint]| -> Result<Curve, Misfit> {
-        let curve = smooth(world, points, &limits)?;
-        // The proof by hulls and the auditor never differed; were they to, the auditor is right.
-        match audit_curve(world, &curve, &limits) {
-            Ok(()) => Ok(curve),
-            Err(_) => Err(Misfit::NoRoom { bend: 0 }),
-        }
-    };
-    let misfit = match audited(path.lattice_points()) {
+    let longest = query.smooth().map_or(1.0, Smooth::longest);
+    let limits = CurveLimits::of(agent, frame, longest);
+    let misfit = match shortest_curve(world, path.lattice_points(), &limits) {
         Ok(curve) => {
             let trajectory = Trajectory::of_curve(curve, frame, &dynamics);
             return (Outcome::Found(path.with_trajectory(trajectory)), false);
         }
         Err(misfit) => misfit,
     };
-    let searched_again = matches!(misfit, Misfit::TooTight { .. } | Misfit::NoRoom { .. });
-    let other = match searched_again {
-        true => search_with_turns(fitted, &path, limits.radius, left, (scratch, stats)),
-        false => Ok(None),
+    let budget = Budget::new(&left);
+    // Whatever path a curve belongs to, it may not be much longer than the shortest.
+    let shortest = length(path.lattice_points());
+    let curved = |line: Polyline| {
+        let longest = longest * shortest / length(line.points()).max(f64::MIN_POSITIVE);
+        let curve = shortest_curve(world, line.points(), &CurveLimits { longest, ..limits });
+        curve.ok().map(|curve| (curve, line))
     };
-    let other = match other {
-        Ok(other) => other,
-        Err(limit) => return (Outcome::Stopped(Some(path), limit), true),
-    };
-    if let Some(other) = other
-        && let Ok(curve) = audited(other.points())
-    {
+    let mut best: Option<(Curve, Polyline)> = None;
+    for margin in MARGINS {
+        let left = budget.left_after(0);
+        if let Some(limit) = left.exceeded() {
+            return (Outcome::Stopped(Some(path), limit), true);
+        }
+        let margin = margin * limits.radius;
+        let line = around(airspace, fitted, &path, margin, left, (scratch, stats));
+        let found = line.and_then(curved);
+        let length = |known: &(Curve, Polyline)| known.0.length();
+        best = best.into_iter().chain(found).min_by(|a, b| length(a).total_cmp(&length(b)));
+    }
+    if best.is_none() {
+        let left = budget.left_after(0);
+        match search_with_turns(fitted, &path, limits.radius, left, (scratch, stats)) {
+            Ok(line) => best = line.and_then(curved),
+            Err(limit) => return (Outcome::Stopped(Some(path), limit), true),
+        }
+    }
+    if let Some((curve, line)) = best {
         let trajectory = Trajectory::of_curve(curve, frame, &dynamics);
-        let path = Path::of_polyline(other, frame, context).with_trajectory(trajectory);
+        let path = Path::of_polyline(line, frame, context).with_trajectory(trajectory);
         return (Outcome::Found(path), true);
     }
-    let reason = cannot_turn(&path, misfit, limits.radius);
+    let reason = cannot_turn(world, &path, misfit, &limits);
     let outcome = match query.fallback() {
         Fallback::Reason => Outcome::Unreachable(reason),
         Fallback::NearestReached => {
@@ -89,22 +113,86 @@ pub(super) fn fly(
             Outcome::Partial(path.with_trajectory(trajectory), reason)
         }
     };
-    (outcome, searched_again)
+    (outcome, true)
 }
 
-fn cannot_turn(path: &Path, misfit: Misfit, radius: f64) -> Reason {
-    let bend = |bend: usize| path.points()[bend.min(path.points().len() - 1)];
-    match misfit {
-        Misfit::TooTight { bend: at, needed, there } => {
-            Reason::CannotTurn { at: bend(at), radius: Some(radius * there / needed) }
+/// The shortest of the curves that a path can be rounded off to, of the radius asked for and wider ones.
+fn shortest_curve(
+    world: &World,
+    points: &[LatticePoint],
+    limits: &CurveLimits,
+) -> Result<Curve, Misfit> {
+    let audited = |radius: f64| -> Result<Curve, Misfit> {
+        let curve = smooth(world, points, &CurveLimits { radius, ..*limits })?;
+        // The proof by hulls and the auditor never differed; were they to, the auditor is right.
+        match audit_curve(world, &curve, limits) {
+            Ok(()) => Ok(curve),
+            Err(_) => Err(Misfit::NoRoom { bend: 0 }),
         }
-        Misfit::NoRoom { bend: at } => Reason::CannotTurn { at: bend(at), radius: None },
-        Misfit::TooSteep { segment, .. } => Reason::CannotTurn { at: bend(segment), radius: None },
-        Misfit::TooLong { .. } | Misfit::Limit { .. } => {
-            Reason::CannotTurn { at: path.start(), radius: None }
+    };
+    let mut best = audited(limits.radius);
+    let voxel = world.frame().voxel_size;
+    let first = ((limits.radius / voxel).log2() * 2.0).floor() as i32 + 1;
+    for power in (first..).take(WIDER) {
+        if points.len() <= 2 {
+            break;
+        }
+        if let Ok(curve) = audited(STEP.powi(power) * voxel)
+            && best.as_ref().map_or(true, |known| curve.length() < known.length())
+        {
+            best = Ok(curve);
         }
     }
+    best
 }
+
+/// The path of a wider body between the same ends, which need not be so far from everything.
+fn around(
+    airspace: &Airspace,
+    fitted: &Airspace,
+    path: &Path,
+    margin: f64,
+    limits: Limits,
+    (scratch, stats): (&mut Scratch, &mut Stats),
+) -> Option<Polyline> {
+    let body = fitted.world().body();
+    let wider = Body::new(body.half(), body.radius() + margin).ok()?;
+    let room = airspace.room(wider).ok()?;
+    let mut planner = CellPlanner { airspace: &room, scratch: &mut scratch.cells };
+    let settings = Settings { ends: Ends::Snap(4.0 * margin), limits, ..Settings::default() };
+    let ends = [path.start(), path.end()];
+    let drafted = planner.answer(ends, &settings, &mut Stopwatch::start(), &mut ()).ok()?;
+    stats.add(drafted.stats);
+    let Draft::Found(line) = drafted.draft else { return None };
+    let own = path.lattice_points();
+    let points = own.iter().take(1).copied().chain(line.into_points());
+    let points = points.chain(own.last().copied());
+    Some(Polyline::new(points, Promise::clear_in(fitted.world())))
+}
+
+/// Why a path cannot be flown, and with which radius it could be.
+fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) -> Reason {
+    let bend = |bend: usize| path.points()[bend.min(path.points().len() - 1)];
+    let at = match misfit {
+        Misfit::TooTight { bend: at, .. } | Misfit::NoRoom { bend: at } => bend(at),
+        Misfit::TooSteep { segment, .. } => bend(segment),
+        Misfit::TooLong { .. } | Misfit::Limit { .. } => path.start(),
+    };
+    let points = path.lattice_points();
+    let does = |radius: f64| smooth(world, points, &CurveLimits { radius, ..*limits }).is_ok();
+    let halves = (1..=HALVES).map(|n| limits.radius * 0.5_f64.powi(n));
+    let radius = halves.into_iter().find(|&radius| does(radius)).map(|radius| {
+        // Between this and twice as much, to a sixteenth of it.
+        (1..=4).fold(radius, |known, n| {
+            let more = known + radius * 0.5_f64.powi(n);
+            if does(more) { more } else { known }
+        })
+    });
+    Reason::CannotTurn { at, radius }
+}
+
+/// How often a radius is halved to find one that would do.
+const HALVES: i32 = 6;
 
 /// A path between the same ends whose bends have room for curves, over voxels; or the limit of the
 /// query that ended the search for one.
@@ -113,7 +201,7 @@ fn search_with_turns(
     path: &Path,
     radius: f64,
     left: Limits,
-    (scratch, stats): (&mut NodeScratch, &mut Stats),
+    (scratch, stats): (&mut Scratch, &mut Stats),
 ) -> Result<Option<Polyline>, Limit> {
     let mut spec = AgentSpec::new("turning");
     spec.dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(radius));
@@ -137,7 +225,7 @@ fn search_with_turns(
             areas: None,
             turns: true,
         };
-        JourneyPlanner { ground, scratch }.answer(errand, &options, &mut ())
+        JourneyPlanner { ground, scratch: &mut scratch.nodes }.answer(errand, &options, &mut ())
     });
     let Ok(Ok(drafted)) = drafted else { return Ok(None) };
     stats.add(drafted.stats);

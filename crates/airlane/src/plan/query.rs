@@ -14,10 +14,23 @@ use thiserror::Error;
 
 /// How a timed path is smoothed.
 #[non_exhaustive]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Smooth {
-    /// Bends are rounded by arcs, as tight as the turning radius allows, in room that is proved free.
+    /// Bends are rounded by arcs, as tight as the turning radius allows, in room that is proved free. The
+    /// curve is at most 5 % longer than the shortest path.
     Rounded,
+    /// The same; the curve may be so many times as long as the shortest path.
+    RoundedWithin(f64),
+}
+
+impl Smooth {
+    /// How many times as long as the shortest path a curve may be.
+    pub(super) fn longest(self) -> f64 {
+        match self {
+            Self::Rounded => 1.05,
+            Self::RoundedWithin(longest) => longest,
+        }
+    }
 }
 
 /// A query: two ends, and everything about how the path between them is found.
@@ -246,6 +259,11 @@ pub enum QueryError {
     /// A timed path needs an agent with dynamics.
     #[error("a timed path needs an agent with dynamics")]
     NoDynamics,
+    /// A curve cannot be so much longer than its path.
+    #[error(
+        "a curve of {0} times the length of its path is invalid: expected a number of at least 1"
+    )]
+    Longest(f64),
     /// The query has no start or no goal.
     #[error("the query has no {0}")]
     NoEnd(End),
@@ -256,7 +274,7 @@ pub enum QueryError {
 
 impl QueryError {
     /// Its number, which never changes: 100 point, 101 part, 102 body, 103 weight, 104 unsupported,
-    /// 105 too large, 106 no dynamics, 107 no end, 109 objective.
+    /// 105 too large, 106 no dynamics, 107 no end, 109 objective, 110 longest.
     pub fn code(&self) -> u16 {
         match self {
             Self::Point(..) => 100,
@@ -268,6 +286,7 @@ impl QueryError {
             Self::NoDynamics => 106,
             Self::NoEnd(_) => 107,
             Self::Objective(_) => 109,
+            Self::Longest(_) => 110,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Curve, CurveLimits};
 use crate::geom::Voxel;
-use crate::geom::vector::{Vector, distance};
+use crate::geom::vector::{Vector, distance, dot, minus, norm, plus, unit};
 use crate::refine::{Solids, touched_by_body};
 use crate::world::World;
 use thiserror::Error;
@@ -48,8 +48,33 @@ pub(crate) enum CurveFault {
 const SHARE: f64 = 1.0 / 40.0;
 /// What is nearer than this, in voxels, touches.
 const TOUCH: f64 = 1.5e-6;
+/// What is no further than this beside a line, in voxels, is on it: less than curves keep away from
+/// what touches.
+const STRAIGHT: f64 = 2e-7;
 /// How much tighter than allowed is still the coarseness of samples.
 const SLACK: f64 = 2e-3;
+
+/// The segments between samples, those on one straight line as one.
+fn straight_runs(places: &[Vector]) -> Vec<[Vector; 2]> {
+    let mut runs: Vec<[Vector; 2]> = Vec::new();
+    let mut along = None;
+    for ends in places.windows(2) {
+        let beside = |[from, _]: [Vector; 2]| {
+            along.map(|along| {
+                let way = minus(ends[1], from);
+                norm(plus(way, along, -dot(way, along)))
+            })
+        };
+        match runs.last_mut() {
+            Some(run) if beside(*run).is_some_and(|beside| beside < STRAIGHT) => run[1] = ends[1],
+            _ => {
+                along = unit(minus(ends[1], ends[0]));
+                runs.push([ends[0], ends[1]]);
+            }
+        }
+    }
+    runs
+}
 
 /// Judges whether a curve keeps the world's body clear, and its limits.
 pub(crate) fn audit_curve(
@@ -69,11 +94,16 @@ pub(crate) fn audit_curve(
     let samples = curve.samples((least * SHARE).min(0.25));
     let places: Vec<Vector> = samples.into_iter().map(|(place, _)| place).collect();
     let mut at = 0.0;
-    for ends in places.windows(2) {
-        let [a, b] = [ends[0], ends[1]];
+    for ends in straight_runs(&places) {
+        let [a, b] = ends;
         if let Some(voxel) = touched(a, b) {
             return Err(CurveFault::Touches { at, voxel });
         }
+        at += distance(a, b);
+    }
+    at = 0.0;
+    for ends in places.windows(2) {
+        let [a, b] = [ends[0], ends[1]];
         let [x, y, z]: Vector = std::array::from_fn(|i| b[i] - a[i]);
         let slope = z.abs() / (x * x + y * y).sqrt();
         if let Some(most) = limits.climb

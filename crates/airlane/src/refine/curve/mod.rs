@@ -38,6 +38,8 @@ pub(crate) struct CurveLimits {
     pub(crate) radius: f64,
     /// The steepest climb or descent, as rise over run: 1 is 45°. `None` if it can go straight up.
     pub(crate) climb: Option<f64>,
+    /// How many times as long as its path a curve may be.
+    pub(crate) longest: f64,
 }
 
 /// Why a path has no curve.
@@ -85,9 +87,6 @@ pub(crate) enum Misfit {
     },
 }
 
-/// Curves longer than this many times their path are rejected.
-const LONGEST: f64 = 1.05;
-
 /// The curve of a path within a world's free space, or why there is none.
 pub(crate) fn smooth(
     world: &World,
@@ -112,7 +111,7 @@ pub(crate) fn smooth(
         curve.check_climb(climb)?;
     }
     let ratio = if before > 0.0 { curve.length() / before } else { 1.0 };
-    match ratio <= LONGEST {
+    match ratio <= limits.longest {
         true => Ok(curve),
         false => Err(Misfit::TooLong { ratio }),
     }
