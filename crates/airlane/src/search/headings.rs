@@ -48,6 +48,8 @@ pub(crate) struct Headings<'a> {
     pub(crate) starts: &'a [Foothold],
     /// At least one.
     pub(crate) goals: &'a [Foothold],
+    /// Ways longer than this are not looked for.
+    pub(crate) bound: Cost,
 }
 
 /// A way that a search found: a heading, by the number of its room, and where the body takes it up: at
@@ -135,6 +137,8 @@ impl<'a> Headings<'a> {
         frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     ) {
         let Some(known) = frontier.open_label(to) else { return };
+        let left = self.estimate(to, point);
+        let is_better = |way: &Label<LatticePoint>| way.g < known.g && way.g + left <= self.bound;
         let way = |label: Label<LatticePoint>, parent| {
             let g = label.g + Cost::straight_step(label.note, point) + more;
             Label { g, parent, note: point }
@@ -146,14 +150,14 @@ impl<'a> Headings<'a> {
         if is_apex && let Some(apex) = frontier.label(label.parent) {
             let past = way(apex, label.parent);
             let world = self.rooms[room].world;
-            if past.g < known.g
+            if is_better(&past)
                 && frontier.sight(label.parent, to, world.is_clear(apex.note, point, Contact::Open))
             {
                 return frontier.improve(to, past);
             }
         }
         let over = way(label, node);
-        if over.g < known.g {
+        if is_better(&over) {
             frontier.improve(to, over);
         }
     }

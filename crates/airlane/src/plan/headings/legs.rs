@@ -7,7 +7,7 @@
 use crate::geom::{LatticePoint, UNIT, polyline_length};
 use crate::refine::{Effort, tauten_in_place};
 use crate::search::Meter;
-use crate::world::World;
+use crate::world::{Contact, World};
 
 /// The first steps of a turning place, in lattice steps; then half as far, and so on.
 const FARTHEST: i32 = 8 * UNIT;
@@ -92,8 +92,8 @@ impl Worlds<'_> {
         let mut is_clear = |at: LatticePoint| {
             checks += 2;
             self.turning.is_free(at)
-                && self.rooms[before.room].is_clear_for_body(from, at)
-                && self.rooms[after.room].is_clear_for_body(at, to)
+                && sees(self.rooms[before.room], from, at)
+                && sees(self.rooms[after.room], to, at)
         };
         let mut step = FARTHEST;
         while step >= NEAREST && !meter.is_over() {
@@ -112,6 +112,15 @@ impl Worlds<'_> {
             *first = at;
         }
         checks
+    }
+}
+
+/// Whether the body gets straight from a point to a turning place. At an end of the path it may fit
+/// where its room has no free voxel; that takes the slow sweep.
+fn sees(world: &World, from: LatticePoint, to: LatticePoint) -> bool {
+    match world.is_free(from) {
+        true => world.is_clear(from, to, Contact::Open),
+        false => world.is_clear_for_body(from, to),
     }
 }
 

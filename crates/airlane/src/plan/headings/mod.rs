@@ -33,7 +33,7 @@ use super::query::{Query, QueryError};
 use super::reason::{End, Reason, SizeUnit};
 use super::{Map, Planner};
 use crate::clock::Stopwatch;
-use crate::geom::LatticePoint;
+use crate::geom::{Cost, LatticePoint};
 use crate::refine::{Effort, Polyline, Promise};
 use crate::search::{
     Budget, CancelToken, Ending, Estimates, Foothold, Headings, Labels, Limit, Limits, Meter,
@@ -45,6 +45,9 @@ use std::sync::Arc;
 
 /// A path as long as the straight line times this needs no search for a shorter one.
 const STRAIGHT_ENOUGH: f64 = 1.001;
+
+/// What a search finds gets shorter by up to this factor.
+const SLACK: f64 = 1.25;
 
 /// Scratch memory of searches over headings.
 #[derive(Debug, Default)]
@@ -172,7 +175,8 @@ impl Planner {
         Ok(())
     }
 
-    /// Answers a query for a body that may turn; `turning` is the room that it can turn in.
+    /// Answers a query for a body that may turn; `turning` is the room that it can turn in. The observer
+    /// watches the search there.
     pub(super) fn with_headings<O: Observer>(
         &mut self,
         (turning, body): (&Airspace, Body),
@@ -277,19 +281,21 @@ impl Search<'_> {
     ) -> Result<Draft<Vec<Stretch>>, QueryError> {
         let mut best: Option<Vec<Stretch>> = None;
         let mut limit = None;
-        for start in starts {
-            for goal in goals.iter().filter(|goal| goal.room == start.room) {
-                match self.leg(start.room, [start.asked, goal.asked])? {
-                    Ok(Some(leg)) => keep_shorter(&mut best, vec![leg]),
-                    Ok(None) => {}
-                    Err(hit) => limit = Some(hit),
-                }
+        for room in [0, 1] {
+            let here =
+                |ends: &[Foothold]| ends.iter().find(|at| at.room == room).map(|at| at.asked);
+            let (Some(start), Some(goal)) = (here(starts), here(goals)) else { continue };
+            match self.leg(room, [start, goal])? {
+                Ok(Some(leg)) => keep_shorter(&mut best, vec![leg]),
+                Ok(None) => {}
+                Err(hit) => limit = Some(hit),
             }
         }
         let straight = starts[0].asked.distance(goals[0].asked);
         let is_short = |legs: &Vec<Stretch>| length(legs) <= straight * STRAIGHT_ENOUGH;
         if limit.is_none() && !best.as_ref().is_some_and(is_short) {
-            match self.turn_by_turn(starts, goals, fallback)? {
+            let known = best.as_deref().map(length);
+            match self.turn_by_turn(starts, goals, known, fallback)? {
                 Ok(Draft::Found(legs)) => keep_shorter(&mut best, legs),
                 Ok(other) if best.is_none() => return Ok(other),
                 Ok(_) => {}
@@ -326,11 +332,12 @@ impl Search<'_> {
         })
     }
 
-    /// A path with several headings, or why there is none.
+    /// A path with several headings, or why there is none. One as long as a known one is not looked for.
     fn turn_by_turn(
         &mut self,
         starts: &[Foothold],
         goals: &[Foothold],
+        known: Option<f64>,
         fallback: Fallback,
     ) -> Result<Result<Draft<Vec<Stretch>>, Limit>, QueryError> {
         let rooms = self.rooms;
@@ -339,7 +346,8 @@ impl Search<'_> {
             Err(limit) => return Ok(Err(limit)),
         };
         let set = |at: &Foothold| joins.set(at.room, rooms.component(at)?);
-        let is_joined = starts.iter().any(|start| goals.iter().any(|goal| set(start) == set(goal)));
+        let joined = |start, goal| set(start).is_some_and(|here| Some(here) == set(goal));
+        let is_joined = starts.iter().any(|start| goals.iter().any(|goal| joined(start, goal)));
         if !is_joined && fallback == Fallback::Reason {
             return Ok(Ok(Draft::Unreachable(rooms.apart(&starts[0], &goals[0]))));
         }
@@ -349,6 +357,7 @@ impl Search<'_> {
             turning: room_of(&rooms.turning),
             starts,
             goals,
+            bound: known.map_or(Cost::MAX, |length| Cost::from_voxels(length * SLACK)),
         };
         let HeadingScratch { labels, open } = &mut *self.scratch;
         let limits = self.budget.left_after(self.stats.expanded);
@@ -358,7 +367,7 @@ impl Search<'_> {
         let turns = match ending {
             Ending::Goal(node) => policy.turns_to(node, None, labels),
             Ending::Limit(limit) => return Ok(Err(limit)),
-            Ending::Exhausted if fallback == Fallback::Reason => None,
+            Ending::Exhausted if fallback == Fallback::Reason || known.is_some() => None,
             Ending::Exhausted => policy
                 .nearest_reached(labels)
                 .and_then(|(node, point)| policy.turns_to(node, Some(point), labels)),
@@ -369,9 +378,10 @@ impl Search<'_> {
             Ok(None) => return Ok(Ok(Draft::Unreachable(Reason::Exhausted))),
             Err(limit) => return Ok(Err(limit)),
         };
-        Ok(Ok(match is_joined {
-            true => Draft::Found(legs),
-            false => Draft::Partial(legs, rooms.apart(&starts[0], &goals[0])),
+        Ok(Ok(match (ending, is_joined) {
+            (Ending::Goal(_), _) => Draft::Found(legs),
+            (_, true) => Draft::Partial(legs, Reason::Exhausted),
+            (_, false) => Draft::Partial(legs, rooms.apart(&starts[0], &goals[0])),
         }))
     }
 

@@ -3,7 +3,9 @@ use crate::plan::method::AStar;
 use crate::plan::path::Context;
 use crate::plan::{Outcome, Verdict};
 use crate::refine::Fault;
+use crate::rng::Rng;
 use crate::scene::Scene;
+use crate::scenes_for_tests::{Kind, generated_scene};
 use crate::search::CancelToken;
 use crate::world::Edits;
 
@@ -204,4 +206,41 @@ fn the_auditor_refuses_forged_headings() {
     assert_eq!(forged(&cross, &legs[1..]).audit(&cross), Ok(()));
     let query = Query::new([2.0, 5.0, 0.0], [5.0, 8.0, 0.0]).body(pole()).any_heading();
     assert!(Planner::new(&cross).path(&query).unwrap().found().is_err());
+}
+
+#[test]
+fn paths_are_valid_in_every_kind_of_world() {
+    let mut found = 0;
+    for (kind, size) in [
+        (Kind::Tunnels, [60, 60, 40]),
+        (Kind::Maze, [41, 41, 21]),
+        (Kind::Plant, [60, 60, 40]),
+        (Kind::City, [60, 60, 30]),
+    ] {
+        let mut scene = generated_scene(kind, size, 3);
+        scene.frame.voxel_size = 0.5;
+        let airspace = Airspace::bake(scene).unwrap();
+        let mut planner = Planner::new(&airspace);
+        let [low, high] = airspace.bounds();
+        let mut rng = Rng::new(4, 9);
+        // A pole, one with round edges, and one so round that rooms are rounded differently.
+        for (half, radius) in
+            [([1.3, 0.2, 0.2], 0.0), ([0.9, 0.1, 0.0], 0.3), ([1.0, 0.1, 0.0], 1.1)]
+        {
+            let body = Body::new(half, radius).unwrap();
+            for _ in 0..12 {
+                let mut end = || -> [f64; 3] {
+                    std::array::from_fn(|i| {
+                        low[i] + (high[i] - low[i]) * f64::from(rng.below(1000)) / 1e3
+                    })
+                };
+                let query = Query::new(end(), end()).body(body).any_heading().snap(3.0);
+                if let Some(path) = planner.path(&query).unwrap().any_path() {
+                    assert_eq!(path.audit(&airspace), Ok(()), "{kind:?} {query:?}");
+                    found += usize::from(path.legs().next().unwrap().heading().is_some());
+                }
+            }
+        }
+    }
+    assert!(found >= 20, "{found} paths with headings");
 }
