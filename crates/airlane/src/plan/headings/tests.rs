@@ -128,7 +128,7 @@ fn limits_hold() {
     assert_eq!(answer.outcome, Outcome::Stopped(None, Limit::Expansions));
     let token = CancelToken::new();
     token.cancel();
-    let answer = Planner::new(&corridors(true)).path(&asked().cancel(&token)).unwrap();
+    let answer = Planner::new(corridors(true)).path(&asked().cancel(&token)).unwrap();
     assert_eq!(answer.outcome, Outcome::Stopped(None, Limit::Cancelled));
 }
 
