@@ -46,6 +46,9 @@ use std::sync::Arc;
 /// A path as long as the straight line times this needs no search for a shorter one.
 const STRAIGHT_ENOUGH: f64 = 1.001;
 
+/// Fewer turns are better than a path that is shorter by less than this factor.
+const WORTH_A_TURN: f64 = 1.005;
+
 /// What a search finds gets shorter by up to this factor.
 const SLACK: f64 = 1.25;
 
@@ -413,7 +416,7 @@ impl Search<'_> {
     }
 
     /// Leaves out a leg, and with it one or two turns, wherever its neighbours' heading gets past it on a
-    /// way that is not longer. Returns whether it did.
+    /// way that is hardly longer. Returns whether it did.
     fn leave_out(&mut self, legs: &mut Vec<Stretch>) -> Result<bool, QueryError> {
         let mut has_changed = false;
         let mut i = 0;
@@ -426,7 +429,7 @@ impl Search<'_> {
                 _ => Ok(None),
             };
             match found {
-                Ok(Some(leg)) if leg.length() <= length(&legs[around.clone()]) => {
+                Ok(Some(leg)) if leg.length() <= length(&legs[around.clone()]) * WORTH_A_TURN => {
                     legs.splice(around, [leg]);
                     has_changed = true;
                 }
@@ -443,9 +446,13 @@ fn room_of(airspace: &Airspace) -> Room<'_> {
     Room { world: airspace.world(), cells: airspace.cells() }
 }
 
-/// Replaces a path by one that is shorter.
+/// Replaces a path by one that is shorter; if that has more legs, enough to be worth it.
 fn keep_shorter(best: &mut Option<Vec<Stretch>>, legs: Vec<Stretch>) {
-    if best.as_ref().is_none_or(|best| length(&legs) < length(best)) {
+    let is_better = |best: &Vec<Stretch>| {
+        let worth = if legs.len() > best.len() { WORTH_A_TURN } else { 1.0 };
+        length(&legs) * worth < length(best)
+    };
+    if best.as_ref().is_none_or(is_better) {
         *best = Some(legs);
     }
 }
