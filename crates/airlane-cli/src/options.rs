@@ -269,23 +269,33 @@ pub(crate) struct BodyArgs {
         conflicts_with_all = ["radius", "height"]
     )]
     cuboid: Option<String>,
-    /// With --box: it turns about the vertical, and must fit whichever way it faces
+    /// With --box: it turns about the vertical, and must fit whichever way it faces. `route` with a
+    /// profile also finds paths with headings: legs along which the box keeps 0° or 90° and fits,
+    /// joined where it has room to turn
     #[arg(long, requires = "cuboid")]
     turns: bool,
 }
 
 impl BodyArgs {
-    /// The body, if one was named.
+    /// The body, if one was named; of one that turns, the body that holds it whichever way it faces.
     pub(crate) fn body(&self) -> Result<Option<Body>> {
+        let turned = |body: Body| if self.turns { body.turning() } else { body };
+        Ok(self.named()?.map(turned))
+    }
+
+    /// The body as it was named.
+    pub(crate) fn named(&self) -> Result<Option<Body>> {
         Ok(match (self.radius, self.height, &self.cuboid) {
             (Some(radius), Some(height), _) => Some(Body::capsule(radius, height)?),
             (Some(radius), None, _) => Some(Body::ball(radius)?),
-            (None, _, Some(size)) => {
-                let body = Body::cuboid(parse_point(size).context("--box")?)?;
-                Some(if self.turns { body.turning() } else { body })
-            }
+            (None, _, Some(size)) => Some(Body::cuboid(parse_point(size).context("--box")?)?),
             (None, _, None) => None,
         })
+    }
+
+    /// Whether the body turns about the vertical.
+    pub(crate) fn turns(&self) -> bool {
+        self.turns
     }
 
     /// The airspace fitted to the given body, or to the one that the map was baked for.

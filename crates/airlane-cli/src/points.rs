@@ -23,6 +23,13 @@ pub(crate) fn text_of(points: &[Point], format: PathFormat) -> String {
     String::from_utf8(text).expect("path files are text")
 }
 
+/// A path as CSV.
+pub(crate) fn csv_of(path: &airlane::Path) -> String {
+    let mut text = Vec::new();
+    airlane_io::write_path(&mut text, path, PathFormat::Csv).expect("memory takes every write");
+    String::from_utf8(text).expect("path files are text")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

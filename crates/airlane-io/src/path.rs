@@ -20,9 +20,11 @@ const JSON: &str = "{\"points\": [[x, y, z], …]} or [[x, y, z], …]";
 #[non_exhaustive]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PathFormat {
-    /// A line `x,y,z` for each point, without a header.
+    /// A line `x,y,z` for each point, without a header. If the path has headings, a comment such as
+    /// `# heading 90` before the points to which a leg leads with it, in degrees.
     Csv,
-    /// An object: `points`, the `length`, and `legs` with `mode`, `link`, `length` and `points` each.
+    /// An object: `points`, the `length`, and `legs` with `mode`, `link`, `length` and `points` each,
+    /// and with `heading` in degrees if the path has headings.
     Json,
     /// A Wavefront polyline, which modellers and viewers show; z is up, as everywhere in Airlane.
     Obj,
@@ -53,6 +55,15 @@ airlane::named!(pub PathFormat, "path format", {
 pub fn write_path(mut writer: impl Write, path: &Path, format: PathFormat) -> io::Result<()> {
     match format {
         PathFormat::Json => write_json(&mut writer, &json_of(path)),
+        PathFormat::Csv if path.legs().any(|leg| leg.heading().is_some()) => {
+            for (i, leg) in path.legs().enumerate() {
+                let heading = leg.heading().unwrap_or(0.0);
+                writeln!(writer, "# heading {heading}")?;
+                // Where legs meet, the point is the last of the one before.
+                write_points(&mut writer, &leg.points()[i.min(1)..], format)?;
+            }
+            Ok(())
+        }
         PathFormat::Csv | PathFormat::Obj => write_points(writer, path.points(), format),
     }
 }
@@ -88,12 +99,16 @@ fn write_json(mut writer: impl Write, json: &Value) -> io::Result<()> {
 
 fn json_of(path: &Path) -> Value {
     let leg = |leg: airlane::Leg<'_>| {
-        json!({
+        let mut json = json!({
             "mode": leg.mode().name(),
             "link": leg.link().map(|kind| kind.name()),
             "length": leg.length(),
             "points": leg.points(),
-        })
+        });
+        if let Some(heading) = leg.heading() {
+            json["heading"] = heading.into();
+        }
+        json
     };
     let legs: Vec<Value> = path.legs().map(leg).collect();
     json!({ "length": path.length(), "points": path.points(), "legs": legs })

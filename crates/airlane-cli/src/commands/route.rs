@@ -7,9 +7,9 @@ use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::{BodyArgs, QueryArgs, search_name};
 use crate::points::{self, Point, parse_point};
 use crate::progress::with_spinner;
-use airlane::method::Profile;
+use airlane::method::{Method, Profile};
 use airlane::plan::map::Place;
-use airlane::{Answer, Body, Planner, Query};
+use airlane::{Answer, Body, Leg, Planner, Query};
 use airlane_io::PathFormat;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -23,7 +23,7 @@ enum Format {
     Text,
     /// One JSON object.
     Json,
-    /// One point x,y,z per line.
+    /// One point x,y,z per line; a comment before each change of heading.
     Csv,
     /// A Wavefront polyline.
     Obj,
@@ -80,6 +80,14 @@ pub(crate) struct RouteArgs {
     read: MapArgs,
 }
 
+/// A leg of a path with headings.
+#[derive(Serialize)]
+struct HeadedLeg {
+    /// In degrees.
+    heading: f64,
+    points: Vec<Point>,
+}
+
 /// The answer as JSON.
 #[derive(Serialize)]
 struct Report {
@@ -102,6 +110,15 @@ struct Report {
     widest: Option<f64>,
     length: Option<f64>,
     points: Vec<Point>,
+    /// The points as CSV.
+    #[serde(skip)]
+    csv: String,
+    /// For a body that turns, which heading its path needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heading: Option<String>,
+    /// The legs of a path with headings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    legs: Vec<HeadedLeg>,
     expanded: u64,
     generated: u64,
     los_checks: u64,
@@ -140,7 +157,13 @@ impl RouteArgs {
         let source = Source::find(&self.map, &self.read)?;
         // Options are checked before a large map is read.
         let asked = self.query.method(self.profile, self.algo.as_deref(), self.space.as_deref())?;
-        let query = self.query.query(asked.method, self.body.body()?).goal_at(goal);
+        // Searches by name know no headings: for them the box that turns is the cylinder around it.
+        let has_headings = self.body.turns() && matches!(asked.method, Method::Cells(_));
+        let body = if has_headings { self.body.named()? } else { self.body.body()? };
+        let mut query = self.query.query(asked.method, body).goal_at(goal);
+        if has_headings {
+            query = query.any_heading();
+        }
         let watch = match self.watch {
             true => Some(Watch::begin(source.clone(), self.watch_count, json)?),
             false => None,
@@ -162,6 +185,9 @@ impl RouteArgs {
         for answer in &answers {
             let mut report = Report::new(source.name(), asked.label.clone(), answer, body);
             report.explanation = self.explain.then(|| answer.explain());
+            if self.body.turns() {
+                report.say_headings(answer);
+            }
             self.write(&report)?;
         }
         if let Some(watch) = watch {
@@ -178,7 +204,7 @@ impl RouteArgs {
         let text = match if self.json { Format::Json } else { self.format } {
             Format::Text => report.text(),
             Format::Json => serde_json::to_string(report)? + "\n",
-            Format::Csv => points::text_of(&report.points, PathFormat::Csv),
+            Format::Csv => report.csv.clone(),
             Format::Obj => points::text_of(&report.points, PathFormat::Obj),
         };
         match &self.out {
@@ -223,6 +249,9 @@ impl Report {
             widest: reason.and_then(|reason| reason.widest()),
             length: path.map(|path| path.length()),
             points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
+            csv: path.map(points::csv_of).unwrap_or_default(),
+            heading: None,
+            legs: Vec::new(),
             expanded: answer.stats.expanded,
             generated: answer.stats.generated,
             los_checks: answer.stats.sight_checks,
@@ -234,6 +263,21 @@ impl Report {
         }
     }
 
+    /// Adds which headings the path needs.
+    fn say_headings(&mut self, answer: &Answer) {
+        let Some(path) = answer.any_path() else { return };
+        let leg = |leg: Leg<'_>| {
+            Some(HeadedLeg { heading: leg.heading()?, points: leg.points().to_vec() })
+        };
+        self.legs = path.legs().filter_map(leg).collect();
+        let headings: Vec<String> =
+            self.legs.iter().map(|leg| format!("{}°", leg.heading)).collect();
+        self.heading = Some(match headings.is_empty() {
+            true => "turns anywhere along the way".to_owned(),
+            false => format!("with headings: {}", headings.join(" → ")),
+        });
+    }
+
     fn text(&self) -> String {
         let mut lines = vec![self.headline()];
         match (&self.explanation, &self.why) {
@@ -243,6 +287,9 @@ impl Report {
         }
         if let Some(length) = self.length {
             lines.push(format!("length      {length:.4}, {} points", self.points.len()));
+        }
+        if let Some(heading) = &self.heading {
+            lines.push(format!("heading     {heading}"));
         }
         lines.push(format!(
             "search      {} expanded, {} generated, {} lines of sight",
@@ -256,7 +303,7 @@ impl Report {
             micros(self.search_us),
             micros(self.refine_us)
         ));
-        lines.join("\n") + "\n" + &points::text_of(&self.points, PathFormat::Csv)
+        lines.join("\n") + "\n" + &self.csv
     }
 
     fn headline(&self) -> String {

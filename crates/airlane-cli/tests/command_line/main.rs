@@ -535,6 +535,39 @@ fn a_mesh_is_baked_for_a_body_and_everything_works_on_it_in_metres() {
     folder.run(0, &["bake", "city.glb", "--voxel", "0.5", "--push", "0.8", "-o", "pushed.airlane"]);
 }
 
+#[test]
+fn boxes_that_turn_have_headings_where_they_must() {
+    let folder = Folder::new("headings");
+    // Corridors one wide along x and y, and a chamber where they meet.
+    let mut solid = String::new();
+    for y in 0..16 {
+        for x in 0..16 {
+            let is_free = (y == 3 && x <= 10) || (x == 10 && y >= 3);
+            let is_chamber = (7..13).contains(&x) && (1..7).contains(&y);
+            if !is_free && !is_chamber {
+                solid += &format!("{x} {y} 0\n");
+            }
+        }
+    }
+    folder.file("bend.3dmap", &format!("voxel 16 16 1\n{solid}"));
+    let ends = ["route", "bend.3dmap", "--from", "3,3,0", "--to", "10,13,0"];
+    let pole = ["--box", "4,0.5,0.5"];
+    folder.run(3, &[&ends[..], &pole].concat());
+    let (out, _) = folder.run(0, &[&ends[..], &pole, &["--turns"]].concat());
+    assert!(out.contains("for a box of 4 × 0.5 × 0.5"), "{out}");
+    assert!(out.contains("with headings: 0° → 90°") && out.contains("\n# heading 90\n"), "{out}");
+    let (out, _) = folder.run(0, &[&ends[..], &pole, &["--turns", "--json"]].concat());
+    let found = json(&out);
+    assert_eq!(
+        (&found["legs"][0]["heading"], &found["legs"][1]["heading"]),
+        (&0.0.into(), &90.0.into())
+    );
+    let (out, _) = folder.run(0, &[&ends[..], &["--box", "0.6,0.5,0.5", "--turns"]].concat());
+    assert!(out.contains("turns anywhere along the way"), "{out}");
+    // Searches by name look for room for every heading.
+    folder.run(3, &[&ends[..], &pole, &["--turns", "--algo", "astar"]].concat());
+}
+
 /// A viewer that is ended with the test.
 struct Viewer {
     process: Child,

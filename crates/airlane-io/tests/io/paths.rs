@@ -186,3 +186,30 @@ proptest! {
         prop_assert_eq!(&read_path_from(json.as_bytes(), "p").unwrap(), &points);
     }
 }
+
+#[test]
+fn headings_are_written_and_paths_with_them_read_back() {
+    let mut scene = Scene::open([20, 20, 5]).unwrap();
+    scene.voxels.insert_box([0, 0, 0], [20, 20, 5]);
+    scene.voxels.remove_box([0, 2, 2], [12, 3, 3]);
+    scene.voxels.remove_box([9, 0, 2], [15, 6, 3]);
+    scene.voxels.remove_box([12, 2, 2], [13, 20, 3]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let pole = Body::cuboid([4.0, 0.5, 0.5]).unwrap();
+    let query = Query::new([3.0, 2.0, 2.0], [12.0, 16.0, 2.0]).body(pole).any_heading();
+    let path = Planner::new(&airspace).path(&query).unwrap().into_found().unwrap();
+
+    let csv = written(&path, PathFormat::Csv);
+    let headings: Vec<&str> = csv.lines().filter(|line| line.starts_with('#')).collect();
+    assert_eq!(headings, ["# heading 0", "# heading 90"]);
+    assert!(csv.starts_with("# heading 0\n3,2,2\n"), "{csv}");
+    let json = written(&path, PathFormat::Json);
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let headings: Vec<_> = [0, 1].map(|i| value["legs"][i]["heading"].as_f64()).into();
+    assert_eq!(headings, [Some(0.0), Some(90.0)]);
+    for text in [csv, json] {
+        assert_eq!(read_path_from(text.as_bytes(), "p").unwrap(), path.points());
+    }
+    let (_, path) = over_the_wall();
+    assert!(!written(&path, PathFormat::Json).contains("heading"));
+}

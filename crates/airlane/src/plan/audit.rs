@@ -7,12 +7,12 @@ use super::path::{Leg, Path};
 use crate::geom::LatticePoint;
 use crate::geom::vector::flat_norm;
 use crate::refine::{
-    CurveLimits, Fault, Polyline, Promise, audit_curve, audit_navmesh, audit_polyline,
-    audit_terrain, audit_turns,
+    CurveLimits, Fault, Polyline, Promise, audit_body_in, audit_curve, audit_navmesh,
+    audit_polyline, audit_terrain, audit_turns,
 };
 use crate::search::CancelToken;
 use crate::space::{Over, Terrain};
-use crate::world::{Agent, Areas, Contact};
+use crate::world::{Agent, Areas, Body, Contact};
 
 /// Places along a segment that are looked at for areas.
 const SAMPLES: u32 = 16;
@@ -29,12 +29,15 @@ pub(super) fn audit(path: &Path, map: &Map) -> Result<(), Fault> {
         if before.is_some() && end != leg.points().first().copied() {
             return Err(Fault::Gap { leg: i });
         }
-        before = Some(leg);
         let part = map.part(leg.part()).ok_or(Fault::Part { leg: i })?;
+        if let Some(before) = before.filter(|before| before.yaw() != leg.yaw()) {
+            audit_heading(path.body(), part, i, [before, leg])?;
+        }
+        before = Some(leg);
         match leg.link() {
             Some(_) => audit_link(map, part, i, leg, path.agent())?,
             None => {
-                audit_leg(path, part, leg)?;
+                audit_leg(part, leg)?;
                 if let Some(agent) = path.agent() {
                     audit_agent(part, i, leg, agent, areas.as_ref())?;
                 }
@@ -44,8 +47,25 @@ pub(super) fn audit(path: &Path, map: &Map) -> Result<(), Fault> {
     audit_dynamics(path, map)
 }
 
+/// Whether the body can turn where two legs meet. Judged as it is planned, by the square around the
+/// cylinder that the body turns in.
+fn audit_heading(body: Body, part: &Part, leg: usize, legs: [Leg<'_>; 2]) -> Result<(), Fault> {
+    let (end, begin) = (legs[0].lattice_points().last(), legs[1].lattice_points().first());
+    let (Some(&at), true) = (begin, end == begin) else { return Err(Fault::Gap { leg }) };
+    let world = part.airspace().ok_or(Fault::Part { leg })?.world();
+    let bare = world.base().map_or(world, |base| base);
+    let fault = |fault| match fault {
+        Fault::TooNear { voxel, .. } | Fault::Touches { voxel, .. } => {
+            Fault::Heading { leg, voxel }
+        }
+        Fault::Enters { near, .. } => Fault::Heading { leg, voxel: near },
+        other => other,
+    };
+    audit_body_in(bare, body.turning(), &[at]).map_err(fault)
+}
+
 /// The judge of the leg's own part.
-fn audit_leg(path: &Path, part: &Part, leg: Leg<'_>) -> Result<(), Fault> {
+fn audit_leg(part: &Part, leg: Leg<'_>) -> Result<(), Fault> {
     let points = leg.lattice_points();
     match &part.kind {
         PartKind::Airspace(airspace) => {
@@ -53,7 +73,7 @@ fn audit_leg(path: &Path, part: &Part, leg: Leg<'_>) -> Result<(), Fault> {
                 Promise::Body => Fit::Room,
                 _ => Fit::Voxels,
             };
-            let fitted = airspace.fitted(path.body(), fit, &CancelToken::new());
+            let fitted = airspace.fitted(leg.body(), fit, &CancelToken::new());
             let fitted = fitted.map_err(|_| Fault::Body)?;
             let line = Polyline::new(points.iter().copied(), leg.promise());
             line.audit(fitted.world())

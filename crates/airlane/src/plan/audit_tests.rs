@@ -17,7 +17,7 @@ fn leg(map: &Map, part: usize, mode: Mode, points: &[[f64; 3]]) -> RawLeg {
     let frame = *map.part(part).map_or(&map.frame(), Part::frame);
     let lattice = points.iter().map(|&point| frame.lattice_from_world(point).unwrap()).collect();
     let (link, promise, cost) = (None, Promise::Clear(Contact::Open), Cost::ZERO);
-    let how = How { part, mode, link, promise, cost };
+    let how = How { part, mode, link, promise, cost, yaw: None };
     RawLeg { how, lattice, points: points.to_vec() }
 }
 

@@ -3,7 +3,8 @@
 use super::answer::{Answer, Outcome};
 use super::cells::CellPlanner;
 use super::derived::graph_data;
-use super::dispatch::{Feature, lowered};
+use super::dispatch::lowered;
+use super::feature::Feature;
 use super::graph::GraphPlanner;
 use super::grid::GridPlanner;
 use super::many::Shared;
@@ -197,6 +198,9 @@ impl Planner {
     /// ```
     pub fn bottleneck(&mut self, query: &Query) -> Result<Option<Bottleneck>, QueryError> {
         let ends = query.ends()?.map(|place| place.at);
+        if self.map.turning_body(query).is_some() && self.path(query)?.found().is_ok() {
+            return Ok(None);
+        }
         match self.map.plain_airspace(query)?.map(Cow::into_owned) {
             Some(fitted) => fitted.bottleneck(ends, query.snapping()),
             None => Ok(None),
@@ -237,8 +241,9 @@ impl Planner {
             Ok(shared) => shared,
             Err(error) => return refuse(error),
         };
+        let turning = self.map.turning_body(query);
         let fitted = match self.map.plain_airspace(query).map(|found| found.map(Cow::into_owned)) {
-            Ok(Some(fitted)) if query.smooth().is_none() => fitted,
+            Ok(Some(fitted)) if query.smooth().is_none() && turning.is_none() => fitted,
             Ok(_) => return self.one_by_one(others.iter().map(|&other| whole(other)), query),
             Err(error) => return refuse(error),
         };

@@ -6,6 +6,7 @@
 //! graphs of a point are taken along as *stale*: the next query that needs one brings it up to date
 //! where voxels changed instead of building it anew.
 
+use super::headings::Joins;
 use super::hierarchy::Clusters;
 use super::map::PartKind;
 use super::method::{Lowered, Method};
@@ -13,7 +14,7 @@ use super::options::{Algorithm, SearchSpace};
 use super::parts::{Fit, Parts};
 use super::{Planner, Query};
 use crate::space::{Exposure, Grading, GraphData, GraphKind, Stops};
-use crate::world::{Body, World};
+use crate::world::{Body, World, Yaw};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The least default budget.
@@ -35,6 +36,7 @@ pub(super) enum Key {
     Jump(Body),
     Clusters(Body, u32),
     Exposure(Body),
+    Headings(Body),
 }
 
 #[derive(Clone, Debug)]
@@ -44,6 +46,7 @@ pub(super) enum Value {
     Jump(Arc<Stops>),
     Clusters(Arc<Clusters>),
     Exposure(Arc<Exposure>),
+    Headings(Arc<Joins>),
 }
 
 impl Value {
@@ -54,6 +57,7 @@ impl Value {
             Self::Jump(stops) => stops.memory_bytes(),
             Self::Clusters(clusters) => clusters.memory_bytes(),
             Self::Exposure(exposure) => exposure.memory_bytes(),
+            Self::Headings(joins) => joins.memory_bytes(),
         }
     }
 }
@@ -244,6 +248,7 @@ impl Derived {
                 Key::Jump(body) => format!("jump tables for {body}"),
                 Key::Clusters(body, edge) => format!("clusters of edge {edge} for {body}"),
                 Key::Exposure(body) => format!("nearness to solids for {body}"),
+                Key::Headings(body) => format!("where {body} gets with which heading"),
             };
             DerivedItem { what, bytes: kept.bytes }
         };
@@ -324,7 +329,13 @@ impl Planner {
                 let is_exposed = query.asked_objective().exposure > 0.0;
                 let exposure = is_exposed.then_some(Key::Exposure(body));
                 let keys = [fit, exposure, key_of(&query.asked_method(), body)];
-                keys.into_iter().flatten().map(|key| airspace.derived().bytes_of(key)).sum()
+                let headings = self.map().turning_body(query).map(|body| {
+                    let room = |body| Key::Fit(body, Fit::Room);
+                    let quarter = room(body.headed(Yaw::Quarter));
+                    [room(body.turning()), quarter, Key::Headings(body)]
+                });
+                let keys = keys.into_iter().flatten().chain(headings.into_iter().flatten());
+                keys.map(|key| airspace.derived().bytes_of(key)).sum()
             }
             PartKind::Terrain(_, derived) => {
                 key_of(&query.asked_method(), Body::POINT).map_or(0, |key| derived.bytes_of(key))

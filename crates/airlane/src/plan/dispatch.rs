@@ -8,6 +8,7 @@ use super::airspace::Airspace;
 use super::answer::{Answer, Draft, Drafted, Notes, Outcome, Times};
 use super::cells::CellPlanner;
 use super::derived::{Key, Value, graph_data};
+use super::feature::Feature;
 use super::flight::fly;
 use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
@@ -16,7 +17,7 @@ use super::hierarchy::{ClusterScratch, Clusters};
 use super::journey::{Errand, JourneyPlanner, by_any_planner};
 use super::locate::{apart, locate_ends};
 use super::map::{Map, Part, PartKind, Place};
-use super::method::{Lowered, Method, NavmeshString, Profile};
+use super::method::{Lowered, Method, NavmeshString};
 use super::navmesh::{MeshPlanner, uneven};
 use super::options::{Algorithm, Fallback, Options, SearchSpace, Settings};
 use super::parts::Fit;
@@ -35,83 +36,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a query may ask for beyond a path for a body through one airspace.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Feature {
-    /// Prices, limits of height, turns or objectives that make one way dearer than another as long.
-    Prices,
-    /// Several parts, links, ground.
-    Parts,
-    /// A path to the nearest reachable point.
-    OrNearest,
-    /// A timed path.
-    Trajectory,
-    /// Many ends in one call.
-    ManyEnds,
-    /// One airspace.
-    Airspace,
-    /// A region or the straight line first, where prices count.
-    GridOptions,
-}
-
-impl Feature {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Prices => "agents or objectives for which one way is dearer than another as long",
-            Self::Parts => "maps of several parts, links or ground",
-            Self::OrNearest => "a path to the nearest reachable point",
-            Self::Trajectory => "timed paths through several parts or with prices",
-            Self::ManyEnds => "many ends in one call",
-            Self::Airspace => "a map that is not a navmesh alone",
-            Self::GridOptions => "a region or the straight line first where prices or parts count",
-        }
-    }
-
-    /// The table: whether a method can do it.
-    fn goes_with(self, method: &Method) -> bool {
-        let by_steps = matches!(
-            method,
-            Method::Cells(_) | Method::AStar(_) | Method::Blind(_) | Method::Random(_)
-        );
-        let is_reference =
-            matches!(method, Method::Cells(cells) if cells.profile == Profile::Reference);
-        match self {
-            Self::Prices => by_steps,
-            Self::Parts => {
-                by_steps || matches!(method, Method::Navmesh(_) | Method::Hierarchical(_))
-            }
-            Self::OrNearest => {
-                let leaves_out = matches!(method, Method::JumpPoint(_) | Method::Hierarchical(_));
-                !leaves_out && !is_reference
-            }
-            Self::ManyEnds => {
-                matches!(method, Method::Cells(_) | Method::AStar(_) | Method::Theta(_))
-                    || matches!(method, Method::Blind(_))
-            }
-            Self::Airspace => !matches!(method, Method::Navmesh(_)),
-            Self::Trajectory => true,
-            Self::GridOptions => match method.lower() {
-                Lowered::Named(_, options) => options.region.is_none() && !options.straight_first,
-                _ => true,
-            },
-        }
-    }
-
-    pub(super) fn check(self, method: &Method) -> Result<(), QueryError> {
-        match self.goes_with(method) {
-            true => Ok(()),
-            false => {
-                let method = method.to_string();
-                Err(QueryError::Unsupported { method, feature: self.name() })
-            }
-        }
-    }
-}
-
 /// What a query is searched in.
 enum Way<'m> {
     /// One airspace, fitted to the body, without prices. A clone would cost as much as a short ray.
     Plain(Cow<'m, Airspace>),
+    /// One airspace, fitted to what this body turns in.
+    Headings(Airspace, Body),
     /// A navmesh on which the shortest way is the cheapest.
     Mesh,
     /// Terrain alone, in two levels.
@@ -151,6 +81,11 @@ impl Planner {
                     give_times(&mut self.scratch, flown, &budget, &mut answer);
                 }
                 return Ok(answer);
+            }
+            Way::Headings(turning, body) => {
+                let points = ends.map(|place| place.at);
+                let watched = (&mut clock, observer);
+                self.with_headings((&turning, body), points, query, limits, watched)?
             }
             Way::Mesh => self.on_mesh(ends, query, limits, observer)?,
             Way::Clusters(terrain) => self.on_terrain(&terrain, ends, query, &limits)?,
@@ -225,6 +160,7 @@ impl Planner {
         }
         match self.map.way(query)? {
             Way::Plain(fitted) => prepare_graphs(&fitted, &query.asked_method()),
+            Way::Headings(turning, body) => self.prepare_headings(&turning, body),
             Way::Clusters(terrain) => {
                 self.clusters_of(&terrain, query);
                 Ok(())
@@ -412,7 +348,7 @@ impl Planner {
 }
 
 impl Map {
-    /// The airspace, fitted to the query's body, if that is all the query needs.
+    /// The airspace, fitted to the query's body or to what that turns in, if that is all the query needs.
     pub(super) fn plain_airspace(
         &self,
         query: &Query,
@@ -423,6 +359,7 @@ impl Map {
             {
                 let own = airspace.world().body();
                 let body = query.asked_body().unwrap_or(own);
+                let body = self.turning_body(query).map_or(body, Body::turning);
                 if body.is_point() && own.is_point() {
                     return Ok(Some(Cow::Borrowed(airspace)));
                 }
@@ -435,13 +372,23 @@ impl Map {
 
     fn way(&self, query: &Query) -> Result<Way<'_>, QueryError> {
         let method = query.asked_method();
-        if let Some(fitted) = self.plain_airspace(query)? {
-            Feature::Airspace.check(&method)?;
-            return Ok(Way::Plain(fitted));
+        let turning = self.turning_body(query);
+        if turning.is_some() {
+            Feature::Headings.check(&method)?;
+        }
+        match (self.plain_airspace(query)?, turning) {
+            (Some(turning), Some(body)) if query.smooth().is_none() => {
+                return Ok(Way::Headings(turning.into_owned(), body));
+            }
+            (_, Some(_)) => return Err(Feature::Headings.refused(&method)),
+            (Some(fitted), None) => {
+                Feature::Airspace.check(&method)?;
+                return Ok(Way::Plain(fitted));
+            }
+            (None, None) => {}
         }
         if query.smooth().is_some() {
-            let feature = Feature::Trajectory.name();
-            return Err(QueryError::Unsupported { method: method.to_string(), feature });
+            return Err(Feature::Trajectory.refused(&method));
         }
         let parts: Vec<&Part> = self.parts().map(|(_, part)| part).collect();
         let only = match parts[..] {
@@ -480,18 +427,15 @@ impl Map {
                     && self.areas().next().is_none();
                 match is_plain {
                     true => Ok(Way::Clusters(Arc::clone(terrain))),
-                    false => Err(QueryError::Unsupported {
-                        method: method.to_string(),
-                        feature: Feature::Prices.name(),
-                    }),
+                    false => Err(Feature::Prices.refused(&method)),
                 }
             }
             (_, Method::Hierarchical(_) | Method::Navmesh(_)) => {
                 let feature = match method {
-                    Method::Navmesh(_) => Feature::Airspace.name(),
-                    _ => Feature::Parts.name(),
+                    Method::Navmesh(_) => Feature::Airspace,
+                    _ => Feature::Parts,
                 };
-                Err(QueryError::Unsupported { method: method.to_string(), feature })
+                Err(feature.refused(&method))
             }
             _ => Ok(Way::Joined),
         }
@@ -694,6 +638,6 @@ fn terrain_path(terrain: &Terrain, nodes: &[u32], context: Context) -> Path {
     let cost = nodes.windows(2).fold(Cost::ZERO, |sum, ends| sum + step(ends[0], ends[1]));
     let promise = Promise::Clear(Contact::Open);
     let part = super::PartId::FIRST;
-    let how = How { part, mode: Mode::Walk, link: None, promise, cost };
+    let how = How { part, mode: Mode::Walk, link: None, promise, cost, yaw: None };
     Path::of_legs(vec![RawLeg { how, lattice, points }], context)
 }

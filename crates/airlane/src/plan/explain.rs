@@ -68,6 +68,10 @@ fn legs(path: &Path) -> Vec<String> {
             Some(link) => format!("{} by {link}", leg.mode()),
             None => leg.mode().to_string(),
         };
+        let how = match leg.heading() {
+            Some(heading) => format!("{how} with heading {heading}°"),
+            None => how,
+        };
         let time = leg.time().map(|time| format!(" in {time:.1} s")).unwrap_or_default();
         format!("  {how}: {:.3} long{time}, cost {:.3}", leg.length(), leg.cost())
     };

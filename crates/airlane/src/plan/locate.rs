@@ -48,7 +48,7 @@ pub(super) fn locate_ends(
 }
 
 /// The places from which an end can be taken into free space, nearest first; at least one.
-fn locate(
+pub(super) fn locate(
     world: &World,
     point: LatticePoint,
     end: End,

@@ -7,6 +7,7 @@
 //! | where | file | how |
 //! |---|---|---|
 //! | one airspace, by a profile | `cells.rs` | any-angle search over cells, then a taut string |
+//! | the same, for a body that turns | `headings/` | leg by leg, each with a heading |
 //! | its voxels or an octree, by name | `grid.rs`, `graph.rs` | every classic search, for comparison and teaching |
 //! | clusters of its voxels or of terrain | `hierarchy/` | search in two levels |
 //! | a navmesh | `navmesh/` | the shortest way, exactly |
@@ -24,10 +25,12 @@ mod changed;
 mod derived;
 mod dispatch;
 mod explain;
+mod feature;
 mod flight;
 mod graph;
 mod grid;
 mod ground;
+mod headings;
 mod hierarchy;
 mod journey;
 mod keyed;

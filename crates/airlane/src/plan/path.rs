@@ -7,7 +7,7 @@ use crate::fnv::Fnv;
 use crate::geom::vector::polyline_length;
 use crate::geom::{Cost, Frame, LatticePoint};
 use crate::refine::{Fault, Polyline, Promise, Trajectory, clearance};
-use crate::world::{Agent, Body, LinkKind, Mode, World};
+use crate::world::{Agent, Body, LinkKind, Mode, World, Yaw};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -60,6 +60,8 @@ pub(super) struct How {
     pub(super) link: Option<LegLink>,
     pub(super) promise: Promise,
     pub(super) cost: Cost,
+    /// The heading of the body, if the path has headings.
+    pub(super) yaw: Option<Yaw>,
 }
 
 /// Which link a leg is.
@@ -78,6 +80,25 @@ pub(super) struct RawLeg {
     pub(super) lattice: Vec<LatticePoint>,
     /// In world coordinates; there may be more, which follow a surface.
     pub(super) points: Vec<[f64; 3]>,
+}
+
+impl RawLeg {
+    /// A leg in an airspace that is the only part.
+    pub(super) fn of_polyline(
+        line: Polyline,
+        frame: &Frame,
+        context: &Context,
+        yaw: Option<Yaw>,
+    ) -> Self {
+        let promise = line.promise();
+        let lattice = line.into_points();
+        let points: Vec<_> = lattice.iter().map(|&at| frame.world_from_lattice(at)).collect();
+        let Context { mode, rate, .. } = *context;
+        let steps = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
+        let cost = steps.fold(Cost::ZERO, |sum, step| sum + Cost::from_real_up(step.real() * rate));
+        let how = How { part: PartId::FIRST, mode, link: None, promise, cost, yaw };
+        Self { how, lattice, points }
+    }
 }
 
 /// Who moves where: what a path keeps of its query.
@@ -99,13 +120,8 @@ pub(super) struct Context {
 impl Path {
     /// A path in one airspace.
     pub(super) fn of_polyline(line: Polyline, frame: &Frame, context: Context) -> Self {
-        let promise = line.promise();
-        let lattice = line.into_points();
-        let points: Vec<_> = lattice.iter().map(|&at| frame.world_from_lattice(at)).collect();
-        let Context { version, body, agent, keeps_turns, mode, rate, from } = context;
-        let steps = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
-        let cost = steps.fold(Cost::ZERO, |sum, step| sum + Cost::from_real_up(step.real() * rate));
-        let how = How { part: PartId::FIRST, mode, link: None, promise, cost };
+        let RawLeg { how, lattice, points } = RawLeg::of_polyline(line, frame, &context, None);
+        let Context { version, body, agent, keeps_turns, from, .. } = context;
         let span = Span { points: 0..points.len(), lattice: 0..lattice.len(), how };
         let legs = vec![span];
         let trajectory = None;
@@ -191,7 +207,8 @@ impl Path {
         self.legs.iter().fold(Cost::ZERO, |sum, leg| sum + leg.how.cost).voxels()
     }
 
-    /// Its legs, from start to end: one for each part and mode, and one for each link.
+    /// Its legs, from start to end: one for each part and mode, one for each link, and where the body
+    /// turns between headings, one for each of these.
     pub fn legs(&self) -> impl ExactSizeIterator<Item = Leg<'_>> {
         self.legs.iter().map(|span| Leg { path: self, span })
     }
@@ -225,7 +242,8 @@ impl Path {
         self.trajectory.as_deref()
     }
 
-    /// The body it was planned for.
+    /// The body it was planned for: the query's; or if that may have any heading and has room for all of
+    /// them, [the one that holds it](Body::turning) whichever it has.
     pub fn body(&self) -> Body {
         self.body
     }
@@ -240,8 +258,8 @@ impl Path {
         self.version
     }
 
-    /// The same path the other way round. `None` if it cannot be gone so: it has links, legs on the
-    /// ground or an agent, whose prices may depend on the direction, or times.
+    /// The same path the other way round. `None` if it cannot be gone so: it has links, several
+    /// headings, legs on the ground or an agent, whose prices may depend on the direction, or times.
     pub fn reversed(&self) -> Option<Self> {
         let is_plain = self.legs.len() == 1 && self.agent.is_none() && self.trajectory.is_none();
         let off_the_ground = self.legs.first().is_some_and(|leg| !leg.how.mode.is_on_ground());
@@ -261,6 +279,7 @@ impl Path {
         for span in &self.legs {
             hash.add(span.how.part.index() as u64);
             hash.add(span.how.mode as u64);
+            span.how.yaw.into_iter().for_each(|yaw| hash.add(1 + yaw as u64));
             for at in &self.lattice[span.lattice.clone()] {
                 at.0.iter().for_each(|&c| hash.add(c as u64));
             }
@@ -301,7 +320,11 @@ impl Path {
     /// What a path in one airspace promises about solids, and its points; `None` for other paths.
     pub(super) fn polyline(&self) -> Option<(&[LatticePoint], Promise)> {
         match &self.legs[..] {
-            [only] if only.how.link.is_none() && !only.how.mode.is_on_ground() => {
+            [only]
+                if only.how.link.is_none()
+                    && only.how.yaw.is_none()
+                    && !only.how.mode.is_on_ground() =>
+            {
                 Some((&self.lattice, only.how.promise))
             }
             _ => None,
@@ -343,6 +366,22 @@ impl<'p> Leg<'p> {
     /// The key of the link, if it is one of the map's.
     pub fn link_key(&self) -> Option<u64> {
         self.span.how.link.and_then(|link| link.key)
+    }
+
+    /// The heading that the body keeps along it: how far it is turned about the vertical, in degrees,
+    /// counter-clockwise seen from above. `None` if the path has none: the body does not turn, or any
+    /// heading will do all along the path. See [`Query::any_heading`](super::Query::any_heading).
+    pub fn heading(&self) -> Option<f64> {
+        self.span.how.yaw.map(Yaw::degrees)
+    }
+
+    /// The body with the heading of this leg.
+    pub fn body(&self) -> Body {
+        self.path.body.headed(self.yaw())
+    }
+
+    pub(super) fn yaw(&self) -> Yaw {
+        self.span.how.yaw.unwrap_or(Yaw::Zero)
     }
 
     /// Its points in world coordinates.

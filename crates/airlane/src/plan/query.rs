@@ -51,6 +51,7 @@ impl Smooth {
 pub struct Query {
     ends: [Option<Place>; 2],
     body: Option<Body>,
+    any_heading: bool,
     agent: Option<Agent>,
     objective: Option<Objective>,
     method: Method,
@@ -73,6 +74,7 @@ impl Query {
         Self {
             ends: [None; 2],
             body: None,
+            any_heading: false,
             agent: None,
             objective: None,
             method: Method::default(),
@@ -98,6 +100,40 @@ impl Query {
     /// is fitted to, mostly a point.
     pub fn body(self, body: Body) -> Self {
         Self { body: Some(body), ..self }
+    }
+
+    /// The body may turn about the vertical. The answer is a path along which it has room for every
+    /// heading ([`Body::turning`]), if there is one. Else it is a path with headings: along each leg the
+    /// body keeps one, 0° or 90° ([`Leg::heading`](super::Leg::heading)), and where legs meet it has room
+    /// to turn on the spot. It moves in any direction whatever its heading; the headings at start and
+    /// goal are free. For a body that is as long as it is wide this changes nothing.
+    ///
+    /// Goes with profiles of the default planner in one airspace, without prices and without times.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Body, Planner, Query, Scene};
+    ///
+    /// // A corridor one wide along x, a chamber, and a corridor one wide along y.
+    /// let mut scene = Scene::open([20, 20, 5])?;
+    /// scene.voxels.insert_box([0, 0, 0], [20, 20, 5]);
+    /// scene.voxels.remove_box([0, 2, 2], [12, 3, 3]);
+    /// scene.voxels.remove_box([9, 0, 2], [15, 6, 3]);
+    /// scene.voxels.remove_box([12, 2, 2], [13, 20, 3]);
+    /// let airspace = Airspace::bake(scene)?;
+    ///
+    /// let pole = Body::cuboid([4.0, 0.5, 0.5])?;
+    /// let query = Query::new([3.0, 2.0, 2.0], [12.0, 16.0, 2.0]).body(pole);
+    /// let mut planner = Planner::new(&airspace);
+    /// assert!(planner.path(&query)?.found().is_err());
+    ///
+    /// let path = planner.path(&query.any_heading())?.into_found()?;
+    /// let headings: Vec<_> = path.legs().map(|leg| leg.heading()).collect();
+    /// assert_eq!(headings, [Some(0.0), Some(90.0)]);
+    /// path.audit(&airspace)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn any_heading(self) -> Self {
+        Self { any_heading: true, ..self }
     }
 
     /// Plans for an agent: its body, speeds, prices, links, limits and dynamics.
@@ -163,6 +199,11 @@ impl Query {
     /// The body, the query's own or the agent's.
     pub fn asked_body(&self) -> Option<Body> {
         self.body.or_else(|| self.agent.as_ref().map(|agent| agent.body))
+    }
+
+    /// Whether the body may turn about the vertical.
+    pub fn asked_any_heading(&self) -> bool {
+        self.any_heading
     }
 
     /// Who moves, if that was said.

@@ -16,7 +16,7 @@
 //! path can be longer than a fresh one, but never by more than [`Revising::max_growth`] allows.
 //!
 //! Paths of other methods than the default planner, over several parts, for agents whose prices count,
-//! and timed ones are judged by the auditor and planned afresh if they do not hold.
+//! for bodies that turn, and timed ones are judged by the auditor and planned afresh if they do not hold.
 
 use super::airspace::Airspace;
 use super::answer::{Answer, Outcome, Times};
@@ -31,6 +31,7 @@ use crate::geom::vector::{dot, minus};
 use crate::geom::{LatticePoint, polyline_length as length};
 use crate::refine::{Effort, Polyline, Promise, rubber_band, tauten_in_place};
 use crate::search::{Meter, Stats};
+use crate::world::Body;
 use std::borrow::Cow;
 
 /// How a path is revised.
@@ -121,7 +122,8 @@ impl Planner {
             .map
             .plain_airspace(query)?
             .map(Cow::into_owned)
-            .filter(|_| is_cells && query.smooth().is_none());
+            .filter(|_| is_cells && query.smooth().is_none())
+            .filter(|_| self.map.turning_body(query).is_none());
         let points = path.polyline().map(|(points, promise)| (points.to_vec(), promise));
         match (airspace, points) {
             (Some(fitted), Some((points, promise))) if path.body() == fitted.world().body() => {
@@ -147,8 +149,9 @@ impl Planner {
         let ends = self.check(query)?.map(|place| place.point());
         let version = self.map().version();
         let body = query.asked_body().unwrap_or_else(|| self.map().body());
+        let turning = self.map.turning_body(query).map(Body::turning);
         let is_asked_for = ends == [path.start(), path.end()]
-            && path.body() == body
+            && (path.body() == body || Some(path.body()) == turning)
             && path.agent() == query.asked_agent()
             && (query.smooth().is_none() || path.trajectory().is_some());
         if is_asked_for && (path.version() == version || path.audit(self.map()).is_ok()) {

@@ -1,6 +1,7 @@
 //! Memory that searches use again, and the choice of an open list at run time.
 
 use super::cells::CellScratch;
+use super::headings::HeadingScratch;
 use super::hierarchy::ClusterScratch;
 use super::method::{Expansion, OpenKind};
 use super::options::{Algorithm, Options, Ordering};
@@ -14,6 +15,7 @@ use crate::space::NodeId;
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     pub(super) cells: CellScratch,
+    pub(super) headings: HeadingScratch,
     pub(super) nodes: NodeScratch,
     pub(super) meshes: MeshScratch,
     pub(super) clusters: ClusterScratch,
@@ -21,7 +23,10 @@ pub(super) struct Scratch {
 
 impl Scratch {
     pub(super) fn memory_bytes(&self) -> usize {
-        self.cells.memory_bytes() + self.nodes.memory_bytes() + self.clusters.memory_bytes()
+        self.cells.memory_bytes()
+            + self.headings.memory_bytes()
+            + self.nodes.memory_bytes()
+            + self.clusters.memory_bytes()
     }
 }
 

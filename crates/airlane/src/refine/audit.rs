@@ -35,6 +35,14 @@ pub enum Fault {
         /// The leg, from 0.
         leg: usize,
     },
+    /// The body changes its heading where it cannot turn.
+    #[error("where leg {leg} begins the body touches the solid voxel {voxel} when it turns")]
+    Heading {
+        /// The leg, from 0.
+        leg: usize,
+        /// The solid voxel.
+        voxel: Voxel,
+    },
     /// A leg goes where, or as, the agent must not.
     #[error("leg {leg}: {why}")]
     Agent {

@@ -8,6 +8,7 @@
 
 mod cells;
 mod classic;
+mod headings;
 mod heuristic;
 mod intervals;
 mod jump;
@@ -22,6 +23,7 @@ mod theta;
 
 pub use cells::{CellTheta, Entry as CellEntry, Pace, Stage};
 pub use classic::{Classic, Order, StepCost};
+pub(crate) use headings::{Foothold, Headings, Room, Turns};
 pub use heuristic::{Metric, Weight};
 pub(crate) use intervals::{
     End as WalkEnd, Hop, Memory as IntervalMemory, Site, Stretch, walking_cost,

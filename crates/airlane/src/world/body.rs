@@ -5,8 +5,9 @@ use thiserror::Error;
 /// The body of an agent: every point within a radius of an upright box. For a ball the box is a
 /// point, for an upright capsule a vertical segment; for a box the radius is zero.
 ///
-/// A body does not rotate. For one that turns about the vertical there is [`turning`](Self::turning);
-/// for one that turns in every way, use the ball around it.
+/// A body does not rotate, unless a query says so: with
+/// [`Query::any_heading`](crate::Query::any_heading) it turns about the vertical. For one that turns in
+/// every way, use the ball around it.
 ///
 /// ```
 /// use airlane::world::Body;
@@ -77,7 +78,7 @@ impl Body {
     /// A body that holds this one whichever way it faces: for what turns about the vertical, into the
     /// direction of travel or at will. That is the upright cylinder around it, with a square for its
     /// circle; where a cylinder is too wide but the body would fit with the right heading, there is no
-    /// path.
+    /// path. [`Query::any_heading`](crate::Query::any_heading) finds one there.
     ///
     /// ```
     /// use airlane::Body;
@@ -92,6 +93,21 @@ impl Body {
         let [x, y, z] = self.half;
         let around = (x * x + y * y).sqrt();
         Self { half: [around, around, z], ..self }
+    }
+
+    /// This body after a turn about the vertical.
+    #[must_use]
+    pub(crate) fn headed(self, yaw: Yaw) -> Self {
+        let [x, y, z] = self.half;
+        match yaw {
+            Yaw::Zero => self,
+            Yaw::Quarter => Self { half: [y, x, z], ..self },
+        }
+    }
+
+    /// Whether a turn about the vertical changes what it touches.
+    pub(crate) fn has_heading(&self) -> bool {
+        self.half[0] != self.half[1]
     }
 
     /// Half-extents of the inner box.
@@ -112,6 +128,28 @@ impl Body {
     /// Whether the body has no size.
     pub fn is_point(&self) -> bool {
         *self == Self::POINT
+    }
+}
+
+/// A heading in which the body is a box along the axes, so that room for it is exact. Half a turn more
+/// makes no difference to a box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Yaw {
+    /// As the body was given.
+    Zero,
+    /// Turned by 90°: x and y change places.
+    Quarter,
+}
+
+impl Yaw {
+    pub(crate) const BOTH: [Self; 2] = [Self::Zero, Self::Quarter];
+
+    /// Counter-clockwise seen from above, from the body as it was given.
+    pub(crate) fn degrees(self) -> f64 {
+        match self {
+            Self::Zero => 0.0,
+            Self::Quarter => 90.0,
+        }
     }
 }
 

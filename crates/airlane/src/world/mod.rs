@@ -24,6 +24,7 @@ pub use agent::{
     ObjectiveError,
 };
 pub use areas::{Area, AreaError, Areas, Price, Shape};
+pub(crate) use body::Yaw;
 pub use body::{Body, BodyError};
 pub use components::Components;
 pub use edit::{Delta, EditError, Edits, ObstacleError, Pose};

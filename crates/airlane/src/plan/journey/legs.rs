@@ -49,6 +49,7 @@ pub(super) fn legs(ground: &Ground<'_>, trip: &Trip<'_>, nodes: &[NodeId]) -> Ve
         link,
         promise: promise(realm(space)),
         cost,
+        yaw: None,
     };
     let mut legs: Vec<RawLeg> = Vec::new();
     let mut last = None;

@@ -244,7 +244,7 @@ impl<'p, 's> Ports<'p, 's> {
             let lattice = line.into_points();
             let points =
                 lattice.iter().map(|&at| airspace.frame().world_from_lattice(at)).collect();
-            let how = How { part, mode, link: None, promise, cost: Cost::ZERO };
+            let how = How { part, mode, link: None, promise, cost: Cost::ZERO, yaw: None };
             return Some(RawLeg { how, lattice, points });
         }
         let Realm::NavMesh(mesh) = self.trip.joined().provinces()[a.space].realm() else {

@@ -43,7 +43,14 @@ impl Walker<'_> {
     }
 
     fn how(&self, mode: Mode, link: Option<LegLink>, cost: Cost) -> How {
-        How { part: self.ground.part(0), mode, link, promise: Promise::Clear(Contact::Open), cost }
+        How {
+            part: self.ground.part(0),
+            mode,
+            link,
+            promise: Promise::Clear(Contact::Open),
+            cost,
+            yaw: None,
+        }
     }
 
     fn leg(&self, mesh: &NavMesh, steps: Vec<[f64; 3]>, cost: Cost) -> RawLeg {

@@ -334,6 +334,31 @@ impl Cells {
         Some(self.numbers.base[self.chunk_index(chunk)] + found as CellId)
     }
 
+    /// Tells every cell that shares a voxel with a half-open box of voxels.
+    pub(crate) fn for_each_in_box(
+        &self,
+        [low, high]: [Voxel; 2],
+        mut visit: impl FnMut(CellId, &Cell),
+    ) {
+        let chunk = |c: i32, i: usize| c.div_euclid(CHUNK).clamp(0, self.chunk_size[i]);
+        let first: [i32; 3] = std::array::from_fn(|i| chunk(low.0[i], i));
+        let end: [i32; 3] = std::array::from_fn(|i| chunk(high.0[i] + CHUNK - 1, i));
+        for chunk in Voxel(first).up_to(Voxel(end)) {
+            let cells = self.chunk_cells(chunk);
+            // They are in order of their lower walls, on the last axis first.
+            let count = cells.partition_point(|cell| i32::from(cell.low[2]) < high.0[2]);
+            let base = self.numbers.base[self.chunk_index(chunk)];
+            for (id, cell) in (base..).zip(&cells[..count]) {
+                let meets = |i: usize| {
+                    i32::from(cell.low[i]) < high.0[i] && low.0[i] < i32::from(cell.high[i])
+                };
+                if (0..3).all(meets) {
+                    visit(id, cell);
+                }
+            }
+        }
+    }
+
     /// Bytes of memory, those shared with other versions included.
     pub fn memory_bytes(&self) -> usize {
         let Numbers { first, base, owner, cells, portals } = &self.numbers;
