@@ -54,22 +54,23 @@ const STRAIGHT: f64 = 2e-7;
 /// How much tighter than allowed is still the coarseness of samples.
 const SLACK: f64 = 2e-3;
 
-/// The segments between samples, those on one straight line as one.
-fn straight_runs(places: &[Vector]) -> Vec<[Vector; 2]> {
-    let mut runs: Vec<[Vector; 2]> = Vec::new();
+/// Samples on one straight line, from the first to the last of them; each run begins where the one before
+/// it ends.
+fn straight_runs(places: &[Vector]) -> Vec<[usize; 2]> {
+    let mut runs: Vec<[usize; 2]> = Vec::new();
     let mut along = None;
-    for ends in places.windows(2) {
-        let beside = |[from, _]: [Vector; 2]| {
+    for next in 1..places.len() {
+        let beside = |first: usize| {
             along.map(|along| {
-                let way = minus(ends[1], from);
+                let way = minus(places[next], places[first]);
                 norm(plus(way, along, -dot(way, along)))
             })
         };
         match runs.last_mut() {
-            Some(run) if beside(*run).is_some_and(|beside| beside < STRAIGHT) => run[1] = ends[1],
+            Some(run) if beside(run[0]).is_some_and(|beside| beside < STRAIGHT) => run[1] = next,
             _ => {
-                along = unit(minus(ends[1], ends[0]));
-                runs.push([ends[0], ends[1]]);
+                along = unit(minus(places[next], places[next - 1]));
+                runs.push([next - 1, next]);
             }
         }
     }
@@ -94,12 +95,15 @@ pub(crate) fn audit_curve(
     let samples = curve.samples((least * SHARE).min(0.25));
     let places: Vec<Vector> = samples.into_iter().map(|(place, _)| place).collect();
     let mut at = 0.0;
-    for ends in straight_runs(&places) {
-        let [a, b] = ends;
-        if let Some(voxel) = touched(a, b) {
+    for [first, last] in straight_runs(&places) {
+        if let Some(voxel) = touched(places[first], places[last]) {
+            // Where in the run.
+            let steps = places[first..=last].windows(2);
+            let clear = steps.take_while(|ends| touched(ends[0], ends[1]).is_none());
+            at += clear.map(|ends| distance(ends[0], ends[1])).sum::<f64>();
             return Err(CurveFault::Touches { at, voxel });
         }
-        at += distance(a, b);
+        at += distance(places[first], places[last]);
     }
     at = 0.0;
     for ends in places.windows(2) {
