@@ -8,6 +8,7 @@ mod bodies;
 mod busy;
 mod clearance;
 mod contender;
+mod curves;
 mod deadlocks;
 pub mod format;
 mod los;
@@ -31,6 +32,7 @@ pub use bodies::{
 };
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use contender::{Contender, ContenderError};
+pub use curves::{CurveRow, CurveSettings, measure_curves};
 pub use deadlocks::{JamRow, count_deadlocks};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};

@@ -5,8 +5,9 @@ use crate::progress::with_spinner;
 use airlane::UnknownName;
 use airlane::method::{Method, NAMES, Profile};
 use airlane::plan::Airspace;
+use airlane::plan::Smooth;
 use airlane::scene::Outside;
-use airlane::{Body, Query};
+use airlane::{Agent, AgentSpec, Body, Dynamics, Mode, Query};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
@@ -247,6 +248,75 @@ impl QueryArgs {
             query = query.time_limit(Duration::from_millis(most));
         }
         query
+    }
+}
+
+/// How it flies: with any of these, `route` finds a timed path.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Flight")]
+pub(crate) struct FlightArgs {
+    /// Top speed, in map units a second: the path gets times
+    #[arg(long, value_name = "V", allow_negative_numbers = true)]
+    speed: Option<f64>,
+    /// With --speed: acceleration, forwards and to the side, in map units a second squared [default: the
+    /// top speed within a second]
+    #[arg(long, value_name = "A", allow_negative_numbers = true, requires = "speed")]
+    acceleration: Option<f64>,
+    /// With --speed: radius of the tightest turn; bends become curves
+    #[arg(long, value_name = "R", allow_negative_numbers = true, requires = "speed")]
+    turn_radius: Option<f64>,
+    /// With --speed: the steepest climb and descent, as rise over run (1 is 45°)
+    #[arg(long, value_name = "SLOPE", allow_negative_numbers = true, requires = "speed")]
+    climb: Option<f64>,
+    /// With --speed: a curve may be this many times as long as the shortest path
+    #[arg(
+        long,
+        value_name = "RATIO",
+        default_value = "1.05",
+        allow_negative_numbers = true,
+        requires = "speed"
+    )]
+    longest: f64,
+    /// With --speed: lines of CSV a second
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "20",
+        allow_negative_numbers = true,
+        requires = "speed"
+    )]
+    hertz: f64,
+}
+
+impl FlightArgs {
+    /// The query of one who flies so, if it is to be flown.
+    pub(crate) fn query(&self, query: Query, body: Option<Body>) -> Result<Query> {
+        let Some(speed) = self.speed else { return Ok(query) };
+        let mut dynamics = Dynamics::new(speed, self.acceleration.unwrap_or(speed));
+        dynamics.turn_radius = self.turn_radius.unwrap_or(0.0);
+        dynamics.max_climb = self.climb;
+        let mut spec = AgentSpec::new("flyer");
+        spec.speeds = vec![(Mode::Fly, speed)];
+        spec.dynamics = Some(dynamics);
+        if let Some(body) = body {
+            spec.body = body;
+        }
+        let query = query.agent(&Agent::new(spec)?);
+        let query = body.map_or(query.clone(), |body| query.body(body));
+        Ok(query.trajectory(Smooth::RoundedWithin(self.longest)))
+    }
+
+    /// Whether the path is to be flown.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        self.speed.is_some()
+    }
+
+    /// Lines of CSV a second.
+    pub(crate) fn hertz(&self) -> Result<f64> {
+        match self.hertz.is_finite() && self.hertz > 0.0 && self.hertz <= 1e6 {
+            true => Ok(self.hertz),
+            false => bail!("--hertz {}: expected a number above 0, up to 1,000,000", self.hertz),
+        }
     }
 }
 

@@ -33,7 +33,7 @@
 //! # Paths and trajectories
 //! [`write_path`] writes a path as CSV (one `x,y,z` per line), JSON (points, length, legs) or OBJ
 //! (a polyline); [`read_path`] reads the points of the first two back. [`write_trajectory`] writes a
-//! timed path as CSV with the columns `t,x,y,z,speed`, at a given number of lines per second.
+//! timed path as CSV with the columns `t,x,y,z,speed,vx,vy,vz`, at a given number of lines per second.
 //!
 //! # Models: geometry of other programs
 //! [`read_model`] reads all of the following, identified by their first bytes or else by their

@@ -114,7 +114,7 @@ fn json_of(path: &Path) -> Value {
     json!({ "length": path.length(), "points": path.points(), "legs": legs })
 }
 
-/// Writes a trajectory as CSV: a header, then a line `t,x,y,z,speed` for every tick of `hertz` and one
+/// Writes a trajectory as CSV: a header, then a line `t,x,y,z,speed,vx,vy,vz` for every tick of `hertz` and one
 /// for the end. Times are in seconds from the start, speeds in world units a second.
 ///
 /// A rate that is not a positive number is [`ErrorKind::InvalidInput`].
@@ -127,10 +127,11 @@ pub fn write_trajectory(
         let why = format!("a rate of {hertz} Hz is invalid: expected a positive number");
         return Err(io::Error::new(ErrorKind::InvalidInput, why));
     }
-    writeln!(writer, "t,x,y,z,speed")?;
+    writeln!(writer, "t,x,y,z,speed,vx,vy,vz")?;
     for state in trajectory.samples(hertz) {
         let (time, [x, y, z], speed) = (state.time, state.position, state.speed);
-        writeln!(writer, "{time},{x},{y},{z},{speed}")?;
+        let [vx, vy, vz] = state.velocity;
+        writeln!(writer, "{time},{x},{y},{z},{speed},{vx},{vy},{vz}")?;
     }
     writer.flush()
 }

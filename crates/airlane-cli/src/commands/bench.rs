@@ -26,6 +26,7 @@ pub(crate) enum Bench {
     Many(super::bench_many::Many),
     #[command(subcommand)]
     Bodies(super::bench_bodies::Bodies),
+    Curves(super::bench_curves::Curves),
     Los(Los),
     Clearance(Clearance),
     #[command(subcommand)]
@@ -121,6 +122,7 @@ impl Bench {
             Self::Scen(scen) => scen.run(),
             Self::Many(many) => many.run(),
             Self::Bodies(bodies) => bodies.run(),
+            Self::Curves(curves) => curves.run(),
             Self::Los(los) => los.run(),
             Self::Clearance(clearance) => clearance.run(),
             Self::Paper(paper) => paper.run(),

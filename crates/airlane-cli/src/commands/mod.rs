@@ -3,6 +3,7 @@
 mod bake;
 mod bench;
 mod bench_bodies;
+mod bench_curves;
 mod bench_deadlocks;
 mod bench_golden;
 mod bench_many;

@@ -4,11 +4,12 @@ use super::watch::{Watch, Way};
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
-use crate::options::{BodyArgs, QueryArgs, search_name};
+use crate::options::{BodyArgs, FlightArgs, QueryArgs, search_name};
 use crate::points::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::method::{Method, Profile};
 use airlane::plan::map::Place;
+use airlane::refine::State;
 use airlane::{Answer, Body, Leg, Planner, Query};
 use airlane_io::PathFormat;
 use anyhow::{Context, Result, bail};
@@ -23,7 +24,8 @@ enum Format {
     Text,
     /// One JSON object.
     Json,
-    /// One point x,y,z per line; a comment before each change of heading.
+    /// One point x,y,z per line; a comment before each change of heading. With --speed time, position,
+    /// speed and velocity.
     Csv,
     /// A Wavefront polyline.
     Obj,
@@ -75,6 +77,8 @@ pub(crate) struct RouteArgs {
     #[command(flatten)]
     body: BodyArgs,
     #[command(flatten)]
+    flight: FlightArgs,
+    #[command(flatten)]
     query: QueryArgs,
     #[command(flatten)]
     read: MapArgs,
@@ -86,6 +90,20 @@ struct HeadedLeg {
     /// In degrees.
     heading: f64,
     points: Vec<Point>,
+}
+
+/// A timed path.
+#[derive(Serialize)]
+struct Flight {
+    seconds: f64,
+    /// Of the curve, if bends were rounded; else of the path.
+    length: f64,
+    is_curve: bool,
+    /// Time, position, velocity.
+    states: Vec<[f64; 7]>,
+    /// The same as CSV.
+    #[serde(skip)]
+    csv: String,
 }
 
 /// The answer as JSON.
@@ -119,6 +137,8 @@ struct Report {
     /// The legs of a path with headings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     legs: Vec<HeadedLeg>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flight: Option<Flight>,
     expanded: u64,
     generated: u64,
     los_checks: u64,
@@ -160,7 +180,12 @@ impl RouteArgs {
         // Searches by name know no headings: for them the box that turns is the cylinder around it.
         let has_headings = self.body.turns() && matches!(asked.method, Method::Cells(_));
         let body = if has_headings { self.body.named()? } else { self.body.body()? };
-        let mut query = self.query.query(asked.method, body).goal_at(goal);
+        let query = self.query.query(asked.method, body).goal_at(goal);
+        let mut query = self.flight.query(query, body)?;
+        let hertz = self.flight.hertz()?;
+        if self.flight.is_asked_for() && (starts.len() > 1 || self.watch) {
+            bail!("--speed goes with one --from, without --watch");
+        }
         if has_headings {
             query = query.any_heading();
         }
@@ -188,6 +213,7 @@ impl RouteArgs {
             if self.body.turns() {
                 report.say_headings(answer);
             }
+            report.say_flight(answer, hertz)?;
             self.write(&report)?;
         }
         if let Some(watch) = watch {
@@ -204,7 +230,10 @@ impl RouteArgs {
         let text = match if self.json { Format::Json } else { self.format } {
             Format::Text => report.text(),
             Format::Json => serde_json::to_string(report)? + "\n",
-            Format::Csv => report.csv.clone(),
+            Format::Csv => match &report.flight {
+                Some(flight) => flight.csv.clone(),
+                None => report.csv.clone(),
+            },
             Format::Obj => points::text_of(&report.points, PathFormat::Obj),
         };
         match &self.out {
@@ -252,6 +281,7 @@ impl Report {
             csv: path.map(points::csv_of).unwrap_or_default(),
             heading: None,
             legs: Vec::new(),
+            flight: None,
             expanded: answer.stats.expanded,
             generated: answer.stats.generated,
             los_checks: answer.stats.sight_checks,
@@ -278,6 +308,26 @@ impl Report {
         });
     }
 
+    /// Adds when one is where, if the path is timed.
+    fn say_flight(&mut self, answer: &Answer, hertz: f64) -> Result<()> {
+        let Some(path) = answer.any_path() else { return Ok(()) };
+        let Some(trajectory) = path.trajectory() else { return Ok(()) };
+        let state = |state: State| {
+            let ([x, y, z], [vx, vy, vz]) = (state.position, state.velocity);
+            [state.time, x, y, z, vx, vy, vz]
+        };
+        let mut csv = Vec::new();
+        airlane_io::write_trajectory(&mut csv, trajectory, hertz)?;
+        self.flight = Some(Flight {
+            seconds: trajectory.duration(),
+            length: trajectory.length(),
+            is_curve: trajectory.curve().is_some(),
+            states: trajectory.samples(hertz).map(state).collect(),
+            csv: String::from_utf8(csv)?,
+        });
+        Ok(())
+    }
+
     fn text(&self) -> String {
         let mut lines = vec![self.headline()];
         match (&self.explanation, &self.why) {
@@ -287,6 +337,10 @@ impl Report {
         }
         if let Some(length) = self.length {
             lines.push(format!("length      {length:.4}, {} points", self.points.len()));
+        }
+        if let Some(Flight { seconds, length, is_curve, .. }) = self.flight {
+            let how = if is_curve { "a curve" } else { "stopping at bends" };
+            lines.push(format!("flight      {length:.4} in {seconds:.2} s, {how}"));
         }
         if let Some(heading) = &self.heading {
             lines.push(format!("heading     {heading}"));

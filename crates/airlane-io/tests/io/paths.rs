@@ -106,10 +106,11 @@ fn trajectories_are_written_from_start_to_end() {
     write_trajectory(&mut bytes, trajectory, 10.0).unwrap();
     let text = String::from_utf8(bytes).unwrap();
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("t,x,y,z,speed"));
+    assert_eq!(lines.next(), Some("t,x,y,z,speed,vx,vy,vz"));
     let rows: Vec<Vec<f64>> =
         lines.map(|line| line.split(',').map(|n| n.parse().unwrap()).collect()).collect();
-    assert_eq!(rows[0], [0.0, 4.0, 4.0, 4.0, 0.0]);
+    assert_eq!(rows[0], [0.0, 4.0, 4.0, 4.0, 0.0, 0.0, 0.0, 0.0]);
+    assert!(rows.iter().all(|row| (row[5] - row[4]).abs() < 1e-9 && row[6..] == [0.0, 0.0]));
     let last = rows.last().unwrap();
     assert_eq!((last[0], last[4]), (trajectory.duration(), 0.0));
     assert!((last[1] - 54.0).abs() < 1e-9);

@@ -8,7 +8,7 @@ use crate::geom::vector::{Vector, minus, norm, plus, scaled, unit};
 use crate::geom::{Frame, LatticePoint};
 use crate::world::Dynamics;
 
-/// A sample of a trajectory: position, time and speed, in world units and seconds.
+/// A sample of a trajectory: position, time and velocity, in world units and seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct State {
@@ -18,6 +18,8 @@ pub struct State {
     pub position: [f64; 3],
     /// How fast.
     pub speed: f64,
+    /// How fast along each axis.
+    pub velocity: [f64; 3],
 }
 
 /// When one is where along a path: it begins and ends at rest.
@@ -108,7 +110,9 @@ impl Trajectory {
             }
             let position =
                 std::array::from_fn(|axis| frame.origin[axis] + frame.voxel_size * places[i][axis]);
-            knots.push(State { time, position, speed: speeds[i] });
+            let way = minus(places[(i + 1).min(last)], places[i.min(last.saturating_sub(1))]);
+            let velocity = scaled(unit(way).unwrap_or([0.0; 3]), speeds[i]);
+            knots.push(State { time, position, speed: speeds[i], velocity });
         }
         Self { knots, curve: None }
     }
@@ -127,6 +131,12 @@ impl Trajectory {
     pub fn samples(&self, hertz: f64) -> impl Iterator<Item = State> {
         let count = if hertz > 0.0 { (self.duration() * hertz).ceil() as u64 } else { 0 };
         (0..count).map(move |n| self.at(n as f64 / hertz)).chain([self.at(self.duration())])
+    }
+
+    /// Length in world units.
+    pub fn length(&self) -> f64 {
+        let gap = |ends: &[State]| norm(minus(ends[1].position, ends[0].position));
+        self.knots.windows(2).map(gap).sum()
     }
 
     /// Duration in seconds.
@@ -149,6 +159,7 @@ impl Trajectory {
         let far = (a.speed * gone + gain * gone * gone / 2.0).clamp(0.0, norm(way));
         let direction = unit(way).unwrap_or([0.0; 3]);
         let position = plus(a.position, scaled(direction, 1.0), far);
-        State { time, position, speed: a.speed + gain * gone }
+        let speed = a.speed + gain * gone;
+        State { time, position, speed, velocity: scaled(direction, speed) }
     }
 }

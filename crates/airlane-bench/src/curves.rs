@@ -1,0 +1,121 @@
+//! How many paths become curves.
+
+use crate::random::{Draw, random_pairs};
+use crate::scen::percentile;
+use airlane::plan::Smooth;
+use airlane::{
+    Agent, AgentSpec, Airspace, Body, Dynamics, Limit, Mode, Outcome, Planner, Query, QueryError,
+};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+
+/// What to measure in one world.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CurveSettings {
+    /// Pairs of ends.
+    pub queries: usize,
+    /// Turning radii are up to this many voxels.
+    pub radius: f64,
+    /// Bodies are balls of up to this many voxels.
+    pub body: f64,
+    /// The steepest climb, as rise over run.
+    pub climb: Option<f64>,
+    /// How many times as long as the shortest path a curve may be.
+    pub longest: f64,
+    /// The most time that a query may take.
+    pub time: Duration,
+    /// The seed of pairs, bodies and radii.
+    pub seed: u64,
+}
+
+/// What came of the paths of one world.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CurveRow {
+    /// The map's name.
+    pub map: String,
+    /// Paths with bends, or steeper than allowed: what there is to smooth.
+    pub paths: usize,
+    /// Those that became curves.
+    pub curves: usize,
+    /// Those for which time ran out.
+    pub stopped: usize,
+    /// Curves that the auditor refused.
+    pub invalid: usize,
+    /// Mean of curve ÷ path length.
+    pub ratio_mean: f64,
+    /// The largest.
+    pub ratio_max: f64,
+    /// Median time of a query that became a curve, planning included, in microseconds.
+    pub p50_us: f64,
+    /// 99 of 100 such queries took no longer.
+    pub p99_us: f64,
+}
+
+/// Rounds off the paths of random bodies between random ends.
+pub fn measure_curves(
+    map: &str,
+    airspace: &Airspace,
+    settings: &CurveSettings,
+    mut progress: impl FnMut(),
+) -> Result<CurveRow, QueryError> {
+    let voxel = airspace.frame().voxel_size;
+    let mut draw = Draw(settings.seed);
+    // A number from a sixteenth of the largest up to it.
+    let mut size = |most: f64| most * f64::from(1 + draw.below(16)) / 16.0 * voxel;
+    let mut planner = Planner::new(airspace);
+    let (mut paths, mut stopped, mut invalid) = (0, 0, 0);
+    let (mut times, mut ratios) = (Vec::new(), Vec::new());
+    for [start, goal] in random_pairs(airspace.world(), settings.queries, settings.seed) {
+        progress();
+        let (radius, body) = (size(settings.radius), size(settings.body));
+        let body = Body::ball(body).unwrap_or(Body::POINT);
+        let mut dynamics = Dynamics::new(10.0 * voxel, 5.0 * voxel).turn_radius(radius);
+        dynamics.max_climb = settings.climb;
+        let mut spec = AgentSpec::new("flyer");
+        spec.speeds = vec![(Mode::Fly, 10.0 * voxel)];
+        (spec.body, spec.dynamics) = (body, Some(dynamics));
+        let Ok(agent) = Agent::new(spec) else { continue };
+        let [a, b] = [start, goal].map(|v| airspace.frame().world_from_lattice(v.centre()));
+        let plain = Query::new(a, b).body(body);
+        planner.prepare(&plain)?;
+        let answer = planner.path(&plain)?;
+        let Some(path) = answer.outcome.found() else { continue };
+        let is_steep = settings.climb.is_some_and(|climb| {
+            path.points().windows(2).any(|ends| {
+                let [x, y, z] = std::array::from_fn(|i| ends[1][i] - ends[0][i]);
+                z.abs() > climb * x.hypot(y)
+            })
+        });
+        if path.points().len() < 3 && !is_steep {
+            continue;
+        }
+        paths += 1;
+        let smooth = Smooth::RoundedWithin(settings.longest);
+        let query = plain.agent(&agent).trajectory(smooth).time_limit(settings.time);
+        let clock = Instant::now();
+        let flown = planner.path(&query)?;
+        let took = clock.elapsed().as_secs_f64() * 1e6;
+        match &flown.outcome {
+            Outcome::Found(curved) => {
+                times.push(took);
+                let curve = curved.trajectory().map_or(0.0, |trajectory| trajectory.length());
+                ratios.push(curve / path.length());
+                invalid += usize::from(curved.audit(airspace).is_err());
+            }
+            Outcome::Stopped(_, Limit::Time) => stopped += 1,
+            _ => {}
+        }
+    }
+    times.sort_unstable_by(f64::total_cmp);
+    Ok(CurveRow {
+        map: map.to_owned(),
+        paths,
+        curves: ratios.len(),
+        stopped,
+        invalid,
+        ratio_mean: ratios.iter().sum::<f64>() / ratios.len().max(1) as f64,
+        ratio_max: ratios.iter().copied().fold(0.0, f64::max),
+        p50_us: percentile(&times, 0.5),
+        p99_us: percentile(&times, 0.99),
+    })
+}
