@@ -211,11 +211,59 @@ proptest! {
             prop_assert_eq!(cost.is_finite(), cheapest.is_finite());
             prop_assert!(cost >= cheapest);
         }
-        // A profile is A* over the grid, pulled straight where that costs no more.
+        // A profile is A* over the grid, pulled straight where that costs no more; or goes from port to port,
+        // which waypoints and terrain do not.
         let straight = answer(Profile::Default.into());
         let raw = answer(method("astar"));
         prop_assert_eq!(straight.is_finite(), raw.is_finite());
         prop_assert!(straight <= raw);
+    }
+
+    /// From port to port: where only length and time count, a profile has every part searched by its own
+    /// planner. What it finds is about as cheap as the steps of A*, mostly cheaper.
+    #[test]
+    fn journeys_from_port_to_port_are_found_and_sound(seed in any::<u64>()) {
+        let draw = &mut Draw(seed);
+        let world = cluttered([8, 7, 6], 25, seed);
+        let water = Part::from(airspace(&cluttered([6, 5, 4], 20, seed ^ 1)));
+        let mut map = Map::new();
+        let parts = [
+            map.add("air", airspace(&world)).unwrap(),
+            map.add("water", water.in_medium(Medium::Water)).unwrap(),
+            map.add("floor", tiles([6, 5], 15, seed ^ 2)).unwrap(),
+        ];
+        for key in 0..8 {
+            let ends = [draw.pick(&parts), draw.pick(&parts)];
+            let [Some(from), Some(to)] = ends.map(|part| somewhere(&map, part, draw)) else { continue };
+            let link = Link {
+                length: draw.pick(&[None, Some(0.0), Some(0.3), Some(7.0)]),
+                both_ways: draw.below(2) == 0,
+                ..Link::new(draw.pick(&LinkKind::ALL), ends[0].at(from), ends[1].at(to))
+            };
+            map.set_link(key, link).unwrap();
+        }
+        let mut spec = AgentSpec::new("somebody");
+        for (_, speed) in &mut spec.speeds {
+            *speed = draw.pick(&[0.25, 1.0, 1.5, 8.0]);
+        }
+        let ends = [draw.pick(&parts), draw.pick(&parts)];
+        let [Some(from), Some(to)] = ends.map(|part| somewhere(&map, part, draw)) else { return Ok(()) };
+        let query = Query::new(ends[0].at(from), ends[1].at(to))
+            .agent(&Agent::new(spec).unwrap())
+            .objective(draw.pick(&[Objective::SHORTEST, Objective::FASTEST]));
+        let profile = ask(&map, &query.clone().method(Profile::Default));
+        let steps = ask(&map, &query.clone().method(method("astar")));
+        prop_assert_eq!(profile.is_some(), steps.is_some());
+        if let (Some(profile), Some(steps)) = (&profile, &steps) {
+            prop_assert!(profile.cost() <= 1.02 * steps.cost() + 1e-3, "{} {}", profile.cost(), steps.cost());
+            let sum: f64 = profile.legs().map(|leg| leg.cost()).sum();
+            prop_assert!((sum - profile.cost()).abs() < 1e-6);
+        }
+        // What may be spent is spent on all parts together.
+        let stopped = Planner::new(&map).path(&query.expansion_limit(1)).unwrap();
+        if let Outcome::Stopped(Some(path), _) = &stopped.outcome {
+            prop_assert_eq!(path.audit(&map), Ok(()));
+        }
     }
 
     /// A cheaper area never makes a journey dearer, and neither does one that no longer forbids.

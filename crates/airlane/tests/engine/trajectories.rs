@@ -1,7 +1,7 @@
 //! Timed paths through the front door: curves, times, reasons and limits.
 
 use crate::common::*;
-use airlane::geom::Voxel;
+use airlane::geom::{Frame, Voxel};
 use airlane::plan::Smooth;
 use airlane::world::World;
 use airlane::{
@@ -77,6 +77,67 @@ fn curves_are_found_and_audited() {
         }
     }
     assert!(found > 60, "{found}");
+}
+
+/// A room of 6 × 8 × 3 m with a window of 1.2 m in a wall across it.
+fn room_with_a_window(voxel: f64) -> Airspace {
+    let n = |metres: f64| (metres / voxel).round() as i32;
+    let mut scene = Scene::open([6.0, 8.0, 3.0].map(|edge| n(edge) as u32)).unwrap();
+    scene.frame = Frame { origin: [0.0; 3], voxel_size: voxel };
+    scene.voxels.insert_box([0, n(4.0), 0], [n(6.0), n(4.2), n(3.0)]);
+    scene.voxels.remove_box([n(2.4), n(4.0), n(0.8)], [n(3.6), n(4.2), n(2.0)]);
+    Airspace::bake(scene).unwrap()
+}
+
+#[test]
+fn whoever_turns_more_tightly_has_no_longer_way() {
+    for voxel in [0.1, 0.2] {
+        let airspace = room_with_a_window(voxel);
+        let mut planner = Planner::new(&airspace);
+        let body = Body::ball(0.3).unwrap();
+        for (a, b) in [([1.0, 1.0, 1.0], [5.0, 7.0, 1.5]), ([5.0, 1.0, 2.5], [1.0, 6.0, 0.5])] {
+            let plain = planner.path(&Query::new(a, b).body(body)).unwrap().into_found().unwrap();
+            let mut last = 0.0;
+            for radius in [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0] {
+                let dynamics = Dynamics::new(3.0, 2.0).turn_radius(radius);
+                let query = timed(Query::new(a, b), dynamics).body(body);
+                let path = planner.path(&query).unwrap().into_found().unwrap();
+                assert_eq!(path.audit(&airspace), Ok(()));
+                assert_flown(&path, &dynamics);
+                let length = path.trajectory().unwrap().length();
+                assert!(length <= 1.05 * plain.length(), "{radius}: {length}");
+                assert!(length >= last - 0.01, "{radius}: {length} after {last}");
+                last = length;
+            }
+        }
+    }
+}
+
+#[test]
+fn how_much_longer_a_curve_may_be_is_a_setting() {
+    // Round the edge of the window and back: wide turns are long.
+    let airspace = room_with_a_window(0.1);
+    let ends = Query::new([1.2, 3.2, 0.6], [1.2, 5.0, 0.6]).body(Body::ball(0.3).unwrap());
+    let agent = agent_with(|spec| spec.dynamics = Some(Dynamics::new(3.0, 2.0).turn_radius(0.9)));
+    let within = |longest| {
+        let query = ends.clone().agent(&agent).body(Body::ball(0.3).unwrap());
+        Planner::new(&airspace).path(&query.trajectory(Smooth::RoundedWithin(longest)))
+    };
+    let Outcome::Unreachable(Reason::CannotTurn { radius: Some(radius), .. }) =
+        within(1.0).unwrap().outcome
+    else {
+        panic!("a curve is no shorter")
+    };
+    assert!(radius > 0.0 && radius < 0.9, "{radius}");
+    let path = within(2.0).unwrap().into_found().unwrap();
+    assert_eq!(path.audit(&airspace), Ok(()));
+    for bad in [0.9, -1.0, f64::NAN, f64::INFINITY] {
+        assert_eq!(within(bad).unwrap_err().code(), 110);
+    }
+    // A limit of time holds, however long a search further would take.
+    let query = ends.agent(&agent).trajectory(Smooth::RoundedWithin(1.0));
+    let stopped = Planner::new(&airspace).path(&query.time_limit(Duration::ZERO)).unwrap();
+    assert!(matches!(stopped.outcome, Outcome::Stopped(..)), "{stopped:?}");
 }
 
 /// In a world that has changed the curve is judged, not only the polyline.
