@@ -20,7 +20,7 @@ pub struct CurveSettings {
     pub body: f64,
     /// The steepest climb, as rise over run.
     pub climb: Option<f64>,
-    /// How many times as long as the shortest path a curve may be.
+    /// How many times as long as the path it rounds off a curve may be.
     pub longest: f64,
     /// The most time that a query may take.
     pub time: Duration,
@@ -41,7 +41,7 @@ pub struct CurveRow {
     pub stopped: usize,
     /// Curves that the auditor refused.
     pub invalid: usize,
-    /// Mean of curve ÷ path length.
+    /// Mean of curve ÷ length of the shortest path.
     pub ratio_mean: f64,
     /// The largest.
     pub ratio_max: f64,

@@ -268,7 +268,7 @@ pub(crate) struct FlightArgs {
     /// With --speed: the steepest climb and descent, as rise over run (1 is 45°)
     #[arg(long, value_name = "SLOPE", allow_negative_numbers = true, requires = "speed")]
     climb: Option<f64>,
-    /// With --speed: a curve may be this many times as long as the shortest path
+    /// With --speed: a curve may be this many times as long as the path it rounds off
     #[arg(
         long,
         value_name = "RATIO",

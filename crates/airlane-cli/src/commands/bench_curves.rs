@@ -29,7 +29,7 @@ pub(crate) struct Curves {
     /// The steepest climb, as rise over run [default: any]
     #[arg(long, value_name = "SLOPE")]
     climb: Option<f64>,
-    /// How many times as long as the shortest path a curve may be
+    /// How many times as long as the path it rounds off a curve may be
     #[arg(long, value_name = "RATIO", default_value = "1.05")]
     longest: f64,
     /// The most time that a query may take, in milliseconds

@@ -18,7 +18,7 @@ use super::query::Smooth;
 use super::reason::Reason;
 use super::{Airspace, Query, Scratch};
 use crate::clock::Stopwatch;
-use crate::geom::{Frame, LatticePoint, polyline_length as length};
+use crate::geom::{Frame, LatticePoint};
 use crate::refine::{
     Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
 };
@@ -74,11 +74,8 @@ pub(super) fn fly(
         Err(misfit) => misfit,
     };
     let budget = Budget::new(&left);
-    // Whatever path a curve belongs to, it may not be much longer than the shortest.
-    let shortest = length(path.lattice_points());
     let curved = |line: Polyline| {
-        let longest = longest * shortest / length(line.points()).max(f64::MIN_POSITIVE);
-        let curve = shortest_curve(world, line.points(), &CurveLimits { longest, ..limits });
+        let curve = shortest_curve(world, line.points(), &limits);
         curve.ok().map(|curve| (curve, line))
     };
     let mut best: Option<(Curve, Polyline)> = None;

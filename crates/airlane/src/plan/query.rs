@@ -17,14 +17,14 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Smooth {
     /// Bends are rounded by arcs, as tight as the turning radius allows, in room that is proved free. The
-    /// curve is at most 5 % longer than the shortest path.
+    /// curve is at most 5 % longer than the path that it rounds off.
     Rounded,
-    /// The same; the curve may be so many times as long as the shortest path.
+    /// The same; the curve may be so many times as long as the path that it rounds off.
     RoundedWithin(f64),
 }
 
 impl Smooth {
-    /// How many times as long as the shortest path a curve may be.
+    /// How many times as long as its path a curve may be.
     pub(super) fn longest(self) -> f64 {
         match self {
             Self::Rounded => 1.05,
