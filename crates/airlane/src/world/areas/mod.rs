@@ -8,8 +8,10 @@
 //! every platform rounds alike.
 
 mod shape;
+mod zones;
 
 pub use shape::Shape;
+pub(crate) use zones::Zones;
 
 use super::World;
 use super::agent::{AREA_KINDS, Agent, is_factor};
