@@ -25,7 +25,7 @@ use crate::search::{
     Pace, QuadHeap, Stats, best_first,
 };
 use crate::space::CellId;
-use crate::world::World;
+use crate::world::{Contact, World};
 
 /// Scratch memory of searches over cells.
 #[derive(Debug, Default)]
@@ -99,19 +99,8 @@ impl CellPlanner<'_> {
             End::Start => self.search((start, goal), pace, limits, observer, stats),
             End::Goal => self.search((goal, start), pace, limits, observer, stats).reversed(),
         };
-        // A search that is stopped promises a way from the start, so half of what may be spent is left
-        // for finding one.
-        let backwards = (from == End::Goal).then(|| {
-            let limits = budget.left_after(stats.expanded).halved();
-            search(End::Goal, pace, &limits, &mut stats)
-        });
-        let (from, first) = match backwards {
-            Some(route) if matches!(route.ending, Ending::Goal(_)) => (End::Goal, route),
-            _ => {
-                let limits = budget.left_after(stats.expanded);
-                (End::Start, search(End::Start, pace, &limits, &mut stats))
-            }
-        };
+        let limits = budget.left_after(stats.expanded);
+        let mut first = search(from, pace, &limits, &mut stats);
         let second = (settings.profile == Profile::Quality
             && matches!(first.ending, Ending::Goal(_)))
         .then(|| {
@@ -121,6 +110,10 @@ impl CellPlanner<'_> {
         times.search = clock.lap();
 
         let ending = first.ending;
+        if from == End::Goal && !matches!(ending, Ending::Goal(_)) {
+            // What was searched around the goal is no way from the start.
+            first.points = self.towards(start, goal);
+        }
         let effort = match settings.profile {
             Profile::Quality => Effort::Thorough,
             _ => Effort::Quick,
@@ -213,6 +206,23 @@ impl CellPlanner<'_> {
         match way_to_hit(world, (b, a), back) < way_to_hit(world, (a, b), hit) {
             true => End::Goal,
             false => End::Start,
+        }
+    }
+
+    /// The straight way towards the goal, until shortly before something is in the way.
+    fn towards(&self, start: Entry, goal: Entry) -> Vec<LatticePoint> {
+        let world = self.airspace.world();
+        let (from, to) = (start.point, goal.point);
+        let Some(hit) = world.first_hit(from, to) else { return vec![from] };
+        let share = (way_to_hit(world, (from, to), hit) - 0.5).max(0.0) / from.distance(to);
+        let place = |i: usize| {
+            let way = f64::from(to.0[i]) - f64::from(from.0[i]);
+            from.0[i] + (share * way) as i32
+        };
+        let there = LatticePoint(std::array::from_fn(place));
+        match world.is_clear(from, there, Contact::Open) {
+            true => vec![from, there],
+            false => vec![from],
         }
     }
 

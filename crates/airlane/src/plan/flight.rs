@@ -73,14 +73,14 @@ pub(super) fn fly(
         }
         Err(misfit) => misfit,
     };
-    let budget = Budget::new(&left);
+    let (budget, before) = (Budget::new(&left), stats.expanded);
     let curved = |line: Polyline| {
         let curve = shortest_curve(world, line.points(), &limits);
         curve.ok().map(|curve| (curve, line))
     };
     let mut best: Option<(Curve, Polyline)> = None;
     for margin in MARGINS {
-        let left = budget.left_after(0);
+        let left = budget.left_after(stats.expanded - before);
         if let Some(limit) = left.exceeded() {
             return (Outcome::Stopped(Some(path), limit), true);
         }
@@ -91,7 +91,7 @@ pub(super) fn fly(
         best = best.into_iter().chain(found).min_by(|a, b| length(a).total_cmp(&length(b)));
     }
     if best.is_none() {
-        let left = budget.left_after(0);
+        let left = budget.left_after(stats.expanded - before);
         match search_with_turns(fitted, &path, limits.radius, left, (scratch, stats)) {
             Ok(line) => best = line.and_then(curved),
             Err(limit) => return (Outcome::Stopped(Some(path), limit), true),

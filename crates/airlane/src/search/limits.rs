@@ -56,13 +56,6 @@ impl Limits {
         Self { expansions, ..self.clone() }
     }
 
-    /// Half of them.
-    pub(crate) fn halved(&self) -> Self {
-        let Self { expansions, time, cancel } = self;
-        let (expansions, time) = (expansions.map(|most| most / 2), time.map(|time| time / 2));
-        Self { expansions, time, cancel: cancel.clone() }
-    }
-
     /// The limit that leaves nothing to spend.
     pub(crate) fn exceeded(&self) -> Option<Limit> {
         Meter::start(self).check(0)

@@ -83,7 +83,8 @@ fn detours_by_road_are_taken_where_they_pay() {
     let ends = [[5.0, 20.0, 0.0], [35.0, 20.0, 0.0]];
     let uses_road = |rock: f32, detour: u32| {
         let map = Terrain::new(&field(rock, detour)).unwrap().into();
-        let path = answer(&map, ends, &Agent::anyone(), Objective::SHORTEST);
+        let path =
+            answer(&map, ends, &Agent::anyone(), Objective { ground: 1.0, ..Objective::SHORTEST });
         path.points().iter().filter(|p| p[1] == 20.0 - f64::from(detour)).count() > 10
     };
     assert!(uses_road(ground::ROCK, 5));
