@@ -6,7 +6,7 @@
 use super::REGION_CHUNKS;
 use super::carve::{CHUNK, Carving, ChunkBits, Corners, LocalBox, N, octants, sort};
 use crate::geom::{BrickRef, Voxel, VoxelSet};
-use crate::world::{Set, Zones};
+use crate::world::{MOST_ZONES, Set, Zones};
 use std::sync::Arc;
 
 /// The octants of a chunk, one bit each.
@@ -98,7 +98,7 @@ impl<'a> Carver<'a> {
             (z * N + y) * N + x
         };
         let mut sets: Vec<Set> = vec![0; N * N * N];
-        for (bit, &zone) in near.iter().enumerate() {
+        for (bit, &zone) in near.iter().take(MOST_ZONES).enumerate() {
             let mark = |voxel| sets[place(voxel)] |= 1 << bit;
             zones.for_each_touched(zone, [low, high], mark);
         }

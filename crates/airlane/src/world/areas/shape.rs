@@ -246,7 +246,8 @@ impl Solid {
             }
             // The corner of the rectangle that is furthest in.
             Form::Prism { sides } => sides.iter().all(|[a, b, c]| {
-                let inmost = |normal: f64, i: usize| normal * if normal > 0.0 { low[i] } else { high[i] };
+                let inmost =
+                    |normal: f64, i: usize| normal * if normal > 0.0 { low[i] } else { high[i] };
                 inmost(*a, 0) + inmost(*b, 1) <= *c
             }),
         }
