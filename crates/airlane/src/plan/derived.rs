@@ -8,6 +8,7 @@
 
 use super::headings::Joins;
 use super::hierarchy::Clusters;
+use super::journey::Zoned;
 use super::map::PartKind;
 use super::method::{Lowered, Method};
 use super::options::{Algorithm, SearchSpace};
@@ -37,6 +38,7 @@ pub(super) enum Key {
     Clusters(Body, u32),
     Exposure(Body),
     Headings(Body),
+    Zoned(Body),
 }
 
 #[derive(Clone, Debug)]
@@ -47,6 +49,7 @@ pub(super) enum Value {
     Clusters(Arc<Clusters>),
     Exposure(Arc<Exposure>),
     Headings(Arc<Joins>),
+    Zoned(Arc<Zoned>),
 }
 
 impl Value {
@@ -58,6 +61,7 @@ impl Value {
             Self::Clusters(clusters) => clusters.memory_bytes(),
             Self::Exposure(exposure) => exposure.memory_bytes(),
             Self::Headings(joins) => joins.memory_bytes(),
+            Self::Zoned(zoned) => zoned.memory_bytes(),
         }
     }
 }
@@ -158,7 +162,7 @@ impl Derived {
         let edits = state.journal.edits;
         let follows = |kept: &&Kept| match kept.key {
             Key::Fit(..) => true,
-            Key::Graph(body, ..) => body.is_point(),
+            Key::Graph(body, ..) | Key::Zoned(body) => body.is_point(),
             _ => false,
         };
         let kept = state.kept.iter().filter(follows);
@@ -200,6 +204,12 @@ impl Derived {
         state.kept.push(Kept { key, value: value.clone(), bytes, used, updates });
         state.shrink();
         value
+    }
+
+    /// Keeps a value in the place of the one that was kept.
+    pub(super) fn replace(&self, key: Key, value: Value) {
+        self.lock().kept.retain(|kept| kept.key != key);
+        self.keep(key, value);
     }
 
     /// What was kept for a key at an earlier version and all bricks that changed since, if that is less
@@ -248,6 +258,7 @@ impl Derived {
                 Key::Jump(body) => format!("jump tables for {body}"),
                 Key::Clusters(body, edge) => format!("clusters of edge {edge} for {body}"),
                 Key::Exposure(body) => format!("nearness to solids for {body}"),
+                Key::Zoned(body) => format!("cells cut at areas for {body}"),
                 Key::Headings(body) => format!("where {body} gets with which heading"),
             };
             DerivedItem { what, bytes: kept.bytes }

@@ -3,6 +3,7 @@
 use super::cells::CellScratch;
 use super::headings::HeadingScratch;
 use super::hierarchy::ClusterScratch;
+use super::journey::TollScratch;
 use super::method::{Expansion, OpenKind};
 use super::options::{Algorithm, Options, Ordering};
 use crate::search::{
@@ -19,6 +20,7 @@ pub(super) struct Scratch {
     pub(super) nodes: NodeScratch,
     pub(super) meshes: MeshScratch,
     pub(super) clusters: ClusterScratch,
+    pub(super) tolls: TollScratch,
 }
 
 impl Scratch {
@@ -27,6 +29,7 @@ impl Scratch {
             + self.headings.memory_bytes()
             + self.nodes.memory_bytes()
             + self.clusters.memory_bytes()
+            + self.tolls.memory_bytes()
     }
 }
 

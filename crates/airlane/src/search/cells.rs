@@ -72,6 +72,18 @@ pub struct Pace {
 }
 
 impl Pace {
+    /// Goes on to the next stage if its number of cells is closed; whether the weight rises.
+    pub(crate) fn rises_after(&mut self, expanded: u64) -> bool {
+        match self.stages {
+            [next, rest @ ..] if expanded >= next.after => {
+                let rises = next.weight > self.weight;
+                (self.stages, self.weight) = (rest, next.weight.max(self.weight));
+                rises
+            }
+            _ => false,
+        }
+    }
+
     /// One weight for all of the search.
     pub const fn steady(weight: f64) -> Self {
         Self { weight, stages: &[] }
@@ -104,9 +116,7 @@ pub struct CellTheta<'a> {
     /// The goal in single precision.
     goal_f32: [f32; 3],
     goal_cell: CellId,
-    weight: Cell<f64>,
-    /// The weights to come.
-    stages: Cell<&'static [Stage]>,
+    pace: Cell<Pace>,
     /// The least distance to the goal from which it was looked for without success.
     nearest_look: Cell<Cost>,
 }
@@ -141,8 +151,7 @@ impl<'a> CellTheta<'a> {
             goal,
             goal_f32: single(goal),
             goal_cell,
-            weight: Cell::new(pace.weight),
-            stages: Cell::new(pace.stages),
+            pace: Cell::new(pace),
             nearest_look: Cell::new(Cost::MAX),
         }
     }
@@ -419,20 +428,15 @@ impl Policy for CellTheta<'_> {
 
     #[inline]
     fn priority(&self, g: Cost, h: Cost) -> Cost {
-        g + h.scaled(self.weight.get())
+        g + h.scaled(self.pace.get().weight)
     }
 
     #[inline]
     fn reorders_after(&self, expanded: u64) -> bool {
-        match self.stages.get() {
-            [next, rest @ ..] if expanded >= next.after => {
-                self.stages.set(rest);
-                let rises = next.weight > self.weight.get();
-                self.weight.set(next.weight.max(self.weight.get()));
-                rises
-            }
-            _ => false,
-        }
+        let mut pace = self.pace.get();
+        let rises = pace.rises_after(expanded);
+        self.pace.set(pace);
+        rises
     }
 
     /// Entry points stay: they were chosen for another goal, but the way over them is clear.

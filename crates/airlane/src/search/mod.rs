@@ -20,6 +20,7 @@ mod random;
 mod run;
 mod session;
 mod theta;
+mod tolls;
 
 pub use cells::{CellTheta, Entry as CellEntry, Pace, Stage};
 pub use classic::{Classic, Order, StepCost};
@@ -42,6 +43,7 @@ pub use random::{Wander, wander};
 pub use run::{Route, SearchError, SearchOrder, run};
 pub use session::Session;
 pub use theta::{Check, Theta};
+pub(crate) use tolls::{Stop, TollTheta, Tolls};
 
 use crate::geom::Cost;
 use crate::space::NodeId;

@@ -172,6 +172,11 @@ impl<'a> Pricing<'a> {
         self.base[mode as usize]
     }
 
+    /// What a voxel edge costs in a mode in an area; infinite if the agent may not be there.
+    pub(crate) fn rate_in(&self, area: usize, mode: Mode) -> f64 {
+        self.in_areas[area][mode as usize]
+    }
+
     /// An estimate between two points `distance` apart, where that is a norm of the gap; rounded
     /// down.
     #[inline]

@@ -24,6 +24,7 @@ pub use agent::{
     ObjectiveError,
 };
 pub use areas::{Area, AreaError, Areas, Price, Shape};
+pub(crate) use areas::{MOST_ZONES, Set, Zones};
 pub(crate) use body::Yaw;
 pub use body::{Body, BodyError};
 pub use components::Components;

@@ -28,6 +28,7 @@ mod octree_updates;
 mod optimality;
 mod oracle;
 mod orderings;
+mod prices;
 mod replan;
 mod trajectories;
 mod turns;

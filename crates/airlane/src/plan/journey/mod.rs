@@ -6,7 +6,10 @@
 
 mod legs;
 mod ports;
+mod priced;
 mod straighten;
+
+pub(super) use priced::{TollScratch, Zoned};
 
 use super::answer::{Drafted, Times};
 use super::ground::{Ground, Spot};
@@ -108,11 +111,16 @@ pub(super) fn by_any_planner<O: Observer>(
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
-    let Scratch { cells, nodes, meshes, .. } = scratch;
+    let Scratch { cells, nodes, meshes, tolls, .. } = scratch;
     if options.fallback == Fallback::Reason && ports::can_plan(ground, &errand) {
         return ports::answer(ground, errand, &options.limits, (cells, nodes, meshes), observer);
     }
     let budget = Budget::new(&options.limits);
+    if priced::can_plan(ground, &errand)
+        && let Some(drafted) = priced::answer(ground, errand, &options.limits, tolls, observer)?
+    {
+        return Ok(drafted);
+    }
     let drafted = JourneyPlanner { ground, scratch: nodes }.answer(errand, options, observer)?;
     let mut clock = Stopwatch::start();
     let left = budget.left_after(drafted.stats.expanded);

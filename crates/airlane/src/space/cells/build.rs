@@ -12,9 +12,9 @@ use super::{
     Cell, CellId, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS, chunks_of,
     least_bytes, slot_of,
 };
-use crate::geom::VoxelSet;
+use crate::geom::{Voxel, VoxelSet};
 use crate::threads;
-use crate::world::World;
+use crate::world::{World, Zones};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,6 +38,8 @@ type Changed = BTreeMap<[i32; 3], Octants>;
 /// What is being built.
 pub(super) struct Build<'a> {
     pub(super) old: &'a Cells,
+    /// What cells are cut at beside solids.
+    zones: Option<&'a Zones>,
     /// Chunks that changed, with the octants in which they did; `None` if all did.
     changed: Option<Changed>,
     /// Regions with a chunk that changed.
@@ -66,7 +68,31 @@ impl Cells {
         if is_long || least_bytes(world) > MEMORY_LIMIT {
             return Err(CellsTooLarge::new(world));
         }
-        Self::blank(world, carving).rebuilt(world, None)
+        Self::blank(world, carving).rebuilt(world, None, None)
+    }
+
+    /// These cells, cut at zones as well, in the chunks that share voxels with these half-open boxes: those
+    /// in which something is new. Identical, bit for bit, to cutting all chunks anew.
+    pub(crate) fn zoned(
+        self,
+        world: &World,
+        zones: &Zones,
+        boxes: impl IntoIterator<Item = [Voxel; 2]>,
+    ) -> Result<Self, CellsTooLarge> {
+        let mut changed = Changed::new();
+        for [low, high] in boxes {
+            let first = low.0.map(|c| c.div_euclid(CHUNK));
+            let end = high.0.map(|c| (c + CHUNK - 1).div_euclid(CHUNK));
+            for chunk in Voxel(first).up_to(Voxel(end)) {
+                if (0..3).all(|i| (0..self.chunk_size[i]).contains(&chunk[i])) {
+                    changed.insert(chunk, ALL_OCTANTS);
+                }
+            }
+        }
+        match changed.is_empty() {
+            true => Ok(self),
+            false => self.rebuilt(world, Some(changed), Some(zones)),
+        }
     }
 
     /// No cells yet.
@@ -115,11 +141,16 @@ impl Cells {
         }
         match changed.is_empty() {
             true => Ok(self),
-            false => self.rebuilt(world, Some(changed)),
+            false => self.rebuilt(world, Some(changed), None),
         }
     }
 
-    fn rebuilt(mut self, world: &World, changed: Option<Changed>) -> Result<Self, CellsTooLarge> {
+    fn rebuilt(
+        mut self,
+        world: &World,
+        changed: Option<Changed>,
+        zones: Option<&Zones>,
+    ) -> Result<Self, CellsTooLarge> {
         let (carve, join) = match &changed {
             None => {
                 let all: Vec<usize> = (0..self.cells.len()).collect();
@@ -127,7 +158,7 @@ impl Cells {
             }
             Some(chunks) => self.affected(chunks),
         };
-        let mut build = Build { old: &self, changed, drafts: BTreeMap::new() };
+        let mut build = Build { old: &self, zones, changed, drafts: BTreeMap::new() };
         build.drafts =
             each(&carve, |region| build.draft(world.solids(), region)).into_iter().collect();
         let made = each(&join, |region| build.join(region));
@@ -301,7 +332,14 @@ impl Build<'_> {
         for (slot, chunk) in chunks_of(self.old.region_at(region)).enumerate() {
             if self.is_inside(chunk) {
                 if let Some(octants) = self.octants_changed(chunk) {
-                    let boxes = carver.carve(chunk, octants, &mut draft.pieces.0[slot]);
+                    let near = self.zones_near(chunk);
+                    let boxes = match self.zones.filter(|_| !near.is_empty()) {
+                        Some(zones) => {
+                            draft.pieces.0[slot] = None;
+                            carver.carve_zoned(chunk, zones, &near)
+                        }
+                        None => carver.carve(chunk, octants, &mut draft.pieces.0[slot]),
+                    };
                     let origin = chunk.map(|c| (c * CHUNK) as u16);
                     draft.cells.extend(boxes.iter().map(|b| Cell {
                         low: std::array::from_fn(|i| origin[i] + u16::from(b.low(i))),
@@ -317,6 +355,13 @@ impl Build<'_> {
             draft.starts[slot + 1] = draft.cells.len() as u32;
         }
         draft
+    }
+
+    /// The zones that may touch a chunk.
+    fn zones_near(&self, chunk: [i32; 3]) -> Vec<usize> {
+        let low = Voxel(chunk.map(|c| c * CHUNK));
+        let high = Voxel(low.0.map(|c| c + CHUNK));
+        self.zones.map_or_else(Vec::new, |zones| zones.near(low, high))
     }
 
     /// What became of a chunk, if it changed.

@@ -18,7 +18,7 @@ use std::ops::Range;
 
 /// Voxels along a chunk's edge.
 pub(super) const CHUNK: i32 = 32;
-const N: usize = CHUNK as usize;
+pub(super) const N: usize = CHUNK as usize;
 
 /// A half-open box of voxels within a chunk: a byte a wall, the lower ones first, so that walls on
 /// any axis are a shift away and two boxes are compared at once.
@@ -116,6 +116,11 @@ impl ChunkBits {
             }
         }
         Self { rows }
+    }
+
+    /// The same chunk, as if all voxels but these were solid: bit x of row `z * 32 + y`.
+    pub(super) fn within(&self, rows: &[u32; N * N]) -> Self {
+        Self { rows: std::array::from_fn(|at| self.rows[at] | !rows[at]) }
     }
 
     /// Cuts the free voxels of a region into boxes.
@@ -293,6 +298,11 @@ impl Layers {
     }
 }
 
+/// Puts boxes in order of their lower corners, the last axis first.
+pub(super) fn sort(boxes: &mut [LocalBox]) {
+    boxes.sort_unstable_by_key(|b| b.corner());
+}
+
 /// Which box begins where: room for finding neighbours without sorting or searching.
 pub(super) struct Corners {
     /// Per voxel, the place of the last box in any list that had its lower corner there. What is
@@ -324,7 +334,7 @@ impl Corners {
             quiet = if boxes.len() == before { quiet + 1 } else { 0 };
             axis = (axis + 1) % 3;
         }
-        boxes.sort_unstable_by_key(|b| b.corner());
+        sort(boxes);
     }
 
     /// The box that goes on where this one ends, with the same walls on the other axes.

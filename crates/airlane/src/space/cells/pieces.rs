@@ -4,8 +4,9 @@
 //! voxels, so forgetting it does no harm: files do not keep it, and versions are compared without it.
 
 use super::REGION_CHUNKS;
-use super::carve::{Carving, ChunkBits, Corners, LocalBox, octants};
-use crate::geom::{BrickRef, VoxelSet};
+use super::carve::{CHUNK, Carving, ChunkBits, Corners, LocalBox, N, octants, sort};
+use crate::geom::{BrickRef, Voxel, VoxelSet};
+use crate::world::{MOST_ZONES, Set, Zones};
 use std::sync::Arc;
 
 /// The octants of a chunk, one bit each.
@@ -80,6 +81,48 @@ impl<'a> Carver<'a> {
             }
         }
         *pieces = None;
+        &self.boxes
+    }
+
+    /// Cuts the free voxels of a chunk into boxes, each touched by the same of these zones everywhere.
+    pub(super) fn carve_zoned(
+        &mut self,
+        chunk: [i32; 3],
+        zones: &Zones,
+        near: &[usize],
+    ) -> &[LocalBox] {
+        let low = Voxel(chunk.map(|c| c * CHUNK));
+        let high = Voxel(low.0.map(|c| c + CHUNK));
+        let place = |voxel: Voxel| {
+            let [x, y, z] = std::array::from_fn(|i| (voxel.0[i] - low.0[i]) as usize);
+            (z * N + y) * N + x
+        };
+        let mut sets: Vec<Set> = vec![0; N * N * N];
+        for (bit, &zone) in near.iter().take(MOST_ZONES).enumerate() {
+            let mark = |voxel| sets[place(voxel)] |= 1 << bit;
+            zones.for_each_touched(zone, [low, high], mark);
+        }
+        // Which sets there are, in the order in which they are met.
+        let mut kinds: Vec<(Set, Box<[u32; N * N]>)> = Vec::new();
+        for (row, sets) in sets.chunks(N).enumerate() {
+            for (x, &set) in sets.iter().enumerate() {
+                let at = kinds.iter().position(|(known, _)| *known == set).unwrap_or_else(|| {
+                    kinds.push((set, Box::new([0; N * N])));
+                    kinds.len() - 1
+                });
+                kinds[at].1[row] |= 1 << x;
+            }
+        }
+        let bits = ChunkBits::read(self.solids, chunk);
+        let mut boxes = Vec::new();
+        for (_, rows) in &kinds {
+            self.boxes.clear();
+            bits.within(rows).cut(LocalBox::WHOLE, &mut self.boxes);
+            self.corners.merge(&mut self.boxes);
+            boxes.append(&mut self.boxes);
+        }
+        sort(&mut boxes);
+        self.boxes = boxes;
         &self.boxes
     }
 

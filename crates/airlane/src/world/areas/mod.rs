@@ -8,8 +8,10 @@
 //! every platform rounds alike.
 
 mod shape;
+mod zones;
 
 pub use shape::Shape;
+pub(crate) use zones::{MOST as MOST_ZONES, Set, Zones};
 
 use super::World;
 use super::agent::{AREA_KINDS, Agent, is_factor};
@@ -202,6 +204,22 @@ impl Areas {
     fn is_within_bounds(&self, last: Option<usize>, agent: &Agent) -> bool {
         agent.confined_to.is_empty()
             || last.is_some_and(|area| agent.confined_to.contains(&self.placed[area].area.kind))
+    }
+
+    /// The smallest box around an area, on the lattice.
+    pub(crate) fn bounds_of(&self, area: usize) -> [[f64; 3]; 2] {
+        let Solid { low, high, .. } = self.placed[area].solid;
+        [low, high]
+    }
+
+    /// Where a segment crosses the borders of areas, as shares of its length in rising order.
+    pub(crate) fn borders(&self, [a, b]: [LatticePoint; 2]) -> Vec<f64> {
+        let ends = [a, b].map(|point| point.0.map(f64::from));
+        let parts = self.placed.iter().filter_map(|area| area.solid.interval(ends));
+        let mut borders: Vec<f64> =
+            parts.flatten().filter(|share| *share > 0.0 && *share < 1.0).collect();
+        borders.sort_by(f64::total_cmp);
+        borders
     }
 
     /// Visits the pieces of the segment from `a` to `b`, with the fraction of its length and the area

@@ -232,6 +232,27 @@ impl Solid {
         }
     }
 
+    /// Whether it touches a box, or nearly does: a prism is seen as a polygon beside a rectangle, and the
+    /// sides of the polygon alone decide.
+    pub(super) fn touches(&self, low: [f64; 3], high: [f64; 3]) -> bool {
+        if (0..3).any(|i| high[i] < self.low[i] || low[i] > self.high[i]) {
+            return false;
+        }
+        match &self.form {
+            Form::Box => true,
+            Form::Ball { centre, radius } => {
+                let gap = |i: usize| centre[i] - centre[i].clamp(low[i], high[i]);
+                (0..3).map(|i| gap(i).powi(2)).sum::<f64>() <= radius * radius
+            }
+            // The corner of the rectangle that is furthest in.
+            Form::Prism { sides } => sides.iter().all(|[a, b, c]| {
+                let inmost =
+                    |normal: f64, i: usize| normal * if normal > 0.0 { low[i] } else { high[i] };
+                inmost(*a, 0) + inmost(*b, 1) <= *c
+            }),
+        }
+    }
+
     /// The part of a segment in the solid, as shares of its length; `None` if they do not touch.
     pub(super) fn interval(&self, [a, b]: [[f64; 3]; 2]) -> Option<[f64; 2]> {
         let mut part = [0.0, 1.0];

@@ -1,0 +1,100 @@
+//! Which areas touch which voxels: where cells are cut, so that a search can bend its way at the border of an
+//! area.
+//!
+//! What a voxel costs is not asked here. Two voxels that the same areas touch are alike whatever the areas
+//! cost, so a new price cuts nothing.
+
+use super::Areas;
+use super::shape::Solid;
+use crate::geom::{Planes, Voxel};
+
+/// The areas of a world, for cutting cells.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Zones {
+    planes: Planes,
+    zones: Vec<Zone>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Zone {
+    solid: Solid,
+    /// The voxels that it may touch: the lowest, and the one beyond the highest on every axis.
+    voxels: [Voxel; 2],
+}
+
+/// So many of the areas that touch a chunk are cut at. Where there are more, ways are still priced and kept
+/// out by what the areas are, but cannot bend at all of their borders.
+pub(crate) const MOST: usize = 64;
+
+/// A set of the areas that touch a chunk, one bit each in their order.
+pub(crate) type Set = u64;
+
+impl Zones {
+    /// Those of areas, in a world of this size with these planes.
+    pub(crate) fn new(areas: &Areas, planes: &Planes, size: [u32; 3]) -> Self {
+        let zone = |solid: &Solid| {
+            let end = |bound: [f64; 3], more: i32| {
+                Voxel(std::array::from_fn(|i| {
+                    let at = bound[i].clamp(f64::from(i32::MIN / 2), f64::from(i32::MAX / 2));
+                    let voxel = planes.axis(i).index(at.floor() as i32);
+                    (voxel + more).clamp(0, size[i] as i32)
+                }))
+            };
+            // What only touches a voxel from below counts as well.
+            Zone { solid: solid.clone(), voxels: [end(solid.low, -1), end(solid.high, 2)] }
+        };
+        Self { planes: *planes, zones: areas.placed.iter().map(|area| zone(&area.solid)).collect() }
+    }
+
+    /// The zones that are not the same in both, as boxes of voxels.
+    pub(crate) fn differences(&self, other: &Self) -> Vec<[Voxel; 2]> {
+        let count = self.zones.len().max(other.zones.len());
+        (0..count)
+            .map(|i| (self.zones.get(i), other.zones.get(i)))
+            .filter(|(a, b)| a != b)
+            .flat_map(|(a, b)| a.into_iter().chain(b))
+            .map(|zone| zone.voxels)
+            .collect()
+    }
+
+    /// All zones, as boxes of voxels.
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = [Voxel; 2]> + '_ {
+        self.zones.iter().map(|zone| zone.voxels)
+    }
+
+    /// The zones that may touch a half-open box of voxels, by their numbers.
+    pub(crate) fn near(&self, low: Voxel, high: Voxel) -> Vec<usize> {
+        let meets = |zone: &Zone| {
+            (0..3).all(|i| zone.voxels[0].0[i] < high.0[i] && low.0[i] < zone.voxels[1].0[i])
+        };
+        (0..self.zones.len()).filter(|&i| meets(&self.zones[i])).collect()
+    }
+
+    /// The voxels of a half-open box that a zone touches.
+    pub(crate) fn for_each_touched(
+        &self,
+        zone: usize,
+        [low, high]: [Voxel; 2],
+        mut visit: impl FnMut(Voxel),
+    ) {
+        let Zone { solid, voxels } = &self.zones[zone];
+        let low = Voxel(std::array::from_fn(|i| low.0[i].max(voxels[0].0[i])));
+        let high = Voxel(std::array::from_fn(|i| high.0[i].min(voxels[1].0[i])));
+        for at in low.up_to(high) {
+            let voxel = Voxel(at);
+            if self.is_touched(solid, voxel) {
+                visit(voxel);
+            }
+        }
+    }
+
+    /// Whether a zone touches a voxel.
+    pub(crate) fn touches(&self, zone: usize, voxel: Voxel) -> bool {
+        self.is_touched(&self.zones[zone].solid, voxel)
+    }
+
+    fn is_touched(&self, solid: &Solid, voxel: Voxel) -> bool {
+        let corner = |voxel: Voxel| self.planes.corner(voxel).0.map(f64::from);
+        solid.touches(corner(voxel), corner(Voxel(voxel.0.map(|c| c + 1))))
+    }
+}
