@@ -7,6 +7,7 @@ mod bench_curves;
 mod bench_deadlocks;
 mod bench_golden;
 mod bench_many;
+mod bench_prices;
 mod bench_quick_check;
 mod bench_replan;
 mod bench_service;

@@ -14,7 +14,7 @@ use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
 use super::ground::{self, Ground, Wanted};
 use super::hierarchy::{ClusterScratch, Clusters};
-use super::journey::{Errand, JourneyPlanner, by_any_planner};
+use super::journey::{Errand, JourneyPlanner, by_any_planner, prepare_airspace};
 use super::locate::{apart, locate_ends};
 use super::map::{Map, Part, PartKind, Place};
 use super::method::{Lowered, Method, NavmeshString};
@@ -167,8 +167,9 @@ impl Planner {
             }
             Way::Joined if matches!(query.asked_method(), Method::Cells(_)) => {
                 let body = query.asked_body().unwrap_or_else(|| self.map().body());
+                let areas = ground::areas(self.map());
                 for airspace in self.map().parts().filter_map(|(_, part)| part.airspace()) {
-                    airspace.fit(body)?.cells();
+                    prepare_airspace(&airspace.fit(body)?, areas.as_ref());
                 }
                 Ok(())
             }

@@ -91,6 +91,15 @@ fn of_brick(brick: [i32; 3]) -> [crate::geom::Voxel; 2] {
     [brick.map(|c| 8 * c), brick.map(|c| 8 * c + 8)].map(crate::geom::Voxel)
 }
 
+/// Makes the cells of a fitted airspace now, cut at areas if there are any.
+pub(in super::super) fn prepare_airspace(fitted: &Airspace, areas: Option<&Areas>) {
+    fitted.cells();
+    if let Some(areas) = areas.filter(|areas| areas.frame() == fitted.frame()) {
+        // One that is too large says so in the query.
+        _ = Zoned::of(fitted, areas);
+    }
+}
+
 /// Whether an errand is through one airspace, with areas, and areas are all that makes one way dearer than
 /// another as long.
 pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
