@@ -27,7 +27,7 @@ pub(crate) fn bend(
 ) -> (Vec<LatticePoint>, u64) {
     let mut bending = Bending { world, cost, checks: 0 };
     let mut points = bending.shortened(points);
-    points = with_borders(points, borders);
+    points = bending.with_borders(points, borders);
     for step in MOVES {
         for _ in 0..ROUNDS {
             if meter.is_over() || !bending.move_all(&mut points, step) {
@@ -93,25 +93,32 @@ impl<C: Fn(LatticePoint, LatticePoint) -> Option<Cost>> Bending<'_, C> {
     }
 }
 
-/// The path with a bend wherever it crosses a border.
-fn with_borders(
-    points: Vec<LatticePoint>,
-    borders: impl Fn(LatticePoint, LatticePoint) -> Vec<f64>,
-) -> Vec<LatticePoint> {
-    let mut more: Vec<LatticePoint> = points.first().copied().into_iter().collect();
-    for ends in points.windows(2) {
-        let [a, b] = [ends[0], ends[1]];
-        for share in borders(a, b) {
-            let place = |i: usize| {
-                let way = f64::from(b.0[i]) - f64::from(a.0[i]);
-                a.0[i] + (share * way).round() as i32
-            };
-            let at = LatticePoint(std::array::from_fn(place));
-            if more.last() != Some(&at) && at != b {
-                more.push(at);
+impl<C: Fn(LatticePoint, LatticePoint) -> Option<Cost>> Bending<'_, C> {
+    /// The path with a bend wherever it crosses a border, unless a point of the lattice near there is too far
+    /// off the line.
+    fn with_borders(
+        &mut self,
+        points: Vec<LatticePoint>,
+        borders: impl Fn(LatticePoint, LatticePoint) -> Vec<f64>,
+    ) -> Vec<LatticePoint> {
+        let mut more: Vec<LatticePoint> = points.first().copied().into_iter().collect();
+        for ends in points.windows(2) {
+            let [a, b] = [ends[0], ends[1]];
+            let mut last = a;
+            for share in borders(a, b) {
+                let place = |i: usize| {
+                    let way = f64::from(b.0[i]) - f64::from(a.0[i]);
+                    a.0[i] + (share * way).round() as i32
+                };
+                let at = LatticePoint(std::array::from_fn(place));
+                let is_new = at != last && at != b;
+                if is_new && self.is_clear(last, at) && self.is_clear(at, b) {
+                    more.push(at);
+                    last = at;
+                }
             }
+            more.push(b);
         }
-        more.push(b);
+        more
     }
-    more
 }

@@ -117,7 +117,8 @@ pub(super) fn by_any_planner<O: Observer>(
     }
     let budget = Budget::new(&options.limits);
     if priced::can_plan(ground, &errand)
-        && let Some(drafted) = priced::answer(ground, errand, &options.limits, tolls, observer)?
+        && let Some(drafted) =
+            priced::answer(ground, errand, &options.limits, (tolls, cells), observer)?
     {
         return Ok(drafted);
     }

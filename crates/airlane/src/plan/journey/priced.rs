@@ -5,6 +5,7 @@
 
 use super::super::Airspace;
 use super::super::answer::{Draft, Drafted, Times};
+use super::super::cells::{CellPlanner, CellScratch};
 use super::super::derived::{Key, Value};
 use super::super::ground::Ground;
 use super::super::options::Settings;
@@ -15,8 +16,8 @@ use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Promise, bend};
 use crate::search::{
-    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, QuadHeap, Stop, TollTheta, Tolls,
-    best_first,
+    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage, Stop,
+    TollTheta, Tolls, best_first,
 };
 use crate::space::{Cell as CellBox, Cells, CellsTooLarge, Going, Pricing, Realm, Trip};
 use crate::world::{Areas, Mode, Zones};
@@ -99,6 +100,15 @@ pub(in super::super) fn prepare_airspace(fitted: &Airspace, areas: Option<&Areas
         _ = Zoned::of(fitted, areas);
     }
 }
+
+/// Where prices differ a search that hurries passes by what is cheap.
+const PACE: Pace = Pace {
+    weight: 1.0,
+    stages: &[Stage::new(1000, 1.05), Stage::new(2000, 1.1), Stage::new(4000, 1.2)],
+};
+
+/// The shortest way is bent as well if it costs less than this many times as much.
+const WORTH_BENDING: f64 = 1.02;
 
 /// Whether an errand is through one airspace, with areas, and areas are all that makes one way dearer than
 /// another as long.
@@ -197,7 +207,7 @@ pub(super) fn answer<O: Observer>(
     ground: &Ground<'_>,
     errand: Errand<'_>,
     limits: &Limits,
-    scratch: &mut TollScratch,
+    (scratch, cells): (&mut TollScratch, &mut CellScratch),
     observer: &mut O,
 ) -> Result<Option<Drafted<Vec<RawLeg>>>, QueryError> {
     let (mut times, mut clock) = (Times::default(), Stopwatch::start());
@@ -215,7 +225,6 @@ pub(super) fn answer<O: Observer>(
     let medium = trip.joined().provinces()[0].medium();
     let Some(mode) = trip.pricing().mode_in(medium) else { return Ok(None) };
     let tolls = AreaTolls::new((trip.pricing(), areas, &zoned.zones), mode, goal);
-    let pace = Settings::default().pace(world);
     let policy = TollTheta {
         world,
         cells: &zoned.cells,
@@ -223,7 +232,7 @@ pub(super) fn answer<O: Observer>(
         start,
         goal,
         goal_cell,
-        pace: Cell::new(pace),
+        pace: Cell::new(PACE),
         nearest_look: Cell::new(Cost::MAX),
     };
     times.locate = clock.lap();
@@ -234,12 +243,31 @@ pub(super) fn answer<O: Observer>(
     times.search = clock.lap();
     let Ending::Goal(node) = ending else { return Ok(None) };
     let points = policy.path_to(node, labels);
-    let cost = |a, b| policy.tolls.cost(a, b);
-    let borders = |a, b| areas.borders([a, b]);
     let meter = Meter::start(limits);
-    let (points, checks) = bend(world, points, cost, borders, &meter);
-    stats.sight_checks += checks;
-    let leg = leg_of(ground, &trip, airspace, mode, points);
+    let mut bent = |points| {
+        let cost = |a, b| policy.tolls.cost(a, b);
+        let borders = |a, b| areas.borders([a, b]);
+        let (points, checks) = bend(world, points, cost, borders, &meter);
+        stats.sight_checks += checks;
+        leg_of(ground, &trip, airspace, mode, points)
+    };
+    let leg = bent(points);
+    // The shortest way may be the cheapest, too.
+    let ends = [start, goal].map(|end| airspace.frame().world_from_lattice(end));
+    let settings = Settings { limits: limits.clone(), ..Settings::default() };
+    let mut planner = CellPlanner { airspace, scratch: cells };
+    let shortest = planner.answer(ends, &settings, &mut Stopwatch::start(), &mut ());
+    let shortest = match shortest.map(|drafted| drafted.draft) {
+        Ok(Draft::Found(line)) => Some(line.into_points()),
+        _ => None,
+    };
+    let worth_it = |points: &Vec<LatticePoint>| {
+        let other = leg_of(ground, &trip, airspace, mode, points.clone()).map(|leg| leg.how.cost);
+        let known = leg.as_ref().map(|leg| leg.how.cost.scaled(WORTH_BENDING));
+        other.is_some_and(|other| known.is_none_or(|known| other < known))
+    };
+    let other = shortest.filter(worth_it).and_then(bent);
+    let leg = leg.into_iter().chain(other).min_by_key(|leg| leg.how.cost);
     times.refine = clock.lap();
     Ok(leg.map(|leg| Drafted::new(Draft::Found(vec![leg]), stats, times)))
 }
