@@ -1,6 +1,6 @@
 //! `airlane bench curves`.
 
-use super::{micros, table};
+use super::{micros, print_json, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
@@ -66,10 +66,7 @@ impl Curves {
             rows.push(measure_curves(&source.name(), &airspace, &settings, || bar.step())?);
         }
         match self.json {
-            true => rows.iter().try_for_each(|row| {
-                outln!("{}", serde_json::to_string(row)?);
-                Ok::<_, serde_json::Error>(())
-            })?,
+            true => print_json(&rows)?,
             false => print_rows(&rows),
         }
         let is_sound = rows.iter().all(|row| row.invalid == 0);

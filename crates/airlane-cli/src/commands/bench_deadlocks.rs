@@ -1,6 +1,6 @@
 //! `airlane bench deadlocks`.
 
-use super::table;
+use super::{print_json, table};
 use crate::Verdict;
 use crate::progress::Bar;
 use airlane_bench::{JamRow, count_deadlocks};
@@ -46,10 +46,7 @@ impl Deadlocks {
         }
         drop(bar);
         match self.json {
-            true => rows.iter().try_for_each(|row| {
-                outln!("{}", serde_json::to_string(row)?);
-                Ok::<_, serde_json::Error>(())
-            })?,
+            true => print_json(&rows)?,
             false => print_rows(&rows),
         }
         let is_sound = rows.iter().all(|row| row.unsound == 0);

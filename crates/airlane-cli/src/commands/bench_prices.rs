@@ -1,6 +1,6 @@
 //! `airlane bench prices`.
 
-use super::{micros, table};
+use super::{micros, print_json, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
@@ -54,10 +54,7 @@ impl Prices {
             rows.push(row.map_err(|error| anyhow!("{}: {error}", source.name()))?);
         }
         match self.json {
-            true => rows.iter().try_for_each(|row| {
-                outln!("{}", serde_json::to_string(row)?);
-                Ok::<_, serde_json::Error>(())
-            })?,
+            true => print_json(&rows)?,
             false => print_rows(&rows),
         }
         let is_sound = rows.iter().all(|row| row.invalid == 0 && row.differ == 0);

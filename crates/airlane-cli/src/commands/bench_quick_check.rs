@@ -1,6 +1,6 @@
 //! `airlane bench quick-check`.
 
-use super::table;
+use super::{print_json, table};
 use crate::Verdict;
 use airlane_bench::{QuickCheckRow, compare_quick_check};
 use anyhow::{Result, bail};
@@ -34,10 +34,7 @@ impl QuickCheck {
         }
         let rows = compare_quick_check(self.agents, self.seeds, self.seconds)?;
         match self.json {
-            true => rows.iter().try_for_each(|row| {
-                outln!("{}", serde_json::to_string(row)?);
-                Ok::<_, serde_json::Error>(())
-            })?,
+            true => print_json(&rows)?,
             false => print_rows(&rows),
         }
         let is_sound = rows.iter().all(|row| row.unsound == 0);

@@ -84,6 +84,14 @@ impl Cli {
     }
 }
 
+/// Prints rows as JSON, one object per line.
+fn print_json<T: serde::Serialize>(rows: &[T]) -> Result<()> {
+    for row in rows {
+        outln!("{}", serde_json::to_string(row)?);
+    }
+    Ok(())
+}
+
 /// Writes a picture as PNG.
 fn write_png(file: &Path, image: &Image) -> Result<()> {
     airlane_io::write_atomically(file, |out| image.write_png(out))
