@@ -52,7 +52,7 @@ pub(crate) struct Cli {
 enum Command {
     Info(info::Info),
     Bake(bake::Bake),
-    Route(route::RouteArgs),
+    Route(Box<route::RouteArgs>),
     Terrain(terrain::TerrainArgs),
     Navmesh(navmesh::NavmeshArgs),
     Journey(journey::JourneyArgs),

@@ -31,7 +31,7 @@ const MOST: u64 = 200_000;
 /// Where nothing turns, but climbs are limited, bends are rounded by this share of a voxel.
 const LEAST_RADIUS: f64 = 1.0 / 16.0;
 
-/// Radii that are tried beside the one that is asked for: powers of this, in voxels.
+/// Radii that are tried beside the one that is asked for: the least, times powers of this.
 const STEP: f64 = std::f64::consts::SQRT_2;
 /// How many of them.
 const WIDER: usize = 8;
@@ -128,16 +128,17 @@ fn shortest_curve(
         }
     };
     let mut best = audited(limits.radius);
-    let voxel = world.frame().voxel_size;
-    let first = ((limits.radius / voxel).log2() * 2.0).floor() as i32 + 1;
-    for power in (first..).take(WIDER) {
-        if points.len() <= 2 {
-            break;
-        }
-        if let Ok(curve) = audited(STEP.powi(power) * voxel)
-            && best.as_ref().map_or(true, |known| curve.length() < known.length())
-        {
-            best = Ok(curve);
+    if points.len() > 2 && limits.radius.is_finite() {
+        let radii =
+            std::iter::successors(Some(LEAST_RADIUS * world.frame().voxel_size), |radius| {
+                Some(radius * STEP)
+            });
+        for radius in radii.skip_while(|&radius| radius <= limits.radius).take(WIDER) {
+            if let Ok(curve) = audited(radius)
+                && best.as_ref().map_or(true, |known| curve.length() < known.length())
+            {
+                best = Ok(curve);
+            }
         }
     }
     best

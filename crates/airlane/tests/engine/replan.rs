@@ -229,7 +229,7 @@ fn other_paths_are_kept_or_planned_afresh() {
     let zone = Shape::cuboid([50.0, 0.0, 0.0], [60.0, 30.0, 39.0]);
     let area = |price| Area::new(1, zone.clone(), price);
     let query = query().agent(&Agent::anyone());
-    let (dear, _) = old.edit(Edits::new().set_area(1, area(Price::Factor(1.5)))).unwrap();
+    let (dear, _) = old.edit(Edits::new().set_area(1, area(Price::Factor(1.1)))).unwrap();
     let path = find(&dear, &query);
     let (closed, _) = dear.edit(Edits::new().set_price(1, Price::Forbidden)).unwrap();
     let revision = Planner::new(&closed).revise(&path, &query).unwrap();
