@@ -56,6 +56,11 @@ proptest! {
             let query = ends(&airspace, draw);
             let over_cells = ask(&airspace, &query);
             let over_voxels = ask(&airspace, &query.clone().method(AStar::default()));
+            let stopped = Planner::new(&airspace).path(&query.clone().expansion_limit(7)).unwrap();
+            prop_assert!(stopped.stats.expanded <= 7);
+            if let Some(path) = stopped.any_path() {
+                prop_assert_eq!(path.audit(&airspace), Ok(()));
+            }
             prop_assert_eq!(over_cells.is_some(), over_voxels.is_some());
             if let (Some(cells), Some(voxels)) = (&over_cells, &over_voxels) {
                 prop_assert!(

@@ -116,18 +116,21 @@ pub(super) fn by_any_planner<O: Observer>(
         return ports::answer(ground, errand, &options.limits, (cells, nodes, meshes), observer);
     }
     let budget = Budget::new(&options.limits);
-    if priced::can_plan(ground, &errand)
-        && let Some(drafted) =
-            priced::answer(ground, errand, &options.limits, (tolls, cells), observer)?
-    {
-        return Ok(drafted);
+    let mut spent = Stats::default();
+    if priced::can_plan(ground, &errand) {
+        match priced::answer(ground, errand, &options.limits, (tolls, cells), observer)? {
+            Ok(drafted) => return Ok(drafted),
+            Err(stats) => spent = stats,
+        }
     }
+    let options = &Options { limits: budget.left_after(spent.expanded), ..options.clone() };
     let drafted = JourneyPlanner { ground, scratch: nodes }.answer(errand, options, observer)?;
     let mut clock = Stopwatch::start();
-    let left = budget.left_after(drafted.stats.expanded);
+    let left = budget.left_after(spent.expanded + drafted.stats.expanded);
     let mut drafted =
         drafted.map(|legs| straighten::straighten(ground, errand, legs, &left, (nodes, meshes)));
     drafted.times.refine += clock.lap();
+    drafted.stats.add(spent);
     Ok(drafted)
 }
 

@@ -16,8 +16,8 @@ use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Promise, bend};
 use crate::search::{
-    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage, Stop,
-    TollTheta, Tolls, best_first,
+    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage, Stats,
+    Stop, TollTheta, Tolls, best_first,
 };
 use crate::space::{Cell as CellBox, Cells, CellsTooLarge, Going, Pricing, Realm, Trip};
 use crate::world::{Areas, Mode, Zones};
@@ -201,29 +201,30 @@ impl Tolls for AreaTolls<'_> {
     }
 }
 
-/// Plans over cells that are cut at areas. `None` if the search finds nothing: then one over voxels, which
-/// come nearer to areas that forbid, decides.
+/// Plans over cells that are cut at areas. If the search finds nothing, one over voxels, which come nearer to
+/// areas that forbid, decides; what was spent until then is returned.
 pub(super) fn answer<O: Observer>(
     ground: &Ground<'_>,
     errand: Errand<'_>,
     limits: &Limits,
     (scratch, cells): (&mut TollScratch, &mut CellScratch),
     observer: &mut O,
-) -> Result<Option<Drafted<Vec<RawLeg>>>, QueryError> {
+) -> Result<Result<Drafted<Vec<RawLeg>>, Stats>, QueryError> {
+    let nothing = Ok(Err(Stats::default()));
     let (mut times, mut clock) = (Times::default(), Stopwatch::start());
-    let (Some(airspace), Some(areas)) = (ground.air(0), errand.areas) else { return Ok(None) };
+    let (Some(airspace), Some(areas)) = (ground.air(0), errand.areas) else { return nothing };
     let trip = match trip(ground, errand)? {
         Ok(trip) => trip,
-        Err(reason) => return Ok(Some(Drafted::unreachable(reason, times))),
+        Err(reason) => return Ok(Ok(Drafted::unreachable(reason, times))),
     };
-    let Ok(zoned) = Zoned::of(airspace, areas) else { return Ok(None) };
+    let Ok(zoned) = Zoned::of(airspace, areas) else { return nothing };
     times.prepare = clock.lap();
     let world = airspace.world();
     let [start, goal] = [trip.start(), trip.goal()].map(|node| trip.place(node).1);
     let cell = |point| zoned.cells.locate(world.voxel_at(point));
-    let (Some(start_cell), Some(goal_cell)) = (cell(start), cell(goal)) else { return Ok(None) };
+    let (Some(start_cell), Some(goal_cell)) = (cell(start), cell(goal)) else { return nothing };
     let medium = trip.joined().provinces()[0].medium();
-    let Some(mode) = trip.pricing().mode_in(medium) else { return Ok(None) };
+    let Some(mode) = trip.pricing().mode_in(medium) else { return nothing };
     let tolls = AreaTolls::new((trip.pricing(), areas, &zoned.zones), mode, goal);
     let policy = TollTheta {
         world,
@@ -241,8 +242,29 @@ pub(super) fn answer<O: Observer>(
     let (ending, mut stats) =
         best_first(&policy, start_cell, labels, open, estimates, limits, observer);
     times.search = clock.lap();
-    let Ending::Goal(node) = ending else { return Ok(None) };
+    let node = match ending {
+        Ending::Goal(node) => node,
+        Ending::Exhausted => return Ok(Err(stats)),
+        Ending::Limit(limit) => {
+            // It stays where it is.
+            let leg = leg_of(ground, &trip, airspace, mode, vec![start]);
+            let draft = Draft::Stopped(leg.map(|leg| vec![leg]), limit);
+            return Ok(Ok(Drafted::new(draft, stats, times)));
+        }
+    };
     let points = policy.path_to(node, labels);
+    // The shortest way may be the cheapest, too.
+    let ends = [start, goal].map(|end| airspace.frame().world_from_lattice(end));
+    let settings = Settings { limits: limits.after(stats.expanded), ..Settings::default() };
+    let mut planner = CellPlanner { airspace, scratch: cells };
+    let shortest = planner.answer(ends, &settings, &mut Stopwatch::start(), &mut ()).ok();
+    let shortest = shortest.and_then(|drafted| {
+        stats.add(drafted.stats);
+        match drafted.draft {
+            Draft::Found(line) => Some(line.into_points()),
+            _ => None,
+        }
+    });
     let meter = Meter::start(limits);
     let mut bent = |points| {
         let cost = |a, b| policy.tolls.cost(a, b);
@@ -252,15 +274,6 @@ pub(super) fn answer<O: Observer>(
         leg_of(ground, &trip, airspace, mode, points)
     };
     let leg = bent(points);
-    // The shortest way may be the cheapest, too.
-    let ends = [start, goal].map(|end| airspace.frame().world_from_lattice(end));
-    let settings = Settings { limits: limits.clone(), ..Settings::default() };
-    let mut planner = CellPlanner { airspace, scratch: cells };
-    let shortest = planner.answer(ends, &settings, &mut Stopwatch::start(), &mut ());
-    let shortest = match shortest.map(|drafted| drafted.draft) {
-        Ok(Draft::Found(line)) => Some(line.into_points()),
-        _ => None,
-    };
     let worth_it = |points: &Vec<LatticePoint>| {
         let other = leg_of(ground, &trip, airspace, mode, points.clone()).map(|leg| leg.how.cost);
         let known = leg.as_ref().map(|leg| leg.how.cost.scaled(WORTH_BENDING));
@@ -269,7 +282,7 @@ pub(super) fn answer<O: Observer>(
     let other = shortest.filter(worth_it).and_then(bent);
     let leg = leg.into_iter().chain(other).min_by_key(|leg| leg.how.cost);
     times.refine = clock.lap();
-    Ok(leg.map(|leg| Drafted::new(Draft::Found(vec![leg]), stats, times)))
+    Ok(leg.map(|leg| Drafted::new(Draft::Found(vec![leg]), stats, times)).ok_or(stats))
 }
 
 fn leg_of(
