@@ -90,7 +90,7 @@ impl JourneyPlanner<'_> {
         let radius = radius / self.ground.joined.frame().voxel_size;
         let turning = Turning::new(trip, ends, radius);
         let ends = (turning.start(), turning.goal());
-        let observer = &mut Below { turning: &turning, observer };
+        let observer = &mut Renumbered { number: |node| turning.below(node), observer };
         let (Route { nodes, ending }, stats) = run(self.scratch, &turning, ends, options, observer);
         let mut nodes: Vec<NodeId> = nodes.into_iter().map(|node| turning.below(node)).collect();
         nodes.dedup();
@@ -182,22 +182,22 @@ pub(super) fn run<S: Space, O: Observer>(
     routes.pop().expect("one target, one route")
 }
 
-/// Tells of the nodes below a turning space.
-struct Below<'o, S, O> {
-    turning: &'o S,
+/// Tells an observer of nodes by other numbers.
+struct Renumbered<'o, F, O> {
+    number: F,
     observer: &'o mut O,
 }
 
-impl<S: Space, O: Observer> Observer for Below<'_, Turning<'_, S>, O> {
+impl<F: Fn(NodeId) -> NodeId, O: Observer> Observer for Renumbered<'_, F, O> {
     fn open(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        self.observer.open(self.turning.below(node), self.turning.below(parent), g, f);
+        self.observer.open((self.number)(node), (self.number)(parent), g, f);
     }
 
     fn relax(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        self.observer.relax(self.turning.below(node), self.turning.below(parent), g, f);
+        self.observer.relax((self.number)(node), (self.number)(parent), g, f);
     }
 
     fn close(&mut self, node: NodeId) {
-        self.observer.close(self.turning.below(node));
+        self.observer.close((self.number)(node));
     }
 }

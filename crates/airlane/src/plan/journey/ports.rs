@@ -16,7 +16,7 @@ use super::super::query::QueryError;
 use super::super::run::ended;
 use super::super::scratch::{MeshScratch, NodeScratch};
 use super::straighten::{over_mesh, price};
-use super::{Errand, legs, trip};
+use super::{Errand, Renumbered, legs, trip};
 use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::Promise;
@@ -67,7 +67,7 @@ pub(super) fn answer<O: Observer>(
     let policy = Ports::new(ground, &trip, errand, limits, scratches);
     times.locate = clock.lap();
     let (mut labels, mut open) = (Labels::default(), QuadHeap::default());
-    let observer = &mut Numbered { first: policy.first, observer };
+    let observer = &mut Renumbered { number: |node| policy.first + node, observer };
     let (ending, stats) = best_first(
         &policy,
         policy.start,
@@ -378,25 +378,5 @@ impl Policy for Ports<'_, '_> {
             Some(best) => Confirmed::Requeue(best),
             None => Confirmed::Close(label),
         }
-    }
-}
-
-/// Tells of the nodes of a trip.
-struct Numbered<'o, O> {
-    first: NodeId,
-    observer: &'o mut O,
-}
-
-impl<O: Observer> Observer for Numbered<'_, O> {
-    fn open(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        self.observer.open(self.first + node, self.first + parent, g, f);
-    }
-
-    fn relax(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        self.observer.relax(self.first + node, self.first + parent, g, f);
-    }
-
-    fn close(&mut self, node: NodeId) {
-        self.observer.close(self.first + node);
     }
 }
