@@ -59,6 +59,20 @@ struct Joined {
     on: (Option<&'static str>, &'static str),
 }
 
+/// Joins random places of parts by so many random links.
+fn add_links(map: &mut Map, parts: &[PartId], count: u64, draw: &mut Draw) {
+    for key in 0..count {
+        let ends = [draw.pick(parts), draw.pick(parts)];
+        let [Some(from), Some(to)] = ends.map(|part| somewhere(map, part, draw)) else { continue };
+        let link = Link {
+            length: draw.pick(&[None, Some(0.0), Some(0.3), Some(7.0)]),
+            both_ways: draw.below(2) == 0,
+            ..Link::new(draw.pick(&LinkKind::ALL), ends[0].at(from), ends[1].at(to))
+        };
+        map.set_link(key, link).unwrap();
+    }
+}
+
 fn joined(seed: u64, draw: &mut Draw) -> Joined {
     let world = cluttered([6, 5, 4], 20, seed);
     let over = Over::World(Arc::new(world.clone()));
@@ -85,16 +99,7 @@ fn joined(seed: u64, draw: &mut Draw) -> Joined {
         map.add("ground", hills([6, 6], seed + 1)).unwrap(),
         map.add("floor", tiles([5, 4], 15, seed + 2)).unwrap(),
     ];
-    for key in 0..6 {
-        let ends = [draw.pick(&parts), draw.pick(&parts)];
-        let [Some(from), Some(to)] = ends.map(|part| somewhere(&map, part, draw)) else { continue };
-        let link = Link {
-            length: draw.pick(&[None, Some(0.0), Some(0.3), Some(7.0)]),
-            both_ways: draw.below(2) == 0,
-            ..Link::new(draw.pick(&LinkKind::ALL), ends[0].at(from), ends[1].at(to))
-        };
-        map.set_link(key, link).unwrap();
-    }
+    add_links(&mut map, &parts, 6, draw);
     let on = draw.pick(&[
         (None, "6"),
         (None, "18"),
@@ -232,16 +237,7 @@ proptest! {
             map.add("water", water.in_medium(Medium::Water)).unwrap(),
             map.add("floor", tiles([6, 5], 15, seed ^ 2)).unwrap(),
         ];
-        for key in 0..8 {
-            let ends = [draw.pick(&parts), draw.pick(&parts)];
-            let [Some(from), Some(to)] = ends.map(|part| somewhere(&map, part, draw)) else { continue };
-            let link = Link {
-                length: draw.pick(&[None, Some(0.0), Some(0.3), Some(7.0)]),
-                both_ways: draw.below(2) == 0,
-                ..Link::new(draw.pick(&LinkKind::ALL), ends[0].at(from), ends[1].at(to))
-            };
-            map.set_link(key, link).unwrap();
-        }
+        add_links(&mut map, &parts, 8, draw);
         let mut spec = AgentSpec::new("somebody");
         for (_, speed) in &mut spec.speeds {
             *speed = draw.pick(&[0.25, 1.0, 1.5, 8.0]);
