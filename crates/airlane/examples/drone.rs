@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let trajectory = path.trajectory().ok_or("the path is not timed")?;
     eprintln!("{:.2} m in {:.2} s", path.length(), trajectory.duration());
 
-    // As CSV, 50 lines a second. `airlane_io::write_trajectory` is this loop.
+    // As CSV, 50 lines a second. `airlane_io::write_trajectory` writes the velocity, too.
     let mut csv = String::from("t,x,y,z,speed\n");
     for state in trajectory.samples(50.0) {
         let [x, y, z] = state.position;

@@ -133,7 +133,7 @@ onPage('wrong input is named where it stands', {}, async (viewer) => {
 });
 
 onPage(
-  'an address that means nothing is said to',
+  'an address that cannot be read is reported',
   { hash: '#from=left&zoom=3&runs=nosuch' },
   async (viewer) => {
     const { page } = viewer;

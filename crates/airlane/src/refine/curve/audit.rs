@@ -48,8 +48,8 @@ pub(crate) enum CurveFault {
 const SHARE: f64 = 1.0 / 40.0;
 /// What is nearer than this, in voxels, touches.
 const TOUCH: f64 = 1.5e-6;
-/// What is no further than this beside a line, in voxels, is on it: less than curves keep away from
-/// what touches.
+/// Samples within this distance of a line, in voxels, count as on it. Curves keep further away than that from
+/// whatever they would touch.
 const STRAIGHT: f64 = 2e-7;
 /// How much tighter than allowed is still the coarseness of samples.
 const SLACK: f64 = 2e-3;
