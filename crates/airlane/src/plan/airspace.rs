@@ -9,7 +9,7 @@ use crate::scene::Scene;
 use crate::search::CancelToken;
 use crate::space::{Cells, CellsTooLarge};
 use crate::threads::Pool;
-use crate::world::{Area, BakeError, Body, EditError, Edits, FitError, World};
+use crate::world::{Area, Areas, BakeError, Body, EditError, Edits, FitError, World};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -306,6 +306,11 @@ impl Airspace {
     /// The areas, by their keys.
     pub fn areas(&self) -> &BTreeMap<u64, Area> {
         &self.keyed.areas
+    }
+
+    /// The same, placed on the lattice; `None` if there are none.
+    pub(super) fn placed_areas(&self) -> Option<&Arc<Areas>> {
+        self.keyed.placed.as_ref()
     }
 
     /// The keys of all obstacles.

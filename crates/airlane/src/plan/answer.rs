@@ -3,10 +3,13 @@
 use super::airspace::Version;
 use super::explain::explain;
 use super::method::Method;
+use super::paid::{Paid, paid};
 use super::path::Path;
 use super::query::Query;
 use super::reason::{End, Reason};
 use crate::search::{Limit, Stats};
+use crate::world::{Areas, Objective};
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -63,7 +66,7 @@ pub struct Answer {
 }
 
 /// What an explanation needs and no other field tells.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Notes {
     pub(super) method: Method,
     /// Both ends as they were asked for, in world units.
@@ -72,6 +75,23 @@ pub(super) struct Notes {
     pub(super) in_the_way: Option<[f64; 3]>,
     /// Whether a second search was made because the first path could not be flown.
     pub(super) searched_again: bool,
+    /// What was asked for, and the areas that counted.
+    pub(super) objective: Objective,
+    pub(super) areas: Option<Arc<Areas>>,
+}
+
+impl Notes {
+    /// Those of a query before it is answered.
+    pub(super) fn of(query: &Query) -> Self {
+        Self {
+            method: query.asked_method(),
+            ends: None,
+            in_the_way: None,
+            searched_again: false,
+            objective: query.asked_objective(),
+            areas: None,
+        }
+    }
 }
 
 /// There is no path to the goal: why, and what came instead.
@@ -211,10 +231,18 @@ impl Answer {
     /// The answer to a query that was stopped before it began.
     pub(crate) fn stopped(limit: Limit, version: Version, query: &Query) -> Self {
         let ends = query.start().zip(query.goal()).map(|(a, b)| [a.point(), b.point()]);
-        let notes =
-            Notes { method: query.asked_method(), ends, in_the_way: None, searched_again: false };
+        let notes = Notes { ends, ..Notes::of(query) };
         let (stats, times) = Default::default();
         Self { outcome: Outcome::Stopped(None, limit), stats, times, version, notes }
+    }
+
+    /// What the path pays in which areas, and outside all of them; nothing if the map has no areas. Links, climbs,
+    /// descents and exposure are paid beside that.
+    pub fn paid(&self) -> Vec<Paid> {
+        let (Some(areas), Some(path)) = (&self.notes.areas, self.any_path()) else {
+            return Vec::new();
+        };
+        paid(path, areas, self.notes.objective)
     }
 
     /// The method that answered.

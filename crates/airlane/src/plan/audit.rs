@@ -39,7 +39,7 @@ pub(super) fn audit(path: &Path, map: &Map) -> Result<(), Fault> {
             None => {
                 audit_leg(part, leg)?;
                 if let Some(agent) = path.agent() {
-                    audit_agent(part, i, leg, agent, areas.as_ref())?;
+                    audit_agent(part, i, leg, agent, areas.as_deref())?;
                 }
             }
         }

@@ -169,7 +169,7 @@ impl Planner {
                 let body = query.asked_body().unwrap_or_else(|| self.map().body());
                 let areas = ground::areas(self.map());
                 for airspace in self.map().parts().filter_map(|(_, part)| part.airspace()) {
-                    prepare_airspace(&airspace.fit(body)?, areas.as_ref());
+                    prepare_airspace(&airspace.fit(body)?, areas.as_deref());
                 }
                 Ok(())
             }
@@ -267,14 +267,18 @@ impl Planner {
         limits: Limits,
         observer: &mut O,
     ) -> Result<Drafted<Path>, QueryError> {
-        let (space, options, by_profile) = match lowered(query, limits.clone()) {
-            Lowered::Named(space, options) => (space, options, false),
-            _ => {
+        let (space, options, profile) = match lowered(query, limits.clone()) {
+            Lowered::Named(space, options) => (space, options, None),
+            other => {
+                let settings = match other {
+                    Lowered::Cells(settings) => settings,
+                    _ => Settings { limits: limits.clone(), ..Settings::default() },
+                };
                 let fallback = query.fallback();
                 let ends = query.snapping();
                 let limits = limits.clone();
                 let options = Options { limits, fallback, ends, ..Options::new(Algorithm::AStar) };
-                (SearchSpace::Grid, options, true)
+                (SearchSpace::Grid, options, Some(settings))
             }
         };
         let snap = query.snapping();
@@ -284,9 +288,11 @@ impl Planner {
                 Err(reason) => return Ok(Drafted::unreachable(reason, Times::default())),
             };
             let errand = Errand { ends: spots, ..errand };
-            match by_profile {
-                true => by_any_planner(ground, errand, &options, scratch, observer),
-                false => JourneyPlanner { ground, scratch: &mut scratch.nodes }
+            match &profile {
+                Some(settings) => {
+                    by_any_planner(ground, errand, (settings, &options), scratch, observer)
+                }
+                None => JourneyPlanner { ground, scratch: &mut scratch.nodes }
                     .answer(errand, &options, observer),
             }
         })
@@ -324,7 +330,7 @@ impl Planner {
                 ends: [(0, [0.0; 3]); 2],
                 agent,
                 objective,
-                areas: areas.as_ref(),
+                areas: areas.as_deref(),
                 turns: true,
             };
             let mut drafted = work(ground, errand, scratch)?;
@@ -342,8 +348,7 @@ impl Planner {
         query: &Query,
     ) -> Answer {
         let ends = query.ends().ok().map(|ends| ends.map(|place| place.at));
-        let notes =
-            Notes { method: query.asked_method(), ends, in_the_way: None, searched_again: false };
+        let notes = Notes { ends, areas: ground::areas(self.map()), ..Notes::of(query) };
         Answer { outcome, stats, times, version: self.map().version(), notes }
     }
 }
@@ -410,7 +415,7 @@ impl Map {
                     ends: [(0, [0.0; 3]); 2],
                     agent: query.asked_agent().unwrap_or(&anyone),
                     objective: query.asked_objective(),
-                    areas: areas.as_ref(),
+                    areas: areas.as_deref(),
                     turns: true,
                 };
                 match (uneven(mesh, &errand), &method) {

@@ -10,6 +10,7 @@ pub(super) fn explain(answer: &Answer) -> String {
     let mut lines = vec![headline(answer)];
     lines.extend(straight_line(answer));
     lines.extend(answer.any_path().into_iter().flat_map(legs));
+    lines.extend(areas(answer));
     lines.push(tried(answer));
     lines.push(times(answer));
     lines.join("\n")
@@ -76,6 +77,22 @@ fn legs(path: &Path) -> Vec<String> {
         format!("  {how}: {:.3} long{time}, cost {:.3}", leg.length(), leg.cost())
     };
     path.legs().map(leg).collect()
+}
+
+/// What the path pays in which areas, if it crosses any.
+fn areas(answer: &Answer) -> Vec<String> {
+    let paid = answer.paid();
+    if paid.iter().all(|paid| paid.area.is_none()) {
+        return Vec::new();
+    }
+    let line = |paid: &super::Paid| {
+        let place = match &paid.area {
+            Some(name) => format!("in the area {name:?}"),
+            None => "outside all areas".to_owned(),
+        };
+        format!("  {place}: {:.3} long, cost {:.3}", paid.length, paid.cost)
+    };
+    paid.iter().map(line).collect()
 }
 
 fn tried(answer: &Answer) -> String {

@@ -220,7 +220,7 @@ impl Ground<'_> {
     }
 
     /// The areas of the map in the joined frame; `None` if there are none.
-    pub(super) fn areas(&self) -> Option<Areas> {
+    pub(super) fn areas(&self) -> Option<Arc<Areas>> {
         areas(self.map)
     }
 }
@@ -237,14 +237,17 @@ impl<'g> Ground<'g> {
 }
 
 /// The areas of a map in its frame; `None` if there are none.
-pub(super) fn areas(map: &Map) -> Option<Areas> {
+pub(super) fn areas(map: &Map) -> Option<Arc<Areas>> {
+    if let Some(airspace) = map.airspace() {
+        return airspace.placed_areas().cloned();
+    }
     let areas: Vec<_> = map.areas().cloned().collect();
     if areas.is_empty() {
         return None;
     }
-    Some(
-        Areas::new(areas, &map.frame(), EVERYWHERE).expect("areas were checked when they were set"),
-    )
+    let areas =
+        Areas::new(areas, &map.frame(), EVERYWHERE).expect("areas were checked when they were set");
+    Some(Arc::new(areas))
 }
 
 impl<'f> Air<'f> {

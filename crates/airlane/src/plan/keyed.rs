@@ -3,12 +3,15 @@
 use crate::world::{Area, Areas, Delta, EditError, Edits, KeyedEdit, Obstacle, Obstacles, World};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Obstacles and areas by their keys.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Keyed {
     pub(super) obstacles: Obstacles,
     pub(super) areas: BTreeMap<u64, Area>,
+    /// The areas in the order of their keys, checked; `None` if there are none.
+    pub(super) placed: Option<Arc<Areas>>,
 }
 
 impl Keyed {
@@ -35,7 +38,8 @@ impl Keyed {
             }
         }
         if next.areas != self.areas {
-            Areas::in_world(next.areas.values().cloned().collect(), world)?;
+            let placed = Areas::in_world(next.areas.values().cloned().collect(), world)?;
+            next.placed = (!placed.is_empty()).then(|| Arc::new(placed));
         }
         let mut now = Edited { world: Cow::Borrowed(world), deltas: Vec::new() };
         if edits.has_voxels() || edits.keyed.is_empty() {

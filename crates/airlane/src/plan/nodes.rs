@@ -84,7 +84,7 @@ impl Planner {
                 ends,
                 agent,
                 objective,
-                areas: areas.as_ref(),
+                areas: areas.as_deref(),
                 turns: true,
             };
             let Ok(trip) = super::journey::trip(ground, errand)? else { return Ok(Vec::new()) };

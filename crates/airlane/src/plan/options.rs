@@ -162,6 +162,15 @@ impl Settings {
         self.paced(BACK)
     }
 
+    /// The same for the search past areas with prices, where a search that hurries passes by what is cheap.
+    pub(super) fn pace_past_areas(&self) -> Pace {
+        self.paced(match self.profile {
+            Profile::Fast => FAST,
+            Profile::Default => PAST_AREAS,
+            Profile::Quality | Profile::Reference => CAREFUL,
+        })
+    }
+
     fn paced(&self, usual: Pace) -> Pace {
         Pace {
             weight: self.weight.unwrap_or(usual.weight),
@@ -188,4 +197,12 @@ const FAST: Pace = Pace { weight: 1.15, stages: &[Stage::new(150, 1.3), Stage::n
 const BACK: Pace = Pace {
     weight: 1.02,
     stages: &[Stage::new(400, 1.06), Stage::new(800, 1.1), Stage::new(1600, 1.2)],
+};
+/// Past areas with prices. The shortest way is known by then, and is bent as well.
+const PAST_AREAS: Pace =
+    Pace { weight: 1.1, stages: &[Stage::new(300, 1.2), Stage::new(450, 1.4)] };
+/// The same in `quality`.
+const CAREFUL: Pace = Pace {
+    weight: 1.0,
+    stages: &[Stage::new(1000, 1.05), Stage::new(2000, 1.1), Stage::new(4000, 1.2)],
 };

@@ -19,6 +19,10 @@ use wide::f32x4;
 pub(crate) trait Tolls {
     /// Whether a cell may be entered.
     fn admits(&self, cell: &CellBox) -> bool;
+    /// Whether going is cheaper than usual anywhere in a cell.
+    fn has_bargain(&self, cell: &CellBox) -> bool;
+    /// What the straight way between two points usually costs.
+    fn usual(&self, from: LatticePoint, to: LatticePoint) -> Cost;
     /// What the straight way between two points costs; `None` if it may not be gone.
     fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost>;
     /// No more than any way from a point to the goal costs.
@@ -45,6 +49,8 @@ pub(crate) struct TollTheta<'a, T> {
     pub(crate) goal: LatticePoint,
     pub(crate) goal_cell: CellId,
     pub(crate) pace: Cell<Pace>,
+    /// Ways that cost as much as this or more are not looked for.
+    pub(crate) ceiling: Cost,
     /// The least estimate of a point from which the goal was looked for.
     pub(crate) nearest_look: Cell<Cost>,
 }
@@ -184,6 +190,9 @@ impl<T: Tolls> Policy for TollTheta<'_, T> {
         label: Label<Stop>,
         frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     ) {
+        if Self::whole(&label) >= self.ceiling {
+            return;
+        }
         let apex = frontier.label(label.parent).unwrap_or(label);
         let has_apex = label.parent != node;
         let mut arrivals = [None; 2];
@@ -211,25 +220,39 @@ impl<T: Tolls> Policy for TollTheta<'_, T> {
             let may_improve = known.g == Cost::UNREACHED || least < Self::whole(&known);
             !is_closed && may_improve && self.tolls.admits(view.beyond(portal))
         }));
+        // Straight on from the parent is no dearer than over here, if nothing is cheap here, nothing was on the
+        // way here, and nothing is dear on the way past.
+        let is_plain = has_apex
+            && label.g >= apex.g + self.tolls.usual(apex.note.point, label.note.point)
+            && !self.tolls.has_bargain(view.here);
         for portals in tried.chunks(LANES) {
-            let own = self.points(&view, portals, Heading::Out, [label.note.point; LANES]);
-            let straight = match has_apex {
-                true => self.points(&view, portals, Heading::Out, [apex.note.point; LANES]),
-                false => own,
+            let mut past = [None; LANES];
+            let mut is_best = [false; LANES];
+            if has_apex {
+                let points = self.points(&view, portals, Heading::Out, [apex.note.point; LANES]);
+                for lane in 0..portals.len() {
+                    past[lane] = self.hoped(&apex, label.parent, points[lane]);
+                    let usual = || apex.g + self.tolls.usual(apex.note.point, points[lane]);
+                    is_best[lane] = is_plain && past[lane].is_some_and(|past| past.g <= usual());
+                }
+            }
+            let over_here = match is_best[..portals.len()].iter().all(|&is_best| is_best) {
+                true => past.map(|_| LatticePoint::default()),
+                false => self.points(&view, portals, Heading::Out, [label.note.point; LANES]),
             };
             for (lane, &portal) in portals.iter().enumerate() {
                 let across = (portal.axis(), portal.is_upper());
-                let over_here = self.through(&label, node, own[lane], across);
-                let past = match has_apex {
-                    true => self.hoped(&apex, label.parent, straight[lane]),
-                    false => None,
+                let over_here = match is_best[lane] {
+                    true => None,
+                    false => self.through(&label, node, over_here[lane], across),
                 };
-                let better = [past, over_here].into_iter().flatten().min_by_key(Self::whole);
+                let better = [past[lane], over_here].into_iter().flatten().min_by_key(Self::whole);
                 let Some(better) = better else { continue };
                 let to = view.neighbour(portal);
                 let (_, known) = frontier.peek(to);
                 let is_new = known.g == Cost::UNREACHED;
-                if is_new || Self::whole(&better) + LEAST_GAIN < Self::whole(&known) {
+                let whole = Self::whole(&better);
+                if whole < self.ceiling && (is_new || whole + LEAST_GAIN < Self::whole(&known)) {
                     frontier.improve(to, better);
                 }
             }

@@ -21,7 +21,7 @@ mod within;
 
 pub use blocks::{Backwards, Blocks};
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
-pub(crate) use cells::{Heading, LANES, Way, Ways, single};
+pub(crate) use cells::{CannotCut, Heading, LANES, Way, Ways, single};
 pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};
 pub(crate) use joined::{

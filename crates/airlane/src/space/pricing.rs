@@ -146,6 +146,12 @@ impl<'a> Pricing<'a> {
         Some(self.weights.way([a, b], rate * self.weights.over(going.ground) + danger, going.hills))
     }
 
+    /// What the straight way from `a` to `b` costs in a mode on a road outside all areas.
+    pub(crate) fn usual(&self, mode: Mode, ends: [LatticePoint; 2]) -> Cost {
+        let rate = self.base[mode as usize] * self.weights.over(Going::ROAD.ground);
+        self.weights.way(ends, rate, Going::ROAD.hills)
+    }
+
     /// What a link costs that is as long as `length`; `None` if the agent may not take it. Areas
     /// count only at its ends.
     pub(crate) fn link(

@@ -23,8 +23,8 @@ pub use agent::{
     AREA_KINDS, Agent, AgentError, AgentSpec, Dynamics, LinkKind, Medium, Mode, Objective,
     ObjectiveError,
 };
+pub(crate) use areas::Zones;
 pub use areas::{Area, AreaError, Areas, Price, Shape};
-pub(crate) use areas::{MOST_ZONES, Set, Zones};
 pub(crate) use body::Yaw;
 pub use body::{Body, BodyError};
 pub use components::Components;

@@ -5,7 +5,7 @@ use airlane::map::Link;
 use airlane::plan::Smooth;
 use airlane::scene::HeightField;
 use airlane::space::Terrain;
-use airlane::{Airspace, Body, Dynamics, Map, Planner, Query, Scene};
+use airlane::{Airspace, Area, Body, Dynamics, Edits, Map, Planner, Price, Query, Scene, Shape};
 
 /// A wall across a room, open above z = 8.
 fn room() -> Airspace {
@@ -175,4 +175,24 @@ fn turns_that_are_too_tight() {
         &timed.or_nearest(),
         &["Found a path part of the way, to 2,9,1: what moves cannot turn at "],
     );
+}
+
+#[test]
+fn what_a_path_pays_where() {
+    let mut airspace = Airspace::bake(Scene::open([40, 10, 10]).unwrap()).unwrap();
+    let swamp = Shape::cuboid([10.0, -1.0, -1.0], [20.0, 10.0, 10.0]);
+    let swamp = Area { name: "swamp".to_owned(), ..Area::new(1, swamp, Price::Factor(3.0)) };
+    airspace.apply(Edits::new().set_area(1, swamp)).unwrap();
+    let across = Query::new([2.0, 5.0, 5.0], [32.0, 5.0, 5.0]);
+    let facts = [
+        "  outside all areas: 20.000 long, cost 20.000",
+        "  in the area \"swamp\": 10.000 long, cost 30.000",
+    ];
+    explained(airspace.clone(), &across, &facts);
+    let answer = Planner::new(&airspace).path(&across).unwrap();
+    let paid: f64 = answer.paid().iter().map(|paid| paid.cost).sum();
+    assert!((paid - answer.outcome.found().unwrap().cost()).abs() < 1e-3);
+    // Who crosses no area is told nothing of them.
+    let beside = Query::new([22.0, 5.0, 5.0], [32.0, 5.0, 5.0]);
+    assert!(!Planner::new(&airspace).path(&beside).unwrap().explain().contains("area"));
 }

@@ -13,7 +13,7 @@ pub(super) use priced::{TollScratch, Zoned, prepare_airspace};
 
 use super::answer::{Drafted, Times};
 use super::ground::{Ground, Spot};
-use super::options::{Fallback, Options};
+use super::options::{Fallback, Options, Settings};
 use super::path::RawLeg;
 use super::query::QueryError;
 use super::reason::{End, Reason};
@@ -107,7 +107,7 @@ impl JourneyPlanner<'_> {
 pub(super) fn by_any_planner<O: Observer>(
     ground: &Ground<'_>,
     errand: Errand<'_>,
-    options: &Options,
+    (settings, options): (&Settings, &Options),
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
@@ -118,7 +118,7 @@ pub(super) fn by_any_planner<O: Observer>(
     let budget = Budget::new(&options.limits);
     let mut spent = Stats::default();
     if priced::can_plan(ground, &errand) {
-        match priced::answer(ground, errand, &options.limits, (tolls, cells), observer)? {
+        match priced::answer(ground, errand, settings, (tolls, cells), observer)? {
             Ok(drafted) => return Ok(drafted),
             Err(stats) => spent = stats,
         }

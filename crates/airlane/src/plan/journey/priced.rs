@@ -1,13 +1,15 @@
 //! The cheapest way through one airspace with areas, over cells that are cut where areas begin.
 //!
-//! [`answer`] reads top to bottom: attach the ends and price steps (a [`Trip`]), cut the cells at the areas
-//! unless they are, search ([`TollTheta`]), bend the way where that makes it cheaper ([`bend`]).
+//! [`answer`] reads top to bottom: attach the ends and price steps (a [`Trip`]), take the shortest way if no other
+//! can be much cheaper, else cut the cells at the areas unless they are, search ([`TollTheta`]), bend the way
+//! where that makes it cheaper ([`bend`]).
 
 use super::super::Airspace;
 use super::super::answer::{Draft, Drafted, Times};
 use super::super::cells::{CellPlanner, CellScratch};
 use super::super::derived::{Key, Value};
 use super::super::ground::Ground;
+use super::super::method::Profile;
 use super::super::options::Settings;
 use super::super::path::{How, RawLeg};
 use super::super::query::QueryError;
@@ -16,10 +18,10 @@ use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Promise, bend};
 use crate::search::{
-    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage, Stats,
-    Stop, TollTheta, Tolls, best_first,
+    Ending, Estimates, Labels, Meter, Observer, OpenList, QuadHeap, Stats, Stop, TollTheta, Tolls,
+    best_first,
 };
-use crate::space::{Cell as CellBox, Cells, CellsTooLarge, Going, Pricing, Realm, Trip};
+use crate::space::{CannotCut, Cell as CellBox, Cells, Going, Pricing, Realm};
 use crate::world::{Areas, Mode, Zones};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -51,7 +53,7 @@ impl Zoned {
 
     /// The cells of an airspace, cut at these areas; what is kept of an earlier version or of other areas is
     /// brought up to date where it differs.
-    fn of(airspace: &Airspace, areas: &Areas) -> Result<Arc<Self>, CellsTooLarge> {
+    fn of(airspace: &Airspace, areas: &Areas) -> Result<Arc<Self>, CannotCut> {
         let (world, derived) = (airspace.world(), airspace.derived());
         let zones = Zones::new(areas, world.planes(), world.size());
         let key = Key::Zoned(world.body());
@@ -101,11 +103,14 @@ pub(in super::super) fn prepare_airspace(fitted: &Airspace, areas: Option<&Areas
     }
 }
 
-/// Where prices differ a search that hurries passes by what is cheap.
-const PACE: Pace = Pace {
-    weight: 1.0,
-    stages: &[Stage::new(1000, 1.05), Stage::new(2000, 1.1), Stage::new(4000, 1.2)],
-};
+/// The shortest way is taken if it costs no more than this many times what any way costs at least.
+fn contented(profile: Profile) -> f64 {
+    match profile {
+        Profile::Fast => 1.02,
+        Profile::Default => 1.01,
+        Profile::Quality | Profile::Reference => 1.0,
+    }
+}
 
 /// The shortest way is bent as well if it costs less than this many times as much.
 const WORTH_BENDING: f64 = 1.02;
@@ -125,34 +130,56 @@ pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
         && (low, high) == (f64::NEG_INFINITY, f64::INFINITY)
 }
 
-/// What ways cost an agent where there are areas.
-struct AreaTolls<'a> {
+/// What ways to a goal cost an agent where there are areas.
+struct Tariff<'a> {
     pricing: &'a Pricing<'a>,
     mode: Mode,
-    zones: &'a Zones,
-    /// The zones that the agent may not enter.
-    barred: Vec<usize>,
     goal: LatticePoint,
     /// What an edge costs outside all areas, and at least anywhere.
     rates: [f64; 2],
+    /// The areas that the agent may not enter, and those that are cheap.
+    barred: Vec<usize>,
+    cheap: Vec<usize>,
     /// Boxes around cheap areas, and what the way from there to the goal costs at least.
-    cheap: Vec<([[f64; 3]; 2], f64)>,
+    bargains: Vec<([[f64; 3]; 2], f64)>,
 }
 
-impl<'a> AreaTolls<'a> {
-    fn new(
-        (pricing, areas, zones): (&'a Pricing<'a>, &Areas, &'a Zones),
-        mode: Mode,
-        goal: LatticePoint,
-    ) -> Self {
+impl<'a> Tariff<'a> {
+    fn new(pricing: &'a Pricing<'a>, areas: &Areas, mode: Mode, goal: LatticePoint) -> Self {
         let base = pricing.rate(mode);
         let rate = |area: usize| pricing.rate_in(area, mode);
         let all = 0..areas.len();
-        let barred = all.clone().filter(|&area| rate(area).is_infinite()).collect();
         let least = all.clone().map(rate).fold(base, f64::min);
-        let boxes = all.filter(|&area| rate(area) < base).map(|area| areas.bounds_of(area));
-        let cheap = ways_from(boxes.collect(), goal);
-        Self { pricing, mode, zones, barred, goal, rates: [base, least], cheap }
+        let barred = all.clone().filter(|&area| rate(area).is_infinite()).collect();
+        let cheap: Vec<usize> = all.filter(|&area| rate(area) < base).collect();
+        let boxes = cheap.iter().map(|&area| areas.bounds_of(area));
+        let bargains = ways_from(boxes.collect(), goal);
+        Self { pricing, mode, goal, rates: [base, least], barred, cheap, bargains }
+    }
+
+    /// What a straight way costs; `None` if it may not be gone.
+    fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost> {
+        self.pricing.way(self.mode, [from, to], Going::ROAD, 0.0)
+    }
+
+    /// What a path costs; `None` if it may not be gone.
+    fn cost_of(&self, path: &[LatticePoint]) -> Option<Cost> {
+        let mut steps = path.windows(2).map(|ends| self.cost(ends[0], ends[1]));
+        steps.try_fold(Cost::ZERO, |sum, cost| Some(sum + cost?))
+    }
+
+    /// No more than any way from a point to the goal costs, if none is shorter than `shortest`: all of it at
+    /// the least rate, and what is outside cheap areas at the usual one.
+    fn least(&self, from: LatticePoint, shortest: Cost) -> Cost {
+        let [base, least] = self.rates;
+        let here = [from.0.map(f64::from); 2];
+        // A way past all cheap areas, or to one of them and on from there.
+        let over = self.bargains.iter().map(|&(bargain, rest)| gap(here, bargain) + rest);
+        let over = over.fold(f64::INFINITY, f64::min) / f64::from(UNIT);
+        match over < shortest.voxels() {
+            true => shortest.scaled(least) + Cost::from_voxels(over).scaled(base - least),
+            false => shortest.scaled(base),
+        }
     }
 }
 
@@ -176,28 +203,39 @@ fn gap([a_low, a_high]: [[f64; 3]; 2], [b_low, b_high]: [[f64; 3]; 2]) -> f64 {
     (0..3).map(|i| apart(i).powi(2)).sum::<f64>().sqrt()
 }
 
+/// What ways over cells cost that are cut at areas.
+struct AreaTolls<'a> {
+    tariff: &'a Tariff<'a>,
+    zones: &'a Zones,
+}
+
+impl AreaTolls<'_> {
+    /// Whether any of these areas touches a cell. Where one touches any of its voxels, it touches all.
+    fn touch(&self, areas: &[usize], cell: &CellBox) -> bool {
+        let [low, _] = cell.voxels();
+        areas.iter().any(|&area| self.zones.touches(area, low))
+    }
+}
+
 impl Tolls for AreaTolls<'_> {
     fn admits(&self, cell: &CellBox) -> bool {
-        let [low, _] = cell.voxels();
-        !self.barred.iter().any(|&zone| self.zones.touches(zone, low))
+        !self.touch(&self.tariff.barred, cell)
+    }
+
+    fn has_bargain(&self, cell: &CellBox) -> bool {
+        self.touch(&self.tariff.cheap, cell)
+    }
+
+    fn usual(&self, from: LatticePoint, to: LatticePoint) -> Cost {
+        self.tariff.pricing.usual(self.tariff.mode, [from, to])
     }
 
     fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost> {
-        self.pricing.way(self.mode, [from, to], Going::ROAD, 0.0)
+        self.tariff.cost(from, to)
     }
 
     fn estimate(&self, from: LatticePoint) -> Cost {
-        let straight = Cost::straight(from, self.goal);
-        let [base, least] = self.rates;
-        let here = [from.0.map(f64::from); 2];
-        // A way past all cheap areas, or to one of them and on from there.
-        let over = self.cheap.iter().map(|&(cheap, rest)| gap(here, cheap) + rest);
-        let over = over.fold(f64::INFINITY, f64::min) / f64::from(UNIT);
-        let shortest = match over < straight.voxels() {
-            true => Cost::from_voxels(over),
-            false => straight,
-        };
-        straight.scaled(least).max(shortest.scaled(base))
+        self.tariff.least(from, Cost::straight(from, self.tariff.goal))
     }
 }
 
@@ -206,7 +244,7 @@ impl Tolls for AreaTolls<'_> {
 pub(super) fn answer<O: Observer>(
     ground: &Ground<'_>,
     errand: Errand<'_>,
-    limits: &Limits,
+    settings: &Settings,
     (scratch, cells): (&mut TollScratch, &mut CellScratch),
     observer: &mut O,
 ) -> Result<Result<Drafted<Vec<RawLeg>>, Stats>, QueryError> {
@@ -217,86 +255,147 @@ pub(super) fn answer<O: Observer>(
         Ok(trip) => trip,
         Err(reason) => return Ok(Ok(Drafted::unreachable(reason, times))),
     };
-    let Ok(zoned) = Zoned::of(airspace, areas) else { return nothing };
-    times.prepare = clock.lap();
-    let world = airspace.world();
-    let [start, goal] = [trip.start(), trip.goal()].map(|node| trip.place(node).1);
-    let cell = |point| zoned.cells.locate(world.voxel_at(point));
-    let (Some(start_cell), Some(goal_cell)) = (cell(start), cell(goal)) else { return nothing };
     let medium = trip.joined().provinces()[0].medium();
     let Some(mode) = trip.pricing().mode_in(medium) else { return nothing };
-    let tolls = AreaTolls::new((trip.pricing(), areas, &zoned.zones), mode, goal);
+    let world = airspace.world();
+    let [start, goal] = [trip.start(), trip.goal()].map(|node| trip.place(node).1);
+    let tariff = Tariff::new(trip.pricing(), areas, mode, goal);
+    let leg = |points| leg_of(ground, airspace, &tariff, points);
+    times.locate = clock.lap();
+
+    // The shortest way is often the cheapest, too.
+    let ends = [start, goal].map(|end| airspace.frame().world_from_lattice(end));
+    let bare = Settings { limits: settings.limits.clone(), ..Settings::default() };
+    let mut planner = CellPlanner { airspace, scratch: cells };
+    let drafted = planner.answer(ends, &bare, &mut Stopwatch::start(), &mut ())?;
+    let mut stats = drafted.stats;
+    let shortest = match drafted.draft {
+        Draft::Found(line) => {
+            let length = Cost::from_voxels(line.length());
+            let points = line.into_points();
+            let cost = tariff.cost_of(&points);
+            let enough = tariff.least(start, length).scaled(contented(settings.profile));
+            if cost.is_some_and(|cost| cost <= enough) {
+                times.search = clock.lap();
+                let found = leg(points).map(|leg| Draft::Found(vec![leg]));
+                return Ok(found.map(|draft| Drafted::new(draft, stats, times)).ok_or(stats));
+            }
+            cost.map(|cost| (cost, points))
+        }
+        _ => None,
+    };
+
+    let zoned = match Zoned::of(airspace, areas) {
+        Ok(zoned) => zoned,
+        Err(CannotCut::Cells(_)) => return Ok(Err(stats)),
+        Err(error) => return Err(QueryError::TooLarge(error.to_string())),
+    };
+    times.prepare = clock.lap();
+    let cell = |point| zoned.cells.locate(world.voxel_at(point));
+    let (Some(start_cell), Some(goal_cell)) = (cell(start), cell(goal)) else {
+        return Ok(Err(stats));
+    };
     let policy = TollTheta {
         world,
         cells: &zoned.cells,
-        tolls,
+        tolls: AreaTolls { tariff: &tariff, zones: &zoned.zones },
         start,
         goal,
         goal_cell,
-        pace: Cell::new(PACE),
+        pace: Cell::new(settings.pace_past_areas()),
+        ceiling: shortest.as_ref().map_or(Cost::MAX, |&(cost, _)| cost),
         nearest_look: Cell::new(Cost::MAX),
     };
-    times.locate = clock.lap();
     let TollScratch { labels, open } = scratch;
-    let estimates = Estimates::Computed;
-    let (ending, mut stats) =
-        best_first(&policy, start_cell, labels, open, estimates, limits, observer);
+    let (estimates, limits) = (Estimates::Computed, settings.limits.after(stats.expanded));
+    let (ending, searched) =
+        best_first(&policy, start_cell, labels, open, estimates, &limits, observer);
+    stats.add(searched);
     times.search = clock.lap();
-    let node = match ending {
-        Ending::Goal(node) => node,
-        Ending::Exhausted => return Ok(Err(stats)),
+    let cheapest = match ending {
+        Ending::Goal(node) => Some(policy.path_to(node, labels)),
+        Ending::Exhausted => None,
         Ending::Limit(limit) => {
-            // It stays where it is.
-            let leg = leg_of(ground, &trip, airspace, mode, vec![start]);
-            let draft = Draft::Stopped(leg.map(|leg| vec![leg]), limit);
+            // The shortest way, if it may be gone; else it stays where it is.
+            let points = shortest.map_or(vec![start], |(_, points)| points);
+            let draft = Draft::Stopped(leg(points).map(|leg| vec![leg]), limit);
             return Ok(Ok(Drafted::new(draft, stats, times)));
         }
     };
-    let points = policy.path_to(node, labels);
-    // The shortest way may be the cheapest, too.
-    let ends = [start, goal].map(|end| airspace.frame().world_from_lattice(end));
-    let settings = Settings { limits: limits.after(stats.expanded), ..Settings::default() };
-    let mut planner = CellPlanner { airspace, scratch: cells };
-    let shortest = planner.answer(ends, &settings, &mut Stopwatch::start(), &mut ()).ok();
-    let shortest = shortest.and_then(|drafted| {
-        stats.add(drafted.stats);
-        match drafted.draft {
-            Draft::Found(line) => Some(line.into_points()),
-            _ => None,
-        }
-    });
-    let meter = Meter::start(limits);
+    let meter = Meter::start(&settings.limits);
     let mut bent = |points| {
-        let cost = |a, b| policy.tolls.cost(a, b);
+        let cost = |a, b| tariff.cost(a, b);
         let borders = |a, b| areas.borders([a, b]);
         let (points, checks) = bend(world, points, cost, borders, &meter);
         stats.sight_checks += checks;
-        leg_of(ground, &trip, airspace, mode, points)
+        (tariff.cost_of(&points).unwrap_or(Cost::MAX), points)
     };
-    let leg = bent(points);
-    let worth_it = |points: &Vec<LatticePoint>| {
-        let other = leg_of(ground, &trip, airspace, mode, points.clone()).map(|leg| leg.how.cost);
-        let known = leg.as_ref().map(|leg| leg.how.cost.scaled(WORTH_BENDING));
-        other.is_some_and(|other| known.is_none_or(|known| other < known))
-    };
-    let other = shortest.filter(worth_it).and_then(bent);
-    let leg = leg.into_iter().chain(other).min_by_key(|leg| leg.how.cost);
+    let cheapest = cheapest.map(&mut bent);
+    let known = cheapest.as_ref().map_or(Cost::MAX, |(cost, _)| cost.scaled(WORTH_BENDING));
+    let other = shortest.filter(|&(cost, _)| cost < known).map(|(_, points)| bent(points));
+    let best = cheapest.into_iter().chain(other).min_by_key(|&(cost, _)| cost);
+    let found = best.and_then(|(_, points)| leg(points)).map(|leg| Draft::Found(vec![leg]));
     times.refine = clock.lap();
-    Ok(leg.map(|leg| Drafted::new(Draft::Found(vec![leg]), stats, times)).ok_or(stats))
+    Ok(found.map(|draft| Drafted::new(draft, stats, times)).ok_or(stats))
 }
 
 fn leg_of(
     ground: &Ground<'_>,
-    trip: &Trip<'_>,
     airspace: &Airspace,
-    mode: Mode,
+    tariff: &Tariff<'_>,
     lattice: Vec<LatticePoint>,
 ) -> Option<RawLeg> {
-    let step =
-        |ends: &[LatticePoint]| trip.pricing().way(mode, [ends[0], ends[1]], Going::ROAD, 0.0);
-    let cost = lattice.windows(2).try_fold(Cost::ZERO, |sum, ends| Some(sum + step(ends)?))?;
+    let cost = tariff.cost_of(&lattice)?;
     let points = lattice.iter().map(|&at| airspace.frame().world_from_lattice(at)).collect();
     let promise = Promise::clear_in(airspace.world());
-    let how = How { part: ground.part(0), mode, link: None, promise, cost, yaw: None };
+    let how = How { part: ground.part(0), mode: tariff.mode, link: None, promise, cost, yaw: None };
     Some(RawLeg { how, lattice, points })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Frame;
+    use crate::world::{Agent, Area, Medium, Objective, Price, Shape};
+    use proptest::prelude::*;
+
+    fn point() -> impl Strategy<Value = LatticePoint> {
+        prop::array::uniform3(0i32..40 * UNIT).prop_map(LatticePoint)
+    }
+
+    fn area() -> impl Strategy<Value = Area> {
+        let at = prop::array::uniform3(0.0..40.0);
+        let factor = prop::sample::select(vec![0.1, 0.5, 0.9, 1.0, 2.0, 10.0]);
+        (at, 1.0..15.0, any::<bool>(), factor).prop_map(|(at, size, is_ball, factor)| {
+            let shape = match is_ball {
+                true => Shape::ball(at, size),
+                false => Shape::cuboid(at, at.map(|c| c + size)),
+            };
+            Area::new(1, shape, Price::Factor(factor))
+        })
+    }
+
+    proptest! {
+        /// No way is cheaper than the estimate, whichever it is.
+        #[test]
+        fn estimates_are_no_more_than_any_way_costs(
+            areas in prop::collection::vec(area(), 0..6),
+            way in prop::collection::vec(point(), 2..6),
+        ) {
+            let frame = Frame::CENTRED;
+            let areas = Areas::new(areas, &frame, [[-1e9; 3], [1e9; 3]]).unwrap();
+            let (agent, media) = (Agent::anyone(), [Medium::Air]);
+            let prices = (&media[..], 1.0);
+            let pricing =
+                Pricing::new(&agent, Objective::SHORTEST, Some(&areas), &frame, prices).unwrap();
+            let mode = pricing.mode_in(Medium::Air).unwrap();
+            let (start, goal) = (way[0], *way.last().unwrap());
+            let tariff = Tariff::new(&pricing, &areas, mode, goal);
+            let cost = tariff.cost_of(&way).unwrap();
+            prop_assert!(tariff.least(start, Cost::straight(start, goal)) <= cost);
+            // Nor than one that knows how long the way is.
+            let length = way.windows(2).map(|ends| Cost::straight(ends[0], ends[1]));
+            prop_assert!(tariff.least(start, length.fold(Cost::ZERO, |a, b| a + b)) <= cost);
+        }
+    }
 }

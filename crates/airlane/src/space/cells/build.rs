@@ -7,10 +7,10 @@
 
 use super::carve::{CHUNK, Carving};
 use super::join::{Change, SPARE};
-use super::pieces::{ALL_OCTANTS, Carver, Octants, Pieces};
+use super::pieces::{ALL_OCTANTS, Carver, MOST_KINDS, Octants, Pieces, kinds};
 use super::{
-    Cell, CellId, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS, chunks_of,
-    least_bytes, slot_of,
+    CannotCut, Cell, CellId, Cells, CellsTooLarge, MEMORY_LIMIT, NUMBERS, Numbers, REGION_CHUNKS,
+    chunks_of, least_bytes, slot_of,
 };
 use crate::geom::{Voxel, VoxelSet};
 use crate::threads;
@@ -78,7 +78,7 @@ impl Cells {
         world: &World,
         zones: &Zones,
         boxes: impl IntoIterator<Item = [Voxel; 2]>,
-    ) -> Result<Self, CellsTooLarge> {
+    ) -> Result<Self, CannotCut> {
         let mut changed = Changed::new();
         for [low, high] in boxes {
             let first = low.0.map(|c| c.div_euclid(CHUNK));
@@ -89,9 +89,20 @@ impl Cells {
                 }
             }
         }
+        for &chunk in changed.keys() {
+            let low = chunk.map(|c| c * CHUNK);
+            let near = zones.near(Voxel(low), Voxel(low.map(|c| c + CHUNK)));
+            // Fewer cannot be too many: each makes twice as many kinds at most.
+            let may_be_many = near.len() > MOST_KINDS.ilog2() as usize;
+            if may_be_many && kinds(chunk, zones, &near).len() > MOST_KINDS {
+                return Err(CannotCut::TooManyAreas {
+                    at: world.frame().world_from_lattice(world.planes().corner(Voxel(low))),
+                });
+            }
+        }
         match changed.is_empty() {
             true => Ok(self),
-            false => self.rebuilt(world, Some(changed), Some(zones)),
+            false => Ok(self.rebuilt(world, Some(changed), Some(zones))?),
         }
     }
 

@@ -25,10 +25,11 @@ mod verify;
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
 pub use invariants::BrokenCells;
 
+use crate::geom::vector::show;
 use crate::geom::{LatticePoint, Planes, Voxel};
 use crate::world::World;
 use carve::{CHUNK, Carving};
-use pieces::{Piece, Pieces};
+use pieces::{MOST_KINDS, Piece, Pieces};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -47,6 +48,23 @@ pub struct CellsTooLarge {
     pub size: [u32; 3],
     /// Bytes that the cells would take at least.
     pub least_bytes: u64,
+}
+
+/// Why cells cannot be cut at areas.
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
+pub(crate) enum CannotCut {
+    /// There would be too many cells.
+    #[error(transparent)]
+    Cells(#[from] CellsTooLarge),
+    /// Too many areas overlap in too many ways.
+    #[error(
+        "the areas overlap in more than {MOST_KINDS} different ways within the 32³ voxels from {}: \
+         give fewer or larger ones there", show(*.at)
+    )]
+    TooManyAreas {
+        /// The lowest corner of these voxels, in world units.
+        at: [f64; 3],
+    },
 }
 
 impl CellsTooLarge {

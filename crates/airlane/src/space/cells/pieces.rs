@@ -6,7 +6,7 @@
 use super::REGION_CHUNKS;
 use super::carve::{CHUNK, Carving, ChunkBits, Corners, LocalBox, N, octants, sort};
 use crate::geom::{BrickRef, Voxel, VoxelSet};
-use crate::world::{MOST_ZONES, Set, Zones};
+use crate::world::Zones;
 use std::sync::Arc;
 
 /// The octants of a chunk, one bit each.
@@ -91,31 +91,10 @@ impl<'a> Carver<'a> {
         zones: &Zones,
         near: &[usize],
     ) -> &[LocalBox] {
-        let low = Voxel(chunk.map(|c| c * CHUNK));
-        let high = Voxel(low.0.map(|c| c + CHUNK));
-        let place = |voxel: Voxel| {
-            let [x, y, z] = std::array::from_fn(|i| (voxel.0[i] - low.0[i]) as usize);
-            (z * N + y) * N + x
-        };
-        let mut sets: Vec<Set> = vec![0; N * N * N];
-        for (bit, &zone) in near.iter().take(MOST_ZONES).enumerate() {
-            let mark = |voxel| sets[place(voxel)] |= 1 << bit;
-            zones.for_each_touched(zone, [low, high], mark);
-        }
-        // Which sets there are, in the order in which they are met.
-        let mut kinds: Vec<(Set, Box<[u32; N * N]>)> = Vec::new();
-        for (row, sets) in sets.chunks(N).enumerate() {
-            for (x, &set) in sets.iter().enumerate() {
-                let at = kinds.iter().position(|(known, _)| *known == set).unwrap_or_else(|| {
-                    kinds.push((set, Box::new([0; N * N])));
-                    kinds.len() - 1
-                });
-                kinds[at].1[row] |= 1 << x;
-            }
-        }
+        let kinds = kinds(chunk, zones, near);
         let bits = ChunkBits::read(self.solids, chunk);
         let mut boxes = Vec::new();
-        for (_, rows) in &kinds {
+        for rows in &kinds {
             self.boxes.clear();
             bits.within(rows).cut(LocalBox::WHOLE, &mut self.boxes);
             self.corners.merge(&mut self.boxes);
@@ -139,6 +118,45 @@ impl<'a> Carver<'a> {
             }
         }
     }
+}
+
+/// The voxels of a chunk, a bit each.
+type Rows = Box<[u32; N * N]>;
+
+/// So many different sets of zones may touch the voxels of a chunk.
+pub(super) const MOST_KINDS: usize = 4096;
+
+/// The voxels of a chunk, apart by the zones that touch them. If there are too many kinds, the last zones are left
+/// out, and one kind more than there may be is returned.
+pub(super) fn kinds(chunk: [i32; 3], zones: &Zones, near: &[usize]) -> Vec<Rows> {
+    let low = Voxel(chunk.map(|c| c * CHUNK));
+    let high = Voxel(low.0.map(|c| c + CHUNK));
+    let mut kinds = vec![Box::new([u32::MAX; N * N])];
+    for &zone in near {
+        let mut touched = Box::new([0; N * N]);
+        zones.for_each_touched(zone, [low, high], |[from, to]| {
+            let [x, y, z] = std::array::from_fn(|i| (from.0[i] - low.0[i]) as usize);
+            let length = (to.0[0] - from.0[0]) as u32;
+            touched[z * N + y] |= (u32::MAX >> (N as u32 - length)) << x;
+        });
+        kinds = kinds.into_iter().flat_map(|kind| split(kind, &touched)).collect();
+        if kinds.len() > MOST_KINDS {
+            kinds.truncate(MOST_KINDS + 1);
+            break;
+        }
+    }
+    kinds
+}
+
+/// What some voxels of a chunk share with others, and what is left of them, unless there is nothing of it.
+fn split(rows: Rows, others: &[u32; N * N]) -> impl Iterator<Item = Rows> + use<> {
+    let mut shared = rows.clone();
+    let mut left = rows;
+    for ((shared, left), others) in shared.iter_mut().zip(left.iter_mut()).zip(others) {
+        *shared &= others;
+        *left &= !others;
+    }
+    [shared, left].into_iter().filter(|rows| rows.iter().any(|&row| row != 0))
 }
 
 /// What all bricks of a chunk are, if they are all empty or all full.

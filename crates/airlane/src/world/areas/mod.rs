@@ -7,15 +7,17 @@
 //! sum over the pieces between interval ends. Ends are worked out in doubles, by operations that
 //! every platform rounds alike.
 
+mod boxes;
 mod shape;
 mod zones;
 
 pub use shape::Shape;
-pub(crate) use zones::{MOST as MOST_ZONES, Set, Zones};
+pub(crate) use zones::Zones;
 
 use super::World;
 use super::agent::{AREA_KINDS, Agent, is_factor};
 use crate::geom::{Frame, LatticePoint};
+use boxes::Boxes;
 use shape::Solid;
 use thiserror::Error;
 
@@ -82,6 +84,9 @@ fn show(point: [f64; 3]) -> String {
     format!("({}, {}, {})", point[0], point[1], point[2])
 }
 
+/// A segment that meets no more areas than this is cut into its pieces without asking for memory.
+const FEW: usize = 8;
+
 /// An area on the lattice.
 #[derive(Clone, PartialEq, Debug)]
 struct Placed {
@@ -113,6 +118,7 @@ struct Placed {
 pub struct Areas {
     frame: Frame,
     placed: Vec<Placed>,
+    boxes: Boxes,
 }
 
 impl Areas {
@@ -144,7 +150,8 @@ impl Areas {
             }
             placed.push(Placed { solid: Solid::new(shape, frame), area });
         }
-        Ok(Self { frame: *frame, placed })
+        let boxes = Boxes::new(placed.iter().map(|area| [area.solid.low, area.solid.high]));
+        Ok(Self { frame: *frame, placed, boxes })
     }
 
     /// Areas in a world.
@@ -215,7 +222,8 @@ impl Areas {
     /// Where a segment crosses the borders of areas, as shares of its length in rising order.
     pub(crate) fn borders(&self, [a, b]: [LatticePoint; 2]) -> Vec<f64> {
         let ends = [a, b].map(|point| point.0.map(f64::from));
-        let parts = self.placed.iter().filter_map(|area| area.solid.interval(ends));
+        let met = self.boxes.met_by([a, b]);
+        let parts = met.filter_map(|area| self.placed[area].solid.interval(ends));
         let mut borders: Vec<f64> =
             parts.flatten().filter(|share| *share > 0.0 && *share < 1.0).collect();
         borders.sort_by(f64::total_cmp);
@@ -231,30 +239,33 @@ impl Areas {
         mut visit: impl FnMut(f64, Option<usize>),
     ) -> bool {
         let ends = [a, b].map(|point| point.0.map(f64::from));
-        let mut crossed = Vec::new();
-        for (i, area) in self.placed.iter().enumerate() {
-            if let Some(interval) = area.solid.interval(ends) {
-                if self.bars(i, agent) {
-                    return false;
-                }
-                crossed.push((i, interval));
+        // Most segments meet none or a few areas, and need no memory for them.
+        let (mut few, mut many, mut count) = ([(0, [0.0; 2]); FEW], Vec::new(), 0);
+        for area in self.boxes.met_by([a, b]) {
+            let Some(interval) = self.placed[area].solid.interval(ends) else { continue };
+            if self.bars(area, agent) {
+                return false;
             }
+            match few.get_mut(count) {
+                Some(place) => *place = (area, interval),
+                None if count == FEW => many = [&few[..], &[(area, interval)]].concat(),
+                None => many.push((area, interval)),
+            }
+            count += 1;
         }
-        if crossed.is_empty() {
-            visit(1.0, None);
-            return self.is_within_bounds(None, agent);
-        }
-        let mut cuts: Vec<f64> = vec![0.0, 1.0];
-        cuts.extend(crossed.iter().flat_map(|&(_, interval)| interval));
-        cuts.sort_by(f64::total_cmp);
+        let crossed = if many.is_empty() { &few[..count] } else { &many };
         let mut within_bounds = true;
-        for cut in cuts.windows(2).filter(|cut| cut[0] < cut[1]) {
-            let middle = 0.5 * (cut[0] + cut[1]);
+        let mut from = 0.0;
+        while from < 1.0 {
+            let ends = crossed.iter().flat_map(|&(_, interval)| interval);
+            let to = ends.filter(|&end| end > from).fold(1.0, f64::min);
+            let middle = 0.5 * (from + to);
             let over =
                 crossed.iter().rev().find(|(_, [from, to])| *from <= middle && middle <= *to);
             let area = over.map(|&(area, _)| area);
             within_bounds &= self.is_within_bounds(area, agent);
-            visit(cut[1] - cut[0], area);
+            visit(to - from, area);
+            from = to;
         }
         // A segment of no length has no pieces: its place decides.
         within_bounds && (a != b || self.admits(agent, a))

@@ -128,4 +128,33 @@ proptest! {
             prop_assert_eq!(last, over);
         }
     }
+
+    /// Boxes looked at eight at a time against the same one by one.
+    #[test]
+    fn the_boxes_that_a_segment_meets_are_found(list in prop::collection::vec(shapes(), 0..20), a in point(), b in point()) {
+        let list: Vec<_> = list.into_iter().map(|shape| area(shape, Price::Factor(2.0))).collect();
+        let frame = world().frame().to_owned();
+        let areas = Areas::new(list, &frame, [[-1e9; 3], [1e9; 3]]).unwrap();
+        let met: Vec<usize> = areas.boxes.met_by([a, b]).collect();
+        let ends = [a, b].map(|point| point.0.map(f64::from));
+        for (i, area) in areas.placed.iter().enumerate() {
+            prop_assert!(met.contains(&i) || area.solid.interval(ends).is_none());
+        }
+        prop_assert!(met.is_sorted() && met.iter().all(|&i| i < areas.len()));
+    }
+
+    /// Rows of voxels that a zone touches against the voxels, one by one.
+    #[test]
+    fn rows_of_zones_are_their_voxels(shape in shapes()) {
+        let areas = Areas::new(vec![area(shape, Price::Forbidden)], world().frame(), [[-1e9; 3], [1e9; 3]]).unwrap();
+        let zones = Zones::new(&areas, world().planes(), world().size());
+        let within = [Voxel::new(2, 0, 3), Voxel::new(17, 20, 19)];
+        let mut rows = std::collections::BTreeSet::new();
+        zones.for_each_touched(0, within, |[from, to]| {
+            rows.extend((from.0[0]..to.0[0]).map(|x| [x, from.0[1], from.0[2]]));
+        });
+        for voxel in within[0].up_to(within[1]) {
+            prop_assert_eq!(rows.contains(&voxel), zones.touches(0, Voxel(voxel)));
+        }
+    }
 }

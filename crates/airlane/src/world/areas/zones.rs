@@ -22,13 +22,6 @@ struct Zone {
     voxels: [Voxel; 2],
 }
 
-/// So many of the areas that touch a chunk are cut at. Where there are more, ways are still priced and kept
-/// out by what the areas are, but cannot bend at all of their borders.
-pub(crate) const MOST: usize = 64;
-
-/// A set of the areas that touch a chunk, one bit each in their order.
-pub(crate) type Set = u64;
-
 impl Zones {
     /// Those of areas, in a world of this size with these planes.
     pub(crate) fn new(areas: &Areas, planes: &Planes, size: [u32; 3]) -> Self {
@@ -70,27 +63,32 @@ impl Zones {
         (0..self.zones.len()).filter(|&i| meets(&self.zones[i])).collect()
     }
 
-    /// The voxels of a half-open box that a zone touches.
+    /// Visits the voxels of a half-open box that a zone touches, in rows along the first axis: the first voxel
+    /// of each, and the one behind the last.
     pub(crate) fn for_each_touched(
         &self,
         zone: usize,
         [low, high]: [Voxel; 2],
-        mut visit: impl FnMut(Voxel),
+        mut visit: impl FnMut([Voxel; 2]),
     ) {
         let Zone { solid, voxels } = &self.zones[zone];
         let low = Voxel(std::array::from_fn(|i| low.0[i].max(voxels[0].0[i])));
         let high = Voxel(std::array::from_fn(|i| high.0[i].min(voxels[1].0[i])));
-        for at in low.up_to(high) {
-            let voxel = Voxel(at);
-            if self.is_touched(solid, voxel) {
-                visit(voxel);
+        for z in low.0[2]..high.0[2] {
+            for y in low.0[1]..high.0[1] {
+                // It is convex, so what it touches of a row is all between the first and the last.
+                let is_touched = |&x: &i32| self.is_touched(solid, Voxel([x, y, z]));
+                let Some(from) = (low.0[0]..high.0[0]).find(is_touched) else { continue };
+                let last = (from..high.0[0]).rfind(is_touched).unwrap_or(from);
+                visit([Voxel([from, y, z]), Voxel([last + 1, y, z])]);
             }
         }
     }
 
     /// Whether a zone touches a voxel.
     pub(crate) fn touches(&self, zone: usize, voxel: Voxel) -> bool {
-        self.is_touched(&self.zones[zone].solid, voxel)
+        let Zone { solid, voxels: [low, high] } = &self.zones[zone];
+        (0..3).all(|i| (low.0[i]..high.0[i]).contains(&voxel.0[i])) && self.is_touched(solid, voxel)
     }
 
     fn is_touched(&self, solid: &Solid, voxel: Voxel) -> bool {
