@@ -169,7 +169,7 @@ impl Planner {
                 let body = query.asked_body().unwrap_or_else(|| self.map().body());
                 let areas = ground::areas(self.map());
                 for airspace in self.map().parts().filter_map(|(_, part)| part.airspace()) {
-                    prepare_airspace(&airspace.fit(body)?, areas.as_deref());
+                    prepare_airspace(&airspace.fit(body)?, areas.as_ref());
                 }
                 Ok(())
             }
@@ -330,7 +330,7 @@ impl Planner {
                 ends: [(0, [0.0; 3]); 2],
                 agent,
                 objective,
-                areas: areas.as_deref(),
+                areas: areas.as_ref(),
                 turns: true,
             };
             let mut drafted = work(ground, errand, scratch)?;
@@ -415,7 +415,7 @@ impl Map {
                     ends: [(0, [0.0; 3]); 2],
                     agent: query.asked_agent().unwrap_or(&anyone),
                     objective: query.asked_objective(),
-                    areas: areas.as_deref(),
+                    areas: areas.as_ref(),
                     turns: true,
                 };
                 match (uneven(mesh, &errand), &method) {

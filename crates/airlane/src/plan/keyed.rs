@@ -29,7 +29,15 @@ impl Keyed {
                     moves.push((*key, Some(Obstacle::new(shape, *pose))));
                 }
                 KeyedEdit::RemoveObstacle(key) => moves.push((*key, None)),
-                KeyedEdit::SetArea(key, area) => drop(next.areas.insert(*key, area.clone())),
+                KeyedEdit::SetArea(key, area) => {
+                    next.areas.insert(
+                        *key,
+                        area.in_voxels(world).map_err(|error| EditError::AreaModel {
+                            key: *key,
+                            error: Box::new(error),
+                        })?,
+                    );
+                }
                 KeyedEdit::RemoveArea(key) => drop(next.areas.remove(key)),
                 KeyedEdit::SetPrice(key, price) => {
                     let area = next.areas.get_mut(key).ok_or(EditError::UnknownArea(*key))?;

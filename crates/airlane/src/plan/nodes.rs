@@ -84,7 +84,7 @@ impl Planner {
                 ends,
                 agent,
                 objective,
-                areas: areas.as_deref(),
+                areas: areas.as_ref(),
                 turns: true,
             };
             let Ok(trip) = super::journey::trip(ground, errand)? else { return Ok(Vec::new()) };

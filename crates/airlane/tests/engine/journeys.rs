@@ -489,3 +489,43 @@ fn agent_without_speeds() -> AgentSpec {
     spec.speeds.clear();
     spec
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+
+    /// A closed door is never passed: two rooms with doors between them, which open and close. What is found
+    /// goes through one that is open, and there is a way as long as one is.
+    #[test]
+    fn closed_doors_are_never_passed(seed in any::<u64>()) {
+        let draw = &mut Draw(seed);
+        let mut map = Map::new();
+        let room = || Airspace::bake(Scene::open([12, 12, 6]).unwrap()).unwrap();
+        let [a, b] = ["a", "b"].map(|name| map.add(name, room()).unwrap());
+        let place = |draw: &mut Draw| {
+            [12, 12, 6].map(|n| draw.below(n) as f64)
+        };
+        let doors = 1 + draw.below(4) as u64;
+        for key in 0..doors {
+            let link = Link::door(a.at(place(draw)), b.at(place(draw)));
+            map.set_link(key, link).unwrap();
+        }
+        let mut open = vec![true; doors as usize];
+        let mut planner = Planner::new(&map);
+        for _ in 0..6 {
+            let key = draw.below(doors as usize);
+            open[key] = !open[key];
+            map.set_open(key as u64, open[key]).unwrap();
+            planner.follow(&map);
+            let mut query = Query::new(a.at(place(draw)), b.at(place(draw)));
+            if draw.below(2) == 0 {
+                query = query.method(method("astar"));
+            }
+            let answer = planner.path(&query).unwrap();
+            let path = answer.outcome.found();
+            prop_assert_eq!(path.is_some(), open.iter().any(|&is_open| is_open));
+            for leg in path.iter().flat_map(|path| path.legs()) {
+                prop_assert!(leg.link_key().is_none_or(|key| open[key as usize]));
+            }
+        }
+    }
+}

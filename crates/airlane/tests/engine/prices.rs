@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use airlane::method::AStar;
+use airlane::scene::Model;
 use airlane::{
     Agent, Airspace, Area, Edits, Method, Objective, Path, Planner, Price, Profile, Query, Scene,
     Shape,
@@ -294,4 +295,53 @@ fn too_many_sets_of_areas_are_refused() {
     assert!(error.to_string().starts_with(expected), "{error}");
     // By voxels it goes.
     assert!(ask(&airspace, &query.method(AStar::default())).is_some());
+}
+
+/// An area in the shape of a model costs what the same volume does as a box, one that was painted what it shows,
+/// and both are kept out of if they forbid.
+#[test]
+fn models_and_pictures_are_areas() {
+    let open = || Airspace::bake(Scene::open([40, 24, 12]).unwrap()).unwrap();
+    let query = Query::new([2.0, 11.0, 5.0], [36.0, 11.0, 5.0]);
+    let way = |shape: Shape, price: Price| {
+        let mut airspace = open();
+        airspace.apply(Edits::new().set_area(1, Area::new(1, shape, price))).unwrap();
+        (ask(&airspace, &query).unwrap(), airspace)
+    };
+    // Voxel 10 spans 9.5 to 10.5.
+    let (low, high) = ([9.5, 5.5, -0.5], [19.5, 17.5, 11.5]);
+    let mut model = Model::default();
+    model.add_box_surface(low, high);
+    let painted =
+        Shape::columns([40, 24], 0..12, |x, y| (10..20).contains(&x) && (6..18).contains(&y));
+    for price in [Price::Factor(0.25), Price::Factor(1.2), Price::Factor(50.0), Price::Forbidden] {
+        let as_box = way(Shape::cuboid(low, high), price).0.cost();
+        let as_picture = way(painted.clone(), price).0.cost();
+        assert!((as_box - as_picture).abs() < 0.01 * as_box, "{price:?}: {as_box} {as_picture}");
+        // The surface of a model touches the voxels on both sides of it.
+        let (path, airspace) = way(Shape::model(model.clone()), price);
+        let wider = way(Shape::cuboid(low.map(|c| c - 1.0), high.map(|c| c + 1.0)), price).0.cost();
+        let bounds = [as_box.min(wider), as_box.max(wider)];
+        assert!(bounds[0] - 0.1 <= path.cost() && path.cost() <= bounds[1] + 0.1, "{price:?}");
+        // Once more over voxels.
+        let voxels = ask(&airspace, &query.clone().method(AStar::default())).unwrap();
+        assert!(path.cost() <= voxels.cost() + 0.01);
+    }
+    // A ring: not convex, and the way inside it is not dear.
+    let ring =
+        |x: usize, y: usize| (5..35).contains(&x) && !(8..32).contains(&x) || !(2..22).contains(&y);
+    let (path, _) = way(Shape::columns([40, 24], 0..12, ring), Price::Factor(3.0));
+    assert!((path.cost() - (34.0 + 2.0 * 6.0)).abs() < 0.2, "{}", path.cost());
+
+    let refused = |shape| {
+        let area = Area::new(1, shape, Price::Forbidden);
+        open().apply(Edits::new().set_area(7, area)).unwrap_err().to_string()
+    };
+    assert!(refused(Shape::Voxels(Vec::new())).contains("invalid number of boxes 0"));
+    assert!(refused(Shape::voxels([1, 1, 1], [1, 2, 2])).contains("invalid box of voxels"));
+    assert!(refused(Shape::voxels([100, 1, 1], [101, 2, 2])).contains("outside the world"));
+    assert!(refused(Shape::model(Model::default())).contains("invalid number of boxes 0"));
+    let mut broken = Model::default();
+    broken.triangles.push([0, 1, 2]);
+    assert!(refused(Shape::model(broken)).starts_with("area 7 cannot be voxelised: "));
 }

@@ -24,6 +24,7 @@ use crate::geom::Cost;
 use crate::search::{Budget, Ending, Limit, Metric, Observer, Stats};
 use crate::space::{NodeId, Realm, Space, Trip, TripError, Turning};
 use crate::world::{Agent, Areas, Objective};
+use std::sync::Arc;
 
 /// Who wants to go where, and how.
 #[derive(Clone, Copy)]
@@ -32,7 +33,7 @@ pub(super) struct Errand<'q> {
     pub(super) agent: &'q Agent,
     pub(super) objective: Objective,
     /// Areas that count, in the frame of the joined spaces.
-    pub(super) areas: Option<&'q Areas>,
+    pub(super) areas: Option<&'q Arc<Areas>>,
     /// Whether turns have to be as wide as the agent's turning radius.
     pub(super) turns: bool,
 }
@@ -141,7 +142,7 @@ pub(super) fn trip<'q>(
 ) -> Result<Result<Trip<'q>, Reason>, QueryError> {
     let end = |end: usize| [End::Start, End::Goal][end];
     let Errand { ends, agent, objective, areas, .. } = errand;
-    match Trip::new(&ground.joined, ends, agent, objective, areas) {
+    match Trip::new(&ground.joined, ends, agent, objective, areas.map(|areas| &**areas)) {
         Ok(trip) => Ok(Ok(trip)),
         Err(TripError::Blocked { end: at }) => {
             let end = end(at);

@@ -42,6 +42,8 @@ impl TollScratch {
 /// Cells that are cut at areas.
 #[derive(Debug)]
 pub(crate) struct Zoned {
+    /// Of these areas, or of others that lie where they do.
+    areas: Arc<Areas>,
     zones: Zones,
     cells: Cells,
 }
@@ -53,17 +55,23 @@ impl Zoned {
 
     /// The cells of an airspace, cut at these areas; what is kept of an earlier version or of other areas is
     /// brought up to date where it differs.
-    fn of(airspace: &Airspace, areas: &Areas) -> Result<Arc<Self>, CannotCut> {
+    fn of(airspace: &Airspace, areas: &Arc<Areas>) -> Result<Arc<Self>, CannotCut> {
         let (world, derived) = (airspace.world(), airspace.derived());
-        let zones = Zones::new(areas, world.planes(), world.size());
         let key = Key::Zoned(world.body());
-        if let Some(Value::Zoned(kept)) = derived.get(key) {
+        let kept = derived.get(key);
+        if let Some(Value::Zoned(kept)) = &kept
+            && Arc::ptr_eq(&kept.areas, areas)
+        {
+            return Ok(Arc::clone(kept));
+        }
+        let zones = Zones::new(areas, world.planes(), world.size());
+        if let Some(Value::Zoned(kept)) = kept {
             if kept.zones == zones {
                 return Ok(kept);
             }
             let boxes = zones.differences(&kept.zones);
             let cells = kept.cells.clone().zoned(world, &zones, boxes)?;
-            let zoned = Arc::new(Self { zones, cells });
+            let zoned = Arc::new(Self { areas: Arc::clone(areas), zones, cells });
             derived.replace(key, Value::Zoned(Arc::clone(&zoned)));
             return Ok(zoned);
         }
@@ -83,7 +91,7 @@ impl Zoned {
             }
             _ => airspace.cells().clone().zoned(world, &zones, zones.boxes())?,
         };
-        let zoned = Arc::new(Self { zones, cells });
+        let zoned = Arc::new(Self { areas: Arc::clone(areas), zones, cells });
         derived.replace(key, Value::Zoned(Arc::clone(&zoned)));
         Ok(zoned)
     }
@@ -95,7 +103,7 @@ fn of_brick(brick: [i32; 3]) -> [crate::geom::Voxel; 2] {
 }
 
 /// Makes the cells of a fitted airspace now, cut at areas if there are any.
-pub(in super::super) fn prepare_airspace(fitted: &Airspace, areas: Option<&Areas>) {
+pub(in super::super) fn prepare_airspace(fitted: &Airspace, areas: Option<&Arc<Areas>>) {
     fitted.cells();
     if let Some(areas) = areas.filter(|areas| areas.frame() == fitted.frame()) {
         // One that is too large says so in the query.

@@ -3,9 +3,9 @@
 //! Areas are listed in order. Where several overlap, the factor of the last one counts, as with
 //! paint: a road over a swamp is a road. A forbidden area stays forbidden whatever lies over it.
 //!
-//! Shapes are convex, so a segment lies in one for an interval of its length, and what it costs is a
-//! sum over the pieces between interval ends. Ends are worked out in doubles, by operations that
-//! every platform rounds alike.
+//! Areas are made of convex solids: one, or one for each box of voxels. So a segment lies in each for an
+//! interval of its length, and what it costs is a sum over the pieces between interval ends. Ends are worked
+//! out in doubles, by operations that every platform rounds alike.
 
 mod boxes;
 mod shape;
@@ -16,9 +16,11 @@ pub(crate) use zones::Zones;
 
 use super::World;
 use super::agent::{AREA_KINDS, Agent, is_factor};
+use super::edit::voxels_of;
+use super::voxelise::VoxeliseError;
 use crate::geom::{Frame, LatticePoint};
 use boxes::Boxes;
-use shape::Solid;
+use shape::{Solid, hull, merged};
 use thiserror::Error;
 
 /// The effect of an area.
@@ -47,6 +49,13 @@ impl Area {
     /// An area of a kind; what errors call it is its kind.
     pub fn new(kind: u8, shape: Shape, price: Price) -> Self {
         Self { name: format!("of kind {kind}"), kind, shape, price }
+    }
+
+    /// The same area; if it has the shape of a model, made of the voxels that the model takes up in a world.
+    pub(crate) fn in_voxels(&self, world: &World) -> Result<Self, VoxeliseError> {
+        let Shape::Model(model, navigable) = &self.shape else { return Ok(self.clone()) };
+        let voxels = voxels_of(model, navigable, world)?;
+        Ok(Self { shape: Shape::Voxels(merged(voxels)), ..self.clone() })
     }
 }
 
@@ -87,11 +96,11 @@ fn show(point: [f64; 3]) -> String {
 /// A segment that meets no more areas than this is cut into its pieces without asking for memory.
 const FEW: usize = 8;
 
-/// An area on the lattice.
+/// A part of an area, on the lattice.
 #[derive(Clone, PartialEq, Debug)]
 struct Placed {
     solid: Solid,
-    area: Area,
+    area: usize,
 }
 
 /// Areas in a world, checked.
@@ -117,6 +126,8 @@ struct Placed {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Areas {
     frame: Frame,
+    areas: Vec<Area>,
+    /// What they are made of, in their order, and boxes around that.
     placed: Vec<Placed>,
     boxes: Boxes,
 }
@@ -125,9 +136,9 @@ impl Areas {
     /// Areas in a frame, each of which must touch the box from `within[0]` to `within[1]`.
     pub fn new(areas: Vec<Area>, frame: &Frame, within: [[f64; 3]; 2]) -> Result<Self, AreaError> {
         let mut placed = Vec::with_capacity(areas.len());
-        for (i, area) in areas.into_iter().enumerate() {
+        for (i, area) in areas.iter().enumerate() {
             let number = i + 1;
-            let Area { name, kind, shape, price } = &area;
+            let Area { name, kind, shape, price } = area;
             let (kind, price) = (*kind, *price);
             let fault = |what, found, expected| {
                 let name = name.clone();
@@ -144,14 +155,14 @@ impl Areas {
             if let Err((what, found, expected)) = shape.check() {
                 return fault(what, found, expected);
             }
-            let [low, high] = shape.bounds();
+            let [low, high] = shape.bounds(frame);
             if (0..3).any(|i| high[i] < within[0][i] || low[i] > within[1][i]) {
                 return Err(AreaError::Outside { number, name: name.clone(), world: within });
             }
-            placed.push(Placed { solid: Solid::new(shape, frame), area });
+            placed.extend(shape.solids(frame).map(|solid| Placed { solid, area: i }));
         }
-        let boxes = Boxes::new(placed.iter().map(|area| [area.solid.low, area.solid.high]));
-        Ok(Self { frame: *frame, placed, boxes })
+        let boxes = Boxes::new(placed.iter().map(|part| [part.solid.low, part.solid.high]));
+        Ok(Self { frame: *frame, areas, placed, boxes })
     }
 
     /// Areas in a world.
@@ -166,17 +177,17 @@ impl Areas {
 
     /// Number of areas.
     pub fn len(&self) -> usize {
-        self.placed.len()
+        self.areas.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.placed.is_empty()
+        self.areas.is_empty()
     }
 
     /// The areas, in their order.
     pub fn iter(&self) -> impl Iterator<Item = &Area> {
-        self.placed.iter().map(|placed| &placed.area)
+        self.areas.iter()
     }
 
     /// Kind and price of each area.
@@ -186,14 +197,21 @@ impl Areas {
 
     /// Whether an agent may not be in an area.
     fn bars(&self, area: usize, agent: &Agent) -> bool {
-        let Area { kind, price, .. } = self.placed[area].area;
+        let Area { kind, price, .. } = self.areas[area];
         agent.price(kind, price) == Price::Forbidden
     }
 
-    /// The areas that hold a point.
+    /// The areas that hold a point, once for each part of them that does.
     fn holding(&self, point: LatticePoint) -> impl Iterator<Item = usize> {
         let place = point.0.map(f64::from);
-        (0..self.placed.len()).filter(move |&i| self.placed[i].solid.holds(place))
+        let parts = self.boxes.met_by([point; 2]).map(|part| &self.placed[part]);
+        parts.filter(move |part| part.solid.holds(place)).map(|part| part.area)
+    }
+
+    /// What an area is made of.
+    fn solids_of(&self, area: usize) -> impl Iterator<Item = &Solid> {
+        let from = self.placed.partition_point(|part| part.area < area);
+        self.placed[from..].iter().take_while(move |part| part.area == area).map(|part| &part.solid)
     }
 
     /// Whether an agent may be at a point.
@@ -210,20 +228,19 @@ impl Areas {
 
     fn is_within_bounds(&self, last: Option<usize>, agent: &Agent) -> bool {
         agent.confined_to.is_empty()
-            || last.is_some_and(|area| agent.confined_to.contains(&self.placed[area].area.kind))
+            || last.is_some_and(|area| agent.confined_to.contains(&self.areas[area].kind))
     }
 
     /// The smallest box around an area, on the lattice.
     pub(crate) fn bounds_of(&self, area: usize) -> [[f64; 3]; 2] {
-        let Solid { low, high, .. } = self.placed[area].solid;
-        [low, high]
+        hull(self.solids_of(area).map(|solid| [solid.low, solid.high]))
     }
 
     /// Where a segment crosses the borders of areas, as shares of its length in rising order.
     pub(crate) fn borders(&self, [a, b]: [LatticePoint; 2]) -> Vec<f64> {
         let ends = [a, b].map(|point| point.0.map(f64::from));
         let met = self.boxes.met_by([a, b]);
-        let parts = met.filter_map(|area| self.placed[area].solid.interval(ends));
+        let parts = met.filter_map(|part| self.placed[part].solid.interval(ends));
         let mut borders: Vec<f64> =
             parts.flatten().filter(|share| *share > 0.0 && *share < 1.0).collect();
         borders.sort_by(f64::total_cmp);
@@ -241,8 +258,9 @@ impl Areas {
         let ends = [a, b].map(|point| point.0.map(f64::from));
         // Most segments meet none or a few areas, and need no memory for them.
         let (mut few, mut many, mut count) = ([(0, [0.0; 2]); FEW], Vec::new(), 0);
-        for area in self.boxes.met_by([a, b]) {
-            let Some(interval) = self.placed[area].solid.interval(ends) else { continue };
+        for part in self.boxes.met_by([a, b]) {
+            let Placed { solid, area } = &self.placed[part];
+            let (Some(interval), area) = (solid.interval(ends), *area) else { continue };
             if self.bars(area, agent) {
                 return false;
             }

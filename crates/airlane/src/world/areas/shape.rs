@@ -6,7 +6,7 @@ use crate::scene::Model;
 use crate::world::voxelise::Navigable;
 use std::sync::Arc;
 
-/// A volume in world coordinates, for edits, obstacles and areas. Areas take boxes, balls and prisms.
+/// A volume in world coordinates, for edits, obstacles and areas.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
@@ -34,7 +34,8 @@ pub enum Shape {
     /// What a model takes up: the voxels that its triangles touch, that hold its points and share the
     /// inside of its boxes, and the insides of closed bodies but for those that are navigable.
     Model(Arc<Model>, Navigable),
-    /// Half-open boxes of voxels. As an obstacle, counted from the voxel that holds its position.
+    /// Half-open boxes of voxels. As an obstacle, counted from the voxel that holds its position; as an area, at
+    /// most 4,096 of them.
     Voxels(Vec<[Voxel; 2]>),
 }
 
@@ -62,6 +63,37 @@ impl Shape {
     /// All voxels of the half-open box from `low` to `high`.
     pub fn voxels(low: [i32; 3], high: [i32; 3]) -> Self {
         Self::Voxels(vec![[Voxel(low), Voxel(high)]])
+    }
+
+    /// All voxels of the columns that a picture marks, `marked` being asked for each column of the size, from the
+    /// lowest of these heights up to the highest: a zone that was painted on a map.
+    ///
+    /// ```
+    /// use airlane::Shape;
+    ///
+    /// let picture = ["..##", ".###"];
+    /// let zone = Shape::columns([4, 2], 0..3, |x, y| picture[y].as_bytes()[x] == b'#');
+    /// let Shape::Voxels(boxes) = zone else { unreachable!() };
+    /// assert_eq!(boxes.len(), 2);
+    /// ```
+    pub fn columns(
+        size: [usize; 2],
+        heights: std::ops::Range<i32>,
+        mut marked: impl FnMut(usize, usize) -> bool,
+    ) -> Self {
+        let mut columns = Vec::new();
+        for y in 0..size[1] {
+            let mut x = 0;
+            while x < size[0] {
+                let end = (x..size[0]).find(|&x| !marked(x, y)).unwrap_or(size[0]);
+                let at = |x: usize, y: usize, z: i32| Voxel([x as i32, y as i32, z]);
+                if end > x {
+                    columns.push([at(x, y, heights.start), at(end, y + 1, heights.end)]);
+                }
+                x = end + 1;
+            }
+        }
+        Self::Voxels(merged(columns))
     }
 
     /// The same volume as a model.
@@ -122,14 +154,24 @@ impl Shape {
                 }
                 Ok(())
             }
-            Self::Model(..) | Self::Voxels(_) => {
-                Err(("its shape", f64::NAN, "a box, a ball or a prism is expected"))
+            Self::Voxels(boxes) => {
+                let is_empty = |[low, high]: &[Voxel; 2]| (0..3).any(|i| low.0[i] >= high.0[i]);
+                match boxes.len() {
+                    1..=MOST_BOXES if boxes.iter().any(is_empty) => {
+                        Err(("box of voxels, of size", 0.0, "a box that holds some"))
+                    }
+                    1..=MOST_BOXES => Ok(()),
+                    count => Err(("number of boxes", count as f64, "1 to 4096")),
+                }
+            }
+            Self::Model(..) => {
+                Err(("shape, a model", f64::NAN, "one of an airspace, which knows its voxels"))
             }
         }
     }
 
     /// The smallest box around it.
-    pub(super) fn bounds(&self) -> [[f64; 3]; 2] {
+    pub(super) fn bounds(&self, frame: &Frame) -> [[f64; 3]; 2] {
         match self {
             Self::Box { low, high } => [*low, *high],
             Self::Ball { centre, radius } => {
@@ -144,9 +186,51 @@ impl Shape {
                     [bound(0, f64::max), bound(1, f64::max), heights[1]],
                 ]
             }
-            Self::Model(..) | Self::Voxels(_) => [[0.0; 3]; 2],
+            Self::Voxels(boxes) => hull(boxes.iter().map(|corners| {
+                let steps = corners.map(|corner| corner.0.map(|c| f64::from(c) * f64::from(UNIT)));
+                steps.map(|steps| frame.world_from_steps(steps))
+            })),
+            Self::Model(..) => [[0.0; 3]; 2],
         }
     }
+
+    /// The convex solids that it is made of. It has been checked.
+    pub(super) fn solids(&self, frame: &Frame) -> impl Iterator<Item = Solid> {
+        let (boxes, single) = match self {
+            Self::Voxels(boxes) => (&boxes[..], None),
+            single => (&[][..], Some(Solid::new(single, frame))),
+        };
+        boxes.iter().map(Solid::of_voxels).chain(single)
+    }
+}
+
+/// So many boxes of voxels may make an area.
+const MOST_BOXES: usize = 4096;
+
+/// The smallest box around some.
+pub(super) fn hull(mut boxes: impl Iterator<Item = [[f64; 3]; 2]>) -> [[f64; 3]; 2] {
+    let first = boxes.next().unwrap_or_default();
+    boxes.fold(first, |[low, high], b| {
+        let low = std::array::from_fn(|i| low[i].min(b[0][i]));
+        [low, std::array::from_fn(|i| high[i].max(b[1][i]))]
+    })
+}
+
+/// The same voxels in fewer boxes: those that share a whole face become one, along one axis after the other.
+pub(crate) fn merged(mut boxes: Vec<[Voxel; 2]>) -> Vec<[Voxel; 2]> {
+    for axis in 0..3 {
+        let others = [(axis + 1) % 3, (axis + 2) % 3];
+        let key = |b: &[Voxel; 2]| (others.map(|i| [b[0].0[i], b[1].0[i]]), b[0].0[axis]);
+        boxes.sort_unstable_by_key(key);
+        boxes.dedup_by(|next, last| {
+            let joins = key(next).0 == key(last).0 && next[0].0[axis] == last[1].0[axis];
+            if joins {
+                last[1] = next[1];
+            }
+            joins
+        });
+    }
+    boxes
 }
 
 /// Twice the signed area at each corner of a polygon.
@@ -195,7 +279,7 @@ impl Solid {
         let scale = f64::from(UNIT) / frame.voxel_size;
         let lattice = |axis: usize, c: f64| (c - frame.origin[axis]) * scale;
         let place = |point: [f64; 3]| std::array::from_fn(|i| lattice(i, point[i]));
-        let [low, high] = shape.bounds().map(place);
+        let [low, high] = shape.bounds(frame).map(place);
         let form = match shape {
             Shape::Box { .. } => Form::Box,
             Shape::Ball { centre, radius } => {
@@ -212,9 +296,15 @@ impl Solid {
                 };
                 Form::Prism { sides: (0..flat.len()).map(side).collect() }
             }
-            Shape::Model(..) | Shape::Voxels(_) => unreachable!("areas refuse these shapes"),
+            Shape::Model(..) | Shape::Voxels(_) => unreachable!("these are no convex solids"),
         };
         Self { low, high, form }
+    }
+
+    /// A half-open box of voxels, with all of its surface.
+    fn of_voxels(corners: &[Voxel; 2]) -> Self {
+        let [low, high] = corners.map(|corner| corner.0.map(|c| f64::from(c) * f64::from(UNIT)));
+        Self { low, high, form: Form::Box }
     }
 
     pub(super) fn holds(&self, point: [f64; 3]) -> bool {

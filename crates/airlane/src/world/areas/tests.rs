@@ -124,7 +124,7 @@ proptest! {
             from += share;
             if share < 1e-9 { continue; }
             let place = std::array::from_fn(|i| f64::from(a.0[i]) + middle * f64::from(b.0[i] - a.0[i]));
-            let last = (0..areas.len()).rev().find(|&i| areas.placed[i].solid.holds(place));
+            let last = (0..areas.len()).rev().find(|&i| areas.solids_of(i).any(|solid| solid.holds(place)));
             prop_assert_eq!(last, over);
         }
     }
@@ -137,10 +137,10 @@ proptest! {
         let areas = Areas::new(list, &frame, [[-1e9; 3], [1e9; 3]]).unwrap();
         let met: Vec<usize> = areas.boxes.met_by([a, b]).collect();
         let ends = [a, b].map(|point| point.0.map(f64::from));
-        for (i, area) in areas.placed.iter().enumerate() {
-            prop_assert!(met.contains(&i) || area.solid.interval(ends).is_none());
+        for (i, part) in areas.placed.iter().enumerate() {
+            prop_assert!(met.contains(&i) || part.solid.interval(ends).is_none());
         }
-        prop_assert!(met.is_sorted() && met.iter().all(|&i| i < areas.len()));
+        prop_assert!(met.is_sorted() && met.iter().all(|&i| i < areas.placed.len()));
     }
 
     /// Rows of voxels that a zone touches against the voxels, one by one.

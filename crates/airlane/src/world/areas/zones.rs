@@ -17,15 +17,32 @@ pub(crate) struct Zones {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Zone {
-    solid: Solid,
+    parts: Vec<Part>,
     /// The voxels that it may touch: the lowest, and the one beyond the highest on every axis.
     voxels: [Voxel; 2],
+}
+
+/// A convex part of a zone.
+#[derive(Clone, Debug, PartialEq)]
+struct Part {
+    solid: Solid,
+    /// As in [`Zone`].
+    voxels: [Voxel; 2],
+}
+
+impl Part {
+    /// Those of its voxels that lie in a half-open box.
+    fn within(&self, [low, high]: [Voxel; 2]) -> [Voxel; 2] {
+        let [from, to] = self.voxels;
+        let low = Voxel(std::array::from_fn(|i| low.0[i].max(from.0[i])));
+        [low, Voxel(std::array::from_fn(|i| high.0[i].min(to.0[i])))]
+    }
 }
 
 impl Zones {
     /// Those of areas, in a world of this size with these planes.
     pub(crate) fn new(areas: &Areas, planes: &Planes, size: [u32; 3]) -> Self {
-        let zone = |solid: &Solid| {
+        let voxels = |[low, high]: [[f64; 3]; 2]| {
             let end = |bound: [f64; 3], more: i32| {
                 Voxel(std::array::from_fn(|i| {
                     let at = bound[i].clamp(f64::from(i32::MIN / 2), f64::from(i32::MAX / 2));
@@ -34,9 +51,15 @@ impl Zones {
                 }))
             };
             // What only touches a voxel from below counts as well.
-            Zone { solid: solid.clone(), voxels: [end(solid.low, -1), end(solid.high, 2)] }
+            [end(low, -1), end(high, 2)]
         };
-        Self { planes: *planes, zones: areas.placed.iter().map(|area| zone(&area.solid)).collect() }
+        let part =
+            |solid: &Solid| Part { solid: solid.clone(), voxels: voxels([solid.low, solid.high]) };
+        let zone = |area: usize| Zone {
+            parts: areas.solids_of(area).map(part).collect(),
+            voxels: voxels(areas.bounds_of(area)),
+        };
+        Self { planes: *planes, zones: (0..areas.len()).map(zone).collect() }
     }
 
     /// The zones that are not the same in both, as boxes of voxels.
@@ -64,31 +87,34 @@ impl Zones {
     }
 
     /// Visits the voxels of a half-open box that a zone touches, in rows along the first axis: the first voxel
-    /// of each, and the one behind the last.
+    /// of each, and the one behind the last. Rows of different parts may overlap.
     pub(crate) fn for_each_touched(
         &self,
         zone: usize,
         [low, high]: [Voxel; 2],
         mut visit: impl FnMut([Voxel; 2]),
     ) {
-        let Zone { solid, voxels } = &self.zones[zone];
-        let low = Voxel(std::array::from_fn(|i| low.0[i].max(voxels[0].0[i])));
-        let high = Voxel(std::array::from_fn(|i| high.0[i].min(voxels[1].0[i])));
-        for z in low.0[2]..high.0[2] {
-            for y in low.0[1]..high.0[1] {
-                // It is convex, so what it touches of a row is all between the first and the last.
-                let is_touched = |&x: &i32| self.is_touched(solid, Voxel([x, y, z]));
-                let Some(from) = (low.0[0]..high.0[0]).find(is_touched) else { continue };
-                let last = (from..high.0[0]).rfind(is_touched).unwrap_or(from);
-                visit([Voxel([from, y, z]), Voxel([last + 1, y, z])]);
+        for part in &self.zones[zone].parts {
+            let [low, high] = part.within([low, high]);
+            for z in low.0[2]..high.0[2] {
+                for y in low.0[1]..high.0[1] {
+                    // It is convex, so what it touches of a row is all between the first and the last.
+                    let is_touched = |&x: &i32| self.is_touched(&part.solid, Voxel([x, y, z]));
+                    let Some(from) = (low.0[0]..high.0[0]).find(is_touched) else { continue };
+                    let last = (from..high.0[0]).rfind(is_touched).unwrap_or(from);
+                    visit([Voxel([from, y, z]), Voxel([last + 1, y, z])]);
+                }
             }
         }
     }
 
     /// Whether a zone touches a voxel.
     pub(crate) fn touches(&self, zone: usize, voxel: Voxel) -> bool {
-        let Zone { solid, voxels: [low, high] } = &self.zones[zone];
-        (0..3).all(|i| (low.0[i]..high.0[i]).contains(&voxel.0[i])) && self.is_touched(solid, voxel)
+        let is_among =
+            |[low, high]: [Voxel; 2]| (0..3).all(|i| (low.0[i]..high.0[i]).contains(&voxel.0[i]));
+        let Zone { parts, voxels } = &self.zones[zone];
+        is_among(*voxels)
+            && parts.iter().any(|part| is_among(part.voxels) && self.is_touched(&part.solid, voxel))
     }
 
     fn is_touched(&self, solid: &Solid, voxel: Voxel) -> bool {

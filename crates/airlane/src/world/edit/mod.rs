@@ -13,6 +13,7 @@ mod overlap;
 
 pub(crate) use obstacles::{Obstacle, Obstacles};
 pub use obstacles::{ObstacleError, Pose};
+pub(in crate::world) use overlap::voxels_of;
 
 use super::areas::{Area, Price, Shape};
 use super::voxelise::{Navigable, VoxeliseError};
@@ -358,6 +359,14 @@ pub enum EditError {
     /// An area is invalid.
     #[error(transparent)]
     Area(#[from] super::AreaError),
+    /// The model of an area is invalid.
+    #[error("area {key} cannot be voxelised: {error}")]
+    AreaModel {
+        /// Its key.
+        key: u64,
+        /// What is wrong with it.
+        error: Box<VoxeliseError>,
+    },
     /// The world is fitted to a body.
     #[error("a world fitted to a body cannot be edited: edit its base world and fit it again")]
     Fitted,

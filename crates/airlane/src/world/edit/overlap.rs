@@ -1,7 +1,7 @@
 //! Which voxels of a world a posed shape takes up.
 
 use super::obstacles::{Form, Obstacle, ObstacleError, Pose};
-use crate::geom::{Brick, Voxel};
+use crate::geom::{BRICK_EDGE, Brick, Voxel};
 use crate::scene::Model;
 use crate::world::fit::voxel_from_world;
 use crate::world::posed::Posed;
@@ -68,6 +68,21 @@ pub(super) fn by_brick(voxels: impl Iterator<Item = Voxel>) -> Cover {
 pub(super) struct Solid {
     pub(super) model: Arc<Model>,
     pub(super) navigable: Navigable,
+}
+
+/// The voxels of the world that a model takes up, as boxes of one voxel each.
+pub(in crate::world) fn voxels_of(
+    model: &Arc<Model>,
+    navigable: &Navigable,
+    world: &World,
+) -> Result<Vec<[Voxel; 2]>, VoxeliseError> {
+    let solid = Solid { model: Arc::clone(model), navigable: navigable.clone() };
+    let edges = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let cover = solid.cover(&Pose::IDENTITY, edges, world)?;
+    let voxels = cover.into_iter().flat_map(|(b, bits)| {
+        bits.voxels().map(move |v| std::array::from_fn(|i| BRICK_EDGE * b[i] + v[i]))
+    });
+    Ok(voxels.map(|at: [i32; 3]| [Voxel(at), Voxel(at.map(|c| c + 1))]).collect())
 }
 
 impl Solid {
