@@ -8,11 +8,11 @@
 
 use super::headings::Joins;
 use super::hierarchy::Clusters;
-use super::journey::Zoned;
 use super::map::PartKind;
 use super::method::{Lowered, Method};
 use super::options::{Algorithm, SearchSpace};
 use super::parts::{Fit, Parts};
+use super::priced::Zoned;
 use super::{Planner, Query};
 use crate::space::{Exposure, Grading, GraphData, GraphKind, Stops};
 use crate::world::{Body, World, Yaw};

@@ -14,7 +14,7 @@ use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
 use super::ground::{self, Ground, Wanted};
 use super::hierarchy::{ClusterScratch, Clusters};
-use super::journey::{Errand, JourneyPlanner, by_any_planner, prepare_airspace};
+use super::journey::{Errand, JourneyPlanner, by_any_planner};
 use super::locate::{apart, locate_ends};
 use super::map::{Map, Part, PartKind, Place};
 use super::method::{Lowered, Method, NavmeshString};
@@ -22,6 +22,7 @@ use super::navmesh::{MeshPlanner, uneven};
 use super::options::{Algorithm, Fallback, Options, SearchSpace, Settings};
 use super::parts::Fit;
 use super::path::{Context, Path, RawLeg};
+use super::priced::prepare_airspace;
 use super::query::{Query, QueryError, Smooth};
 use super::reason::{End, Reason};
 use super::run::draft_of;
@@ -31,7 +32,7 @@ use crate::geom::{Frame, Voxel};
 use crate::refine::{Polyline, Promise};
 use crate::search::{Budget, CancelToken, Ending, Limits, Observer, Stats};
 use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Space, Terrain, VoxelGrid};
-use crate::world::{Agent, Body, Medium};
+use crate::world::{Agent, Areas, Body, Medium};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,6 +41,8 @@ use std::time::Duration;
 enum Way<'m> {
     /// One airspace, fitted to the body, without prices. A clone would cost as much as a short ray.
     Plain(Cow<'m, Airspace>),
+    /// One airspace, fitted to the body, with areas.
+    Areas(Airspace, Medium, Arc<Areas>),
     /// One airspace, fitted to what this body turns in.
     Headings(Airspace, Body),
     /// A navmesh on which the shortest way is the cheapest.
@@ -86,6 +89,17 @@ impl Planner {
                 let points = ends.map(|place| place.at);
                 let watched = (&mut clock, observer);
                 self.with_headings((&turning, body), points, query, limits, watched)?
+            }
+            Way::Areas(fitted, medium, areas) => {
+                match self.past_areas((&fitted, medium, &areas), ends, query, &limits, observer)? {
+                    Ok(drafted) => drafted,
+                    Err(stats) => {
+                        let limits = budget.left_after(stats.expanded);
+                        let mut drafted = self.joined(ends, query, limits, observer)?;
+                        drafted.stats.add(stats);
+                        drafted
+                    }
+                }
             }
             Way::Mesh => self.on_mesh(ends, query, limits, observer)?,
             Way::Clusters(terrain) => self.on_terrain(&terrain, ends, query, &limits)?,
@@ -165,11 +179,14 @@ impl Planner {
                 self.clusters_of(&terrain, query);
                 Ok(())
             }
+            Way::Areas(fitted, _, areas) => {
+                prepare_airspace(&fitted, &areas);
+                Ok(())
+            }
             Way::Joined if matches!(query.asked_method(), Method::Cells(_)) => {
                 let body = query.asked_body().unwrap_or_else(|| self.map().body());
-                let areas = ground::areas(self.map());
                 for airspace in self.map().parts().filter_map(|(_, part)| part.airspace()) {
-                    prepare_airspace(&airspace.fit(body)?, areas.as_ref());
+                    airspace.fit(body)?.cells();
                 }
                 Ok(())
             }
@@ -267,18 +284,14 @@ impl Planner {
         limits: Limits,
         observer: &mut O,
     ) -> Result<Drafted<Path>, QueryError> {
-        let (space, options, profile) = match lowered(query, limits.clone()) {
-            Lowered::Named(space, options) => (space, options, None),
-            other => {
-                let settings = match other {
-                    Lowered::Cells(settings) => settings,
-                    _ => Settings { limits: limits.clone(), ..Settings::default() },
-                };
+        let (space, options, by_profile) = match lowered(query, limits.clone()) {
+            Lowered::Named(space, options) => (space, options, false),
+            _ => {
                 let fallback = query.fallback();
                 let ends = query.snapping();
                 let limits = limits.clone();
                 let options = Options { limits, fallback, ends, ..Options::new(Algorithm::AStar) };
-                (SearchSpace::Grid, options, Some(settings))
+                (SearchSpace::Grid, options, true)
             }
         };
         let snap = query.snapping();
@@ -288,11 +301,9 @@ impl Planner {
                 Err(reason) => return Ok(Drafted::unreachable(reason, Times::default())),
             };
             let errand = Errand { ends: spots, ..errand };
-            match &profile {
-                Some(settings) => {
-                    by_any_planner(ground, errand, (settings, &options), scratch, observer)
-                }
-                None => JourneyPlanner { ground, scratch: &mut scratch.nodes }
+            match by_profile {
+                true => by_any_planner(ground, errand, &options, scratch, observer),
+                false => JourneyPlanner { ground, scratch: &mut scratch.nodes }
                     .answer(errand, &options, observer),
             }
         })
@@ -361,19 +372,43 @@ impl Map {
     ) -> Result<Option<Cow<'_, Airspace>>, QueryError> {
         match self.only_part() {
             Some(Part { kind: PartKind::Airspace(airspace), medium, .. })
-                if !needs_prices(self, airspace, *medium, query) =>
+                if self.areas().next().is_none() && !is_uneven(airspace, *medium, query) =>
             {
-                let own = airspace.world().body();
-                let body = query.asked_body().unwrap_or(own);
-                let body = self.turning_body(query).map_or(body, Body::turning);
-                if body.is_point() && own.is_point() {
-                    return Ok(Some(Cow::Borrowed(airspace)));
-                }
-                let fit = Fit::of(&query.asked_method());
-                Ok(Some(Cow::Owned(airspace.fitted(body, fit, &CancelToken::new())?)))
+                self.fitted(airspace, query).map(Some)
             }
             _ => Ok(None),
         }
+    }
+
+    /// An airspace with room for the body of a query.
+    fn fitted<'m>(
+        &self,
+        airspace: &'m Airspace,
+        query: &Query,
+    ) -> Result<Cow<'m, Airspace>, QueryError> {
+        let own = airspace.world().body();
+        let body = query.asked_body().unwrap_or(own);
+        let body = self.turning_body(query).map_or(body, Body::turning);
+        if body.is_point() && own.is_point() {
+            return Ok(Cow::Borrowed(airspace));
+        }
+        let fit = Fit::of(&query.asked_method());
+        Ok(Cow::Owned(airspace.fitted(body, fit, &CancelToken::new())?))
+    }
+
+    /// The airspace that is searched, if it is the only part, and areas are all that makes one way through it
+    /// dearer than another as long.
+    fn with_areas(&self, query: &Query) -> Result<Option<Way<'_>>, QueryError> {
+        let (Some(part), Method::Cells(_)) = (self.only_part(), query.asked_method()) else {
+            return Ok(None);
+        };
+        let Part { kind: PartKind::Airspace(airspace), medium, .. } = part else { return Ok(None) };
+        let areas = ground::areas(self).filter(|_| !is_uneven(airspace, *medium, query));
+        let Some(areas) = areas.filter(|areas| areas.frame() == airspace.frame()) else {
+            return Ok(None);
+        };
+        let fitted = self.fitted(airspace, query)?.into_owned();
+        Ok(Some(Way::Areas(fitted, *medium, areas)))
     }
 
     fn way(&self, query: &Query) -> Result<Way<'_>, QueryError> {
@@ -395,6 +430,9 @@ impl Map {
         }
         if query.smooth().is_some() {
             return Err(Feature::Trajectory.refused(&method));
+        }
+        if let Some(way) = self.with_areas(query)? {
+            return Ok(way);
         }
         let parts: Vec<&Part> = self.parts().map(|(_, part)| part).collect();
         let only = match parts[..] {
@@ -574,10 +612,7 @@ pub(super) fn lowered(query: &Query, limits: Limits) -> Lowered {
 
 /// Whether one way through an airspace can be dearer than another as long, or the agent cannot move
 /// there.
-fn needs_prices(map: &Map, airspace: &Airspace, medium: Medium, query: &Query) -> bool {
-    if map.areas().next().is_some() {
-        return true;
-    }
+fn is_uneven(airspace: &Airspace, medium: Medium, query: &Query) -> bool {
     let objective = query.asked_objective();
     if objective.climb != 0.0 || objective.descent != 0.0 || objective.exposure != 0.0 {
         return true;

@@ -46,6 +46,7 @@ mod options;
 mod paid;
 mod parts;
 mod path;
+mod priced;
 mod query;
 mod reason;
 mod reference;

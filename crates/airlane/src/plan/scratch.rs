@@ -3,9 +3,9 @@
 use super::cells::CellScratch;
 use super::headings::HeadingScratch;
 use super::hierarchy::ClusterScratch;
-use super::journey::TollScratch;
 use super::method::{Expansion, OpenKind};
 use super::options::{Algorithm, Options, Ordering};
+use super::priced::TollScratch;
 use crate::search::{
     BinaryHeap, BucketQueue, Ending, Entry, FastExpansion, Fifo, IntervalMemory, Labels, Lifo,
     Observer, OpenList, Policy, QuadHeap, Reached, Session, Stats, UnsortedArray,

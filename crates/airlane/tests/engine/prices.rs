@@ -4,8 +4,8 @@ use crate::common::*;
 use airlane::method::AStar;
 use airlane::scene::Model;
 use airlane::{
-    Agent, Airspace, Area, Edits, Method, Objective, Path, Planner, Price, Profile, Query, Scene,
-    Shape,
+    Agent, Airspace, Area, Edits, Method, Objective, Outcome, Path, Planner, Price, Profile, Query,
+    Reason, Scene, Shape,
 };
 use proptest::prelude::*;
 
@@ -344,4 +344,22 @@ fn models_and_pictures_are_areas() {
     let mut broken = Model::default();
     broken.triangles.push([0, 1, 2]);
     assert!(refused(Shape::model(broken)).starts_with("area 7 cannot be voxelised: "));
+}
+
+/// Where there are areas, too, a body passes an opening whenever it fits, and what is dear is gone around.
+#[test]
+fn bodies_pass_openings_among_areas() {
+    let mut scene = Scene::open([40, 20, 9]).unwrap();
+    scene.voxels.insert_box([20, 0, 0], [21, 20, 9]);
+    scene.voxels.remove_box([20, 9, 4], [21, 10, 5]);
+    let mut airspace = Airspace::bake(scene).unwrap();
+    let dear = Shape::cuboid([8.0, 7.0, -1.0], [14.0, 12.0, 10.0]);
+    airspace.apply(Edits::new().set_area(1, Area::new(1, dear, Price::Factor(5.0)))).unwrap();
+    let query = Query::new([3.0, 9.0, 4.0], [36.0, 9.0, 4.0]);
+    let path = ask(&airspace, &query.clone().radius(0.4)).unwrap();
+    assert!(path.points().len() > 2 && path.cost() < 36.0, "{} {:?}", path.cost(), path.points());
+    let point = ask(&airspace, &query).unwrap();
+    assert!((path.cost() - point.cost()).abs() < 0.3, "{} {}", path.cost(), point.cost());
+    let stuck = Planner::new(&airspace).path(&query.radius(0.6)).unwrap();
+    assert!(matches!(stuck.outcome, Outcome::Unreachable(Reason::TooNarrow { .. })), "{stuck:?}");
 }

@@ -6,14 +6,11 @@
 
 mod legs;
 mod ports;
-mod priced;
 mod straighten;
-
-pub(super) use priced::{TollScratch, Zoned, prepare_airspace};
 
 use super::answer::{Drafted, Times};
 use super::ground::{Ground, Spot};
-use super::options::{Fallback, Options, Settings};
+use super::options::{Fallback, Options};
 use super::path::RawLeg;
 use super::query::QueryError;
 use super::reason::{End, Reason};
@@ -108,30 +105,21 @@ impl JourneyPlanner<'_> {
 pub(super) fn by_any_planner<O: Observer>(
     ground: &Ground<'_>,
     errand: Errand<'_>,
-    (settings, options): (&Settings, &Options),
+    options: &Options,
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
-    let Scratch { cells, nodes, meshes, tolls, .. } = scratch;
+    let Scratch { cells, nodes, meshes, .. } = scratch;
     if options.fallback == Fallback::Reason && ports::can_plan(ground, &errand) {
         return ports::answer(ground, errand, &options.limits, (cells, nodes, meshes), observer);
     }
     let budget = Budget::new(&options.limits);
-    let mut spent = Stats::default();
-    if priced::can_plan(ground, &errand) {
-        match priced::answer(ground, errand, settings, (tolls, cells), observer)? {
-            Ok(drafted) => return Ok(drafted),
-            Err(stats) => spent = stats,
-        }
-    }
-    let options = &Options { limits: budget.left_after(spent.expanded), ..options.clone() };
     let drafted = JourneyPlanner { ground, scratch: nodes }.answer(errand, options, observer)?;
     let mut clock = Stopwatch::start();
-    let left = budget.left_after(spent.expanded + drafted.stats.expanded);
+    let left = budget.left_after(drafted.stats.expanded);
     let mut drafted =
         drafted.map(|legs| straighten::straighten(ground, errand, legs, &left, (nodes, meshes)));
     drafted.times.refine += clock.lap();
-    drafted.stats.add(spent);
     Ok(drafted)
 }
 

@@ -1,28 +1,29 @@
 //! The cheapest way through one airspace with areas, over cells that are cut where areas begin.
 //!
-//! [`answer`] reads top to bottom: attach the ends and price steps (a [`Trip`]), take the shortest way if no other
-//! can be much cheaper, else cut the cells at the areas unless they are, search ([`TollTheta`]), bend the way
+//! [`answer`] reads top to bottom: price ways (a [`Tariff`]), find the shortest, take it if no other can be much
+//! cheaper, else cut the cells at the areas unless they are, search ([`TollTheta`]), bend the way
 //! where that makes it cheaper ([`bend`]).
 
-use super::super::Airspace;
-use super::super::answer::{Draft, Drafted, Times};
-use super::super::cells::{CellPlanner, CellScratch};
-use super::super::derived::{Key, Value};
-use super::super::ground::Ground;
-use super::super::method::Profile;
-use super::super::options::Settings;
-use super::super::path::{How, RawLeg};
-use super::super::query::QueryError;
-use super::{Errand, trip};
+use super::answer::{Draft, Drafted, Times};
+use super::cells::{CellPlanner, CellScratch};
+use super::derived::{Key, Value};
+use super::dispatch::lowered;
+use super::map::{PartId, Place};
+use super::method::{Lowered, Profile};
+use super::options::{Fallback, Settings};
+use super::path::{How, Path, RawLeg};
+use super::query::QueryError;
+use super::reason::{End, Reason};
+use super::{Airspace, Planner, Query, Scratch};
 use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Promise, bend};
 use crate::search::{
-    Ending, Estimates, Labels, Meter, Observer, OpenList, QuadHeap, Stats, Stop, TollTheta, Tolls,
-    best_first,
+    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, QuadHeap, Stats, Stop, TollTheta,
+    Tolls, best_first,
 };
-use crate::space::{CannotCut, Cell as CellBox, Cells, Going, Pricing, Realm};
-use crate::world::{Areas, Mode, Zones};
+use crate::space::{CannotCut, Cell as CellBox, Cells, Going, Pricing};
+use crate::world::{Agent, Areas, Medium, Mode, Objective, Zones};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ pub(crate) struct TollScratch {
 }
 
 impl TollScratch {
-    pub(in super::super) fn memory_bytes(&self) -> usize {
+    pub(super) fn memory_bytes(&self) -> usize {
         self.labels.memory_bytes() + self.open.memory_bytes()
     }
 }
@@ -49,7 +50,7 @@ pub(crate) struct Zoned {
 }
 
 impl Zoned {
-    pub(in super::super) fn memory_bytes(&self) -> usize {
+    pub(super) fn memory_bytes(&self) -> usize {
         self.cells.memory_bytes()
     }
 
@@ -102,13 +103,10 @@ fn of_brick(brick: [i32; 3]) -> [crate::geom::Voxel; 2] {
     [brick.map(|c| 8 * c), brick.map(|c| 8 * c + 8)].map(crate::geom::Voxel)
 }
 
-/// Makes the cells of a fitted airspace now, cut at areas if there are any.
-pub(in super::super) fn prepare_airspace(fitted: &Airspace, areas: Option<&Arc<Areas>>) {
-    fitted.cells();
-    if let Some(areas) = areas.filter(|areas| areas.frame() == fitted.frame()) {
-        // One that is too large says so in the query.
-        _ = Zoned::of(fitted, areas);
-    }
+/// Makes the cells of a fitted airspace now, cut at areas.
+pub(super) fn prepare_airspace(fitted: &Airspace, areas: &Arc<Areas>) {
+    // Too many areas are refused by the query.
+    _ = Zoned::of(fitted, areas);
 }
 
 /// The shortest way is taken if it costs no more than this many times what any way costs at least.
@@ -123,19 +121,12 @@ fn contented(profile: Profile) -> f64 {
 /// The shortest way is bent as well if it costs less than this many times as much.
 const WORTH_BENDING: f64 = 1.02;
 
-/// Whether an errand is through one airspace, with areas, and areas are all that makes one way dearer than
-/// another as long.
-pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
-    let objective = errand.objective;
-    let [low, high] = errand.agent.heights;
-    matches!(ground.joined.provinces(), [only] if matches!(only.realm(), Realm::Grid(_)))
-        && errand.areas.is_some_and(|areas| !areas.is_empty())
-        && objective.climb == 0.0
-        && objective.descent == 0.0
-        && objective.exposure == 0.0
-        && errand.agent.confined_to.is_empty()
-        && errand.turning_radius().is_none()
-        && (low, high) == (f64::NEG_INFINITY, f64::INFINITY)
+/// Who goes through an airspace with areas, where length and time are all that counts beside these.
+struct Traveller<'q> {
+    agent: &'q Agent,
+    objective: Objective,
+    medium: Medium,
+    areas: &'q Arc<Areas>,
 }
 
 /// What ways to a goal cost an agent where there are areas.
@@ -247,51 +238,86 @@ impl Tolls for AreaTolls<'_> {
     }
 }
 
+impl Planner {
+    /// A search through one airspace with areas; or what it took, if another has to decide.
+    pub(super) fn past_areas<O: Observer>(
+        &mut self,
+        (fitted, medium, areas): (&Airspace, Medium, &Arc<Areas>),
+        ends: [Place; 2],
+        query: &Query,
+        limits: &Limits,
+        observer: &mut O,
+    ) -> Result<Result<Drafted<Path>, Stats>, QueryError> {
+        let Lowered::Cells(settings) = lowered(query, limits.clone()) else {
+            unreachable!("only profiles search cells")
+        };
+        let anyone = Agent::anyone();
+        let (agent, objective) = (query.asked_agent(), query.asked_objective());
+        let agent = agent.unwrap_or(&anyone);
+        let traveller = Traveller { agent, objective, medium, areas };
+        let context = self.map.context(query, fitted.world().body(), true);
+        let ends = ends.map(|place| place.at);
+        let Scratch { tolls, cells, .. } = &mut self.scratch;
+        let found = answer(fitted, ends, &traveller, &settings, (tolls, cells), observer)?;
+        Ok(found.map(|drafted| drafted.map(|legs| Path::of_legs(legs, context))))
+    }
+}
+
 /// Plans over cells that are cut at areas. If the search finds nothing, one over voxels, which come nearer to
-/// areas that forbid, decides; what was spent until then is returned.
-pub(super) fn answer<O: Observer>(
-    ground: &Ground<'_>,
-    errand: Errand<'_>,
+/// areas that forbid, has to decide; what was spent until then is returned.
+fn answer<O: Observer>(
+    airspace: &Airspace,
+    ends: [[f64; 3]; 2],
+    traveller: &Traveller<'_>,
     settings: &Settings,
     (scratch, cells): (&mut TollScratch, &mut CellScratch),
     observer: &mut O,
 ) -> Result<Result<Drafted<Vec<RawLeg>>, Stats>, QueryError> {
-    let nothing = Ok(Err(Stats::default()));
     let (mut times, mut clock) = (Times::default(), Stopwatch::start());
-    let (Some(airspace), Some(areas)) = (ground.air(0), errand.areas) else { return nothing };
-    let trip = match trip(ground, errand)? {
-        Ok(trip) => trip,
-        Err(reason) => return Ok(Ok(Drafted::unreachable(reason, times))),
-    };
-    let medium = trip.joined().provinces()[0].medium();
-    let Some(mode) = trip.pricing().mode_in(medium) else { return nothing };
-    let world = airspace.world();
-    let [start, goal] = [trip.start(), trip.goal()].map(|node| trip.place(node).1);
-    let tariff = Tariff::new(trip.pricing(), areas, mode, goal);
-    let leg = |points| leg_of(ground, airspace, &tariff, points);
-    times.locate = clock.lap();
+    let Traveller { agent, objective, medium, areas } = *traveller;
+    let world = &**airspace.world();
+    let pricing = Pricing::new(agent, objective, Some(areas), world.frame(), (&[medium], 1.0))?;
+    let Some(mode) = pricing.mode_in(medium) else { return Ok(Err(Stats::default())) };
 
     // The shortest way is often the cheapest, too.
-    let ends = [start, goal].map(|end| airspace.frame().world_from_lattice(end));
-    let bare = Settings { limits: settings.limits.clone(), ..Settings::default() };
+    let bare = Settings { fallback: Fallback::Reason, ..settings.clone() };
+    let bare = Settings { profile: Profile::Default, weight: None, steady: false, ..bare };
     let mut planner = CellPlanner { airspace, scratch: cells };
     let drafted = planner.answer(ends, &bare, &mut Stopwatch::start(), &mut ())?;
     let mut stats = drafted.stats;
-    let shortest = match drafted.draft {
-        Draft::Found(line) => {
-            let length = Cost::from_voxels(line.length());
-            let points = line.into_points();
-            let cost = tariff.cost_of(&points);
-            let enough = tariff.least(start, length).scaled(contented(settings.profile));
-            if cost.is_some_and(|cost| cost <= enough) {
-                times.search = clock.lap();
-                let found = leg(points).map(|leg| Draft::Found(vec![leg]));
-                return Ok(found.map(|draft| Drafted::new(draft, stats, times)).ok_or(stats));
-            }
-            cost.map(|cost| (cost, points))
+    let in_the_way = drafted.in_the_way;
+    let (line, stopped) = match drafted.draft {
+        Draft::Found(line) => (line, None),
+        Draft::Stopped(Some(line), limit) => (line, Some(limit)),
+        // Where nothing leads, nothing cheap does either.
+        Draft::Unreachable(reason) if settings.fallback == Fallback::Reason => {
+            return Ok(Ok(Drafted::new(Draft::Unreachable(reason), stats, drafted.times)));
         }
-        _ => None,
+        _ => return Ok(Err(stats)),
     };
+    let (length, points) = (Cost::from_voxels(line.length()), line.into_points());
+    let [start, goal] = [points[0], points[points.len() - 1]];
+    for (end, point) in [(End::Start, start), (End::Goal, goal)] {
+        if stopped.is_none() && !pricing.admits(point) {
+            let draft = Draft::Unreachable(Reason::Forbidden { end });
+            return Ok(Ok(Drafted::new(draft, stats, times)));
+        }
+    }
+    let tariff = Tariff::new(&pricing, areas, mode, goal);
+    let leg = |points| leg_of(airspace, &tariff, points);
+    let cost = tariff.cost_of(&points);
+    let enough = tariff.least(start, length).scaled(contented(settings.profile));
+    times.search = clock.lap();
+    let drafted = |draft, stats, times| Drafted { in_the_way, ..Drafted::new(draft, stats, times) };
+    if let Some(limit) = stopped {
+        let way = leg(points).or_else(|| leg(vec![start])).map(|leg| vec![leg]);
+        return Ok(Ok(drafted(Draft::Stopped(way, limit), stats, times)));
+    }
+    if cost.is_some_and(|cost| cost <= enough) {
+        let found = leg(points).map(|leg| Draft::Found(vec![leg]));
+        return Ok(found.map(|draft| drafted(draft, stats, times)).ok_or(stats));
+    }
+    let shortest = cost.map(|cost| (cost, points));
 
     let zoned = match Zoned::of(airspace, areas) {
         Ok(zoned) => zoned,
@@ -319,7 +345,7 @@ pub(super) fn answer<O: Observer>(
     let (ending, searched) =
         best_first(&policy, start_cell, labels, open, estimates, &limits, observer);
     stats.add(searched);
-    times.search = clock.lap();
+    times.search += clock.lap();
     let cheapest = match ending {
         Ending::Goal(node) => Some(policy.path_to(node, labels)),
         Ending::Exhausted => None,
@@ -327,7 +353,7 @@ pub(super) fn answer<O: Observer>(
             // The shortest way, if it may be gone; else it stays where it is.
             let points = shortest.map_or(vec![start], |(_, points)| points);
             let draft = Draft::Stopped(leg(points).map(|leg| vec![leg]), limit);
-            return Ok(Ok(Drafted::new(draft, stats, times)));
+            return Ok(Ok(drafted(draft, stats, times)));
         }
     };
     let meter = Meter::start(&settings.limits);
@@ -344,19 +370,14 @@ pub(super) fn answer<O: Observer>(
     let best = cheapest.into_iter().chain(other).min_by_key(|&(cost, _)| cost);
     let found = best.and_then(|(_, points)| leg(points)).map(|leg| Draft::Found(vec![leg]));
     times.refine = clock.lap();
-    Ok(found.map(|draft| Drafted::new(draft, stats, times)).ok_or(stats))
+    Ok(found.map(|draft| drafted(draft, stats, times)).ok_or(stats))
 }
 
-fn leg_of(
-    ground: &Ground<'_>,
-    airspace: &Airspace,
-    tariff: &Tariff<'_>,
-    lattice: Vec<LatticePoint>,
-) -> Option<RawLeg> {
+fn leg_of(airspace: &Airspace, tariff: &Tariff<'_>, lattice: Vec<LatticePoint>) -> Option<RawLeg> {
     let cost = tariff.cost_of(&lattice)?;
     let points = lattice.iter().map(|&at| airspace.frame().world_from_lattice(at)).collect();
     let promise = Promise::clear_in(airspace.world());
-    let how = How { part: ground.part(0), mode: tariff.mode, link: None, promise, cost, yaw: None };
+    let how = How { part: PartId::FIRST, mode: tariff.mode, link: None, promise, cost, yaw: None };
     Some(RawLeg { how, lattice, points })
 }
 
@@ -364,7 +385,7 @@ fn leg_of(
 mod tests {
     use super::*;
     use crate::geom::Frame;
-    use crate::world::{Agent, Area, Medium, Objective, Price, Shape};
+    use crate::world::{Area, Price, Shape};
     use proptest::prelude::*;
 
     fn point() -> impl Strategy<Value = LatticePoint> {
