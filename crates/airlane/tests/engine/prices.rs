@@ -4,8 +4,8 @@ use crate::common::*;
 use airlane::method::AStar;
 use airlane::scene::Model;
 use airlane::{
-    Agent, Airspace, Area, Edits, Method, Objective, Outcome, Path, Planner, Price, Profile, Query,
-    Reason, Scene, Shape,
+    Agent, Airspace, Area, Body, Edits, Method, Objective, Outcome, Path, Planner, Price, Profile,
+    Query, Reason, Scene, Shape,
 };
 use proptest::prelude::*;
 
@@ -356,10 +356,10 @@ fn bodies_pass_openings_among_areas() {
     let dear = Shape::cuboid([8.0, 7.0, -1.0], [14.0, 12.0, 10.0]);
     airspace.apply(Edits::new().set_area(1, Area::new(1, dear, Price::Factor(5.0)))).unwrap();
     let query = Query::new([3.0, 9.0, 4.0], [36.0, 9.0, 4.0]);
-    let path = ask(&airspace, &query.clone().radius(0.4)).unwrap();
+    let path = ask(&airspace, &query.clone().body(Body::ball(0.4).unwrap())).unwrap();
     assert!(path.points().len() > 2 && path.cost() < 36.0, "{} {:?}", path.cost(), path.points());
     let point = ask(&airspace, &query).unwrap();
     assert!((path.cost() - point.cost()).abs() < 0.3, "{} {}", path.cost(), point.cost());
-    let stuck = Planner::new(&airspace).path(&query.radius(0.6)).unwrap();
+    let stuck = Planner::new(&airspace).path(&query.body(Body::ball(0.6).unwrap())).unwrap();
     assert!(matches!(stuck.outcome, Outcome::Unreachable(Reason::TooNarrow { .. })), "{stuck:?}");
 }
