@@ -140,14 +140,7 @@ impl RunSpec {
             let message = format!("a run has an agent or {other}, not both");
             return Err(Refusal::bad(message).at(other));
         }
-        let agent = surroundings.agent(name).cloned().ok_or_else(|| {
-            let known: Vec<_> = surroundings.agents.iter().map(|agent| &*agent.name).collect();
-            let known = match known.is_empty() {
-                true => "none in this world".to_owned(),
-                false => known.join(", "),
-            };
-            Refusal::bad(format!("unknown agent {name:?}: expected one of {known}")).at("agent")
-        })?;
+        let agent = surroundings.agent(name)?;
         let objective = read(self.want.as_deref().unwrap_or(USUAL_WANT), "want")?;
         Ok(Run::Agent(agent, objective))
     }

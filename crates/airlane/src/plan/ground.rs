@@ -8,12 +8,11 @@ use super::query::QueryError;
 use super::reason::{End, Reason};
 use crate::geom::LatticePoint;
 use crate::geom::vector::{minus, norm};
-use crate::space::{Exposure, JoinError, Joined, JoinedLink, OctreeGraph, Realm, VoxelGrid};
+use crate::space::{
+    EXPOSURE_REACH, Exposure, JoinError, Joined, JoinedLink, OctreeGraph, Realm, VoxelGrid,
+};
 use crate::world::{Agent, Areas, Body, World};
 use std::sync::Arc;
-
-/// How far solids are felt by those who keep away from them, in voxels.
-const EXPOSURE_REACH: u32 = 8;
 
 /// A place in one of the joined spaces, by its number among them.
 pub(super) type Spot = (usize, [f64; 3]);

@@ -274,10 +274,10 @@ impl AgentSpec {
         }
         let Some(dynamics) = self.dynamics else { return Ok(()) };
         let positive = [
-            (dynamics.speed, "the top speed"),
-            (dynamics.acceleration, "the acceleration"),
-            (dynamics.lateral, "the acceleration to the side"),
-            (dynamics.max_climb.unwrap_or(1.0), "the steepest climb"),
+            (dynamics.speed, "top speed"),
+            (dynamics.acceleration, "acceleration"),
+            (dynamics.lateral, "acceleration to the side"),
+            (dynamics.max_climb.unwrap_or(1.0), "steepest climb"),
         ];
         if let Some((bad, what)) = positive.into_iter().find(|(n, _)| !(n.is_finite() && *n > 0.0))
         {
