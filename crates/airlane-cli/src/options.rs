@@ -292,18 +292,15 @@ impl FlightArgs {
     /// The agent that flies so: the given one, or one that can do nothing else.
     pub(crate) fn agent(&self, given: Option<&Agent>, body: Option<Body>) -> Result<Option<Agent>> {
         let Some(speed) = self.speed else { return Ok(given.cloned()) };
-        let mut spec = match given {
-            Some(agent) => AgentSpec::clone(agent),
-            None => AgentSpec::new("flyer"),
-        };
         let mut dynamics = Dynamics::new(speed, self.acceleration.unwrap_or(speed));
         dynamics.turn_radius = self.turn_radius.unwrap_or(0.0);
         dynamics.max_climb = self.climb;
+        let Some(given) = given else {
+            return Ok(Some(Agent::flyer(body.unwrap_or(Body::POINT), dynamics)?));
+        };
+        let mut spec = AgentSpec::clone(given);
         spec.dynamics = Some(dynamics);
-        match given {
-            Some(_) => spec.speeds.retain(|(mode, _)| *mode != Mode::Fly),
-            None => spec.speeds.clear(),
-        }
+        spec.speeds.retain(|(mode, _)| *mode != Mode::Fly);
         spec.speeds.push((Mode::Fly, speed));
         if let Some(body) = body {
             spec.body = body;

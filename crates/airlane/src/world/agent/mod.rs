@@ -113,6 +113,14 @@ impl Agent {
         spec.check().map(|()| Self(Arc::new(spec)))
     }
 
+    /// An agent that flies at the top speed of its dynamics and can do nothing else.
+    pub fn flyer(body: Body, dynamics: Dynamics) -> Result<Self, AgentError> {
+        let mut spec = AgentSpec::new("flyer");
+        spec.speeds = vec![(Mode::Fly, dynamics.speed)];
+        (spec.body, spec.dynamics) = (body, Some(dynamics));
+        Self::new(spec)
+    }
+
     /// An agent without size or limits that moves at speed 1 in every mode.
     pub fn anyone() -> Self {
         Self(Arc::new(AgentSpec::new("anyone")))

@@ -20,7 +20,7 @@ fn invalid_units_are_rejected() {
             UnitSpec { speed: bad, ..good.clone() },
             UnitSpec { acceleration: bad, ..good.clone() },
         ] {
-            assert!(matches!(crowd.add(spec), Err(CrowdError::Measure { .. })), "{spec:?}");
+            assert!(matches!(crowd.add(spec.clone()), Err(CrowdError::Measure { .. })), "{spec:?}");
         }
     }
     let nowhere = UnitSpec { position: [f64::NAN, 1.0, 1.0], ..good.clone() };
