@@ -97,7 +97,7 @@ fn meeting(leg: &RawLeg, RawLeg { points, mut lattice, .. }: RawLeg) -> Option<R
     meets.then(|| RawLeg { points, lattice, ..leg.clone() })
 }
 
-/// What a leg costs; `None` if a piece of it is not allowed.
+/// What a leg through the air or over a navmesh costs; `None` if a piece of it is not allowed.
 pub(super) fn price(trip: &Trip<'_>, ground: &Ground<'_>, leg: &RawLeg) -> Option<Cost> {
     let place = |at: &[f64; 3]| ground.joined.frame().lattice_from_world(*at).ok();
     let points: Vec<LatticePoint> = leg.points.iter().filter_map(place).collect();
@@ -105,6 +105,7 @@ pub(super) fn price(trip: &Trip<'_>, ground: &Ground<'_>, leg: &RawLeg) -> Optio
         return None;
     }
     points.windows(2).try_fold(Cost::ZERO, |sum, ends| {
-        Some(sum + trip.pricing().way(leg.how.mode, [ends[0], ends[1]], Going::ROAD, 0.0)?)
+        let ends = [ends[0], ends[1]];
+        Some(sum + trip.pricing().way_over_floor(leg.how.mode, ends, Going::ROAD, 0.0)?)
     })
 }

@@ -217,7 +217,10 @@ impl<'j> Trip<'j> {
             0.0 => 0.0,
             _ => known.mean_exposure(own),
         };
-        let cost = self.pricing.way(mode, joined, going, exposure)?;
+        let cost = match known.realm {
+            Realm::NavMesh(_) => self.pricing.way_over_floor(mode, joined, going, exposure)?,
+            _ => self.pricing.way(mode, joined, going, exposure)?,
+        };
         Some((cost, Via::Space(province, mode)))
     }
 
