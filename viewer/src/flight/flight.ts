@@ -1,8 +1,9 @@
 /** The flight along a timed path: the curve in the colours of its speeds, and the body that flies it. */
 import * as THREE from 'three';
 import type { Flown } from '../api/types';
+import { Badge } from '../scene/badge';
 import { FatLines } from '../scene/fat_lines';
-import { LOOKS, SPEED_STEPS, speedColour } from '../scene/palette';
+import { LOOKS, MARK, SPEED_STEPS, speedColour } from '../scene/palette';
 import type { Stage } from '../scene/stage';
 import type { Theme } from '../state';
 import { Timeline } from './timeline';
@@ -19,6 +20,8 @@ export class Flight {
   private lines: FatLines[] = [];
   private radius = 1;
   private readonly body: THREE.Group;
+  /** Around the body, however small or hidden that is. */
+  private readonly ring: Badge;
 
   constructor(
     private readonly stage: Stage,
@@ -35,6 +38,7 @@ export class Flight {
     this.body.add(rim, core);
     this.body.visible = false;
     stage.scene.add(this.body);
+    this.ring = new Badge(stage, { shape: 'ring', colour: MARK }, 6);
     stage.animate((seconds) => this.advance(seconds));
   }
 
@@ -115,6 +119,7 @@ export class Flight {
   private place(): void {
     const now = this.timeline?.at(this.moment);
     this.body.visible = now !== null && now !== undefined;
+    this.ring.show(now?.at ?? null);
     if (now && this.timeline) {
       this.body.position.set(...now.at);
       this.body.scale.setScalar(this.radius);

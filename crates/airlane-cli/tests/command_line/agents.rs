@@ -4,36 +4,36 @@ use super::{Folder, json};
 
 const COURIER: &str = "agent 1\nlike drone\nname courier\nspeed fly 8\nprice 2 never\n";
 
-/// A swamp and a closed tower between two corners of an open city.
-const ZONES: &str = "areas 1\nbox swamp 2 3  8 8 0  20 20 12\nball tower 1 never  24 24 6  5\n";
+/// A swamp across the middle of a hall.
+const ZONES: &str = "areas 1\nbox swamp 2 1.2  12 8 -1  28 32 13\nball tower 1 never  33 20 5  2\n";
 
-const ENDS: [&str; 4] = ["--from", "2,2,2", "--to", "29,29,4"];
+/// A hall of 40 × 40 × 12.
+const HALL: &str = "voxel 40 40 12\n0 0 0\n";
+
+const ENDS: [&str; 4] = ["--from", "3,20,5", "--to", "37,20,5"];
 
 #[test]
 fn routes_are_planned_for_agents_among_areas() {
     let folder = Folder::new("agents");
     let (courier, zones) = (folder.file("courier.agent", COURIER), folder.file("z.areas", ZONES));
-    let ask = |code: i32, more: &[&str]| {
-        let map = ["route", "gen:city:32:3"];
-        folder.run(code, &[&map, &ENDS[..], more].concat())
-    };
+    let hall = folder.file("hall.3dmap", HALL);
+    let ask =
+        |code: i32, more: &[&str]| folder.run(code, &[&["route", &hall], &ENDS[..], more].concat());
     let answer = |more: &[&str]| json(&ask(0, &[more, &["--json"]].concat()).0);
+    let length = |answer: &serde_json::Value| answer["length"].as_f64().unwrap();
     let plain = answer(&["--agent", "anyone"]);
     assert_eq!(
         (plain["agent"].as_str(), plain["outcome"].as_str()),
         (Some("anyone"), Some("found"))
     );
-    let around = answer(&["--agent", "anyone", "--areas", &zones]);
-    assert!(around["cost"].as_f64() > plain["cost"].as_f64(), "{plain} {around}");
-    // The courier may not enter the swamp, which others pay for.
-    let far = answer(&["--agent", &courier, "--areas", &zones]);
-    assert_eq!(far["agent"], "courier");
-    assert!(far["length"].as_f64() >= around["length"].as_f64(), "{around} {far}");
-    let inside = |p: &serde_json::Value, low: f64, high: f64| {
-        (0..2).all(|i| p[i].as_f64().unwrap() > low && p[i].as_f64().unwrap() < high)
-            && p[2].as_f64().unwrap() < 12.0
-    };
-    assert!(far["points"].as_array().unwrap().iter().all(|p| !inside(p, 8.0, 20.0)), "{far}");
+    assert!((length(&plain) - 34.0).abs() < 0.01, "{plain}");
+    // Anyone pays for the swamp and passes the tower by.
+    let through = answer(&["--agent", "anyone", "--areas", &zones]);
+    assert!(length(&through) < 35.0 && through["cost"].as_f64() > Some(37.0), "{through}");
+    // The courier may not enter the swamp.
+    let around = answer(&["--agent", &courier, "--areas", &zones]);
+    assert_eq!(around["agent"], "courier");
+    assert!(length(&around) > 44.0, "{around}");
     let (out, _) = ask(0, &["--agent", &courier, "--areas", &zones]);
     assert!(out.contains(" for courier\n") && out.contains("cost  "), "{out}");
     // Dynamics time the path, unless prices count.
@@ -49,9 +49,9 @@ fn routes_are_planned_for_agents_among_areas() {
 #[test]
 fn bad_agents_and_areas_are_named_with_their_line() {
     let folder = Folder::new("bad-agents");
+    let hall = folder.file("hall.3dmap", HALL);
     let ask = |option: &str, text: &str| {
-        let (_, err) =
-            folder.run(1, &[&["route", "gen:city:32:3"], &ENDS[..], &[option, text]].concat());
+        let (_, err) = folder.run(1, &[&["route", &hall], &ENDS[..], &[option, text]].concat());
         assert_eq!(err.lines().count(), 1, "{err}");
         err
     };
