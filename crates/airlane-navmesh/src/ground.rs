@@ -37,6 +37,9 @@ pub enum GroundError {
     },
 }
 
+/// How much wider than an agent those are whose paths are tried where it cannot turn, in turning radii.
+const MARGINS: [f64; 4] = [0.25, 0.5, 1.0, 2.0];
+
 /// A model, the links on it, and the navmeshes that were baked from it, one for each body that asked.
 ///
 /// ```
@@ -154,7 +157,8 @@ impl Ground {
 
     /// Answers a query on the mesh for its agent or body. Where the body does not fit, the reason says
     /// what radius would: `no-room` at an end, `too-narrow` on the way. For that the model is baked
-    /// again for some radii in between, in steps of a cell.
+    /// again for some radii in between, in steps of a cell. An agent that cannot turn on the spot gets the
+    /// path of a wider one where its own bends too sharply.
     pub fn path(&mut self, query: &Query) -> Result<Answer, GroundError> {
         self.path_as(self.bake.for_query(query), query)
     }
@@ -163,6 +167,11 @@ impl Ground {
     pub fn path_as(&mut self, wanted: Bake, query: &Query) -> Result<Answer, GroundError> {
         let wanted = self.fitting(wanted)?;
         let mut answer = self.path_on(wanted, query)?;
+        if let Some(Reason::CannotTurn { .. }) = answer.outcome.reason()
+            && let Some(wider) = self.with_room_to_turn(wanted, query)?
+        {
+            return Ok(wider);
+        }
         if let Outcome::Unreachable(reason) = answer.outcome
             && !self.is_given
             && let Some(better) = self.room(wanted, query, reason)?
@@ -188,6 +197,29 @@ impl Ground {
         let agent = query.asked_agent().cloned().unwrap_or_else(Agent::anyone);
         self.planner.follow(self.joined(&mesh, &agent, &wanted)?);
         Ok(self.planner.path(query)?)
+    }
+
+    /// The answer of a wider body, whose path keeps so far away from what is in the way that the agent can
+    /// turn there; `None` if none of those that are tried has one.
+    fn with_room_to_turn(
+        &mut self,
+        wanted: Bake,
+        query: &Query,
+    ) -> Result<Option<Answer>, GroundError> {
+        let radius = query.asked_agent().and_then(|agent| agent.turning_radius());
+        let Some(radius) = radius.filter(|_| !self.is_given) else { return Ok(None) };
+        for margin in MARGINS {
+            let wider = Bake { radius: wanted.radius + margin * radius, ..wanted };
+            // A body that is too wide to be baked for fits nowhere.
+            if wider.check().is_err() {
+                break;
+            }
+            let answer = self.path_on(wider, query)?;
+            if answer.found().is_ok() {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
     }
 
     /// The mesh with the links that the agent may take, their ends on the mesh.

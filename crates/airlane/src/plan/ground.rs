@@ -193,6 +193,21 @@ impl Ground<'_> {
         }
     }
 
+    /// Whether an agent's limits of height are beyond all that there is, so that they do not count.
+    pub(super) fn allows_all_heights(&self, agent: &Agent) -> bool {
+        let [floor, ceiling] = agent.heights;
+        self.joined.provinces().iter().all(|known| {
+            let [low, high] = match known.realm() {
+                Realm::Grid(grid) => grid.world().bounds().map(|corner| corner[2]),
+                Realm::Octree(graph) => graph.world().bounds().map(|corner| corner[2]),
+                Realm::NavMesh(mesh) => mesh.bounds().map(|corner| corner[2]),
+                // Nobody has looked how high these are.
+                Realm::Terrain(_) | Realm::Waypoints(_) => [f64::NEG_INFINITY, f64::INFINITY],
+            };
+            floor <= low && high <= ceiling
+        })
+    }
+
     /// The first part that the agent can cross, if it can cross any.
     pub(super) fn first_part(&self) -> Option<&Part> {
         self.map.part(*self.parts.first()?)

@@ -114,7 +114,6 @@ const WORTH_BENDING: f64 = 1.02;
 /// another as long.
 pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
     let objective = errand.objective;
-    let [low, high] = errand.agent.heights;
     matches!(ground.joined.provinces(), [only] if matches!(only.realm(), Realm::Grid(_)))
         && errand.areas.is_some_and(|areas| !areas.is_empty())
         && objective.climb == 0.0
@@ -122,7 +121,7 @@ pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
         && objective.exposure == 0.0
         && errand.agent.confined_to.is_empty()
         && errand.turning_radius().is_none()
-        && (low, high) == (f64::NEG_INFINITY, f64::INFINITY)
+        && ground.allows_all_heights(errand.agent)
 }
 
 /// What ways cost an agent where there are areas.
