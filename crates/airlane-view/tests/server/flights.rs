@@ -47,7 +47,7 @@ fn a_flight_that_is_refused_says_why_and_what_would_do() {
         let flight = json!({ "speed": 4, "turn_radius": radius });
         route(&site, &json!({ "from": [5, 5, 5], "to": [35, 5, 9], "flight": flight }))
     };
-    let result = ask(400.0);
+    let result = ask(12.0);
     assert_eq!(result["outcome"], "found");
     assert!(result["points"].as_array().unwrap().len() > 2, "{result}");
     let refused = &result["flight"];
