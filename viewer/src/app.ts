@@ -3,9 +3,10 @@
  * address ⇄ store → camera, planner → paths, overlays, clip; the mouse and the panels change the store.
  */
 import { ApiError, Client } from './api/client';
-import type { World } from './api/types';
+import { isAnswer, type World } from './api/types';
 import { Crowd } from './crowd/crowd';
 import { Editor, type Edit } from './edit/editor';
+import { Flight } from './flight/flight';
 import { Flash } from './edit/flash';
 import { add, clampInto, rounded, unit, type Box, type Vec3 } from './geom';
 import { Overlays } from './overlays/overlays';
@@ -25,6 +26,7 @@ import { showAxes } from './ui/axes';
 import { CrowdPanel } from './ui/crowd_panel';
 import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
+import { FlightPanel } from './ui/flight_panel';
 import { isTyping } from './ui/help';
 import { say, sayError } from './ui/messages';
 import { runTitle } from './ui/names';
@@ -63,6 +65,7 @@ export class App {
   readonly ends: Ends;
   readonly flash: Flash;
   readonly crowd: Crowd;
+  readonly flight: Flight;
   readonly status: StatusLine;
   readonly worldPanel: WorldPanel;
   readonly editPanel: EditPanel;
@@ -75,6 +78,7 @@ export class App {
   private readonly paths: Paths;
   private readonly queryPanel: QueryPanel;
   private readonly replayPanel: ReplayPanel;
+  private readonly flightPanel: FlightPanel;
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private overlayTimer: ReturnType<typeof setTimeout> | undefined;
   private tableTimer: ReturnType<typeof setTimeout> | undefined;
@@ -129,6 +133,9 @@ export class App {
     this.editPanel = new EditPanel(this.editor);
     this.crowdPanel = new CrowdPanel(this.store, this.crowd);
     this.replayPanel = new ReplayPanel(this.replay);
+    this.flight = new Flight(this.stage, this.theme, () => this.flightPanel?.show());
+    this.flightPanel = new FlightPanel(this.store, this.flight, (place) => this.lookNear(place));
+    this.flightPanel.showWish(this.state);
     this.store.listen((state, changed) => this.follow(state, changed));
     window.addEventListener('hashchange', () => this.readAddress());
     this.stage.onFrame(() => this.showLoading());
@@ -254,12 +261,13 @@ export class App {
     for (const name of END_NAMES) {
       if (changed.has(name)) this.ends.show(name, state[name]);
     }
-    if (['from', 'to', 'radius', 'snap', 'runs'].some((key) => changed.has(key as keyof State))) {
+    if (['from', 'to', 'radius', 'snap', 'runs', 'flight'].some((key) => changed.has(key as keyof State))) {
       if (!changed.has('runs')) this.queryPanel.show(state);
       else this.queryPanel.showRuns(state);
       if (this.replay.isActive) this.replay.stop();
       if (this.world) this.planner.plan(state);
     }
+    if (changed.has('flight')) this.flightPanel.showWish(state);
     if (changed.has('clip')) this.applyClip();
     if (changed.has('hull')) this.applyHull();
     if (changed.has('clip') || changed.has('hull')) this.worldPanel.show(state);
@@ -283,12 +291,26 @@ export class App {
   private showAnswers(entries: readonly Entry[], version: number | null): void {
     if (!this.world) return;
     this.paths.draw(entries);
+    this.showFlight(entries);
     this.showTableSoon();
     this.status.refresh();
     if (version === null) return;
     // Asked before an edit and answered after it: ask again.
     if (version < this.version) this.planner.plan(this.state);
     this.noticeVersion(version);
+  }
+
+  /** The first path that is flown. */
+  private showFlight(entries: readonly Entry[]): void {
+    const flights = entries.flatMap(({ result }) =>
+      result && isAnswer(result) && result.flight && 'states' in result.flight ? [result.flight] : [],
+    );
+    this.flight.show(flights[0] ?? null, this.state.radius, this.world?.voxel_size ?? 1);
+    this.flightPanel.showRefusal(entries);
+  }
+
+  private lookNear(place: Vec3): void {
+    this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1));
   }
 
   /** The world may have changed, for example in another window. */
@@ -309,7 +331,7 @@ export class App {
     showResults(this.planner.entries, {
       replay: (run) => void this.startReplay(run),
       highlight: (run) => this.paths.highlight(run),
-      lookAt: (place) => this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1)),
+      lookAt: (place) => this.lookNear(place),
       moveEnd: (end, to) => this.store.update({ [end === 'start' ? 'from' : 'to']: rounded(to, 1e-3) }),
       setRadius: (radius) => this.store.update({ radius }),
     });
@@ -318,8 +340,10 @@ export class App {
   /** Names what is wrong where it stands, if it is a field of the query. */
   private showRefusal(error: unknown): void {
     const where = error instanceof ApiError ? error.fault.where : undefined;
+    const flightField = where ? this.flightPanel.fieldOf(where) : null;
     if (error instanceof ApiError && where && this.queryPanel.hasField(where))
       this.queryPanel.fault(where, error.message);
+    else if (error instanceof ApiError && flightField) this.flightPanel.fault(error.message, flightField);
     else sayError(error);
   }
 
@@ -394,6 +418,8 @@ export class App {
     this.crowd.setLook(this.theme, look);
     setSwatchTheme(this.theme);
     this.replay.setLook(look);
+    this.flight.setTheme(this.theme);
+    this.flightPanel.setTheme(this.theme);
   }
 
   private refreshOverlays(): void {

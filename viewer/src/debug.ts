@@ -34,6 +34,16 @@ export interface DebugHandle {
     readonly goal: Vec3 | null;
     readonly trailPieces: number;
   } | null;
+  /** The flight along the first path that is flown. */
+  readonly flight: {
+    readonly seconds: number;
+    readonly moment: number;
+    readonly isPlaying: boolean;
+    readonly isCurve: boolean;
+    readonly speed: number;
+    readonly topSpeed: number;
+    readonly at: Vec3 | null;
+  } | null;
   readonly obstacles: readonly { readonly id: number; readonly at: Vec3 }[];
   /** Chunks lit up so far because an edit touched them, and whether any are lit now. */
   readonly flashed: number;
@@ -117,6 +127,13 @@ export function expose(app: App, hands: Hands): void {
         goal,
         trailPieces,
       };
+    },
+    get flight() {
+      const { timeline, flown, moment, isPlaying, speed } = app.flight;
+      if (!timeline || !flown) return null;
+      const { seconds, topSpeed } = timeline;
+      const at = timeline.at(moment)?.at ?? null;
+      return { seconds, moment, isPlaying, isCurve: flown.is_curve, speed, topSpeed, at };
     },
     get obstacles() {
       return [...app.editor.obstacles].map(([id, { at }]) => ({ id, at }));

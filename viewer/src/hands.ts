@@ -4,6 +4,7 @@ import { upwardOf } from './app';
 import { isAnswer } from './api/types';
 import { add, contains, map, rounded, scale, type Vec3 } from './geom';
 import type { Crowd } from './crowd/crowd';
+import type { Flight } from './flight/flight';
 import { Planner } from './query/planner';
 import type { Replay } from './replay/replay';
 import { runColour } from './scene/palette';
@@ -214,9 +215,10 @@ export class Hands {
     else void this.app.editor.remove(selected);
   }
 
-  /** What plays: a search, or else a crowd. */
-  private get playing(): Replay | Crowd {
-    return this.app.replay.isActive ? this.app.replay : this.app.crowd;
+  /** What plays: a search, or else a crowd, or else a flight. */
+  private get playing(): Replay | Crowd | Flight {
+    const { replay, crowd, flight } = this.app;
+    return replay.isActive ? replay : crowd.isActive ? crowd : flight;
   }
 
   private escape(): void {
@@ -262,8 +264,8 @@ export class Hands {
       ],
       Replay: [
         key('v', 'V', 'replay the first search', () => void app.startReplay(0)),
-        key(' ', 'Space', 'play or pause a replay or crowd', () => this.playing.toggle()),
-        key(', .', ', .', 'one event or tick back or forward', (event) =>
+        key(' ', 'Space', 'play or pause a replay, crowd or flight', () => this.playing.toggle()),
+        key(', .', ', .', 'one event, tick or tenth of a second back or forward', (event) =>
           this.playing.step(event.key === '.' ? 1 : -1),
         ),
         key('< >', '< >', 'previous or next visited node', (event) =>

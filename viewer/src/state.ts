@@ -1,5 +1,5 @@
 /** What the page shows and the address keeps. Everything else is derived from it or from the server. */
-import type { Run } from './api/types';
+import type { FlightWish, Run } from './api/types';
 import type { Axis, Vec3 } from './geom';
 
 export interface View {
@@ -34,6 +34,8 @@ export interface State {
   readonly radius: number;
   readonly snap: boolean;
   readonly runs: readonly Run[];
+  /** How paths are flown; null if they need no times. */
+  readonly flight: FlightWish | null;
   readonly clip: Clip | null;
   /** Whether faces on the box around the world are drawn; null for what suits the world. */
   readonly hull: boolean | null;
@@ -51,6 +53,7 @@ export const INITIAL: State = {
   radius: 0,
   snap: true,
   runs: [{ profile: 'default' }],
+  flight: null,
   clip: null,
   hull: null,
   overlays: [],

@@ -7,6 +7,7 @@
 #[macro_use]
 mod output;
 
+mod agents;
 mod commands;
 mod exit;
 mod maps;

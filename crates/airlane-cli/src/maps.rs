@@ -234,6 +234,9 @@ impl Source {
                     None,
                 ));
             }
+            Origin::File(path) if airlane_io::is_navmesh(path)? => {
+                bail!("{} holds a navmesh: only `airlane navmesh` takes it", path.display())
+            }
             Origin::File(path) => with_spinner(format!("reading {}", path.display()), || {
                 airlane_io::read_map_within(path, self.budget)
             })?,

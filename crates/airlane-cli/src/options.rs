@@ -251,7 +251,7 @@ impl QueryArgs {
     }
 }
 
-/// How it flies: with any of these, `route` finds a timed path.
+/// How it flies: with a speed, `route` finds a timed path, as it does for an agent with dynamics.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Flight")]
 pub(crate) struct FlightArgs {
@@ -289,24 +289,31 @@ pub(crate) struct FlightArgs {
 }
 
 impl FlightArgs {
-    /// The query of one who flies so, if it is to be flown.
-    pub(crate) fn query(&self, query: Query, body: Option<Body>) -> Result<Query> {
-        let Some(speed) = self.speed else { return Ok(query) };
+    /// The agent that flies so: the given one, or one that can do nothing else.
+    pub(crate) fn agent(&self, given: Option<&Agent>, body: Option<Body>) -> Result<Option<Agent>> {
+        let Some(speed) = self.speed else { return Ok(given.cloned()) };
         let mut dynamics = Dynamics::new(speed, self.acceleration.unwrap_or(speed));
         dynamics.turn_radius = self.turn_radius.unwrap_or(0.0);
         dynamics.max_climb = self.climb;
-        let mut spec = AgentSpec::new("flyer");
-        spec.speeds = vec![(Mode::Fly, speed)];
+        let Some(given) = given else {
+            return Ok(Some(Agent::flyer(body.unwrap_or(Body::POINT), dynamics)?));
+        };
+        let mut spec = AgentSpec::clone(given);
         spec.dynamics = Some(dynamics);
+        spec.speeds.retain(|(mode, _)| *mode != Mode::Fly);
+        spec.speeds.push((Mode::Fly, speed));
         if let Some(body) = body {
             spec.body = body;
         }
-        let query = query.agent(&Agent::new(spec)?);
-        let query = body.map_or(query.clone(), |body| query.body(body));
-        Ok(query.trajectory(Smooth::RoundedWithin(self.longest)))
+        Ok(Some(Agent::new(spec)?))
     }
 
-    /// Whether the path is to be flown.
+    /// The same query with times.
+    pub(crate) fn timed(&self, query: Query) -> Query {
+        query.trajectory(Smooth::RoundedWithin(self.longest))
+    }
+
+    /// Whether the path is to be flown at a speed.
     pub(crate) fn is_asked_for(&self) -> bool {
         self.speed.is_some()
     }

@@ -2,6 +2,7 @@
 
 use airlane::geom::{SizeError, Voxel};
 use airlane::plan::BakedError;
+use airlane::world::{AgentError, AreaError, BodyError, ObjectiveError};
 use std::fmt;
 use std::io;
 use thiserror::Error;
@@ -146,6 +147,18 @@ pub enum ReadErrorKind {
     /// The file is not a baked airspace, or is damaged.
     #[error(transparent)]
     Baked(#[from] BakedError),
+    /// An agent is invalid.
+    #[error(transparent)]
+    Agent(#[from] AgentError),
+    /// The body of an agent is invalid.
+    #[error("the body: {0}")]
+    Body(#[from] BodyError),
+    /// The objective of an agent is invalid.
+    #[error(transparent)]
+    Objective(#[from] ObjectiveError),
+    /// An area is invalid or outside the world.
+    #[error(transparent)]
+    Area(#[from] AreaError),
     /// A zip archive is damaged or uses what this crate does not read.
     #[error("cannot be read as a zip archive: {0}")]
     Archive(String),
@@ -342,6 +355,11 @@ pub enum WriteErrorKind {
         "cannot be written: a waypoint or link has a name or number that cannot be read back: {0}"
     )]
     Waypoint(String),
+    /// An agent or area could not be read back unchanged.
+    #[error(
+        "cannot be written: an agent or area has a name or number that cannot be read back: {0}"
+    )]
+    Agent(String),
     /// A triangle of a model refers to a missing vertex.
     #[error(
         "cannot be written: triangle {triangle} refers to vertex {found}, expected one of {vertices}"

@@ -27,6 +27,9 @@
 //! Everything that a query needs, in binary, loaded in milliseconds: see [`read_airspace`]. A
 //! modified file is rejected; [`is_airspace`] tells such a file from a map.
 //!
+//! # `.navmesh`: a baked navmesh
+//! The polygons and their surface, in the same binary container: see [`read_navmesh`] and [`is_navmesh`].
+//!
 //! # `.crowd`: a recorded run of a crowd
 //! The position of every unit at every tick, in binary: see [`Recording`] and `docs/recording.md`.
 //!
@@ -85,6 +88,25 @@
 //! Kinds of links are `path`, `ladder`, `jump-pad`, `teleport`, `door`, `take-off` and `landing`;
 //! `needs` is a mask of permissions. `#` starts a comment. See [`read_waypoints`].
 //!
+//! # Agents and areas
+//! ```text
+//! agent 1
+//! like drone                           # begin with a built-in agent, if that helps
+//! name courier
+//! body ball 0.3
+//! speed fly 8
+//! price 3 never                        # areas of kind 3 are not for it
+//! turn-radius 2
+//! ```
+//! ```text
+//! areas 1
+//! box swamp 2 3  5 5 0  15 15 4        # name, kind, price, two corners
+//! ball storm 1 never  30 30 20  8      # nobody may enter
+//! ```
+//! Who moves, and what moving costs where: see [`read_agent`] and [`read_areas`]. Without `like` an
+//! agent has the speeds that are listed, no size and no limits. Faults name the line; areas outside the
+//! world, prices that are negative or not a number and unknown names are refused.
+//!
 //! ## Writing
 //! [`write_obj`], [`write_glb`] and [`write_stl`] write the triangles of a model, such as
 //! [`Scene::skin`](airlane::scene::Scene::skin) makes, with the axis up that is the default when
@@ -121,8 +143,10 @@
 //! # Ok::<(), airlane_io::ReadError>(())
 //! ```
 
+mod agent;
 mod airspace;
 mod archive;
+mod areas;
 mod atomic;
 mod budget;
 mod error;
@@ -140,7 +164,12 @@ mod waypoints;
 // Chooses the inflater that `zip` uses; nothing here calls it directly.
 use flate2 as _;
 
-pub use airspace::{is_airspace, read_airspace, read_airspace_within, write_airspace};
+pub use agent::{read_agent, read_agent_from, write_agent, write_agent_to};
+pub use airspace::{
+    is_airspace, is_navmesh, read_airspace, read_airspace_within, read_navmesh, write_airspace,
+    write_navmesh,
+};
+pub use areas::{read_areas, read_areas_from, write_areas, write_areas_to};
 pub use atomic::{abandon_writes, write_atomically};
 pub use budget::Budget;
 pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};

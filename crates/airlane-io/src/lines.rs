@@ -153,10 +153,28 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// The columns before one that starts a comment with `#`.
+    pub(crate) fn words(self) -> Vec<&'a [u8]> {
+        self.split().take_while(|column| !column.starts_with(b"#")).collect()
+    }
+
     /// The columns, however many there are.
     pub(crate) fn split(self) -> impl Iterator<Item = &'a [u8]> {
         self.bytes.split(u8::is_ascii_whitespace).filter(|column| !column.is_empty())
     }
+}
+
+/// A word as text. Lines are known to be UTF-8.
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Whether a name can be written as one word and read back.
+pub(crate) fn is_word(name: &str) -> bool {
+    !name.is_empty()
+        && name.len() <= 40
+        && !name.starts_with('#')
+        && !name.contains(|c: char| c.is_whitespace() || c.is_control())
 }
 
 /// A whole number of at most `limit`.

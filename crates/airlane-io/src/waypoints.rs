@@ -12,7 +12,7 @@
 use crate::archive::{self, FileKind};
 use crate::budget::Budget;
 use crate::error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind, quote};
-use crate::lines::{Lines, amount, decimal, whole};
+use crate::lines::{Lines, amount, decimal, is_word, text, whole};
 use airlane::space::{Linking, PlannedLink, Waypoint, WaypointPlan};
 use airlane::world::LinkKind;
 use std::collections::BTreeMap;
@@ -63,14 +63,14 @@ struct Reading {
 impl Reading {
     fn read<R: Read>(&mut self, lines: &mut Lines<R>) -> Result<(), ReadErrorKind> {
         let line = lines.next()?.ok_or(ReadErrorKind::Empty { expected: HEADER })?;
-        let columns: Vec<&[u8]> = uncommented(line.split()).collect();
+        let columns = line.words();
         if columns != [&b"waypoints"[..], b"1"] {
             return Err(ReadErrorKind::Header { found: quote(line.bytes), expected: HEADER });
         }
         loop {
             let number = lines.number() + 1;
             let Some(line) = lines.next()? else { return Ok(()) };
-            let columns: Vec<&[u8]> = uncommented(line.split()).collect();
+            let columns = line.words();
             let wrong = |expected| ReadErrorKind::Columns {
                 count: columns.len(),
                 found: quote(line.bytes),
@@ -135,16 +135,6 @@ impl Reading {
     }
 }
 
-/// The columns before one that starts a comment.
-fn uncommented<'a>(columns: impl Iterator<Item = &'a [u8]>) -> impl Iterator<Item = &'a [u8]> {
-    columns.take_while(|column| !column.starts_with(b"#"))
-}
-
-/// Lines are known to be UTF-8.
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 /// A link; the fault is `None` where only the line as a whole is wrong.
 fn link(
     [from, to]: [&[u8]; 2],
@@ -192,13 +182,7 @@ pub fn write_waypoints_to(
     plan: &WaypointPlan,
 ) -> Result<(), WriteError> {
     let bad = |what: &str| WriteErrorKind::Waypoint(what.to_owned()).at(name);
-    let word = |word: &str| {
-        let plain = !word.is_empty()
-            && word.len() <= 40
-            && !word.starts_with('#')
-            && !word.contains(|c: char| c.is_whitespace() || c.is_control());
-        if plain { Ok(()) } else { Err(bad(word)) }
-    };
+    let word = |word: &str| if is_word(word) { Ok(()) } else { Err(bad(word)) };
     let mut text = String::from("waypoints 1\n");
     if let Linking::Within(reach) = plan.linking {
         text += &format!("sight {reach}\n");

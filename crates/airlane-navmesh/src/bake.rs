@@ -269,6 +269,8 @@ fn floors(
         vertices: outlines.corners.iter().map(corner).collect(),
         // Those who name a point on the floor, and those who name the middle of a body.
         reach: bake.height.max(bake.step),
+        radius: bake.radius,
+        height: bake.height,
         ..PolygonMesh::default()
     };
     let relief = Relief { field, outlines, room: 0.5 * bake.height / bake.cell_height };

@@ -161,14 +161,46 @@ impl Scenario {
         settings: CrowdOptions,
     ) -> Result<Staged, ScenarioError> {
         assert!(!radii.is_empty(), "no radius was given");
-        for &radius in radii {
-            Body::ball(radius)?;
+        let kinds: Vec<UnitSpec> =
+            radii.iter().map(|&radius| UnitSpec::new([0.0; 3], radius)).collect();
+        self.stage_kinds(airspace, count, &kinds, seed, settings)
+    }
+
+    /// The same with units of several kinds, such as agents, which they are in turn; where the kinds are
+    /// does not matter.
+    ///
+    /// ```
+    /// use airlane::crowd::{CrowdOptions, UnitSpec};
+    /// use airlane::{Agent, Airspace};
+    /// use airlane_scenes::{Kind, Recipe, Scenario};
+    ///
+    /// let scene = Recipe { kind: Kind::Asteroids, size: [32, 32, 32], seed: 1 }.make()?;
+    /// let (airspace, options) = (Airspace::bake(scene)?, CrowdOptions::default());
+    /// let drones = [UnitSpec::of_agent([0.0; 3], &Agent::named("drone")?)];
+    /// let crowd = Scenario::Swap.stage_kinds(&airspace, 5, &drones, 1, options)?.crowd;
+    /// assert_eq!(crowd.radii(), [0.4; 5]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If `kinds` is empty.
+    pub fn stage_kinds(
+        self,
+        airspace: &Airspace,
+        count: usize,
+        kinds: &[UnitSpec],
+        seed: u64,
+        settings: CrowdOptions,
+    ) -> Result<Staged, ScenarioError> {
+        assert!(!kinds.is_empty(), "no kind of unit was given");
+        for kind in kinds {
+            Body::ball(kind.radius)?;
         }
-        let largest = radii.iter().copied().fold(0.0, f64::max);
+        let largest = kinds.iter().map(|kind| kind.radius).fold(0.0, f64::max);
         let room = airspace.fit(Body::ball(largest)?)?;
         let world = room.world();
         let (crowd, draw) = (Crowd::new(airspace, settings), Draw::new(world, largest, self, seed));
-        let mut stage = Stage { crowd, draw, radii };
+        let mut stage = Stage { crowd, draw, kinds };
         let tally = match self {
             Self::Swap => stage.swap(count)?,
             Self::Stream => stage.stream(count)?,
@@ -182,8 +214,8 @@ impl Scenario {
 struct Stage<'w> {
     crowd: Crowd,
     draw: Draw<'w>,
-    /// Which units have in turn.
-    radii: &'w [f64],
+    /// Which units are in turn.
+    kinds: &'w [UnitSpec],
 }
 
 impl Stage<'_> {
@@ -197,8 +229,8 @@ impl Stage<'_> {
         let mut added = Vec::new();
         for &place in places {
             let position = self.world_point(place);
-            let radius = self.radii[self.crowd.len() % self.radii.len()];
-            added.push(self.crowd.add(UnitSpec::new(position, radius))?);
+            let kind = self.kinds[self.crowd.len() % self.kinds.len()].clone();
+            added.push(self.crowd.add(UnitSpec { position, ..kind })?);
         }
         Ok(added)
     }

@@ -3,6 +3,7 @@
 use crate::refusal::Refusal;
 use crate::search::Answered;
 use airlane::plan::{Bottleneck, End, Outcome};
+use airlane::refine::State;
 use airlane::{Path, Reason};
 use serde::Serialize;
 use std::time::Duration;
@@ -46,6 +47,45 @@ pub(crate) struct AnswerJson {
     /// Of an agent's path.
     #[serde(skip_serializing_if = "Option::is_none")]
     legs: Option<Vec<Leg>>,
+    /// Of a path that is flown, or should have been.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flight: Option<FlightJson>,
+}
+
+/// When one is where; or why the path cannot be flown.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum FlightJson {
+    Flown {
+        seconds: f64,
+        /// Of the curve, if bends were rounded; else of the path.
+        length: f64,
+        is_curve: bool,
+        /// Time, position, velocity, the same time apart but for the last.
+        states: Vec<[f64; 7]>,
+    },
+    Refused {
+        refused: String,
+        reason: ReasonJson,
+    },
+}
+
+/// States a second, and all together at most.
+const HERTZ: f64 = 30.0;
+const MOST_STATES: f64 = 2000.0;
+
+impl FlightJson {
+    fn of(path: &Path) -> Option<Self> {
+        let trajectory = path.trajectory()?;
+        let (seconds, length) = (trajectory.duration(), trajectory.length());
+        let state = |state: State| {
+            let ([x, y, z], [vx, vy, vz]) = (state.position, state.velocity);
+            [state.time, x, y, z, vx, vy, vz]
+        };
+        let hertz = if seconds > 0.0 { HERTZ.min(MOST_STATES / seconds) } else { HERTZ };
+        let states = trajectory.samples(hertz).map(state).collect();
+        Some(Self::Flown { seconds, length, is_curve: trajectory.curve().is_some(), states })
+    }
 }
 
 /// A leg of an agent's path.
@@ -85,6 +125,12 @@ struct ReasonJson {
     widest: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     narrow: Option<NarrowPlace>,
+    /// The place that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Point>,
+    /// A turning radius that would do there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn_radius: Option<f64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -123,7 +169,18 @@ impl AnswerJson {
             explain: answer.explain().lines().map(str::to_owned).collect(),
             reason: ReasonJson::of(&answer.outcome),
             legs: None,
+            flight: path.and_then(FlightJson::of),
         }
+    }
+
+    /// Adds why the path cannot be flown, and what finding that out took.
+    pub(crate) fn not_flown(mut self, flown: &Answered) -> Self {
+        let Some(reason) = flown.answer.outcome.reason() else { return self };
+        let refused = reason.to_string();
+        self.flight = ReasonJson::of(&flown.answer.outcome)
+            .map(|reason| FlightJson::Refused { refused, reason });
+        self.micros += micros(flown.took);
+        self
     }
 
     /// Adds the legs of an agent's path.
@@ -166,7 +223,16 @@ impl ReasonJson {
     fn of(outcome: &Outcome) -> Option<Self> {
         let plain = |name: &str, number| {
             let code = name.replace('-', "_");
-            Self { code, number, end: None, nearest: None, widest: None, narrow: None }
+            Self {
+                code,
+                number,
+                end: None,
+                nearest: None,
+                widest: None,
+                narrow: None,
+                at: None,
+                turn_radius: None,
+            }
         };
         let reason: &Reason = match (outcome.reason(), outcome.limit()) {
             (Some(reason), _) => reason,
@@ -177,6 +243,11 @@ impl ReasonJson {
             End::Goal => "goal",
         });
         let (nearest, widest) = (reason.nearest(), reason.widest());
-        Some(Self { end, nearest, widest, ..plain(reason.name(), reason.code()) })
+        let (at, turn_radius) = match *reason {
+            Reason::CannotTurn { at, radius } => (Some(at), radius),
+            _ => (None, None),
+        };
+        let known = plain(reason.name(), reason.code());
+        Some(Self { end, nearest, widest, at, turn_radius, ..known })
     }
 }

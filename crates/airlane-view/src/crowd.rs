@@ -5,7 +5,8 @@ use crate::app::Current;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::wire::Bytes;
-use airlane::crowd::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitId};
+use airlane::crowd::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitId, UnitSpec};
+use airlane::{Agent, Airspace, Edits};
 use airlane_scenes::{Scenario, ScenarioError, Staged};
 use serde::Serialize;
 use std::fmt::Display;
@@ -61,12 +62,14 @@ impl How {
 }
 
 /// What a crowd is made from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Wish {
     pub(crate) scenario: Scenario,
     pub(crate) units: usize,
     /// That of the body that the world was made for if left out.
     pub(crate) radius: Option<f64>,
+    /// Who they are, instead of balls of a radius: then areas count.
+    pub(crate) agent: Option<Agent>,
     pub(crate) seed: u64,
 }
 
@@ -145,6 +148,19 @@ fn code(status: &Status) -> u8 {
     }
 }
 
+/// What a crowd moves in: the air, for agents with the areas of the world.
+fn airspace_of(stage: &Stage, for_agents: bool) -> Result<Airspace, Refusal> {
+    let mut edits = Edits::new();
+    for (key, area) in (1 << 63..).zip(stage.surroundings.map.areas().filter(|_| for_agents)) {
+        // Keys beyond those of the airspace itself; the order is that of the map.
+        edits.set_area(key, area.clone());
+    }
+    match edits == Edits::new() {
+        true => Ok(stage.airspace.clone()),
+        false => stage.airspace.edit(&edits).map(|(next, _)| next).map_err(Refusal::bad),
+    }
+}
+
 /// A crowd in a version of the world.
 #[derive(Debug)]
 pub(crate) struct Live {
@@ -153,6 +169,8 @@ pub(crate) struct Live {
     version: u64,
     /// The opened scene that it moves in.
     opening: u64,
+    /// Whether its units are agents.
+    has_agents: bool,
 }
 
 impl Live {
@@ -160,10 +178,16 @@ impl Live {
     pub(crate) fn stage(current: &Current, wish: Wish) -> Result<(Self, StagedJson), Refusal> {
         static CROWDS: AtomicU64 = AtomicU64::new(1);
         let Current { version, stage } = current;
-        let Wish { scenario, units, radius, seed } = wish;
-        let radius = radius.unwrap_or_else(|| usual_radius(stage));
+        let Wish { scenario, units, radius, agent, seed } = wish;
+        let kind = match &agent {
+            Some(agent) => UnitSpec::of_agent([0.0; 3], agent),
+            None => UnitSpec::new([0.0; 3], radius.unwrap_or_else(|| usual_radius(stage))),
+        };
+        let (radius, has_agents) = (kind.radius, agent.is_some());
         let before = Instant::now();
-        let staged = scenario.stage(&stage.airspace, units, radius, seed, CrowdOptions::default());
+        let airspace = airspace_of(stage, has_agents)?;
+        let options = CrowdOptions::default();
+        let staged = scenario.stage_kinds(&airspace, units, &[kind], seed, options);
         let Staged { crowd, tally } = staged.map_err(|error| refusal_of(&error))?;
         let micros = micros(before.elapsed());
         let id = CROWDS.fetch_add(1, Ordering::Relaxed);
@@ -179,7 +203,8 @@ impl Live {
             expanded: tally.expanded,
             micros,
         };
-        Ok((Self { id, crowd, version: *version, opening: stage.opening() }, told))
+        let opening = stage.opening();
+        Ok((Self { id, crowd, version: *version, opening, has_agents }, told))
     }
 
     /// Its number: no two crowds of a server have the same.
@@ -197,7 +222,8 @@ impl Live {
         if self.version == current.version {
             return Ok(());
         }
-        let followed = self.crowd.follow(&current.stage.airspace);
+        let airspace = airspace_of(&current.stage, self.has_agents)?;
+        let followed = self.crowd.follow(&airspace);
         followed.map_err(|error| Refusal::fault(format!("the crowd was removed: {error}")))?;
         self.version = current.version;
         Ok(())

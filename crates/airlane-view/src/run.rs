@@ -4,7 +4,8 @@ use crate::refusal::Refusal;
 use crate::surroundings::Surroundings;
 use airlane::method::{Method, MethodError};
 use airlane::search::Metric;
-use airlane::{Agent, Objective, Profile};
+use airlane::world::AgentError;
+use airlane::{Agent, Body, Dynamics, Objective, Profile};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -21,6 +22,39 @@ pub(crate) struct RunSpec {
     weight: Option<f64>,
     agent: Option<String>,
     want: Option<String>,
+}
+
+/// How paths are flown, as the page asks for it; lengths in map units.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FlightSpec {
+    speed: f64,
+    acceleration: Option<f64>,
+    #[serde(default)]
+    turn_radius: f64,
+    climb: Option<f64>,
+}
+
+impl FlightSpec {
+    /// Who flies so.
+    pub(crate) fn flyer(self, body: Body) -> Result<Agent, Refusal> {
+        let mut dynamics = Dynamics::new(self.speed, self.acceleration.unwrap_or(self.speed));
+        (dynamics.turn_radius, dynamics.max_climb) = (self.turn_radius, self.climb);
+        Agent::flyer(body, dynamics).map_err(|error| {
+            let at = match &error {
+                AgentError::Measure { what, .. } if what.contains("speed") => "flight.speed",
+                AgentError::Measure { what, .. } if what.contains("acceleration") => {
+                    "flight.acceleration"
+                }
+                AgentError::Measure { what, .. } if what.contains("turning") => {
+                    "flight.turn_radius"
+                }
+                AgentError::Measure { what, .. } if what.contains("climb") => "flight.climb",
+                _ => "flight",
+            };
+            Refusal::bad(error).at(at)
+        })
+    }
 }
 
 /// A valid run.
@@ -140,14 +174,7 @@ impl RunSpec {
             let message = format!("a run has an agent or {other}, not both");
             return Err(Refusal::bad(message).at(other));
         }
-        let agent = surroundings.agent(name).cloned().ok_or_else(|| {
-            let known: Vec<_> = surroundings.agents.iter().map(|agent| &*agent.name).collect();
-            let known = match known.is_empty() {
-                true => "none in this world".to_owned(),
-                false => known.join(", "),
-            };
-            Refusal::bad(format!("unknown agent {name:?}: expected one of {known}")).at("agent")
-        })?;
+        let agent = surroundings.agent(name)?;
         let objective = read(self.want.as_deref().unwrap_or(USUAL_WANT), "want")?;
         Ok(Run::Agent(agent, objective))
     }

@@ -116,6 +116,10 @@ impl Server {
         let searches = searches.map_err(io::Error::other)?;
         let crowd = Pool::with_threads(options.threads).map_err(io::Error::other)?;
         let app = Arc::new(App::new(hosts, options.patience, scenes, stage, searches, crowd));
+        let first = app.current().stage;
+        if !first.surroundings.agents.is_empty() {
+            std::thread::spawn(move || first.prepare_agents());
+        }
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let listener = {
             let _inside = runtime.enter();

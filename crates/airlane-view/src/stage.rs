@@ -4,10 +4,10 @@ use crate::editor::Placed;
 use crate::mesh;
 use crate::suggest::suggest;
 use crate::surroundings::{AgentMaps, Floors, Surroundings};
-use airlane::CancelToken;
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::space::{Grading, Octree, OctreeTooLarge};
 use airlane::world::{Body, World};
+use airlane::{CancelToken, Objective, Planner, Query};
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -103,6 +103,17 @@ impl Stage {
             showing: OnceLock::new(),
             octree: OnceLock::new(),
             ..*self
+        }
+    }
+
+    /// Builds what the agents of the world need before somebody asks: floors, and room for bodies.
+    pub(crate) fn prepare_agents(&self) {
+        let [from, to] = self.suggested;
+        for agent in &self.surroundings.agents {
+            // What cannot be built is told to those who ask for it.
+            let Ok(map) = self.agent_maps.of(self, agent) else { continue };
+            let query = Query::new(from, to).agent(agent).objective(Objective::FASTEST);
+            let _ = Planner::new(&map).prepare(&query);
         }
     }
 

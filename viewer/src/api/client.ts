@@ -9,6 +9,7 @@ import type {
   CrowdStaged,
   EditReport,
   Fault,
+  FlightWish,
   Obstacle,
   OrderReply,
   PathToRevise,
@@ -43,8 +44,8 @@ export class Client {
     return this.json('POST', '/api/open', { scene });
   }
 
-  route(query: Query, runs: readonly Run[]): Promise<RouteReply> {
-    return this.json('POST', '/api/route', { ...query, runs });
+  route(query: Query, runs: readonly Run[], flight: FlightWish | null): Promise<RouteReply> {
+    return this.json('POST', '/api/route', { ...query, runs, ...(flight && { flight }) });
   }
 
   addObstacle(add: Shape, at: Vec3, path: PathToRevise | null): Promise<EditReport> {

@@ -92,6 +92,29 @@ export type Run =
   /** An agent that walks, climbs and flies; `want` is its objective. */
   | { readonly agent: string; readonly want: string };
 
+/** How paths are flown: top speed, acceleration, the tightest turn, the steepest climb as rise over run. */
+export interface FlightWish {
+  readonly speed: number;
+  /** The top speed within a second if left out. */
+  readonly acceleration?: number;
+  /** 0 if it turns on the spot. */
+  readonly turn_radius?: number;
+  /** Any if left out. */
+  readonly climb?: number;
+}
+
+/** Seconds, position, velocity. */
+export type FlightState = readonly [number, number, number, number, number, number, number];
+
+/** A path with times. */
+export interface Flown {
+  readonly seconds: number;
+  readonly length: number;
+  /** Whether bends were rounded; else it stops at each. */
+  readonly is_curve: boolean;
+  readonly states: readonly FlightState[];
+}
+
 export interface Query {
   readonly from: Vec3;
   readonly to: Vec3;
@@ -114,6 +137,9 @@ export interface Reason {
   /** The largest radius that fits. */
   readonly widest?: number | null;
   readonly narrow?: { readonly at: Vec3; readonly radius: number } | null;
+  /** Where it is too tight to turn, and the radius that would do. */
+  readonly at?: Vec3 | null;
+  readonly turn_radius?: number | null;
 }
 
 /** What came of a run that was valid. */
@@ -132,6 +158,8 @@ export interface Answer {
   readonly reason?: Reason | null;
   /** The parts of an agent's path, each in one mode. */
   readonly legs?: readonly Leg[];
+  /** The flight that was asked for, or why there is none. */
+  readonly flight?: Flown | { readonly refused: string; readonly reason: Reason };
 }
 
 /** A part of an agent's path. */

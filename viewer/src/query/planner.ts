@@ -2,6 +2,7 @@
 import type { Client } from '../api/client';
 import {
   isAnswer,
+  type FlightWish,
   type PathToRevise,
   type Query,
   type Result,
@@ -29,6 +30,7 @@ const TOO_SLOW_TO_DRAG = 60_000;
 interface Request {
   readonly query: Query;
   readonly runs: readonly Run[];
+  readonly flight: FlightWish | null;
   /** For each run: whether it is asked for. */
   readonly asked: readonly boolean[];
 }
@@ -54,11 +56,12 @@ export class Planner {
       failed(error);
     };
     this.latest = new Latest(
-      async ({ query, runs, asked }) => {
+      async ({ query, runs, flight, asked }) => {
         const begin = performance.now();
         const { version, results } = await client.route(
           query,
           runs.filter((_, i) => asked[i]),
+          flight,
         );
         return { results, version, time: performance.now() - begin };
       },
@@ -89,7 +92,7 @@ export class Planner {
       return;
     }
     const asked = state.runs.map((run) => !(this.isDragging && this.isSlow(run)));
-    if (asked.includes(true)) this.latest.submit({ query, runs: state.runs, asked });
+    if (asked.includes(true)) this.latest.submit({ query, runs: state.runs, flight: state.flight, asked });
     else this.rest();
   }
 
@@ -99,9 +102,9 @@ export class Planner {
     this.changed(this.entries, null);
   }
 
-  /** The first path, for an edit to revise. Paths of agents are searched again. */
+  /** The first path, for an edit to revise. Paths of agents, and those that are flown, are searched again. */
   pathToRevise(state: State): PathToRevise | null {
-    const query = Planner.queryOf(state);
+    const query = state.flight ? null : Planner.queryOf(state);
     const first = this.entries.find(
       ({ run, result }) => !('agent' in run) && result && isAnswer(result) && result.outcome === 'found',
     );
@@ -120,7 +123,8 @@ export class Planner {
     this.changed(this.entries, null);
     const query = Planner.queryOf(state);
     const asked = state.runs.map((run) => run !== sent.run && !(this.isDragging && this.isSlow(run)));
-    if (query && asked.includes(true)) this.latest.submit({ query, runs: state.runs, asked });
+    if (query && asked.includes(true))
+      this.latest.submit({ query, runs: state.runs, flight: state.flight, asked });
   }
 
   private isSlow(run: Run): boolean {

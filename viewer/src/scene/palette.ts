@@ -44,6 +44,16 @@ export const MODES = Object.keys(MODE_COLOURS.light);
 
 export const modeColour = (mode: string, theme: Theme): string => MODE_COLOURS[theme][mode] ?? '#888888';
 
+/** Colours of speeds, from standing to the top speed: viridis, which reads without hue. */
+const SPEED_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
+  light: ['#440154', '#46327e', '#365c8d', '#277f8e', '#1fa187', '#4ac16d', '#a0da39', '#fde725'],
+  dark: ['#5b2a86', '#5a4fb0', '#3f78c0', '#2f9bb5', '#27b89a', '#5fd07f', '#b3e14a', '#fff04a'],
+};
+
+export const SPEED_STEPS = SPEED_COLOURS.light.length;
+
+export const speedColour = (step: number, theme: Theme): string => SPEED_COLOURS[theme][step] ?? '#888888';
+
 /** The first run is drawn widest, so that runs on the same path show beside each other. */
 export const runWidth = (run: number): number => (run === 0 ? 6 : 4.4);
 

@@ -1,9 +1,10 @@
 /**
  * State ↔ the address behind `#`, in words a person can read and edit:
  * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`; a run
- * of an agent is `as:pilot/fastest`, a crowd `crowd=swap/200` or, with a radius, `crowd=swap/200/0.6`.
+ * of an agent is `as:pilot/fastest`, a flight `fly=8,4,3,0.5` (speed, acceleration, turning radius and,
+ * if it is limited, climb), a crowd `crowd=swap/200` or, with a radius, `crowd=swap/200/0.6`.
  */
-import type { Run } from '../api/types';
+import type { FlightWish, Run } from '../api/types';
 import { map, type Axis, type Vec3 } from '../geom';
 import { INITIAL, type Clip, type CrowdWish, type State, type Theme, type View } from '../state';
 
@@ -15,6 +16,7 @@ export function writeHash(state: State): string {
     ['radius', state.radius > 0 ? String(state.radius) : null],
     ['snap', state.snap ? null : 'off'],
     ['runs', state.runs.map(writeRun).join(';')],
+    ['fly', state.flight && writeFlight(state.flight)],
     ['clip', state.clip && writeClip(state.clip)],
     ['hull', state.hull === null ? null : state.hull ? 'on' : 'off'],
     ['overlays', state.overlays.join(',') || null],
@@ -61,6 +63,9 @@ export function readHash(hash: string): ReadHash {
         break;
       case 'runs':
         read(readRuns(value), (runs) => (state.runs = runs));
+        break;
+      case 'fly':
+        read(readFlight(value), (flight) => (state.flight = flight));
         break;
       case 'clip':
         read(readClip(value), (clip) => (state.clip = clip));
@@ -158,6 +163,22 @@ function readCrowd(text: string): CrowdWish | null {
   const radius = match?.[3] === undefined ? undefined : readRadius(match[3]);
   if (!match || radius === null || radius === 0) return null;
   return { scenario: match[1]!, units: Number(match[2]), ...(radius && { radius }) };
+}
+
+const writeFlight = ({ speed, acceleration, turn_radius: turn, climb }: FlightWish): string =>
+  [speed, acceleration ?? speed, turn ?? 0, ...(climb === undefined ? [] : [climb])].join(',');
+
+function readFlight(text: string): FlightWish | null {
+  const numbers = text.split(',').map((word) => (word.trim() === '' ? NaN : Number(word)));
+  const [speed, acceleration, turn_radius, climb] = numbers;
+  const isGood = numbers.every((value) => Number.isFinite(value) && value >= 0);
+  if (!isGood || numbers.length > 4 || !speed) return null;
+  return {
+    speed,
+    ...(acceleration !== undefined && { acceleration }),
+    ...(turn_radius !== undefined && { turn_radius }),
+    ...(climb !== undefined && { climb }),
+  };
 }
 
 const AXIS_NAMES = ['x', 'y', 'z'];

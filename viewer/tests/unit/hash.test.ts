@@ -10,6 +10,7 @@ const full: State = {
   to: [94.5, 94, -3],
   radius: 0.75,
   snap: false,
+  flight: { speed: 8, acceleration: 4, turn_radius: 3, climb: 0.5 },
   runs: [
     { profile: 'quality' },
     { algo: 'astar', space: 'grid', heuristic: 'octile3' },
@@ -57,6 +58,10 @@ test('what cannot be read is named and the rest is kept', () => {
     'to=a,b,c',
     'radius=-1',
     'runs=',
+    'fly=0,1,1',
+    'fly=8,-1',
+    'fly=fast',
+    'fly=1,2,3,4,5',
     'clip=w,3',
     'clip=z,high',
     'view=1,2,3',

@@ -2,9 +2,11 @@
 
 use super::{grouped, micros};
 use crate::Verdict;
+use crate::agents::{self, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::{Bar, with_spinner};
-use airlane::crowd::{Auditor, Avoidance, Crowd, CrowdOptions, Findings, Status, UnitId};
+use airlane::Edits;
+use airlane::crowd::{Auditor, Avoidance, Crowd, CrowdOptions, Findings, Status, UnitId, UnitSpec};
 use airlane::threads::Pool;
 use airlane_io::Recording;
 use airlane_scenes::{Scenario, Staged};
@@ -51,6 +53,12 @@ pub(crate) struct CrowdArgs {
     /// voxels]
     #[arg(long, value_name = "R", value_delimiter = ',')]
     radius: Vec<f64>,
+    /// Units are of this agent: the ball around its body, its speed, its prices and limits. A built-in one
+    /// that flies (anyone has no size; pilot or drone), or a file such as courier.agent
+    #[arg(long, value_name = "FILE|NAME", conflicts_with = "radius")]
+    agent: Option<String>,
+    #[command(flatten)]
+    areas: AreaArgs,
     /// How units avoid each other
     #[arg(long, value_enum, default_value = "orca")]
     avoid: AvoidArg,
@@ -150,10 +158,22 @@ impl CrowdArgs {
             }
         };
         let source = Source::find(map, &self.read)?;
-        let airspace = source.load()?.airspace;
+        let agent = self.agent.as_deref().map(agents::agent).transpose()?;
+        let mut airspace = source.load()?.airspace;
+        let mut edits = Edits::new();
+        for (key, area) in (1..).zip(self.areas.read(airspace.bounds())?) {
+            edits.set_area(key, area);
+        }
+        if self.areas.is_given() {
+            airspace.apply(&edits)?;
+        }
         let world = airspace.world();
         let usual = Scenario::USUAL_RADIUS * world.frame().voxel_size;
         let sizes = if self.radius.is_empty() { vec![usual] } else { self.radius.clone() };
+        let kinds: Vec<UnitSpec> = match &agent {
+            Some(agent) => vec![UnitSpec::of_agent([0.0; 3], agent)],
+            None => sizes.iter().map(|&radius| UnitSpec::new([0.0; 3], radius)).collect(),
+        };
         let options = CrowdOptions {
             avoidance: match self.avoid {
                 AvoidArg::Orca => Avoidance::Reciprocal,
@@ -166,7 +186,7 @@ impl CrowdArgs {
         };
         let before = Instant::now();
         let staged = with_spinner(format!("planning for {} units", self.agents), || {
-            scenario.stage_sizes(&airspace, self.agents, &sizes, self.seed, options)
+            scenario.stage_kinds(&airspace, self.agents, &kinds, self.seed, options)
         });
         let Staged { mut crowd, .. } = staged?;
         let plan = before.elapsed();

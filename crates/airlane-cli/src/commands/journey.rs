@@ -2,6 +2,7 @@
 
 use super::{grouped, micros, why, write_png};
 use crate::Verdict;
+use crate::agents::{self, AGENT_HELP, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::points::{Point, parse_point};
 use crate::progress::with_spinner;
@@ -31,12 +32,13 @@ pub(crate) struct JourneyArgs {
     /// Goal [default: the streets near the high corner]
     #[arg(long, visible_alias = "goal", value_name = "X,Y,Z", allow_hyphen_values = true)]
     to: Option<String>,
-    /// Agent: pilot (walks, climbs and flies), soldier (walks and climbs), anyone, drone, …
-    #[arg(long, value_name = "NAME", default_value = "pilot")]
+    #[arg(long, value_name = "FILE|NAME", default_value = "pilot", help = AGENT_HELP)]
     agent: String,
     /// Objective: fastest, shortest, overland, easiest or safest
     #[arg(long, value_name = "NAME", default_value = "fastest")]
     want: String,
+    #[command(flatten)]
+    areas: AreaArgs,
     /// Maximum length of a ladder, in metres
     #[arg(long, value_name = "M", default_value = "16", allow_negative_numbers = true)]
     ladder: f64,
@@ -97,7 +99,7 @@ struct LegReport {
 
 impl JourneyArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let agent = Agent::named(&self.agent)?;
+        let agent = agents::agent(&self.agent)?;
         let objective: Objective = self.want.parse()?;
         let ends = [(&self.from, "--from"), (&self.to, "--to")];
         let [from, to] = ends.map(|(text, option)| {
@@ -119,11 +121,13 @@ impl JourneyArgs {
             .agent(&agent)
             .objective(objective)
             .method(method);
-        let mut planner = Planner::new(town.map());
+        let mut map = town.map().clone();
+        self.areas.add_to(&mut map, town.air().bounds())?;
+        let mut planner = Planner::new(&map);
         let (answer, next) = with_spinner("searching", || {
             planner.path(&query).and_then(|first| Ok((first, planner.path(&query)?)))
         })?;
-        let report = self.report(source.name(), &town, (&answer, &next));
+        let report = self.report(source.name(), (&town, &map, &agent), (&answer, &next));
         if let (Some(file), Some(path)) = (&self.picture, answer.any_path()) {
             write_png(file, &self.draw(&town, path, &report)?)?;
         }
@@ -138,16 +142,20 @@ impl JourneyArgs {
         })
     }
 
-    fn report(&self, map: String, town: &Town, (answer, next): (&Answer, &Answer)) -> Report {
+    fn report(
+        &self,
+        name: String,
+        (town, map, agent): (&Town, &Map, &Agent),
+        (answer, next): (&Answer, &Answer),
+    ) -> Report {
         let path = answer.any_path();
-        let links = |kind| town.map().links().filter(|(_, link, _)| link.kind == kind).count();
-        let legs: Vec<LegReport> = path.map_or(Vec::new(), |path| {
-            path.legs().map(|leg| LegReport::new(leg, town.map())).collect()
-        });
-        let judged = answer.outcome.found().map(|path| path.audit(town.map()));
+        let links = |kind| map.links().filter(|(_, link, _)| link.kind == kind).count();
+        let legs: Vec<LegReport> = path
+            .map_or(Vec::new(), |path| path.legs().map(|leg| LegReport::new(leg, map)).collect());
+        let judged = answer.outcome.found().map(|path| path.audit(map));
         Report {
-            map,
-            agent: self.agent.clone(),
+            map: name,
+            agent: agent.name.clone(),
             want: self.want.clone(),
             polygons: town.mesh().polygon_count(),
             voxels: town.air().world().voxel_count(),

@@ -2,20 +2,21 @@
 
 use super::{grouped, micros, why, write_png};
 use crate::Verdict;
+use crate::agents::{self, AGENT_HELP, AreaArgs};
 use crate::maps::Source;
 use crate::models::ImportArgs;
 use crate::points::{self, Point, parse_point};
 use crate::progress::with_spinner;
-use airlane::method::{Navmesh, NavmeshString};
+use airlane::method::{Method, Navmesh, NavmeshString, Profile};
 use airlane::space::NavMesh;
 use airlane::world::LinkKind;
-use airlane::{Agent, Answer, Leg, Link, Model, Objective, Path, Query};
+use airlane::{Agent, Answer, Leg, Link, Objective, Query};
 use airlane_io::PathFormat;
 use airlane_navmesh::{Bake, BakeReport, Ground, House};
 use airlane_picture::FloorPlan;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Bake a navmesh and find the shortest path on it
@@ -27,7 +28,8 @@ use std::time::Instant;
 pub(crate) struct NavmeshArgs {
     /// A model (.glb .gltf .obj .stl .ply .vox .bt), whose triangles and boxes are taken as they are;
     /// or a .3dmap file (plain or zipped), a baked .airlane file, a name in the folder $AIRLANE_MAPS, or
-    /// a generated map as gen:KIND:SIZE[:SEED], for example gen:city:96
+    /// a generated map as gen:KIND:SIZE[:SEED], for example gen:city:96; or a mesh that was saved with
+    /// --save
     source: Option<String>,
     /// Start: a point on a floor, or above it by less than the body's height
     #[arg(long, visible_alias = "start", value_name = "X,Y,Z", allow_hyphen_values = true)]
@@ -37,16 +39,19 @@ pub(crate) struct NavmeshArgs {
     #[arg(long, visible_alias = "goal", value_name = "X,Y,Z", allow_hyphen_values = true)]
     #[arg(requires = "from")]
     to: Option<String>,
-    /// Agent: anyone, soldier, pilot, tank, motorcycle, drone or fish
-    #[arg(long, value_name = "NAME", default_value = "soldier")]
+    #[arg(long, value_name = "FILE|NAME", default_value = "soldier", help = AGENT_HELP)]
     agent: String,
-    /// Objective: shortest or fastest
+    /// Objective: shortest, fastest, easiest, safest (away from walls and ledges) or overland
     #[arg(long, value_name = "NAME", default_value = "shortest")]
     want: String,
+    #[command(flatten)]
+    areas: AreaArgs,
     /// Search method: exact (the shortest path), or funnel (A* over the midpoints of edges, then a
-    /// taut string)
-    #[arg(long, value_name = "NAME", default_value = "exact")]
-    method: NavmeshString,
+    /// taut string) [default: exact where one part of the floor costs as much as another; else, for
+    /// areas, climbs, distance from walls and turning radii, A* and then the cheapest way through the
+    /// polygons found]
+    #[arg(long, value_name = "NAME")]
+    method: Option<NavmeshString>,
     /// Also ask the polyanya crate (in builds with that feature), and fail if the lengths differ by more than a thousandth
     #[arg(long)]
     peer: bool,
@@ -60,6 +65,9 @@ pub(crate) struct NavmeshArgs {
     /// If the goal cannot be reached, return a path to the nearest reachable point
     #[arg(long)]
     partial: bool,
+    /// Save the mesh to a .navmesh file, which can be given instead of a model
+    #[arg(long, value_name = "FILE.navmesh")]
+    save: Option<PathBuf>,
     /// Draw the floors and the path from above
     #[arg(long, visible_alias = "png", value_name = "FILE.png")]
     picture: Option<PathBuf>,
@@ -103,6 +111,21 @@ struct BakeArgs {
 }
 
 impl BakeArgs {
+    /// The first option that was given, by its name.
+    fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--radius", self.radius.is_some()),
+            ("--height", self.height.is_some()),
+            ("--slope", self.slope.is_some()),
+            ("--step", self.step.is_some()),
+            ("--cell", self.cell.is_some()),
+            ("--cell-height", self.cell_height.is_some()),
+            ("--simplify", self.simplify.is_some()),
+            ("--both-sides", self.both_sides),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
     fn bake(&self, agent: &Agent) -> Result<Bake> {
         let house = Bake::default();
         let bake = Bake {
@@ -183,7 +206,7 @@ struct LegReport {
 
 impl NavmeshArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let agent = Agent::named(&self.agent)?;
+        let agent = agents::agent(&self.agent)?;
         let objective: Objective = self.want.parse()?;
         let bake = self.bake.bake(&agent)?;
         let links = self.links()?;
@@ -194,12 +217,14 @@ impl NavmeshArgs {
             // All of the house is shown.
             _ => self.source.is_none().then_some(House::ENDS),
         };
-        let mut ground = Ground::new(self.model()?, bake);
+        let mut ground = self.ground(bake)?;
         for (key, link) in (1..).zip(&links) {
             ground.set_link(key, link.clone());
         }
         let before = Instant::now();
-        let baked = with_spinner("baking", || ground.baked_as(bake).cloned());
+        // A mesh that was saved is as it is.
+        let own = if self.saved_mesh()?.is_some() { ground.bake() } else { bake };
+        let baked = with_spinner("baking", || ground.baked_as(own).cloned());
         let bake_ms = before.elapsed().as_secs_f64() * 1e3;
         // The query reports a body that fits nowhere.
         let baked = match (baked, ends) {
@@ -207,15 +232,23 @@ impl NavmeshArgs {
             (baked, _) => baked.ok(),
         };
         let mesh = baked.as_ref().map(|baked| &*baked.mesh);
+        if let (Some(file), Some(mesh)) = (&self.save, mesh) {
+            airlane_io::write_navmesh(file, mesh)?;
+        }
+        if let Some(mesh) = mesh {
+            for (key, area) in (1..).zip(self.areas.read(mesh.bounds())?) {
+                ground.set_area(key, area);
+            }
+        }
         let counts = baked.as_ref().map(|baked| baked.report).unwrap_or_default();
-        let mut report = self.report(&bake, counts, mesh, bake_ms);
+        let mut report = self.report((&own, &agent), counts, mesh, bake_ms);
         let mut path = None;
         let mut verdict = Verdict::Good;
         if let Some([start, goal]) = ends {
             let query = self.query([start, goal], &agent, objective);
             let answer = with_spinner("searching", || ground.path_as(bake, &query))?;
             let voxel = mesh.map_or(1.0, |mesh| mesh.frame().voxel_size);
-            let mut query = self.query_report(&answer, voxel);
+            let mut query = self.query_report(&answer, voxel, &agent);
             if let (true, Some(mesh)) = (self.peer, mesh) {
                 query.polyanya = second_opinion(mesh, [start, goal])?;
             }
@@ -224,7 +257,7 @@ impl NavmeshArgs {
             path = answer.any_path().cloned();
         }
         if let (Some(file), Some(mesh)) = (&self.picture, mesh) {
-            let legs = path.iter().flat_map(Path::legs);
+            let legs = path.iter().flat_map(airlane::Path::legs);
             let legs: Vec<_> = legs.map(|leg| (leg.mode(), leg.points())).collect();
             let plan = FloorPlan { mesh, legs: &legs, links: &links };
             write_png(file, &plan.render(&report.headline()))?;
@@ -237,7 +270,10 @@ impl NavmeshArgs {
     }
 
     fn query(&self, [start, goal]: [Point; 2], agent: &Agent, objective: Objective) -> Query {
-        let method = Navmesh { string: self.method };
+        let method = match self.method {
+            Some(string) => Method::from(Navmesh { string }),
+            None => Method::from(Profile::Default),
+        };
         let mut query = Query::new(start, goal).agent(agent).objective(objective).method(method);
         if self.project {
             query = query.snap(f64::INFINITY);
@@ -248,11 +284,28 @@ impl NavmeshArgs {
         query
     }
 
-    fn model(&self) -> Result<Model> {
-        match &self.source {
-            Some(source) => Source::find(source, &self.import.clone().into())?.surfaces(),
-            None => Ok(House::model()),
+    /// The floors: of a mesh that was saved, of a model or map, or of the house.
+    fn ground(&self, bake: Bake) -> Result<Ground> {
+        if let Some(file) = self.saved_mesh()? {
+            if let Some(option) = self.bake.first_given() {
+                bail!("{option} is for baking, and {file:?} is baked already");
+            }
+            return Ok(Ground::of_mesh(airlane_io::read_navmesh(file)?));
         }
+        let model = match &self.source {
+            Some(source) => Source::find(source, &self.import.clone().into())?.surfaces()?,
+            None => House::model(),
+        };
+        Ok(Ground::new(model, bake))
+    }
+
+    /// The file of a mesh that was saved, if the source is one.
+    fn saved_mesh(&self) -> Result<Option<&Path>> {
+        let file = self.source.as_deref().map(Path::new).filter(|file| file.is_file());
+        Ok(match file {
+            Some(file) if airlane_io::is_navmesh(file)? => Some(file),
+            _ => None,
+        })
     }
 
     /// What is baked, by name.
@@ -269,14 +322,14 @@ impl NavmeshArgs {
 
     fn report(
         &self,
-        bake: &Bake,
+        (bake, agent): (&Bake, &Agent),
         counts: BakeReport,
         mesh: Option<&NavMesh>,
         bake_ms: f64,
     ) -> Report {
         Report {
             source: self.name(),
-            agent: self.agent.clone(),
+            agent: agent.name.clone(),
             radius: bake.radius,
             height: bake.height,
             triangles: counts.triangles,
@@ -289,7 +342,10 @@ impl NavmeshArgs {
         }
     }
 
-    fn query_report(&self, answer: &Answer, voxel: f64) -> QueryReport {
+    fn query_report(&self, answer: &Answer, voxel: f64, agent: &Agent) -> QueryReport {
+        let is_even = ["shortest", "fastest"].contains(&&*self.want)
+            && !self.areas.is_given()
+            && agent.turning_radius().is_none();
         let path = answer.any_path();
         let reason = answer.outcome.reason();
         let us = |time: std::time::Duration| time.as_secs_f64() * 1e6;
@@ -299,11 +355,13 @@ impl NavmeshArgs {
             length: leg.length(),
             cost: leg.cost() * voxel,
         };
-        let walked = |path: &Path| -> f64 {
+        let walked = |path: &airlane::Path| -> f64 {
             path.legs().filter(|leg| leg.link().is_none()).map(|leg| leg.flat_length()).sum()
         };
         QueryReport {
-            method: self.method.name(),
+            method: self
+                .method
+                .map_or(if is_even { "exact" } else { "default" }, NavmeshString::name),
             want: self.want.clone(),
             outcome: answer.outcome.name(),
             why: why(&answer.outcome),
@@ -311,7 +369,7 @@ impl NavmeshArgs {
             nearest: reason.and_then(|reason| reason.nearest()),
             cost: path.map(|path| path.cost() * voxel),
             walked: path.map(walked),
-            length: path.map(Path::length),
+            length: path.map(airlane::Path::length),
             polyanya: None,
             legs: path.map_or(Vec::new(), |path| path.legs().map(leg).collect()),
             points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
@@ -369,7 +427,11 @@ impl QueryReport {
                     "path        {walked:.4} from above, {length:.4} in space; cost {cost:.4} \
                      ({}), {}",
                     self.want,
-                    if self.method == "exact" { "the shortest" } else { self.method }
+                    match self.method {
+                        "exact" => "the shortest",
+                        "default" => "the cheapest through these polygons",
+                        method => method,
+                    }
                 ));
             }
             _ => lines.push("no path".to_owned()),

@@ -3,6 +3,7 @@
 use super::watch::{Watch, Way};
 use super::{grouped, micros};
 use crate::Verdict;
+use crate::agents::{self, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::{BodyArgs, FlightArgs, QueryArgs, search_name};
 use crate::points::{self, Point, parse_point};
@@ -10,7 +11,7 @@ use crate::progress::with_spinner;
 use airlane::method::{Method, Profile};
 use airlane::plan::map::Place;
 use airlane::refine::State;
-use airlane::{Answer, Body, Leg, Planner, Query};
+use airlane::{Answer, Body, Leg, Map, Objective, Planner, Query, QueryError};
 use airlane_io::PathFormat;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -30,6 +31,11 @@ enum Format {
     /// A Wavefront polyline.
     Obj,
 }
+
+/// What an agent means here.
+const ROUTE_AGENT_HELP: &str = "Plan for an agent: its body, speed, prices and limits. A built-in one \
+    that flies (anyone, pilot or drone), or a file such as courier.agent (its format is described in the \
+    documentation of airlane-io). With dynamics the path is timed, as with --speed";
 
 /// Find a path between two points
 #[derive(clap::Args)]
@@ -74,6 +80,13 @@ pub(crate) struct RouteArgs {
     /// Exit after N changes
     #[arg(long, value_name = "N", requires = "watch")]
     watch_count: Option<u64>,
+    #[arg(long, value_name = "FILE|NAME", help = ROUTE_AGENT_HELP)]
+    agent: Option<String>,
+    /// Objective: shortest, fastest, easiest, safest or overland [default: the agent's, else shortest]
+    #[arg(long, value_name = "NAME")]
+    want: Option<String>,
+    #[command(flatten)]
+    areas: AreaArgs,
     #[command(flatten)]
     body: BodyArgs,
     #[command(flatten)]
@@ -122,11 +135,16 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest_free: Option<Point>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    agent: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     body: Option<String>,
     /// The largest radius of a ball that would fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     widest: Option<f64>,
     length: Option<f64>,
+    /// By the objective, with areas and for agents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<f64>,
     points: Vec<Point>,
     /// The points as CSV.
     #[serde(skip)]
@@ -180,21 +198,39 @@ impl RouteArgs {
         // Searches by name know no headings: for them the box that turns is the cylinder around it.
         let has_headings = self.body.turns() && matches!(asked.method, Method::Cells(_));
         let body = if has_headings { self.body.named()? } else { self.body.body()? };
-        let query = self.query.query(asked.method, body).goal_at(goal);
-        let mut query = self.flight.query(query, body)?;
         let hertz = self.flight.hertz()?;
-        if self.flight.is_asked_for() && (starts.len() > 1 || self.watch) {
-            bail!("--speed goes with one --from, without --watch");
+        let agent = self.agent.as_deref().map(agents::agent).transpose()?;
+        let agent = self.flight.agent(agent.as_ref(), body)?;
+        let objective: Option<Objective> =
+            self.want.as_deref().map(str::parse).transpose().context("--want")?;
+        let mut query = self.query.query(asked.method, body).goal_at(goal);
+        if let Some(agent) = &agent {
+            query = query.agent(agent);
+        }
+        if let Some(objective) = objective {
+            query = query.objective(objective);
         }
         if has_headings {
             query = query.any_heading();
+        }
+        if self.flight.is_asked_for() && (starts.len() > 1 || self.watch) {
+            bail!("--speed goes with one --from, without --watch");
+        }
+        if self.watch && (self.areas.is_given() || agent.is_some()) {
+            bail!("--watch goes without --agent and --areas");
         }
         let watch = match self.watch {
             true => Some(Watch::begin(source.clone(), self.watch_count, json)?),
             false => None,
         };
         let airspace = source.load()?.airspace;
-        let mut planner = Planner::new(&airspace);
+        let mut map = Map::from(&airspace);
+        self.areas.add_to(&mut map, airspace.bounds())?;
+        let mut planner = Planner::new(&map);
+        let has_dynamics = agent.as_ref().is_some_and(|agent| agent.dynamics.is_some());
+        if has_dynamics && starts.len() == 1 {
+            query = self.timed(&mut planner, query.start_at(starts[0]))?;
+        }
         // What is built once for many queries is not part of this one's time.
         with_spinner("preparing", || planner.prepare(&query.start_at(starts[0])))?;
         let spinner = format!("searching with {}", asked.label);
@@ -202,7 +238,7 @@ impl RouteArgs {
         let body = query.asked_body().unwrap_or(airspace.world().body());
         // The map may come from a file that lies: no path leaves unaudited.
         for path in answers.iter().filter_map(Answer::any_path) {
-            if let Err(fault) = path.audit(&airspace) {
+            if let Err(fault) = path.audit(&map) {
                 eprintln!("{}: the path found is invalid: {fault}; is the file damaged?", self.map);
                 return Ok(Verdict::Failed);
             }
@@ -210,6 +246,10 @@ impl RouteArgs {
         for answer in &answers {
             let mut report = Report::new(source.name(), asked.label.clone(), answer, body);
             report.explanation = self.explain.then(|| answer.explain());
+            if agent.is_some() || objective.is_some() || self.areas.is_given() {
+                report.cost = answer.any_path().map(|path| path.cost());
+            }
+            report.agent = agent.as_ref().filter(|_| self.agent.is_some()).map(|a| a.name.clone());
             if self.body.turns() {
                 report.say_headings(answer);
             }
@@ -224,6 +264,20 @@ impl RouteArgs {
             true => Verdict::Good,
             false => Verdict::NoPath,
         })
+    }
+
+    /// The query with times, if there can be any: the dynamics of an agent are not known to ways on which
+    /// prices count. Where a speed was asked for that is an error.
+    fn timed(&self, planner: &mut Planner, query: Query) -> Result<Query> {
+        let timed = self.flight.timed(query.clone());
+        match with_spinner("preparing", || planner.prepare(&timed)) {
+            Ok(()) => Ok(timed),
+            Err(error @ QueryError::Unsupported { .. }) if !self.flight.is_asked_for() => {
+                eprintln!("the path is not timed: {error}");
+                Ok(query)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     fn write(&self, report: &Report) -> Result<()> {
@@ -274,9 +328,11 @@ impl Report {
             reason: reason.map(|reason| reason.name()).or(limit.map(|limit| limit.name())),
             why: reason.map(ToString::to_string).or_else(|| limit.map(|limit| limit.to_string())),
             nearest_free: reason.and_then(|reason| reason.nearest()),
+            agent: None,
             body: (!body.is_point()).then(|| body.to_string()),
             widest: reason.and_then(|reason| reason.widest()),
             length: path.map(|path| path.length()),
+            cost: None,
             points: path.map(|path| path.points().to_vec()).unwrap_or_default(),
             csv: path.map(points::csv_of).unwrap_or_default(),
             heading: None,
@@ -337,6 +393,10 @@ impl Report {
         }
         if let Some(length) = self.length {
             lines.push(format!("length      {length:.4}, {} points", self.points.len()));
+        }
+        if let Some(cost) = self.cost {
+            let agent = self.agent.as_ref().map(|agent| format!(" for {agent}"));
+            lines.push(format!("cost        {cost:.4}{}", agent.unwrap_or_default()));
         }
         if let Some(Flight { seconds, length, is_curve, .. }) = self.flight {
             let how = if is_curve { "a curve" } else { "stopping at bends" };

@@ -2,6 +2,7 @@
 
 use super::{grouped, micros, why, write_png};
 use crate::Verdict;
+use crate::agents::{self, AGENT_HELP, AreaArgs};
 use crate::models::budget;
 use crate::options::{OrderingArgs, search_name};
 use crate::points;
@@ -45,9 +46,10 @@ pub(crate) struct TerrainArgs {
     /// Goal
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     to: String,
-    /// Agent: anyone, soldier, pilot, tank, motorcycle, drone or fish
-    #[arg(long, value_name = "NAME", default_value = "anyone")]
+    #[arg(long, value_name = "FILE|NAME", default_value = "anyone", help = AGENT_HELP)]
     agent: String,
+    #[command(flatten)]
+    areas: AreaArgs,
     /// Objective: overland (length; uphill costs more, downhill less), shortest, fastest,
     /// easiest or safest
     #[arg(long, value_name = "NAME", default_value = "overland")]
@@ -93,7 +95,7 @@ struct Report {
 
 impl TerrainArgs {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let agent = Agent::named(&self.agent)?;
+        let agent = agents::agent(&self.agent)?;
         let objective: Objective = self.want.parse()?;
         let options = self.ordering.options();
         let options: Vec<(&str, &str)> =
@@ -102,10 +104,11 @@ impl TerrainArgs {
         let (from, to) = (parse_place(&self.from, "--from")?, parse_place(&self.to, "--to")?);
         let terrain = Arc::new(Terrain::new(&self.field()?).context(self.heights.clone())?);
         let plan = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
-        let map = match plan {
+        let mut map = match plan {
             Some(plan) => Waypoints::new(&plan, Over::Terrain(Arc::clone(&terrain)))?.into(),
             None => Map::from(&terrain),
         };
+        self.areas.add_to(&mut map, bounds(&terrain))?;
         let mut query = Query::new(from, to).method(method);
         // Clusters are measured by the terrain's own costs, which are those of the defaults.
         let is_usual = self.agent == "anyone" && self.want == "overland";
@@ -126,7 +129,7 @@ impl TerrainArgs {
         if let Some(path) = answer.outcome.found() {
             path.audit(&map).context("the path does not pass the auditor")?;
         }
-        let report = self.report(&terrain, &answer);
+        let report = self.report(&terrain, &agent, &answer);
         if let Some(file) = &self.picture {
             let pixels = (1000 / terrain.size().into_iter().max().unwrap_or(1)).clamp(1, 16);
             write_png(file, &picture.render(&report.headline(), pixels))?;
@@ -166,12 +169,12 @@ impl TerrainArgs {
         Ok(field)
     }
 
-    fn report(&self, terrain: &Terrain, answer: &Answer) -> Report {
+    fn report(&self, terrain: &Terrain, agent: &Agent, answer: &Answer) -> Report {
         let path = answer.any_path();
         Report {
             terrain: self.heights.clone(),
             cells: terrain.size(),
-            agent: self.agent.clone(),
+            agent: agent.name.clone(),
             want: self.want.clone(),
             algo: self.algo.clone(),
             space: if self.waypoints.is_some() { "waypoints" } else { "cells" },
@@ -224,6 +227,14 @@ impl Report {
         ));
         lines.join("\n") + "\n" + &points::text_of(&self.points, PathFormat::Csv)
     }
+}
+
+/// The box around a terrain, whatever the height.
+fn bounds(terrain: &Terrain) -> [[f64; 3]; 2] {
+    let (frame, size) = (terrain.frame(), terrain.size().map(f64::from));
+    let [low_x, low_y, _] = frame.origin;
+    let far = |low: f64, cells: f64| low + cells * frame.voxel_size;
+    [[low_x, low_y, f64::MIN], [far(low_x, size[0]), far(low_y, size[1]), f64::MAX]]
 }
 
 /// `X,Y`; a height would be the ground's anyway.

@@ -2,12 +2,14 @@
 
 use super::check::read_recording;
 use crate::Verdict;
+use crate::agents::{self, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
+use airlane::Agent;
 use airlane::space::{Over, Waypoints};
 use airlane::world::World;
 use airlane_view::{Opened, Options, Recorded, ServeError, Server, Surroundings, Up};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, ToSocketAddrs};
@@ -37,6 +39,12 @@ pub(crate) struct View {
     /// Waypoints to show in the world, a .waypoints file
     #[arg(long, value_name = "FILE", requires = "file")]
     waypoints: Option<PathBuf>,
+    /// An agent that can be sent through the world: anyone, soldier, pilot, tank, motorcycle, drone or
+    /// fish, or a file such as courier.agent; may be repeated
+    #[arg(long, value_name = "FILE|NAME", requires = "file")]
+    agent: Vec<String>,
+    #[command(flatten)]
+    areas: AreaArgs,
     /// A crowd recording to play in the world, as written by `airlane crowd --record`
     #[arg(long, value_name = "FILE", requires = "file")]
     recording: Option<PathBuf>,
@@ -67,6 +75,9 @@ pub(crate) struct AddressArgs {
 impl View {
     pub(crate) fn run(self) -> Result<Verdict> {
         self.address.address()?; // looked at before a large map is read
+        if self.areas.is_given() && self.file.is_none() {
+            bail!("--areas requires a FILE: built-in scenes have areas of their own");
+        }
         let opened = self.file.as_deref().map(|file| self.load(file)).transpose()?;
         self.address.serve(opened)
     }
@@ -79,6 +90,9 @@ impl View {
         let before = Instant::now();
         let source = Source::find(file, &self.read)?.with_usual_voxels(USUAL_VOXELS);
         self.body.body()?;
+        if self.areas.is_given() && self.body.body()?.is_some() {
+            bail!("--areas goes with the bodies of agents: leave --radius and --box out");
+        }
         let (name, airspace) = (source.name(), self.body.fit(source.load()?.airspace)?);
         let bake = before.elapsed();
         let waypoints = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
@@ -88,7 +102,14 @@ impl View {
         }
         let recording = self.recording.as_deref().map(|file| recorded(file, airspace.world()));
         let recording = recording.transpose()?;
-        let surroundings = Surroundings { waypoints, recording, ..Surroundings::default() };
+        let mut agents: Vec<Agent> =
+            self.agent.iter().map(|text| agents::agent(text)).collect::<Result<_>>()?;
+        let areas = self.areas.read(airspace.bounds())?;
+        if agents.is_empty() && !areas.is_empty() {
+            agents.push(Agent::anyone()); // areas cost whoever goes there
+        }
+        let around = Surroundings::of_agents(&airspace, agents, areas)?;
+        let surroundings = Surroundings { waypoints, recording, ..around };
         Ok(Opened { name, airspace, bake, up, surroundings })
     }
 }

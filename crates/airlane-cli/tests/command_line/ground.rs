@@ -141,7 +141,7 @@ fn floors_are_baked_walked_drawn_and_refused() {
         (&["--cell", "-1"], "invalid cell -1"),
         (&["--slope", "95"], "--slope 95"),
         (&["--agent", "snail"], "unknown agent \"snail\""),
-        (&["--want", "safest"], "exposure"),
+        (&["--want", "safest", "--method", "exact"], "exposure"),
         (&["--method", "guess"], "guess"),
     ] {
         let code = if args[0] == "--method" { 2 } else { 1 };

@@ -1,5 +1,6 @@
 //! The command line as scripts see it: output, exit codes, and what bad input gets.
 
+mod agents;
 mod crowd;
 mod ground;
 mod hostile;

@@ -75,7 +75,8 @@ fn errors_name_the_file() {
     assert!(!is_airspace(&empty).unwrap());
     let error = read_airspace(&empty).unwrap_err();
     assert!(matches!(error.kind, ReadErrorKind::Baked(BakedError::Empty)));
-    let expected = format!("{}: the file is empty, expected a baked airspace", empty.display());
+    let expected =
+        format!("{}: the file is empty, expected a baked airspace or navmesh", empty.display());
     assert_eq!(error.to_string(), expected);
 
     let airspace = Airspace::bake(airlane::scene::Scene::open([9, 9, 9]).unwrap()).unwrap();

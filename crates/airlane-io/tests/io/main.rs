@@ -1,5 +1,6 @@
 //! The formats through the crate's public door.
 
+mod agents;
 mod airspaces;
 mod archives;
 mod atomic;

@@ -2,7 +2,7 @@
 
 use crate::common::{EXACT, boxes};
 use airlane::map::MapError;
-use airlane::{Agent, Link, Model, Query};
+use airlane::{Agent, Link, Model, Profile, Query};
 use airlane_navmesh::{Bake, BakeError, Ground, GroundError, bake};
 
 fn plate() -> Model {
@@ -74,6 +74,8 @@ fn links_off_the_mesh_are_rejected() {
     let motorcycle = query.clone().agent(&Agent::named("motorcycle").unwrap());
     let error = ground.path(&motorcycle).unwrap_err();
     assert!(error.to_string().contains("a turning radius"), "{error}");
+    let by_profile = motorcycle.method(Profile::Default);
+    assert!(ground.path(&by_profile).unwrap().found().is_ok());
     assert!(ground.remove_link(7).is_some() && ground.remove_link(7).is_none());
     assert!(ground.path(&soldier).unwrap().found().is_ok());
     let error = ground.path(&soldier.start_at([f64::NAN; 3])).unwrap_err().to_string();

@@ -18,6 +18,7 @@ struct Staging {
     scenario: String,
     units: usize,
     radius: Option<f64>,
+    agent: Option<String>,
     #[serde(default = "usual_seed")]
     seed: u64,
 }
@@ -64,14 +65,19 @@ pub(super) async fn stage(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Staging { scenario, units, radius, seed } = read_body(&app, request).await?;
+    let Staging { scenario, units, radius, agent, seed } = read_body(&app, request).await?;
     let scenario: Scenario =
         scenario.parse().map_err(|error| Refusal::bad(error).at("scenario"))?;
     if !(1..=limits::CROWD_UNITS).contains(&units) {
         let message = format!("{units} units, expected 1 to {}", limits::CROWD_UNITS);
         return Err(Refusal::bad(message).at("units"));
     }
-    let wish = Wish { scenario, units, radius, seed };
+    if let (Some(_), Some(_)) = (radius, &agent) {
+        return Err(Refusal::bad("a crowd has a radius or an agent, not both").at("radius"));
+    }
+    let surroundings = Arc::clone(&app.current().stage.surroundings);
+    let agent = agent.map(|name| surroundings.agent(&name)).transpose()?;
+    let wish = Wish { scenario, units, radius, agent, seed };
     let mut place = app.crowd().await?;
     let told = in_background(move || {
         let (live, told) = app.with_crowd_threads(|| Live::stage(&app.current(), wish))?;

@@ -5,11 +5,12 @@ use crate::answer::{AnswerJson, RunOutcome, RunResult};
 use crate::app::{App, Current, in_background};
 use crate::limits;
 use crate::refusal::Refusal;
-use crate::run::{Run, RunSpec};
+use crate::run::{FlightSpec, Run, RunSpec};
 use crate::search::{Answered, Failure, Seat};
 use crate::stage::Stage;
 use airlane::live::Request as Search;
-use airlane::{Planner, Query};
+use airlane::plan::Smooth;
+use airlane::{Agent, Planner, Query, Reason};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,7 @@ struct Wanted {
     runs: Vec<RunSpec>,
     #[serde(default)]
     clearance: bool,
+    flight: Option<FlightSpec>,
 }
 
 fn one_run() -> Vec<RunSpec> {
@@ -45,19 +47,21 @@ pub(super) async fn find(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Wanted { from, to, radius, snap, runs, clearance } = read_body(&app, request).await?;
+    let Wanted { from, to, radius, snap, runs, clearance, flight } =
+        read_body(&app, request).await?;
     if !(1..=limits::RUNS).contains(&runs.len()) {
         let message = format!("{} runs, expected 1 to {}", runs.len(), limits::RUNS);
         return Err(Refusal::bad(message).at("runs"));
     }
     let Current { version, stage } = app.current();
     let asked = Asked::new(&stage, from, to, radius, snap)?;
+    let flyer = flight.map(|flight| flight.flyer(asked.body)).transpose()?;
     let read: Vec<_> = runs.iter().map(|run| run.read(&stage.surroundings)).collect();
     let seat = app.searches.seat(read.iter().flatten().any(Run::is_heavy)).await?;
     let mut results = Vec::new();
     for (spec, run) in runs.iter().zip(read) {
         let answered = match run {
-            Ok(run) => answer(&seat, &stage, &asked, &run, clearance).await,
+            Ok(run) => answer(&seat, &stage, (&asked, flyer.as_ref()), &run, clearance).await,
             Err(refusal) => Err(Failure::Query(refusal)),
         };
         let outcome = match answered {
@@ -74,7 +78,7 @@ pub(super) async fn find(
 async fn answer(
     seat: &Seat<'_>,
     stage: &Arc<Stage>,
-    asked: &Asked,
+    (asked, flyer): (&Asked, Option<&Agent>),
     run: &Run,
     clearance: bool,
 ) -> Result<AnswerJson, Failure> {
@@ -82,11 +86,24 @@ async fn answer(
     let map = map_of(stage, run).await.map_err(Failure::Query)?;
     let prepared = before.elapsed();
     let query = asked.query(run);
-    let answered = seat.ask(|| Search::new(query.clone()).in_map(&map)).await;
-    match run {
-        Run::Method(_) => described(stage, query, answered?, clearance).await,
-        Run::Agent(..) => {
-            let answered = answered.map_err(|failure| match failure {
+    let ask = async |query: &Query| seat.ask(|| Search::new(query.clone()).in_map(&map)).await;
+    match (run, flyer) {
+        (Run::Method(_), Some(flyer)) => {
+            let flown = query.clone().agent(flyer).body(asked.body).trajectory(Smooth::Rounded);
+            let answered = ask(&flown).await?;
+            let Some(Reason::CannotTurn { .. }) = answered.answer.outcome.reason() else {
+                return described(stage, query, answered, clearance).await;
+            };
+            // There is a path, and why it cannot be flown.
+            let plain = ask(&query).await?;
+            let answer = described(stage, query, plain, clearance).await?;
+            Ok(answer.not_flown(&answered))
+        }
+        (Run::Method(_), None) => {
+            described(stage, query.clone(), ask(&query).await?, clearance).await
+        }
+        (Run::Agent(..), _) => {
+            let answered = ask(&query).await.map_err(|failure| match failure {
                 Failure::Body(refusal) => Failure::Query(refusal.at("agent")),
                 other => other,
             })?;

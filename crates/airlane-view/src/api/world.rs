@@ -99,6 +99,9 @@ pub(super) async fn open(
             let stage = Arc::new(Stage::new(scene, opened).map_err(Refusal::fault)?);
             *editor = Editor::default();
             let version = app.publish(Arc::clone(&stage));
+            // The page draws the world first, and asks for paths a moment later.
+            let prepared = Arc::clone(&stage);
+            std::thread::spawn(move || prepared.prepare_agents());
             Ok::<_, Refusal>(Current { version, stage })
         }
     });

@@ -3,7 +3,7 @@
 use super::Surroundings;
 use crate::stage::Stage;
 use airlane::Agent;
-use airlane::map::Map;
+use airlane::map::{Map, MapError};
 use airlane::scene::Scene;
 use airlane::space::NavMesh;
 use airlane::world::Medium;
@@ -73,9 +73,17 @@ impl AgentMaps {
         let around = &stage.surroundings;
         let mut map = around.map.clone();
         let walks = agent.mode_in(Medium::Ground).is_some();
-        if let Some(floors) = map.part_named(Surroundings::FLOORS).filter(|_| walks) {
-            let mesh = stage.floors.of(stage, Some(agent))?;
-            map.set_part(floors, &mesh).map_err(|error| error.to_string())?;
+        let has_ground = map.part_named(Surroundings::TERRAIN).is_some();
+        match map.part_named(Surroundings::FLOORS) {
+            Some(floors) if walks => {
+                let mesh = stage.floors.of(stage, Some(agent))?;
+                map.set_part(floors, &mesh).map_err(|error| error.to_string())?;
+            }
+            None if walks && !has_ground => {
+                map = on_floors(&map, &stage.floors.of(stage, Some(agent))?)
+                    .map_err(|error| error.to_string())?
+            }
+            _ => {}
         }
         if let Some(air) = map.part_named(Surroundings::AIR) {
             map.set_part(air, &stage.airspace).map_err(|error| error.to_string())?;
@@ -83,4 +91,17 @@ impl AgentMaps {
         made.insert(agent.name.clone(), map.clone());
         Ok(map)
     }
+}
+
+/// A map without links with floors before all of its parts.
+fn on_floors(map: &Map, floors: &Arc<NavMesh>) -> Result<Map, MapError> {
+    let mut joined = Map::new();
+    joined.add(Surroundings::FLOORS, floors)?;
+    for (name, part) in map.parts() {
+        joined.add(name, part.clone())?;
+    }
+    for (key, area) in (1..).zip(map.areas()) {
+        joined.set_area(key, area.clone())?;
+    }
+    Ok(joined)
 }

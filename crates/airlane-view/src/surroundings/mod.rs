@@ -10,9 +10,10 @@ mod tests;
 pub(crate) use built_in::BUILT_IN;
 pub(crate) use maps::{AgentMaps, Floors};
 
-use airlane::Agent;
-use airlane::map::Map;
+use crate::refusal::Refusal;
+use airlane::map::{Map, MapError};
 use airlane::space::{Terrain, WaypointPlan};
+use airlane::{Agent, Airspace, Area};
 use airlane_navmesh::{Bake, Town};
 use std::sync::Arc;
 
@@ -55,8 +56,34 @@ impl Surroundings {
     /// The name of the air as a part of the map.
     pub const AIR: &'static str = Town::AIR;
 
+    /// A world of air and floors with areas, for agents: those that walk get floors baked for them.
+    /// Fails if an area is invalid.
+    pub fn of_agents(
+        airspace: &Airspace,
+        agents: Vec<Agent>,
+        areas: Vec<Area>,
+    ) -> Result<Self, MapError> {
+        if agents.is_empty() && areas.is_empty() {
+            return Ok(Self::default());
+        }
+        let mut map = Map::new();
+        map.add(Self::AIR, airspace)?;
+        for (key, area) in (1..).zip(areas) {
+            map.set_area(key, area)?;
+        }
+        Ok(Self { map, agents, ..Self::default() })
+    }
+
     /// The agent of a name.
-    pub(crate) fn agent(&self, name: &str) -> Option<&Agent> {
-        self.agents.iter().find(|agent| agent.name == name)
+    pub(crate) fn agent(&self, name: &str) -> Result<Agent, Refusal> {
+        let found = self.agents.iter().find(|agent| agent.name == name);
+        found.cloned().ok_or_else(|| {
+            let known: Vec<_> = self.agents.iter().map(|agent| &*agent.name).collect();
+            let known = match known.is_empty() {
+                true => "none in this world".to_owned(),
+                false => known.join(", "),
+            };
+            Refusal::bad(format!("unknown agent {name:?}: expected one of {known}")).at("agent")
+        })
     }
 }

@@ -15,8 +15,8 @@ fn stage(id: &str) -> Stage {
 fn query(stage: &Stage, agent: &str, objective: Objective) -> (Map, Query) {
     let agent = stage.surroundings.agent(agent).unwrap();
     let [start, goal] = stage.suggested;
-    let map = stage.agent_maps.of(stage, agent).unwrap();
-    (map, Query::new(start, goal).agent(agent).objective(objective))
+    let map = stage.agent_maps.of(stage, &agent).unwrap();
+    (map, Query::new(start, goal).agent(&agent).objective(objective))
 }
 
 /// The modes and links of a path that the auditor has passed, before and after it was straightened.

@@ -4,6 +4,7 @@ mod client;
 mod crowd;
 mod documented;
 mod edits;
+mod flights;
 mod journeys;
 mod many;
 mod overlays;

@@ -51,7 +51,7 @@ impl Crowd {
     /// other.
     fn corrected(&self, i: usize) -> Option<Track> {
         let unit = &self.units[i];
-        let airspace = &self.rooms[unit.room].1;
+        let room = &self.rooms[unit.room];
         if let Source::Group(number, slot) = &unit.source {
             let found = self.group_track(*number, slot.as_deref(), unit);
             if found.is_some() {
@@ -60,21 +60,21 @@ impl Crowd {
         }
         if let Source::Formation(number) = unit.source {
             let place = self.formation_place(number, unit.id)?;
-            let found = self.pool.path(airspace, unit.position, place, Some(SHORT));
+            let found = self.pool.path(room, unit.position, place, Some(SHORT));
             return found.ok().map(Track::new);
         }
         let node = unit.track.next_node();
         let next = *unit.track.points().get(node)?;
-        if sees(airspace.world(), unit.position, next) && !unit.progress.is_stuck() {
+        if sees(room, unit.position, next) && !unit.progress.is_stuck() {
             return None;
         }
-        if let Ok(points) = self.pool.path(airspace, unit.position, next, Some(SHORT)) {
+        if let Ok(points) = self.pool.path(room, unit.position, next, Some(SHORT)) {
             let mut track = unit.track.clone();
             track.splice(&points, node);
             return Some(track);
         }
         let goal = unit.track.goal()?;
-        self.pool.path(airspace, unit.position, goal, None).ok().map(Track::new)
+        self.pool.path(room, unit.position, goal, None).ok().map(Track::new)
     }
 
     /// What is left of a unit's way, in voxels.

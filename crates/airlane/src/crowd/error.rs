@@ -18,6 +18,12 @@ pub enum CrowdError {
         /// Its value.
         found: f64,
     },
+    /// The agent of a new unit cannot move in the air.
+    #[error("agent {agent:?} has no speed to fly, so it cannot be a unit of a crowd in the air")]
+    CannotFly {
+        /// The agent's name.
+        agent: String,
+    },
     /// The position of a new unit is not a point.
     #[error(transparent)]
     Point(#[from] PointError),

@@ -7,9 +7,9 @@
 //! velocity leads there in one tick at the most, so that a unit does not overshoot however long ticks
 //! are, and slows down in time to stop at the end.
 
+use super::room::View;
 use super::walls::{lengths, sees};
 use crate::geom::vector::{Vector, dot, minus, norm, plus, scaled, unit};
-use crate::world::World;
 
 /// A path and how far along it a unit is.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -147,7 +147,7 @@ impl Track {
     /// it makes sure that it sees where it aims at.
     pub(super) fn follow(
         &self,
-        room: &World,
+        room: &impl View,
         position: Vector,
         ability: Ability,
         tick: f64,
@@ -227,6 +227,7 @@ impl Progress {
 mod tests {
     use super::*;
     use crate::scene::Scene;
+    use crate::world::World;
 
     const ABLE: Ability = Ability { top_speed: 4.0, acceleration: 8.0 };
 

@@ -8,11 +8,11 @@
 use super::error::CrowdError;
 use super::follow::Track;
 use super::places::slots;
+use super::room::Room;
 use super::unit::{Source, UnitId};
 use super::walls::sees;
 use super::{Crowd, Unit};
 use crate::geom::vector::{Vector, capped, minus, norm, plus, quick_cross as cross, scaled, unit};
-use crate::world::World;
 
 /// The shape of a group, in units of its spacing: places ahead, to the right and above.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -154,7 +154,7 @@ impl Crowd {
         let mut over = Vec::new();
         marches.retain(|_, march| {
             let members = self.members_of(march);
-            let room = self.rooms[self.units[members[0]].room].1.world();
+            let room = &self.rooms[self.units[members[0]].room];
             let behind = members
                 .iter()
                 .zip(&march.places)
@@ -177,7 +177,7 @@ impl Crowd {
         // At the goal everyone keeps its place if there is room, else takes a slot.
         for (members, goal) in over {
             let Some(goal) = goal else { continue };
-            let room = self.rooms[self.units[members[0]].room].1.world();
+            let room = &self.rooms[self.units[members[0]].room];
             let radius = members.iter().map(|&at| self.units[at].radius).fold(0.0, f64::max);
             let free = slots(room, goal, radius, members.len());
             let orders: Vec<_> = members
@@ -194,7 +194,7 @@ impl Crowd {
         let march = self.marches.get(&number)?;
         let member = march.members.iter().position(|member| *member == unit.id)?;
         let (place, velocity) = march.places[member];
-        let room = self.rooms[unit.room].1.world();
+        let room = &self.rooms[unit.room];
         let in_sight = sees(room, unit.position, place);
         let towards = scaled(minus(place, unit.position), 1.0 / CATCH_UP);
         Some((capped(plus(velocity, towards, 1.0), unit.ability.top_speed), in_sight))
@@ -209,7 +209,7 @@ impl Crowd {
 }
 
 /// Where the members should be, and how fast their places move.
-fn places(march: &March, room: &World, speed: f64) -> Vec<(Vector, Vector)> {
+fn places(march: &March, room: &Room, speed: f64) -> Vec<(Vector, Vector)> {
     let at = march.track.at();
     let count = march.members.len();
     (0..count)

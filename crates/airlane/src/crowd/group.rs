@@ -21,7 +21,6 @@ use super::walls::{lattice, lengths, sees};
 use super::{Crowd, FlowField};
 use crate::geom::LatticePoint;
 use crate::geom::vector::{Vector, minus, norm};
-use crate::plan::Airspace;
 use crate::search::Stats;
 use crate::threads;
 use std::collections::{BTreeMap, BTreeSet};
@@ -133,7 +132,7 @@ impl Crowd {
     pub(super) fn way_to(&self, at: usize, goal: [f64; 3]) -> Result<Vec<Vector>, NoPath> {
         self.frame().lattice_from_world(goal).map_err(NoPath::Goal)?;
         let Unit { position, room, .. } = self.units[at];
-        self.pool.path(&self.rooms[room].1, position, self.voxels(goal), None)
+        self.pool.path(&self.rooms[room], position, self.voxels(goal), None)
     }
 
     /// [`gather`](Self::gather) for units by their places.
@@ -144,10 +143,10 @@ impl Crowd {
             self.send_each(&units.iter().map(|&at| (at, goal)).collect::<Vec<_>>());
             return tally;
         }
-        for (airspace, members) in self.by_room(units) {
+        for (room, members) in self.by_room(units) {
             let starts: Vec<[f64; 3]> =
                 members.iter().map(|&at| self.world_point(self.units[at].position)).collect();
-            let (ways, spent) = self.pool.paths_to_one(&airspace, &starts, goal);
+            let (ways, spent) = self.pool.paths_to_one(&self.rooms[room], &starts, goal);
             tally.add(spent);
             let found: Vec<usize> = members
                 .iter()
@@ -155,7 +154,7 @@ impl Crowd {
                 .filter(|(_, way)| way.is_ok())
                 .map(|(at, _)| *at)
                 .collect();
-            let number = self.gathering(&airspace, &found, goal, None);
+            let number = self.gathering(room, &found, goal, None);
             for (at, way) in members.into_iter().zip(ways) {
                 let track = way.map(|mut points| {
                     points[0] = self.units[at].position;
@@ -171,8 +170,13 @@ impl Crowd {
     /// [`flow`](Self::flow) for units by their places.
     pub(super) fn flow_at(&mut self, units: &[usize], goal: [f64; 3]) -> Stats {
         let mut tally = Stats::default();
-        for (airspace, members) in self.by_room(units) {
-            let Some(field) = FlowField::new(&airspace, goal).map(Arc::new) else {
+        for (room, members) in self.by_room(units) {
+            // A flow field knows nothing of prices.
+            if self.rooms[room].has_prices() {
+                tally.add(self.gather_at(&members, goal));
+                continue;
+            }
+            let Some(field) = FlowField::new(&self.rooms[room].airspace, goal).map(Arc::new) else {
                 // A query finds the reason.
                 self.send_each(&members.iter().map(|&at| (at, goal)).collect::<Vec<_>>());
                 continue;
@@ -183,7 +187,7 @@ impl Crowd {
                 .partition(|&at| field.left(lattice(self.units[at].position)).is_some());
             // A query finds the reason.
             self.send_each(&lost.into_iter().map(|at| (at, goal)).collect::<Vec<_>>());
-            let number = self.gathering(&airspace, &found, goal, Some(field));
+            let number = self.gathering(room, &found, goal, Some(field));
             for at in found {
                 self.leave_march(at);
                 let track = self.group_track(number, None, &self.units[at]);
@@ -196,7 +200,7 @@ impl Crowd {
     /// A group that goes to one goal.
     fn gathering(
         &mut self,
-        airspace: &Airspace,
+        room: usize,
         members: &[usize],
         goal: [f64; 3],
         field: Option<Arc<FlowField>>,
@@ -204,7 +208,7 @@ impl Crowd {
         self.retire_groups();
         let goal = self.voxels(goal);
         let radius = members.iter().map(|&at| self.units[at].radius).fold(0.0, f64::max);
-        let slots = slots(airspace.world(), goal, radius, members.len());
+        let slots = slots(&self.rooms[room], goal, radius, members.len());
         let mut slots: Vec<(f64, Slot)> = slots
             .into_iter()
             .take(members.len())
@@ -251,7 +255,7 @@ impl Crowd {
         let starts: Vec<LatticePoint> =
             members.iter().map(|&at| lattice(self.units[at].position)).collect();
         FlowField::towards(
-            &self.rooms[self.units[*members.first()?].room].1,
+            &self.rooms[self.units[*members.first()?].room].airspace,
             field.common_way(&starts)?,
         )
     }
@@ -265,7 +269,7 @@ impl Crowd {
         unit: &Unit,
     ) -> Option<Track> {
         let Gathering { goal, field, .. } = &self.gatherings[&number];
-        let room = self.rooms[unit.room].1.world();
+        let room = &self.rooms[unit.room];
         let here = unit.position;
         let chain = slot.unwrap_or(std::slice::from_ref(goal));
         if let Some(seen) = chain.iter().rposition(|&end| sees(room, here, end)) {
@@ -274,7 +278,7 @@ impl Crowd {
         }
         // Its place may lie on the way to the goal of all, or there may be a shorter way to it.
         if let (Some(&place), Some(_)) = (slot.and_then(<[_]>::last), field) {
-            let found = self.pool.path(&self.rooms[unit.room].1, here, place, Some(SHORT));
+            let found = self.pool.path(&self.rooms[unit.room], here, place, Some(SHORT));
             if let Ok(points) = found {
                 return Some(Track::new(points));
             }
@@ -317,10 +321,10 @@ impl Crowd {
         }
     }
 
-    /// Some units by the airspace that has room for them.
-    fn by_room(&self, units: &[usize]) -> Vec<(Airspace, Vec<usize>)> {
-        let mut members: Vec<(Airspace, Vec<usize>)> =
-            self.rooms.iter().map(|(_, airspace)| (airspace.clone(), Vec::new())).collect();
+    /// Some units by the number of their room.
+    fn by_room(&self, units: &[usize]) -> Vec<(usize, Vec<usize>)> {
+        let mut members: Vec<(usize, Vec<usize>)> =
+            (0..self.rooms.len()).map(|room| (room, Vec::new())).collect();
         for &at in units {
             members[self.units[at].room].1.push(at);
         }

@@ -55,6 +55,7 @@ mod group;
 mod neighbours;
 mod obstacles;
 mod places;
+mod room;
 mod roster;
 mod routes;
 mod step;
@@ -79,6 +80,7 @@ use follow::Ability;
 use formation::March;
 use group::Gathering;
 use neighbours::Neighbours;
+use room::Room;
 use routes::Pool;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -108,8 +110,8 @@ pub struct Crowd {
     options: CrowdOptions,
     /// What is solid.
     world: Arc<World>,
-    /// The airspaces for each radius that there is.
-    rooms: Vec<(f64, Airspace)>,
+    /// One for each radius and agent that there is.
+    rooms: Vec<Room>,
     /// In the order of their ids.
     units: Vec<Unit>,
     /// How many units joined so far: the number of the next.
@@ -156,10 +158,7 @@ impl Crowd {
             return Err(CrowdError::OtherWorld { expected, found });
         }
         let bare = airspace.fit(Body::POINT).expect("a point needs no room");
-        let mut rooms = Vec::with_capacity(self.rooms.len());
-        for &(radius, _) in &self.rooms {
-            rooms.push((radius, bare.room(Body::ball(radius).expect("it was a radius before"))?));
-        }
+        let rooms = self.rooms.iter().map(|room| room.follow(&bare)).collect::<Result<_, _>>()?;
         (self.world, self.rooms, self.bare) = (Arc::clone(bare.world()), rooms, bare);
         // Everyone's orders again, groups as groups. Who has arrived, or has a place at its goal, keeps it
         // if it is still there.
@@ -239,12 +238,12 @@ impl Crowd {
 
     /// A unit's radius.
     pub fn radius(&self, unit: UnitId) -> Result<f64, CrowdError> {
-        Ok(self.rooms[self.unit(unit)?.room].0)
+        Ok(self.rooms[self.unit(unit)?.room].radius)
     }
 
     /// The radii of all units, in the order of [`units`](Self::units).
     pub fn radii(&self) -> Vec<f64> {
-        self.units.iter().map(|unit| self.rooms[unit.room].0).collect()
+        self.units.iter().map(|unit| self.rooms[unit.room].radius).collect()
     }
 
     /// The status of a unit.

@@ -14,10 +14,10 @@
 use super::Crowd;
 use super::follow::{Progress, Track};
 use super::group::{LOOKS, SPACING, Slot};
+use super::room::Room;
 use super::unit::{Source, Status, Unit};
 use super::walls::{lattice, sees};
 use crate::geom::vector::{Vector, dot, minus, norm, plus};
-use crate::world::World;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -102,7 +102,7 @@ impl Crowd {
     /// one is there.
     fn settle_beside(&mut self, at: usize, goal: Vector) {
         let Some(way) = self.place_around(at, goal) else { return };
-        let room = self.rooms[self.units[at].room].1.world();
+        let room = &self.rooms[self.units[at].room];
         let unit = &self.units[at];
         let mut points = vec![unit.position];
         match way.iter().rposition(|&end| sees(room, unit.position, end)) {
@@ -124,7 +124,7 @@ impl Crowd {
     pub(super) fn places_to_keep(&self) -> Vec<(usize, Slot, bool)> {
         let kept = |(at, unit): (usize, &Unit)| {
             let Source::Group(_, Some(slot)) = &unit.source else { return None };
-            let room = self.rooms[unit.room].1.world();
+            let room = &self.rooms[unit.room];
             let is_there = sees(room, slot[0], slot[0])
                 && slot.windows(2).all(|ends| sees(room, ends[0], ends[1]));
             is_there.then(|| (at, Arc::clone(slot), self.stays(unit)))
@@ -149,7 +149,7 @@ impl Crowd {
 
     /// Whether a unit has arrived and sees its place.
     pub(super) fn stays(&self, unit: &Unit) -> bool {
-        let room = self.rooms[unit.room].1.world();
+        let room = &self.rooms[unit.room];
         let is_seen = |place| sees(room, unit.position, place);
         unit.status == Status::Arrived && unit.goal().is_some_and(is_seen)
     }
@@ -166,7 +166,7 @@ impl Crowd {
     /// The way from a goal to the nearest place around it that nobody holds.
     fn place_around(&self, at: usize, goal: Vector) -> Option<Slot> {
         let unit = &self.units[at];
-        let room = self.rooms[unit.room].1.world();
+        let room = &self.rooms[unit.room];
         let mut left = LOOKS * (self.units.len() + 1);
         let mut found = None;
         around(room, goal, unit.radius, |way| {
@@ -220,7 +220,7 @@ impl Crowd {
         if squares([straight(a, b)?, straight(b, a)?]) > before - least {
             return None;
         }
-        let room = self.rooms[a.room].1.world();
+        let room = &self.rooms[a.room];
         let [(way_a, length_a), (way_b, length_b)] =
             [taken_over(room, a, b)?, taken_over(room, b, a)?];
         (squares([length_a, length_b]) < before - least).then_some([way_a, way_b])
@@ -246,7 +246,7 @@ fn own_way(unit: &Unit) -> Option<f64> {
 }
 
 /// The way of a unit to another one's place, by what it sees of that one's path, and its length.
-fn taken_over(room: &World, unit: &Unit, other: &Unit) -> Option<(Vec<Vector>, f64)> {
+fn taken_over(room: &Room, unit: &Unit, other: &Unit) -> Option<(Vec<Vector>, f64)> {
     let rest = other.track.points().get(other.track.next_node()..)?;
     let seen = rest.iter().rposition(|&point| sees(room, unit.position, point))?;
     let way: Vec<Vector> =
@@ -257,7 +257,7 @@ fn taken_over(room: &World, unit: &Unit, other: &Unit) -> Option<(Vec<Vector>, f
 
 /// Walks outwards from a goal from place to place, each in sight of the one before and [`SPACING`]
 /// radii away, those nearest to the goal first; `visit` takes the way to each and says whether to go on.
-fn around(room: &World, goal: Vector, radius: f64, mut visit: impl FnMut(&Slot) -> bool) {
+fn around(room: &Room, goal: Vector, radius: f64, mut visit: impl FnMut(&Slot) -> bool) {
     let at = |offset: [i32; 3]| plus(goal, offset.map(f64::from), SPACING * radius);
     // By distance, then by offset: the same places every time.
     let key = |offset: [i32; 3]| (offset.iter().map(|c| c * c).sum::<i32>(), offset);
@@ -284,7 +284,7 @@ fn around(room: &World, goal: Vector, radius: f64, mut visit: impl FnMut(&Slot) 
 
 /// Places around a goal for so many balls, those nearest to the goal first. Where there is no more
 /// room the last ones share a place, and those who come last wait beside it.
-pub(super) fn slots(room: &World, goal: Vector, radius: f64, count: usize) -> Vec<Slot> {
+pub(super) fn slots(room: &Room, goal: Vector, radius: f64, count: usize) -> Vec<Slot> {
     let mut found: Vec<Slot> = Vec::new();
     around(room, goal, radius, |way| {
         found.push(straightened(room, way));
@@ -301,7 +301,7 @@ pub(super) fn slots(room: &World, goal: Vector, radius: f64, count: usize) -> Ve
 }
 
 /// A way without the places that are not needed.
-fn straightened(room: &World, chain: &[Vector]) -> Slot {
+fn straightened(room: &Room, chain: &[Vector]) -> Slot {
     let (kept, _) =
         crate::refine::prune_by_sight(chain.len(), |a, b| sees(room, chain[a], chain[b]));
     kept.into_iter().map(|i| chain[i]).collect()

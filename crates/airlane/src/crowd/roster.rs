@@ -5,10 +5,11 @@
 
 use super::error::CrowdError;
 use super::follow::{Progress, Track};
+use super::room::Room;
 use super::unit::{Source, Status, Unit, UnitId, UnitSpec};
 use super::{Ability, Crowd, walls};
 use crate::geom::vector::{minus, norm};
-use crate::world::Body;
+use crate::world::{Agent, Medium};
 
 impl Crowd {
     /// Adds a unit, which must not touch anything.
@@ -27,7 +28,10 @@ impl Crowd {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add(&mut self, spec: UnitSpec) -> Result<UnitId, CrowdError> {
-        let UnitSpec { position, radius, speed, acceleration } = spec;
+        let UnitSpec { position, radius, speed, acceleration, agent } = spec;
+        if let Some(agent) = agent.as_ref().filter(|agent| agent.mode_in(Medium::Air).is_none()) {
+            return Err(CrowdError::CannotFly { agent: agent.name.clone() });
+        }
         for (what, found) in [("radius", radius), ("speed", speed), ("acceleration", acceleration)]
         {
             if !(found.is_finite() && found > 0.0) {
@@ -35,7 +39,7 @@ impl Crowd {
             }
         }
         self.world.frame().lattice_from_world(position)?;
-        let room = self.room_for(radius)?;
+        let room = self.room_for(radius, agent)?;
         let free = self.is_free_for(position, radius, room);
         if let Err(error) = free {
             self.leave_room(room);
@@ -126,13 +130,13 @@ impl Crowd {
         Ok(found)
     }
 
-    /// The number of the airspace for units of a radius.
-    fn room_for(&mut self, radius: f64) -> Result<usize, CrowdError> {
-        if let Some(known) = self.rooms.iter().position(|(other, _)| *other == radius) {
+    /// The number of the room for units of a radius and an agent.
+    fn room_for(&mut self, radius: f64, agent: Option<Agent>) -> Result<usize, CrowdError> {
+        let known = self.rooms.iter().position(|room| room.is_for(radius, agent.as_ref()));
+        if let Some(known) = known {
             return Ok(known);
         }
-        let body = Body::ball(radius).expect("a positive number is a radius");
-        self.rooms.push((radius, self.bare.room(body)?));
+        self.rooms.push(Room::new(&self.bare, radius, agent)?);
         Ok(self.rooms.len() - 1)
     }
 
@@ -154,7 +158,7 @@ impl Crowd {
         let radius_in_voxels = radius / scale;
         let clearance = walls::clearance(&self.world, at, radius_in_voxels + 1.0);
         if clearance < radius_in_voxels {
-            let free = self.rooms[room].1.world().nearest_free(walls::lattice(at));
+            let free = self.rooms[room].world().nearest_free(walls::lattice(at));
             let nearest = free.map(|free| self.world.frame().world_from_lattice(free));
             let clearance = clearance * scale;
             return Err(CrowdError::InWall { position, radius, clearance, nearest });

@@ -1,5 +1,6 @@
 //! All that a crowd asks of the planner: paths from where units are, one by one or to one goal.
 
+use super::room::Room;
 use super::unit::Status;
 use super::walls::{lattice, place};
 use crate::geom::PointError;
@@ -67,23 +68,23 @@ impl Pool {
     /// The path from where a unit is to a place, both in voxels, with at most so many expansions.
     pub(super) fn path(
         &self,
-        airspace: &Airspace,
+        room: &Room,
         from: Vector,
         to: Vector,
         most: Option<u64>,
     ) -> Result<Vec<Vector>, NoPath> {
-        let frame = airspace.world().frame();
+        let frame = room.world().frame();
         let [start, goal] = [from, to].map(|place| frame.world_from_lattice(lattice(place)));
-        let mut query = Query::new(start, goal).method(Profile::Fast);
+        let mut query = room.query(Query::new(start, goal).method(Profile::Fast));
         if let Some(most) = most {
             query = query.expansion_limit(most);
         }
         // Who was pushed into a wall, or put there, begins at the nearest place that has room.
-        let has_room = airspace.world().is_clear_for_body(lattice(from), lattice(from));
+        let has_room = room.world().is_clear_for_body(lattice(from), lattice(from));
         if !has_room {
             query = query.snap(f64::INFINITY);
         }
-        let answer = self.plan(airspace, |planner| planner.path(&query));
+        let answer = self.plan(&room.airspace, |planner| planner.path(&query));
         let mut points = points(answer).0?;
         // On the lattice both ends lie a hair beside where they are.
         if has_room {
@@ -101,13 +102,13 @@ impl Pool {
     /// The paths of many to one goal, in voxels and in order, by one search; and what that did.
     pub(super) fn paths_to_one(
         &self,
-        airspace: &Airspace,
+        room: &Room,
         starts: &[[f64; 3]],
         goal: [f64; 3],
     ) -> (Vec<Result<Vec<Vector>, NoPath>>, Stats) {
-        let query = Query::template().goal_at(goal).method(Profile::Fast);
+        let query = room.query(Query::template().goal_at(goal).method(Profile::Fast));
         let starts: Vec<Place> = starts.iter().copied().map(Place::from).collect();
-        let answers = self.plan(airspace, |planner| planner.paths_to_one(&query, &starts));
+        let answers = self.plan(&room.airspace, |planner| planner.paths_to_one(&query, &starts));
         let mut tally = Stats::default();
         let each = |answer| {
             let (found, spent) = points(answer);

@@ -169,7 +169,7 @@ impl Crowd {
     fn guide(&self, unit: &Unit, tick: f64) -> Wish {
         let track = &unit.track;
         let stays = Wish { at: track.at(), ..Wish::default() };
-        let room = self.rooms[unit.room].1.world();
+        let room = &self.rooms[unit.room];
         if let Some(way_out) = self.way_out(unit) {
             return Wish { prefer: way_out, ..stays };
         }
@@ -207,7 +207,7 @@ impl Crowd {
         if !self.world.is_blocked(point.voxel()) {
             return None;
         }
-        let free = self.rooms[unit.room].1.world().nearest_free(point)?;
+        let free = self.rooms[unit.room].world().nearest_free(point)?;
         let away = minus(walls::place(free), unit.position);
         Some(scaled(unit_or_up(away), unit.ability.top_speed))
     }

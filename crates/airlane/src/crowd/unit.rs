@@ -2,8 +2,9 @@
 
 use super::follow::{Ability, Progress, Track};
 use crate::geom::PointError;
-use crate::geom::vector::Vector;
+use crate::geom::vector::{Vector, norm};
 use crate::plan::Reason;
+use crate::world::{Agent, Medium};
 use std::fmt;
 use std::sync::Arc;
 
@@ -28,7 +29,22 @@ impl fmt::Display for UnitId {
 }
 
 /// A unit to add to a crowd, in world units.
-#[derive(Clone, Copy, PartialEq, Debug)]
+///
+/// ```
+/// use airlane::crowd::{Crowd, CrowdOptions, UnitSpec};
+/// use airlane::{Agent, Airspace, Area, Edits, Price, Scene, Shape};
+///
+/// let mut airspace = Airspace::bake(Scene::open([40, 20, 20])?)?;
+/// let closed = Shape::cuboid([15.0, -1.0, -1.0], [25.0, 12.0, 20.0]);
+/// airspace.apply(Edits::new().set_area(1, Area::new(3, closed, Price::Forbidden)))?;
+///
+/// let mut crowd = Crowd::new(&airspace, CrowdOptions::default());
+/// let drone = crowd.add(UnitSpec::of_agent([5.0, 5.0, 5.0], &Agent::named("drone")?))?;
+/// crowd.send(&[(drone, [35.0, 5.0, 5.0])])?;
+/// assert!(crowd.path(drone)?.iter().any(|at| at[1] > 12.0)); // around the closed area
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
 pub struct UnitSpec {
     /// Where it is.
     pub position: [f64; 3],
@@ -38,13 +54,28 @@ pub struct UnitSpec {
     pub speed: f64,
     /// Maximum acceleration, except to avoid a collision.
     pub acceleration: f64,
+    /// Who it is: its paths are those of a query for this agent, by its prices and within its limits. A
+    /// turning circle does not bind it, because others push it aside. Anyone if `None`.
+    pub agent: Option<Agent>,
 }
 
 impl UnitSpec {
     /// A unit with a top speed of ten radii per second, reached in a third
     /// of a second.
     pub fn new(position: [f64; 3], radius: f64) -> Self {
-        Self { position, radius, speed: 10.0 * radius, acceleration: 30.0 * radius }
+        let (speed, acceleration) = (10.0 * radius, 30.0 * radius);
+        Self { position, radius, speed, acceleration, agent: None }
+    }
+
+    /// A unit that is an agent: the ball around its body, as fast as it flies. Its acceleration is that of
+    /// its dynamics, or the top speed within a third of a second.
+    pub fn of_agent(position: [f64; 3], agent: &Agent) -> Self {
+        let mode = agent.mode_in(Medium::Air);
+        // Who cannot fly is refused when it joins.
+        let speed = mode.and_then(|mode| agent.speed(mode)).unwrap_or(1.0);
+        let radius = norm(agent.body.half()) + agent.body.radius();
+        let acceleration = agent.dynamics.map_or(3.0 * speed, |dynamics| dynamics.acceleration);
+        Self { position, radius, speed, acceleration, agent: Some(agent.clone()) }
     }
 }
 

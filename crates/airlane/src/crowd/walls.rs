@@ -2,6 +2,7 @@
 //!
 //! Positions and lengths are in voxels, measured from the low corner of voxel (0, 0, 0).
 
+use super::room::View;
 use crate::geom::vector::{Vector, minus, norm, plus, scaled};
 use crate::geom::{Around, LatticePoint, UNIT, Voxel};
 use crate::world::World;
@@ -106,9 +107,9 @@ pub(super) fn clear_part(world: &World, from: Vector, step: Vector, radius: f64)
 /// How often a step is halved before it is left out.
 const HALVINGS: u32 = 6;
 
-/// Whether the ball that a room is fitted to can move straight from one place to another.
-pub(super) fn sees(room: &World, from: Vector, to: Vector) -> bool {
-    room.is_clear_for_body(lattice(from), lattice(to))
+/// Whether the ball that a room is fitted to can move straight from one place to another, and may.
+pub(super) fn sees(room: &impl View, from: Vector, to: Vector) -> bool {
+    room.is_clear(lattice(from), lattice(to))
 }
 
 /// Along a polyline: the length from its first point to each.

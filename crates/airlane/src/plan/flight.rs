@@ -189,8 +189,8 @@ fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits)
     Reason::CannotTurn { at, radius }
 }
 
-/// How often a radius is halved to find one that would do.
-const HALVES: i32 = 6;
+/// How often a radius is halved to find one that would do: people try ones that are far too wide.
+const HALVES: i32 = 12;
 
 /// A path between the same ends whose bends have room for curves, over voxels; or the limit of the
 /// query that ended the search for one.

@@ -8,12 +8,11 @@ use super::query::QueryError;
 use super::reason::{End, Reason};
 use crate::geom::LatticePoint;
 use crate::geom::vector::{minus, norm};
-use crate::space::{Exposure, JoinError, Joined, JoinedLink, OctreeGraph, Realm, VoxelGrid};
+use crate::space::{
+    EXPOSURE_REACH, Exposure, JoinError, Joined, JoinedLink, OctreeGraph, Realm, VoxelGrid,
+};
 use crate::world::{Agent, Areas, Body, World};
 use std::sync::Arc;
-
-/// How far solids are felt by those who keep away from them, in voxels.
-const EXPOSURE_REACH: u32 = 8;
 
 /// A place in one of the joined spaces, by its number among them.
 pub(super) type Spot = (usize, [f64; 3]);
@@ -192,6 +191,21 @@ impl Ground<'_> {
             }
             None => Reason::OffGround { end, nearest },
         }
+    }
+
+    /// Whether an agent's limits of height are beyond all that there is, so that they do not count.
+    pub(super) fn allows_all_heights(&self, agent: &Agent) -> bool {
+        let [floor, ceiling] = agent.heights;
+        self.joined.provinces().iter().all(|known| {
+            let [low, high] = match known.realm() {
+                Realm::Grid(grid) => grid.world().bounds().map(|corner| corner[2]),
+                Realm::Octree(graph) => graph.world().bounds().map(|corner| corner[2]),
+                Realm::NavMesh(mesh) => mesh.bounds().map(|corner| corner[2]),
+                // Nobody has looked how high these are.
+                Realm::Terrain(_) | Realm::Waypoints(_) => [f64::NEG_INFINITY, f64::INFINITY],
+            };
+            floor <= low && high <= ceiling
+        })
     }
 
     /// The first part that the agent can cross, if it can cross any.

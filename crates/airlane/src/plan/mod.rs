@@ -59,7 +59,7 @@ pub use airspace::{Airspace, AirspaceError, Version};
 pub use answer::{Answer, NoPath, Outcome, Times};
 #[doc(hidden)]
 pub use baked::reseal;
-pub use baked::{BakedError, Malformed, is_baked};
+pub use baked::{BakedError, Malformed, is_baked, is_baked_navmesh};
 pub use batch::{PathTable, Reach};
 pub use changed::{Changed, ChangedBox};
 pub use derived::{Derived, DerivedItem};

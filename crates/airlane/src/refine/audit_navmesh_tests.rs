@@ -133,6 +133,7 @@ fn heights_follow_the_details_of_a_polygon() {
         polygons: vec![vec![0, 1, 2, 3]],
         details: vec![details.collect()],
         reach: 0.5,
+        ..PolygonMesh::default()
     };
     let mesh = NavMesh::new(&raw).unwrap();
     let floor = Floor::new(&mesh, 0.1);

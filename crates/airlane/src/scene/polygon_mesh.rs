@@ -23,4 +23,8 @@ pub struct PolygonMesh {
     /// How far above or below the surface an end of a path may be and still count as on it, in world
     /// units.
     pub reach: f64,
+    /// Radius of the body that the polygons leave room for, in world units; 0 if they leave none.
+    pub radius: f64,
+    /// Height of the body that has headroom everywhere, in world units; 0 if that is not known.
+    pub height: f64,
 }

@@ -3,6 +3,9 @@
 use crate::geom::{LatticePoint, Voxel};
 use crate::world::World;
 
+/// How far solids, and the borders of floors, are felt by those who keep away from them, in voxels.
+pub(crate) const EXPOSURE_REACH: u32 = 8;
+
 /// Largest distance that is distinguished, in voxels.
 const MAX_REACH: u32 = 64;
 

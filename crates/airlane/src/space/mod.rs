@@ -22,6 +22,7 @@ mod within;
 pub use blocks::{Backwards, Blocks};
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{CannotCut, Heading, LANES, Way, Ways, single};
+pub(crate) use exposure::EXPOSURE_REACH;
 pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};
 pub(crate) use joined::{
@@ -41,6 +42,7 @@ pub use octree::{
 pub(crate) use pricing::{Pricing, PricingError};
 pub use terrain::{Terrain, TerrainError};
 pub use turning::Turning;
+pub(crate) use turning::widest_turn;
 pub use waypoints::{Linking, Over, PlannedLink, Waypoint, WaypointError, WaypointPlan, Waypoints};
 pub use within::Within;
 

@@ -112,10 +112,6 @@ impl<'a> Pricing<'a> {
         going: Going,
         exposure: f64,
     ) -> Option<Cost> {
-        let allowed = self.heights[0]..=self.heights[1];
-        if !(allowed.contains(&f64::from(a.0[2])) && allowed.contains(&f64::from(b.0[2]))) {
-            return None;
-        }
         if mode.is_on_ground() && self.max_slope_squared.is_finite() {
             let gap = |i: usize| f64::from(b.0[i] - a.0[i]);
             let (run, rise) = (gap(0) * gap(0) + gap(1) * gap(1), gap(2) * gap(2));
@@ -124,6 +120,23 @@ impl<'a> Pricing<'a> {
             {
                 return None;
             }
+        }
+        self.way_over_floor(mode, [a, b], going, exposure)
+    }
+
+    /// The same over a floor that was baked for the agent: how steep it may be was decided then, and stairs
+    /// are steeper than their treads.
+    #[inline]
+    pub(crate) fn way_over_floor(
+        &self,
+        mode: Mode,
+        [a, b]: [LatticePoint; 2],
+        going: Going,
+        exposure: f64,
+    ) -> Option<Cost> {
+        let allowed = self.heights[0]..=self.heights[1];
+        if !(allowed.contains(&f64::from(a.0[2])) && allowed.contains(&f64::from(b.0[2]))) {
+            return None;
         }
         let rate = match self.areas {
             None => self.base[mode as usize],

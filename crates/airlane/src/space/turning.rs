@@ -141,6 +141,37 @@ impl<'s, S: Space> Turning<'s, S> {
     }
 }
 
+/// The largest radius, in lattice steps, with which all bends of a way can be driven, and where it is
+/// the tightest; `None` if there is no bend. At a bend that is too sharp for any radius it is 0.
+pub(crate) fn widest_turn(points: &[LatticePoint]) -> Option<(f64, LatticePoint)> {
+    // Straight pieces, each with the tangent of half the bend after it: what a radius of 1 needs there.
+    let mut way: Vec<LatticePoint> = Vec::new();
+    for &point in points {
+        let before = way.len().checked_sub(2).map(|i| [way[i], way[i + 1]]);
+        if before.is_some_and(|[a, b]| tangent(gap(a, b), gap(b, point)) == Some(0.0)) {
+            way.pop();
+        }
+        if way.last() != Some(&point) {
+            way.push(point);
+        }
+    }
+    let bends = way.windows(3).map(|at| tangent(gap(at[0], at[1]), gap(at[1], at[2])));
+    let bends: Vec<f64> = bends.map(|bend| bend.unwrap_or(f64::INFINITY)).collect();
+    let mut widest: Option<(f64, LatticePoint)> = None;
+    for (i, ends) in way.windows(2).enumerate() {
+        let before = if i == 0 { 0.0 } else { bends[i - 1] };
+        let after = bends.get(i).copied().unwrap_or(0.0);
+        if before + after == 0.0 {
+            continue;
+        }
+        let radius = squared(gap(ends[0], ends[1])).sqrt() / (before + after);
+        if widest.is_none_or(|(least, _)| radius < least) {
+            widest = Some((radius, ends[usize::from(after > before)]));
+        }
+    }
+    widest
+}
+
 fn gap(a: LatticePoint, b: LatticePoint) -> [i64; 3] {
     std::array::from_fn(|i| i64::from(b.0[i]) - i64::from(a.0[i]))
 }
@@ -194,5 +225,46 @@ impl<S: Space> Space for Turning<'_, S> {
     ) -> Cost {
         let goal = Goal { node: self.goal, position: goal.position };
         self.space.estimate(self.below(node), goal, distance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::refine::audit_turns;
+    use proptest::prelude::*;
+
+    fn way(points: &[[i32; 2]]) -> Vec<LatticePoint> {
+        points.iter().map(|&[x, y]| LatticePoint([x * UNIT, y * UNIT, 0])).collect()
+    }
+
+    #[test]
+    fn the_widest_turn_is_what_the_tightest_segment_has_room_for() {
+        assert_eq!(widest_turn(&way(&[[0, 0], [4, 0], [4, 0], [9, 0]])), None);
+        // A right angle takes as much of both segments as the radius.
+        let (radius, at) = widest_turn(&way(&[[0, 0], [4, 0], [8, 0], [8, 3]])).unwrap();
+        assert!((radius / f64::from(UNIT) - 3.0).abs() < 1e-9);
+        assert_eq!(at, LatticePoint([8 * UNIT, 0, 0]));
+        // Two of them share the segment between.
+        let (radius, _) = widest_turn(&way(&[[0, 0], [9, 0], [9, 4], [0, 4]])).unwrap();
+        assert!((radius / f64::from(UNIT) - 2.0).abs() < 1e-9);
+        // Back again.
+        let (radius, at) = widest_turn(&way(&[[0, 0], [9, 0], [1, 0]])).unwrap();
+        assert_eq!((radius, at), (0.0, LatticePoint([9 * UNIT, 0, 0])));
+    }
+
+    proptest! {
+        /// The auditor accepts a little less than the widest radius, and nothing more than it.
+        #[test]
+        fn the_widest_turn_is_that_of_the_auditor(
+            points in prop::collection::vec(prop::array::uniform2(-20i32..20), 3..9),
+        ) {
+            let points = way(&points);
+            if let Some((steps, _)) = widest_turn(&points).filter(|(steps, _)| *steps > 0.0) {
+                let radius = steps / f64::from(UNIT);
+                prop_assert_eq!(audit_turns(&points, radius * (1.0 - 1e-9)), Ok(()));
+                prop_assert!(audit_turns(&points, radius * 1.01 + 1e-3).is_err());
+            }
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! The baked file, `.airlane`: an [`Airspace`] as bytes, and back in a few milliseconds.
+//! The baked file: an [`Airspace`] (`.airlane`) or a [`NavMesh`] (`.navmesh`) as bytes, and back in a few
+//! milliseconds.
 //!
 //! All numbers are little-endian. The same airspace always gives the same bytes.
 //!
@@ -74,6 +75,21 @@
 //! **`body`**, 40 bytes: half the inner box in x, y, z and the radius, f64; the number of voxels in
 //! which the body does not fit, u64. Then **`solids`**, **`labels`** and **`cells`** again.
 //!
+//! A file of a navmesh has this section instead of all others.
+//!
+//! **`navmesh`**: convex polygons and their surface. What follows from them, such as which share an edge,
+//! is not stored
+//!
+//! | size | what |
+//! |---:|---|
+//! | 56 | origin x, y, z, voxel size, reach in lattice steps, radius and height of the body, f64 |
+//! | 4 × 4 | number *v* of vertices, *p* of polygons, *e* of their corners, *t* of triangles of their surfaces |
+//! | 12 *v* | x, y, z of each vertex in lattice steps, i32 |
+//! | 4 *p* | number of corners of each polygon |
+//! | 4 *e* | the corners by their vertices, counter-clockwise from above, polygon after polygon |
+//! | 4 *p* | number of triangles of each polygon's surface; then zeros up to a multiple of 8 |
+//! | 72 *t* | three corners of each triangle, x, y, z in lattice steps, f64, counter-clockwise from above |
+//!
 //! # Reading
 //!
 //! Stages, in order, so that the message is the most useful one: is there anything; is it ours; do
@@ -90,7 +106,7 @@ pub use crate::bytes::Malformed;
 
 use super::Airspace;
 use crate::bytes::{Reader, Writer};
-use crate::space::Cells;
+use crate::space::{Cells, NavMesh, NavMeshError};
 use crate::world::World;
 use checksum::checksum;
 use std::sync::Arc;
@@ -105,15 +121,18 @@ const LENGTH_AT: usize = 16;
 const CHECKSUM_AT: usize = 24;
 const HEADER: usize = 32;
 
-/// Why bytes are no airspace.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+/// What the first section of each kind of file is called, and what the file holds.
+const KINDS: [(&[u8; 8], &str); 2] = [(b"world   ", "an airspace"), (b"navmesh ", "a navmesh")];
+
+/// Why bytes are no airspace, or no navmesh.
+#[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum BakedError {
     /// There is not a single byte.
-    #[error("the file is empty, expected a baked airspace")]
+    #[error("the file is empty, expected a baked airspace or navmesh")]
     Empty,
     /// The bytes begin like something else.
-    #[error("not a baked airspace: the file starts with `{}`, expected `{}`", .0.escape_ascii(), MAGIC.escape_ascii())]
+    #[error("not a baked airspace or navmesh: the file starts with `{}`, expected `{}`", .0.escape_ascii(), MAGIC.escape_ascii())]
     NotAirlane(Vec<u8>),
     /// The bytes begin almost like a baked airspace.
     #[error("the first bytes are damaged: `{}`, expected `{}`; was the file copied as text?", .0.escape_ascii(), MAGIC.escape_ascii())]
@@ -158,18 +177,26 @@ pub enum BakedError {
         /// The checksum of its bytes.
         found: u64,
     },
+    /// It is a baked file of another kind.
+    #[error("the file holds {found}, expected {expected}")]
+    OtherKind {
+        /// What is in it.
+        found: &'static str,
+        /// What should be.
+        expected: &'static str,
+    },
     /// The bytes are as written, but what was written makes no sense.
     #[error("the file is inconsistent: {0}")]
     Malformed(#[from] Malformed),
+    /// The polygons are as written, but are not a navmesh.
+    #[error("the file is inconsistent: {0}")]
+    Mesh(#[from] NavMeshError),
 }
 
 impl Airspace {
     /// The airspace as the bytes of a baked file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut header = vec![0; HEADER];
-        header[..12].copy_from_slice(&MAGIC);
-        header[12..16].copy_from_slice(&VERSION.to_le_bytes());
-        let mut writer = Writer::after(header);
+        let mut writer = begun();
         let base = self.unfitted();
         base.world().write(&mut writer);
         base.cells().write(&mut writer);
@@ -178,9 +205,7 @@ impl Airspace {
             self.world().write_fitted(&mut writer);
             self.cells().write(&mut writer);
         }
-        let mut bytes = writer.into_bytes();
-        reseal(&mut bytes);
-        bytes
+        sealed(writer)
     }
 
     /// Reads an airspace back from the bytes of a baked file.
@@ -197,10 +222,7 @@ impl Airspace {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BakedError> {
-        check_magic(bytes)?;
-        let version = check_version(bytes)?;
-        check_length(bytes)?;
-        check_sum(bytes)?;
+        let version = check(bytes, "an airspace")?;
         let mut reader = Reader::new(bytes, HEADER);
         let mut world = World::read(&mut reader, version)?;
         let cells = Cells::read(&mut reader, &world, version)?;
@@ -218,10 +240,78 @@ impl Airspace {
     }
 }
 
-/// Whether bytes begin like a baked file, so that [`Airspace::from_bytes`] is what should read
-/// them. Twelve bytes are enough to tell.
+impl NavMesh {
+    /// The mesh as the bytes of a baked file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut writer = begun();
+        self.write(&mut writer);
+        sealed(writer)
+    }
+
+    /// Reads a mesh back from the bytes of a baked file.
+    ///
+    /// ```
+    /// use airlane::scene::PolygonMesh;
+    /// use airlane::space::NavMesh;
+    ///
+    /// let mesh = NavMesh::new(&PolygonMesh {
+    ///     vertices: vec![[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [4.0, 4.0, 1.0], [0.0, 4.0, 1.0]],
+    ///     polygons: vec![vec![0, 1, 2, 3]],
+    ///     ..PolygonMesh::default()
+    /// })?;
+    /// let bytes = mesh.to_bytes();
+    /// assert_eq!(NavMesh::from_bytes(&bytes)?.to_bytes(), bytes);
+    /// assert!(NavMesh::from_bytes(&bytes[..100]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BakedError> {
+        check(bytes, "a navmesh")?;
+        let mut reader = Reader::new(bytes, HEADER);
+        let mesh = Self::read(&mut reader)?;
+        reader.finish()?;
+        Ok(mesh?)
+    }
+}
+
+/// Whether bytes begin like a baked file, of whatever kind. Twelve bytes are enough to tell.
 pub fn is_baked(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
+}
+
+/// Whether bytes begin like the baked file of a navmesh, so that [`NavMesh::from_bytes`] is what should
+/// read them. Forty bytes are enough to tell.
+pub fn is_baked_navmesh(bytes: &[u8]) -> bool {
+    is_baked(bytes) && bytes.get(HEADER..HEADER + 8) == Some(KINDS[1].0)
+}
+
+/// The beginning of a file.
+fn begun() -> Writer {
+    let mut header = vec![0; HEADER];
+    header[..12].copy_from_slice(&MAGIC);
+    header[12..16].copy_from_slice(&VERSION.to_le_bytes());
+    Writer::after(header)
+}
+
+/// The file, with its length and checksum.
+fn sealed(writer: Writer) -> Vec<u8> {
+    let mut bytes = writer.into_bytes();
+    reseal(&mut bytes);
+    bytes
+}
+
+/// Whether bytes are a whole baked file of a kind; its version.
+fn check(bytes: &[u8], expected: &'static str) -> Result<u32, BakedError> {
+    check_magic(bytes)?;
+    let version = check_version(bytes)?;
+    check_length(bytes)?;
+    check_sum(bytes)?;
+    let first = bytes.get(HEADER..HEADER + 8);
+    let kind = KINDS.into_iter().find(|(name, _)| first == Some(&name[..]));
+    match kind {
+        Some((_, found)) if found != expected => Err(BakedError::OtherKind { found, expected }),
+        // A section of no kind is refused where it is read.
+        _ => Ok(version),
+    }
 }
 
 fn check_magic(bytes: &[u8]) -> Result<(), BakedError> {

@@ -203,7 +203,7 @@ fn foreign_files_are_told_from_damaged_ones() {
     let error = Airspace::from_bytes(b"voxel 4 4 4\n0 0 0\n").unwrap_err();
     assert_eq!(
         error.to_string(),
-        r"not a baked airspace: the file starts with `voxel 4 4 4\n`, expected `\x89AIRLANE\r\n\x1a\n`"
+        r"not a baked airspace or navmesh: the file starts with `voxel 4 4 4\n`, expected `\x89AIRLANE\r\n\x1a\n`"
     );
     for mangled in [&b"\x09AIRLANE\r\n\x1a\n"[..], b"\x89AIRLANE\n\x1a\n\x01", b"\x89AIRLANE\r\r\n"]
     {

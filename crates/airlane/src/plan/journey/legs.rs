@@ -4,14 +4,19 @@ use super::super::ground::Ground;
 use super::super::path::{How, LegLink, RawLeg};
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::Promise;
-use crate::space::{NodeId, Realm, Trip, Via};
+use crate::space::{NavMesh, NodeId, Realm, Trip, Via};
 use crate::world::{Contact, LinkKind, Mode};
 
 /// What lies between two nodes on the surface of a navmesh.
 fn over_surface(trip: &Trip<'_>, via: Via, nodes: [NodeId; 2]) -> Vec<[f64; 3]> {
     let Via::Space(space, _) = via else { return Vec::new() };
     let Realm::NavMesh(mesh) = trip.joined().provinces()[space].realm() else { return Vec::new() };
-    let way = mesh.way_over(nodes.map(|node| trip.place(node).1));
+    surface_between(mesh, nodes.map(|node| trip.place(node).1))
+}
+
+/// The surface under the straight way between two points of a polygon, where it bends.
+pub(super) fn surface_between(mesh: &NavMesh, ends: [LatticePoint; 2]) -> Vec<[f64; 3]> {
+    let way = mesh.way_over(ends);
     way.into_iter().map(|at| mesh.frame().world_from_steps(at)).collect()
 }
 
@@ -29,7 +34,11 @@ pub(super) fn promise(realm: Realm<'_>) -> Promise {
 
 impl RawLeg {
     /// Goes on to a point, over the surface between.
-    fn extend(&mut self, over: Vec<[f64; 3]>, (lattice, point): (LatticePoint, [f64; 3])) {
+    pub(super) fn extend(
+        &mut self,
+        over: Vec<[f64; 3]>,
+        (lattice, point): (LatticePoint, [f64; 3]),
+    ) {
         self.lattice.push(lattice);
         self.points.extend(over);
         self.points.push(point);

@@ -4,11 +4,12 @@
 //! name in the one loop, tell the way leg by leg. An agent that cannot turn on the spot is searched for
 //! in a [`Turning`] space over the same trip.
 
+mod ease;
 mod legs;
 mod ports;
 mod straighten;
 
-use super::answer::{Drafted, Times};
+use super::answer::{Draft, Drafted, Times};
 use super::ground::{Ground, Spot};
 use super::options::{Fallback, Options};
 use super::path::RawLeg;
@@ -17,9 +18,9 @@ use super::reason::{End, Reason};
 use super::run::{Route, Target, ended, wander_to};
 use super::scratch::{NodeScratch, Scratch};
 use crate::clock::Stopwatch;
-use crate::geom::Cost;
+use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::search::{Budget, Ending, Limit, Metric, Observer, Stats};
-use crate::space::{NodeId, Realm, Space, Trip, TripError, Turning};
+use crate::space::{NodeId, Realm, Space, Trip, TripError, Turning, widest_turn};
 use crate::world::{Agent, Areas, Objective};
 use std::sync::Arc;
 
@@ -100,9 +101,68 @@ impl JourneyPlanner<'_> {
     }
 }
 
-/// Answers a query of a profile: from port to port with the planners of the parts if they can price it, else
-/// by a classic search over all their nodes, whose legs are pulled straight.
+/// Answers a query of a profile. For an agent that cannot turn on the spot the best way of one who can is
+/// taken if it has room for all turns. Else the search knows of turns; if it finds nothing, the reason
+/// says where that first way is too tight and what radius would do.
 pub(super) fn by_any_planner<O: Observer>(
+    ground: &Ground<'_>,
+    errand: Errand<'_>,
+    options: &Options,
+    scratch: &mut Scratch,
+    observer: &mut O,
+) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
+    let Some(radius) = errand.turning_radius() else {
+        return without_turns(ground, errand, options, scratch, observer);
+    };
+    let budget = Budget::new(&options.limits);
+    let nimble = Errand { turns: false, ..errand };
+    let first = without_turns(ground, nimble, options, scratch, observer)?;
+    let found = match &first.draft {
+        Draft::Found(legs) => turns_of(ground, legs),
+        _ => return Ok(first),
+    };
+    let (widest, at) = match found {
+        Some((widest, at)) if widest < radius => (widest, at),
+        _ => return Ok(first),
+    };
+    let limits = budget.left_after(first.stats.expanded);
+    let options = &Options { limits, ..options.clone() };
+    let mut planner = JourneyPlanner { ground, scratch: &mut scratch.nodes };
+    let mut drafted = planner.answer(errand, options, observer)?;
+    if let Draft::Unreachable(Reason::Exhausted) = drafted.draft {
+        let radius = Some(widest).filter(|widest| *widest > 0.0);
+        drafted.draft = Draft::Unreachable(Reason::CannotTurn { at, radius });
+    }
+    drafted.times.add(&first.times);
+    drafted.stats.add(first.stats);
+    Ok(drafted)
+}
+
+/// The largest turning radius with which legs can be driven, and where they are the tightest, in world
+/// units; `None` if they have no bends.
+fn turns_of(ground: &Ground<'_>, legs: &[RawLeg]) -> Option<(f64, [f64; 3])> {
+    let frame = ground.joined.frame();
+    let place = |leg: &RawLeg| -> Vec<LatticePoint> {
+        let space = ground.space(leg.how.part);
+        let realm = space.map(|space| ground.joined.provinces()[space].realm());
+        // What follows a surface up and down is not a turn.
+        let bends: Vec<[f64; 3]> = match realm {
+            Some(Realm::NavMesh(mesh)) if leg.how.link.is_none() => {
+                leg.lattice.iter().map(|&at| mesh.frame().world_from_lattice(at)).collect()
+            }
+            _ => leg.points.clone(),
+        };
+        bends.iter().filter_map(|&at| frame.lattice_from_world(at).ok()).collect()
+    };
+    let points: Vec<LatticePoint> = legs.iter().flat_map(place).collect();
+    let (steps, at) = widest_turn(&points)?;
+    Some((steps / f64::from(UNIT) * frame.voxel_size, frame.world_from_lattice(at)))
+}
+
+/// Answers a query of a profile, whatever the agent's turning radius: from port to port with the planners of
+/// the parts if they can price it, else by a classic search over all their nodes, whose legs are pulled
+/// straight.
+fn without_turns<O: Observer>(
     ground: &Ground<'_>,
     errand: Errand<'_>,
     options: &Options,

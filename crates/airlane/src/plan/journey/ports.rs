@@ -37,7 +37,6 @@ pub(super) type Scratches<'s> = (&'s mut CellScratch, &'s mut NodeScratch, &'s m
 pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
     let objective = errand.objective;
     let provinces = ground.joined.provinces();
-    let [low, high] = errand.agent.heights;
     provinces.iter().all(|known| matches!(known.realm(), Realm::Grid(_) | Realm::NavMesh(_)))
         && objective.climb == 0.0
         && objective.descent == 0.0
@@ -45,7 +44,7 @@ pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
         && errand.areas.is_none_or(|areas| areas.is_empty())
         && errand.agent.confined_to.is_empty()
         && errand.turning_radius().is_none()
-        && (low, high) == (f64::NEG_INFINITY, f64::INFINITY)
+        && ground.allows_all_heights(errand.agent)
 }
 
 /// Plans a journey from port to port.

@@ -5,6 +5,7 @@ use super::super::navmesh::MeshPlanner;
 use super::super::options::{Ends, Fallback};
 use super::super::path::{How, RawLeg};
 use super::super::scratch::{MeshScratch, NodeScratch};
+use super::ease::ease;
 use super::{Errand, trip};
 use crate::geom::{Cost, LatticePoint};
 use crate::plan::method::NavmeshString;
@@ -14,7 +15,8 @@ use crate::space::{CornerRule, Going, NavMesh, Realm, Trip};
 
 /// The same legs, straighter: flights pulled tight, and the shortest ways over navmeshes instead of
 /// those over the middles of edges. Modes, links and the ends of legs stay, and no leg becomes dearer.
-/// Where areas, clearance or turns count a straight way may be worse, and the legs stay as they are.
+/// Where areas, clearance or turns count a straight way may be worse. There legs over navmeshes are
+/// [eased](super::ease), unless it is turns that count, and the others stay as they are.
 pub(super) fn straighten(
     ground: &Ground<'_>,
     errand: Errand<'_>,
@@ -26,11 +28,16 @@ pub(super) fn straighten(
         && errand.agent.confined_to.is_empty()
         && errand.turning_radius().is_none()
         && errand.objective.exposure == 0.0;
+    let turns = errand.turning_radius().is_some();
     let trip = match trip(ground, errand) {
-        Ok(Ok(trip)) if is_even => trip,
+        Ok(Ok(trip)) if !turns => trip,
         _ => return legs,
     };
     let meter = Meter::start(limits);
+    if !is_even {
+        let eased = legs.into_iter().map(|leg| ease(ground, &trip, leg, &meter));
+        return eased.collect();
+    }
     let straighter = legs.into_iter().map(|leg| {
         let Some(space) = ground.space(leg.how.part) else { return leg };
         let straight = match ground.joined.provinces()[space].realm() {
@@ -90,7 +97,7 @@ fn meeting(leg: &RawLeg, RawLeg { points, mut lattice, .. }: RawLeg) -> Option<R
     meets.then(|| RawLeg { points, lattice, ..leg.clone() })
 }
 
-/// What a leg costs; `None` if a piece of it is not allowed.
+/// What a leg through the air or over a navmesh costs; `None` if a piece of it is not allowed.
 pub(super) fn price(trip: &Trip<'_>, ground: &Ground<'_>, leg: &RawLeg) -> Option<Cost> {
     let place = |at: &[f64; 3]| ground.joined.frame().lattice_from_world(*at).ok();
     let points: Vec<LatticePoint> = leg.points.iter().filter_map(place).collect();
@@ -98,6 +105,7 @@ pub(super) fn price(trip: &Trip<'_>, ground: &Ground<'_>, leg: &RawLeg) -> Optio
         return None;
     }
     points.windows(2).try_fold(Cost::ZERO, |sum, ends| {
-        Some(sum + trip.pricing().way(leg.how.mode, [ends[0], ends[1]], Going::ROAD, 0.0)?)
+        let ends = [ends[0], ends[1]];
+        Some(sum + trip.pricing().way_over_floor(leg.how.mode, ends, Going::ROAD, 0.0)?)
     })
 }

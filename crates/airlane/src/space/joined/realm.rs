@@ -1,9 +1,9 @@
 //! One of the spaces that are joined.
 
-use crate::geom::{Frame, LatticePoint};
+use crate::geom::{Frame, LatticePoint, UNIT};
 use crate::space::{
-    Exposure, Going, Leg, Legs, NavMesh, NodeId, OctreeGraph, Over, Space, Terrain, VoxelGrid,
-    Waypoints,
+    EXPOSURE_REACH, Exposure, Going, Leg, Legs, NavMesh, NodeId, OctreeGraph, Over, Space, Terrain,
+    VoxelGrid, Waypoints,
 };
 use crate::world::{Medium, World};
 use std::borrow::Cow;
@@ -193,16 +193,29 @@ impl<'a> Province<'a> {
 
     /// How near to a solid a point of its own lattice is, 0 to 1; 0 if nobody asked to know.
     #[inline]
-    pub(super) fn exposure(&self, own: LatticePoint) -> f64 {
+    fn exposure(&self, own: LatticePoint) -> f64 {
         let Some(exposure) = &self.exposure else { return 0.0 };
         match self.realm {
             Realm::Grid(_) | Realm::Octree(_) => exposure.at(own),
             Realm::Terrain(_) => exposure.at(Terrain::above(own)),
+            // Floors know their borders themselves.
             Realm::NavMesh(_) => 0.0,
             Realm::Waypoints(waypoints) => match waypoints.over() {
                 Over::World(_) => exposure.at(own),
                 Over::Terrain(_) => exposure.at(Terrain::above(own)),
             },
+        }
+    }
+
+    /// The mean of that along a straight step between two points of its own lattice. On a navmesh the
+    /// border of the floor is what is near or far, and steps may be long.
+    #[inline]
+    pub(super) fn mean_exposure(&self, own: [LatticePoint; 2]) -> f64 {
+        match self.realm {
+            Realm::NavMesh(mesh) => {
+                mesh.mean_nearness(own, f64::from(EXPOSURE_REACH) * f64::from(UNIT))
+            }
+            _ => 0.5 * (self.exposure(own[0]) + self.exposure(own[1])),
         }
     }
 }

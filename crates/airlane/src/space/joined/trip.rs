@@ -215,10 +215,20 @@ impl<'j> Trip<'j> {
         let known = &self.joined.provinces[province];
         let exposure = match self.pricing.weights().exposure {
             0.0 => 0.0,
-            _ => 0.5 * (known.exposure(own[0]) + known.exposure(own[1])),
+            _ => known.mean_exposure(own),
         };
-        let cost = self.pricing.way(mode, joined, going, exposure)?;
+        let cost = match known.realm {
+            Realm::NavMesh(_) => self.pricing.way_over_floor(mode, joined, going, exposure)?,
+            _ => self.pricing.way(mode, joined, going, exposure)?,
+        };
         Some((cost, Via::Space(province, mode)))
+    }
+
+    /// What the straight way between two points of one polygon of a navmesh costs, on its own lattice.
+    pub(crate) fn price_on_mesh(&self, province: usize, own: [LatticePoint; 2]) -> Option<Cost> {
+        let known = &self.joined.provinces[province];
+        let joined = own.map(|point| known.joined_from_own(point));
+        self.price(province, own, joined, Going::ROAD).map(|(cost, _)| cost)
     }
 
     /// Visits every way out of a node, with its cost.

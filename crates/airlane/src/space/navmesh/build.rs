@@ -1,7 +1,7 @@
 //! From raw polygons to a navmesh. Stages, in order: corners on the lattice; polygons
 //! counter-clockwise and convex; edges that meet; islands; corners where paths may bend; the surface.
 
-use super::{EdgeId, Index, NONE, NavMesh, PolygonId};
+use super::{EdgeId, Index, Measures, NONE, NavMesh, PolygonId};
 use crate::geom::flat::{Bearing, along, bearing, side};
 use crate::geom::{LatticePoint, PointError, UNIT};
 use crate::scene::PolygonMesh;
@@ -24,6 +24,14 @@ pub enum NavMeshError {
     /// The reach is not a number of at least 0.
     #[error("invalid reach {0}: expected a number of at least 0")]
     Reach(f64),
+    /// The measures of the body that it leaves room for are not numbers of at least 0.
+    #[error("invalid {what} {found} of the body: expected a number of at least 0")]
+    Body {
+        /// Radius or height.
+        what: &'static str,
+        /// Its value.
+        found: f64,
+    },
     /// A vertex is not finite.
     #[error("vertex {vertex}: {why}")]
     Vertex {
@@ -113,30 +121,34 @@ impl NavMesh {
     /// Checks polygons and joins them.
     pub fn new(raw: &PolygonMesh) -> Result<Self, NavMeshError> {
         let edge_count = raw.polygons.iter().map(Vec::len).sum();
-        match edge_count {
-            0 => return Err(NavMeshError::Empty),
-            1..MOST_EDGES => {}
-            more => return Err(NavMeshError::TooLarge(more)),
-        }
-        let size = raw.frame.voxel_size;
-        if !(size.is_finite() && size > 0.0) {
-            return Err(NavMeshError::VoxelSize(size));
-        }
-        if !(raw.reach.is_finite() && raw.reach >= 0.0) {
-            return Err(NavMeshError::Reach(raw.reach));
-        }
-        let vertices = vertices_of(raw)?;
+        let PolygonMesh { frame, radius, height, .. } = *raw;
+        check_measures(edge_count, &Measures { frame, reach: raw.reach, radius, height })?;
+        let reach = raw.reach / frame.voxel_size * f64::from(UNIT);
+        let measures = Measures { frame, reach, radius, height };
+        let polygons = raw.polygons.iter().map(Vec::as_slice);
+        let mut mesh = Self::unjoined(measures, vertices_of(raw)?, polygons)?;
+        (mesh.surface_begins, mesh.surface) = surface_of(raw, &mesh)?;
+        mesh.join()
+    }
+
+    /// Polygons on the lattice, checked; not joined yet, and without a surface.
+    pub(super) fn unjoined<'p>(
+        measures: Measures,
+        vertices: Vec<LatticePoint>,
+        polygons: impl ExactSizeIterator<Item = &'p [u32]> + Clone,
+    ) -> Result<Self, NavMeshError> {
+        let edge_count = polygons.clone().map(<[u32]>::len).sum();
+        check_measures(edge_count, &measures)?;
         let mut begins = vec![0];
         let mut origins = Vec::with_capacity(edge_count);
         let mut owners = Vec::with_capacity(edge_count);
-        for (polygon, corners) in raw.polygons.iter().enumerate() {
+        for (polygon, corners) in polygons.enumerate() {
             origins.extend(turned_and_checked(&vertices, polygon, corners)?);
             owners.resize(origins.len(), polygon as PolygonId);
             begins.push(origins.len() as EdgeId);
         }
-        let (surface_begins, surface) = surface_of(raw, &vertices, &begins, &origins)?;
-        let mut mesh = Self {
-            frame: raw.frame,
+        Ok(Self {
+            measures,
             vertices,
             begins,
             origins,
@@ -148,17 +160,20 @@ impl NavMesh {
             portal_of: Vec::new(),
             islands: Vec::new(),
             island_sizes: Vec::new(),
-            surface_begins,
-            surface,
+            surface_begins: Vec::new(),
+            surface: Vec::new(),
             index: Index::default(),
-            reach: raw.reach / size * f64::from(UNIT),
-        };
-        mesh.join_edges()?;
-        mesh.middles = mesh.portals.iter().map(|&edge| mesh.middle(edge)).collect();
-        mesh.number_islands();
-        mesh.corners = mesh.find_corners();
-        mesh.index = Index::new(&mesh);
-        Ok(mesh)
+        })
+    }
+
+    /// Joins the polygons; their surface is there.
+    pub(super) fn join(mut self) -> Result<Self, NavMeshError> {
+        self.join_edges()?;
+        self.middles = self.portals.iter().map(|&edge| self.middle(edge)).collect();
+        self.number_islands();
+        self.corners = self.find_corners();
+        self.index = Index::new(&self);
+        Ok(self)
     }
 
     /// Finds the two sides of each shared edge.
@@ -274,6 +289,27 @@ impl NavMesh {
     }
 }
 
+fn check_measures(edge_count: usize, measures: &Measures) -> Result<(), NavMeshError> {
+    match edge_count {
+        0 => return Err(NavMeshError::Empty),
+        1..MOST_EDGES => {}
+        more => return Err(NavMeshError::TooLarge(more)),
+    }
+    let Measures { frame, reach, radius, height } = *measures;
+    let size = frame.voxel_size;
+    if !(size.is_finite() && size > 0.0) {
+        return Err(NavMeshError::VoxelSize(size));
+    }
+    if !(reach.is_finite() && reach >= 0.0) {
+        return Err(NavMeshError::Reach(reach));
+    }
+    let body = [("radius", radius), ("height", height)];
+    match body.into_iter().find(|(_, found)| !(found.is_finite() && *found >= 0.0)) {
+        Some((what, found)) => Err(NavMeshError::Body { what, found }),
+        None => Ok(()),
+    }
+}
+
 fn vertices_of(raw: &PolygonMesh) -> Result<Vec<LatticePoint>, NavMeshError> {
     let vertex = |(vertex, &at): (usize, &[f64; 3])| {
         raw.frame.lattice_from_world(at).map_err(|why| NavMeshError::Vertex { vertex, why })
@@ -330,12 +366,7 @@ fn turned_and_checked(
 /// Triangles in lattice steps, and where those of each polygon begin.
 type Triangles = (Vec<u32>, Vec<[[f64; 3]; 3]>);
 
-fn surface_of(
-    raw: &PolygonMesh,
-    vertices: &[LatticePoint],
-    begins: &[EdgeId],
-    origins: &[u32],
-) -> Result<Triangles, NavMeshError> {
+fn surface_of(raw: &PolygonMesh, mesh: &NavMesh) -> Result<Triangles, NavMeshError> {
     let (found, expected) = (raw.details.len(), raw.polygons.len());
     if found != 0 && found != expected {
         return Err(NavMeshError::DetailCount { found, expected });
@@ -352,8 +383,8 @@ fn surface_of(
             triangles.extend(counter_clockwise(detail.map(|at| raw.frame.steps_from_world(at))));
         }
         if triangles.len() == begin {
-            let corners = &origins[begins[polygon] as usize..begins[polygon + 1] as usize];
-            let corner = |vertex: u32| vertices[vertex as usize].0.map(f64::from);
+            let corners = mesh.corners_of(polygon as PolygonId);
+            let corner = |vertex: u32| mesh.vertex(vertex).0.map(f64::from);
             let fan = corners[1..].windows(2).map(|pair| [corners[0], pair[0], pair[1]]);
             triangles.extend(fan.filter_map(|fan| counter_clockwise(fan.map(corner))));
         }
@@ -363,7 +394,7 @@ fn surface_of(
 }
 
 /// A triangle turned counter-clockwise, `None` if it has no area from above.
-fn counter_clockwise([a, b, c]: [[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
+pub(super) fn counter_clockwise([a, b, c]: [[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
     let area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
     match area {
         area if area > 0.0 => Some([a, b, c]),

@@ -88,8 +88,8 @@ impl NavMesh {
     /// `tolerance` world units up or down. Of two at the same distance the one with the smaller
     /// number.
     pub fn locate(&self, at: [f64; 3], tolerance: f64) -> Result<Option<OnMesh>, PointError> {
-        let steps = tolerance / self.frame.voxel_size * f64::from(UNIT);
-        Ok(self.foot(self.frame.lattice_from_world(at)?, steps))
+        let steps = tolerance / self.measures.frame.voxel_size * f64::from(UNIT);
+        Ok(self.foot(self.measures.frame.lattice_from_world(at)?, steps))
     }
 
     /// The same for a lattice point and a tolerance in lattice steps.
@@ -109,7 +109,7 @@ impl NavMesh {
 
     /// The point of the mesh for an end of a path, if it is within reach of the surface.
     pub(crate) fn stand(&self, point: LatticePoint) -> Option<OnMesh> {
-        self.foot(point, self.reach)
+        self.foot(point, self.measures.reach)
     }
 
     /// The surface under or over the straight way between two points of one polygon: a point wherever
@@ -128,14 +128,14 @@ impl NavMesh {
         at: [f64; 3],
         distance: f64,
     ) -> Result<Option<OnMesh>, PointError> {
-        let point = self.frame.lattice_from_world(at)?;
+        let point = self.measures.frame.lattice_from_world(at)?;
         if let Some(foot) = self.stand(point) {
             return Ok(Some(foot));
         }
-        let steps = distance / self.frame.voxel_size * f64::from(UNIT);
+        let steps = distance / self.measures.frame.voxel_size * f64::from(UNIT);
         let is_near = |foot: &OnMesh| {
             let gap = |i: usize| (f64::from(foot.point.0[i]) - f64::from(point.0[i])).abs();
-            flat_norm(gap(0), gap(1)) <= steps && gap(2) <= self.reach.max(steps)
+            flat_norm(gap(0), gap(1)) <= steps && gap(2) <= self.measures.reach.max(steps)
         };
         Ok(self.nearest(point, |_| true).filter(is_near))
     }

@@ -20,6 +20,8 @@
 //! * *Intervals*, the parts of edges that one place sees, lead to the shortest path of all
 //!   ([`Intervals`](crate::search::Intervals)).
 
+mod baked;
+mod border;
 mod build;
 pub(crate) mod interval;
 mod locate;
@@ -69,7 +71,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// ```
 #[derive(Clone, Debug)]
 pub struct NavMesh {
-    frame: Frame,
+    measures: Measures,
     vertices: Vec<LatticePoint>,
     /// Where each polygon's edges begin, counter-clockwise, and the end of the last.
     begins: Vec<EdgeId>,
@@ -96,14 +98,33 @@ pub struct NavMesh {
     /// Triangles in lattice steps, counter-clockwise from above.
     surface: Vec<[[f64; 3]; 3]>,
     index: Index,
+}
+
+/// What a mesh is besides its polygons.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Measures {
+    frame: Frame,
     /// How far above or below the surface an end of a way may be, in lattice steps.
     reach: f64,
+    /// Of the body that it leaves room for, in world units.
+    radius: f64,
+    height: f64,
 }
 
 impl NavMesh {
     /// How its lattice maps to world coordinates.
     pub fn frame(&self) -> &Frame {
-        &self.frame
+        &self.measures.frame
+    }
+
+    /// Radius of the body that it leaves room for, in world units; 0 if that is not known.
+    pub fn radius(&self) -> f64 {
+        self.measures.radius
+    }
+
+    /// Height of the body that has headroom everywhere, in world units; 0 if that is not known.
+    pub fn height_of_body(&self) -> f64 {
+        self.measures.height
     }
 
     /// Number of polygons.
@@ -155,7 +176,7 @@ impl NavMesh {
     /// The corners of a polygon in world coordinates, counter-clockwise as seen from above.
     pub fn outline_of(&self, polygon: PolygonId) -> Vec<[f64; 3]> {
         let corners = self.corners_of(polygon).iter();
-        corners.map(|&vertex| self.frame.world_from_lattice(self.vertex(vertex))).collect()
+        corners.map(|&vertex| self.measures.frame.world_from_lattice(self.vertex(vertex))).collect()
     }
 
     /// The corners of the box around it in world coordinates.
@@ -163,7 +184,7 @@ impl NavMesh {
         let axis = |i: usize| self.vertices.iter().map(move |vertex| vertex.0[i]);
         let corner = |pick: fn(i32, i32) -> i32| {
             let lattice = std::array::from_fn(|i| axis(i).reduce(pick).unwrap_or(0));
-            self.frame.world_from_lattice(LatticePoint(lattice))
+            self.measures.frame.world_from_lattice(LatticePoint(lattice))
         };
         [corner(i32::min), corner(i32::max)]
     }
@@ -249,6 +270,16 @@ impl NavMesh {
     /// The vertices between which a node of the space lies.
     pub(crate) fn portal_ends(&self, node: NodeId) -> [u32; 2] {
         self.ends(self.portals[node as usize])
+    }
+
+    /// The point of the surface at a share of the edge that a node of the space is, from its first
+    /// vertex to its second.
+    pub(crate) fn on_portal(&self, node: NodeId, share: f64) -> LatticePoint {
+        let edge = self.portals[node as usize];
+        let [a, b] = self.ends(edge).map(|vertex| self.place(vertex).map(f64::from));
+        let spot = [0, 1].map(|i| (a[i] + share * (b[i] - a[i])).round());
+        let height = self.height(self.owner(edge), spot).round();
+        LatticePoint([spot[0], spot[1], height].map(|c| c as i32))
     }
 
     /// The two polygons that a node of the space joins.

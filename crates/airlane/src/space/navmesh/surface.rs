@@ -15,7 +15,8 @@ impl NavMesh {
 
     /// The triangles of a polygon's surface in world coordinates, counter-clockwise from above.
     pub fn surface_of(&self, polygon: PolygonId) -> impl Iterator<Item = [[f64; 3]; 3]> {
-        let world = |triangle: &[[f64; 3]; 3]| triangle.map(|at| self.frame.world_from_steps(at));
+        let world =
+            |triangle: &[[f64; 3]; 3]| triangle.map(|at| self.measures.frame.world_from_steps(at));
         self.triangles(polygon).iter().map(world)
     }
 

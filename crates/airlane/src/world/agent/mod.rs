@@ -113,6 +113,14 @@ impl Agent {
         spec.check().map(|()| Self(Arc::new(spec)))
     }
 
+    /// An agent that flies at the top speed of its dynamics and can do nothing else.
+    pub fn flyer(body: Body, dynamics: Dynamics) -> Result<Self, AgentError> {
+        let mut spec = AgentSpec::new("flyer");
+        spec.speeds = vec![(Mode::Fly, dynamics.speed)];
+        (spec.body, spec.dynamics) = (body, Some(dynamics));
+        Self::new(spec)
+    }
+
     /// An agent without size or limits that moves at speed 1 in every mode.
     pub fn anyone() -> Self {
         Self(Arc::new(AgentSpec::new("anyone")))
@@ -274,10 +282,10 @@ impl AgentSpec {
         }
         let Some(dynamics) = self.dynamics else { return Ok(()) };
         let positive = [
-            (dynamics.speed, "the top speed"),
-            (dynamics.acceleration, "the acceleration"),
-            (dynamics.lateral, "the acceleration to the side"),
-            (dynamics.max_climb.unwrap_or(1.0), "the steepest climb"),
+            (dynamics.speed, "top speed"),
+            (dynamics.acceleration, "acceleration"),
+            (dynamics.lateral, "acceleration to the side"),
+            (dynamics.max_climb.unwrap_or(1.0), "steepest climb"),
         ];
         if let Some((bad, what)) = positive.into_iter().find(|(n, _)| !(n.is_finite() && *n > 0.0))
         {

@@ -16,22 +16,22 @@ fn invalid_units_are_rejected() {
     let good = UnitSpec::new([5.0, 5.0, 5.0], 0.4);
     for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         for spec in [
-            UnitSpec { radius: bad, ..good },
-            UnitSpec { speed: bad, ..good },
-            UnitSpec { acceleration: bad, ..good },
+            UnitSpec { radius: bad, ..good.clone() },
+            UnitSpec { speed: bad, ..good.clone() },
+            UnitSpec { acceleration: bad, ..good.clone() },
         ] {
-            assert!(matches!(crowd.add(spec), Err(CrowdError::Measure { .. })), "{spec:?}");
+            assert!(matches!(crowd.add(spec.clone()), Err(CrowdError::Measure { .. })), "{spec:?}");
         }
     }
-    let nowhere = UnitSpec { position: [f64::NAN, 1.0, 1.0], ..good };
+    let nowhere = UnitSpec { position: [f64::NAN, 1.0, 1.0], ..good.clone() };
     assert!(matches!(crowd.add(nowhere), Err(CrowdError::Point(_))));
-    let error = crowd.add(UnitSpec { position: [10.0, 5.0, 5.0], ..good }).unwrap_err();
+    let error = crowd.add(UnitSpec { position: [10.0, 5.0, 5.0], ..good.clone() }).unwrap_err();
     let CrowdError::InWall { nearest: Some(near), .. } = error else { panic!("{error}") };
-    crowd.add(UnitSpec { position: near, ..good }).unwrap();
-    let error = crowd.add(UnitSpec { position: near, ..good }).unwrap_err();
+    crowd.add(UnitSpec { position: near, ..good.clone() }).unwrap();
+    let error = crowd.add(UnitSpec { position: near, ..good.clone() }).unwrap_err();
     assert!(matches!(error, CrowdError::Occupied { .. }), "{error}");
-    assert!(crowd.add(UnitSpec { position: [-5.0, 5.0, 5.0], ..good }).is_err());
-    assert!(crowd.add(UnitSpec { radius: 500.0, ..good }).is_err());
+    assert!(crowd.add(UnitSpec { position: [-5.0, 5.0, 5.0], ..good.clone() }).is_err());
+    assert!(crowd.add(UnitSpec { radius: 500.0, ..good.clone() }).is_err());
     assert_eq!(crowd.len(), 1);
 }
 

@@ -1,5 +1,6 @@
 //! Crowds as a whole: what they must show, in short.
 
+mod agents;
 mod bad_input;
 mod deadlocks;
 mod figure3;

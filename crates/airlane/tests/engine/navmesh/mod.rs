@@ -1,5 +1,6 @@
 //! Navmeshes: ways over them against a slow search over all that every corner sees.
 
+mod agents;
 pub(crate) mod floors;
 
 use crate::common::{Draw, agent_with, cases, method};

@@ -1,0 +1,88 @@
+/** Timed curves: drawn in the colours of their speeds, played, and refused with a reason. */
+import assert from 'node:assert/strict';
+import { pagesOf } from '../support/fixture.mjs';
+import { difference, share } from '../support/png.mjs';
+
+const onPage = pagesOf('gen:city:48:5');
+
+/** The colour of the top speed in the light theme, as `src/scene/palette.ts` has it. */
+const isFast = ([r, g, b]) => Math.abs(r - 253) < 25 && Math.abs(g - 231) < 24 && b < 150 && b > 20;
+
+onPage('a path is flown: drawn by speed, played, and sought', { hash: '#theme=light' }, async (viewer) => {
+  const { page } = viewer;
+  const plain = await viewer.picture();
+  assert.equal(share(plain, isFast), 0);
+  await page.locator('#flight summary').click();
+  await page.fill('#fly-speed', '6');
+  await page.fill('#fly-turn', '1');
+  await page.locator('#fly-turn').press('Enter');
+  await viewer.until("location.hash.includes('fly=6,4,1')");
+  await viewer.idle();
+  assert.ok(await page.locator('#fly-on').isChecked());
+  const flight = await viewer.read('airlane.flight');
+  assert.ok(flight.isCurve && flight.seconds > 5, JSON.stringify(flight));
+  assert.ok(flight.topSpeed > 4 && flight.topSpeed <= 6.0001, String(flight.topSpeed));
+  const drawn = await viewer.picture();
+  const fast = share(drawn, isFast);
+  assert.ok(fast > 0.0001, `the colour of the top speed is ${(100 * fast).toFixed(4)} % of the picture`);
+
+  // In real time: a second of the page is a second of the flight.
+  const [from] = await viewer.read('airlane.entries[0].result.flight.states');
+  assert.deepEqual(flight.at, from.slice(1, 4));
+  await page.locator('[data-flight=toggle]').click();
+  const begun = Date.now();
+  await viewer.until('airlane.flight.moment > 1.5');
+  const took = (Date.now() - begun) / 1000;
+  assert.ok(took > 1 && took < 8, `1.5 s of the flight took ${took} s`);
+  const { isPlaying, at } = await viewer.read('airlane.flight');
+  assert.ok(isPlaying);
+  assert.notDeepEqual(at, flight.at);
+  await page.locator('[data-flight=toggle]').click();
+  assert.equal(await viewer.read('airlane.flight.isPlaying'), false);
+  await viewer.idle();
+  assert.ok(difference(drawn, await viewer.picture()) > 0, 'the body moved');
+
+  // To the end, and from there it begins again.
+  await page.locator('#fly-at').fill(String(flight.seconds));
+  const ended = await viewer.read('airlane.flight');
+  const { points } = await viewer.read('airlane.entries[0].result');
+  ended.at.forEach((value, i) => assert.ok(Math.abs(value - points.at(-1)[i]) < 0.02, `${ended.at}`));
+  await page.keyboard.press('Home');
+  assert.equal(await viewer.read('airlane.flight.moment'), 0);
+
+  await page.locator('#fly-on').uncheck();
+  await viewer.until('!airlane.flight');
+  await viewer.idle();
+  assert.equal(share(await viewer.picture(), isFast), 0);
+});
+
+onPage('a curve that is refused says why and what would do', { hash: '#fly=6,4,20' }, async (viewer) => {
+  const { page } = viewer;
+  await viewer.until('airlane.entries[0].result?.flight');
+  const { refused, reason } = await viewer.read('airlane.entries[0].result.flight');
+  assert.equal(reason.code, 'cannot_turn');
+  const words = await page.locator('#fly-refused').textContent();
+  assert.ok(words.includes(refused) && words.includes('No curve'), words);
+  const result = await viewer.read('airlane.entries[0].result');
+  assert.equal(result.outcome, 'found');
+  assert.ok(result.points.length > 1, 'the path is shown all the same');
+  assert.equal(await viewer.read('airlane.flight'), null);
+  assert.ok(reason.turn_radius > 0, JSON.stringify(reason));
+  await page.locator('#fly-refused button').last().click();
+  await viewer.until('airlane.flight?.isCurve');
+  assert.ok(await page.locator('#fly-refused').isHidden());
+});
+
+onPage('invalid numbers are refused where they are typed', { hash: '' }, async (viewer) => {
+  const { page } = viewer;
+  await page.locator('#flight summary').click();
+  await page.fill('#fly-speed', '-3');
+  await page.locator('#fly-speed').press('Enter');
+  assert.match(await page.locator('#fly-fault').textContent(), /Expected a number above 0/);
+  assert.equal(await page.locator('#fly-speed').getAttribute('aria-invalid'), 'true');
+  assert.equal(await viewer.read('airlane.state.flight'), null);
+  await page.fill('#fly-speed', '4');
+  await page.locator('#fly-speed').press('Enter');
+  await viewer.until('airlane.flight');
+  assert.ok(await page.locator('#fly-fault').isHidden());
+});
