@@ -21,6 +21,7 @@ mod within;
 
 pub use blocks::{Backwards, Blocks};
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
+pub(crate) use cells::{BLOCKS, CellPieces, Distances, ExitRef, Exits, Step};
 pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};
