@@ -9,20 +9,21 @@
 //! [`ExitSearch`] goes from exit to exit.
 
 use super::{
-    Ending, Estimates, Frontier, Label, Labels, Limits, Observer, OpenList, Policy, QuadHeap, Stats,
-    best_first,
+    Ending, Estimates, Frontier, Label, Labels, Limits, Observer, OpenList, Pace, Policy, QuadHeap,
+    Stage, Stats, best_first,
 };
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{
     BLOCKS, CellId, CellPieces, Cells, Distances, ExitRef, Exits, NodeId, Step, single,
 };
 use crate::threads;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
-/// The factor on the straight line in the search over exits.
-const WEIGHT: f64 = 1.15;
+/// The factor on the straight line in the search over exits. Distances between exits are longer than a
+/// taut path, so a factor of 1.3 is less than it seems.
+const PACE: Pace = Pace { weight: 1.3, stages: &[Stage::new(250, 1.6), Stage::new(2000, 2.0)] };
 /// A step is left out if two shorter ones make a way that is at most this factor longer, in hundredths.
-const EXPLAINED: u32 = 102;
+const EXPLAINED: u32 = 106;
 
 /// Memory of the searches that make a guide.
 #[derive(Debug, Default)]
@@ -35,8 +36,7 @@ pub(crate) struct GuideMemory {
 
 impl GuideMemory {
     pub(crate) fn memory_bytes(&self) -> usize {
-        self.flood.labels.memory_bytes()
-            + self.flood.open.memory_bytes()
+        self.flood.memory_bytes()
             + self.labels.memory_bytes()
             + self.open.memory_bytes()
             + self.slot_of_chunk.capacity() * size_of::<u32>()
@@ -46,17 +46,48 @@ impl GuideMemory {
 /// Memory of searches within a piece.
 #[derive(Debug, Default)]
 pub(crate) struct FloodMemory {
+    links: Links,
     labels: Labels<LatticePoint>,
     open: QuadHeap,
+}
+
+/// The portals between cells of one piece, for all pieces that are kept with a block.
+#[derive(Debug, Default)]
+struct Links {
+    /// Per cell of the chunk, where its portals end.
+    ends: Vec<u32>,
+    /// The place of the neighbour, and the middle of the portal.
+    list: Vec<(u32, LatticePoint)>,
+}
+
+impl Links {
+    fn fill(&mut self, cells: &Cells, chunk: usize, block: usize) {
+        let (pieces, base) = (cells.pieces_of(chunk), cells.chunk_base(chunk));
+        self.ends.clear();
+        self.list.clear();
+        for place in 0..cells.cells_of_chunk(chunk) {
+            let piece = pieces.of(place);
+            if pieces.block(piece) == block {
+                let here = cells.cell(base + place);
+                let inner = cells.inner_portals(chunk, place);
+                let within = inner.filter(|&(to, _)| pieces.of(to) == piece);
+                self.list.extend(within.map(|(to, there)| (to, cells.middle(here, there))));
+            }
+            self.ends.push(self.list.len() as u32);
+        }
+    }
+
+    #[inline]
+    fn of(&self, place: u32) -> &[(u32, LatticePoint)] {
+        let begin = place.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.list[begin as usize..self.ends[place as usize] as usize]
+    }
 }
 
 /// All ways from a point within a piece: Dijkstra's algorithm over its cells, through the middles of
 /// portals.
 struct Flood<'a> {
-    cells: &'a Cells,
-    chunk: usize,
-    pieces: &'a CellPieces,
-    piece: u16,
+    links: &'a Links,
     from: LatticePoint,
 }
 
@@ -64,7 +95,7 @@ impl Policy for Flood<'_> {
     type Note = LatticePoint;
 
     fn node_limit(&self) -> u32 {
-        self.cells.cells_of_chunk(self.chunk)
+        self.links.ends.len() as u32
     }
 
     fn start(&self, start: NodeId) -> Label<LatticePoint> {
@@ -89,13 +120,11 @@ impl Policy for Flood<'_> {
         label: Label<LatticePoint>,
         frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     ) {
-        let here = self.cells.cell(self.cells.chunk_base(self.chunk) + node);
-        for (to, there) in self.cells.inner_portals(self.chunk, node) {
+        for &(to, note) in self.links.of(node) {
             let (is_closed, known) = frontier.peek(to);
-            if is_closed || self.pieces.of(to) != self.piece {
+            if is_closed || known.g <= label.g {
                 continue;
             }
-            let note = self.cells.middle(here, there);
             let g = label.g + Cost::straight_step(label.note, note);
             if g < known.g {
                 frontier.improve(to, Label { g, parent: node, note });
@@ -104,19 +133,25 @@ impl Policy for Flood<'_> {
     }
 }
 
-impl Flood<'_> {
-    fn run(&self, place: u32, memory: &mut FloodMemory) {
-        let FloodMemory { labels, open } = memory;
-        let limits = Limits::default();
-        best_first(self, place, labels, open, Estimates::Computed, &limits, &mut ());
-    }
-}
-
 impl FloodMemory {
+    /// Finds all ways from a point in the cell at a place.
+    fn run(&mut self, place: u32, from: LatticePoint) {
+        let Self { links, labels, open } = self;
+        let (flood, limits) = (Flood { links, from }, Limits::default());
+        best_first(&flood, place, labels, open, Estimates::Computed, &limits, &mut ());
+    }
+
     /// How far it is to a point in the cell at a place.
     fn length(&self, place: u32, point: LatticePoint) -> Option<Cost> {
         let label = self.labels.get(place)?;
         Some(label.g + Cost::straight_step(label.note, point))
+    }
+
+    fn memory_bytes(&self) -> usize {
+        self.labels.memory_bytes()
+            + self.open.memory_bytes()
+            + self.links.ends.capacity() * size_of::<u32>()
+            + self.links.list.capacity() * size_of::<(u32, LatticePoint)>()
     }
 }
 
@@ -127,8 +162,8 @@ pub(crate) fn distances(
     block: usize,
     memory: &mut FloodMemory,
 ) -> Distances {
-    let pieces = cells.pieces_of(chunk);
     let found = cells.exits_in(chunk, block);
+    memory.links.fill(cells, chunk, block);
     let points: Vec<LatticePoint> =
         found.iter().map(|&(exit, ..)| point_of(cells, chunk, exit)).collect();
     let count = found.len();
@@ -138,8 +173,7 @@ pub(crate) fn distances(
         if others().next().is_none() {
             continue;
         }
-        let flood = Flood { cells, chunk, pieces, piece, from: points[i] };
-        flood.run(u32::from(place), memory);
+        memory.run(u32::from(place), points[i]);
         for j in others() {
             let Some(length) = memory.length(u32::from(found[j].2), points[j]) else { continue };
             let units = (length.raw() * u64::from(Step::PER_VOXEL)).div_ceil(Cost::EDGE.raw());
@@ -164,7 +198,7 @@ pub(crate) fn distances(
 }
 
 fn point_of(cells: &Cells, chunk: usize, exit: ExitRef) -> LatticePoint {
-    let owner = match exit.below() {
+    let owner = match exit.axis_below() {
         None => chunk,
         Some(axis) => cells.chunk_beside(chunk, axis, false).expect("the exit's chunk"),
     };
@@ -263,15 +297,15 @@ impl<'a> Slots<'a> {
         match (self.list[slot].exits.axis(index), side) {
             (Some(axis), 1) => {
                 let above = self.list[slot].beside[axis][1];
-                (self.get(above as usize), ExitRef::new(Some(axis), index))
+                (self.get(above as usize), ExitRef::below(axis, index))
             }
-            _ => (slot, ExitRef::new(None, index)),
+            _ => (slot, ExitRef::own(side, index)),
         }
     }
 
     /// The node of an exit as a chunk sees it.
     fn node(&mut self, slot: usize, exit: ExitRef) -> (NodeId, usize) {
-        let owner = match exit.below() {
+        let owner = match exit.axis_below() {
             None => slot,
             Some(axis) => {
                 let below = self.list[slot].beside[axis][0];
@@ -305,9 +339,10 @@ impl End {
         let slot = slots.get(chunk);
         let pieces = slots.list[slot].pieces;
         let piece = pieces.of(place);
-        let found = slots.cells.exits_in(chunk, pieces.block(piece));
-        let flood = Flood { cells: slots.cells, chunk, pieces, piece, from: point };
-        flood.run(place, slots.flood);
+        let block = pieces.block(piece);
+        let found = slots.cells.exits_in(chunk, block);
+        slots.flood.links.fill(slots.cells, chunk, block);
+        slots.flood.run(place, point);
         let length = |&(exit, of, place): &(ExitRef, u16, u16)| {
             let to = point_of(slots.cells, chunk, exit);
             (of == piece).then(|| slots.flood.length(u32::from(place), to)).flatten()
@@ -323,15 +358,16 @@ struct ExitSearch<'a> {
     goal: End,
     /// The way between the ends within their piece, if they share one.
     direct: Option<Cost>,
+    pace: Cell<Pace>,
 }
 
 impl ExitSearch<'_> {
-    /// Goes on to an exit that a chunk sees, in one of its pieces.
+    /// Goes on to an exit that a chunk sees.
     #[inline]
     fn step(
         &self,
         slots: &mut Slots<'_>,
-        (slot, piece): (usize, u16),
+        slot: usize,
         exit: ExitRef,
         (parent, g): (NodeId, Cost),
         frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
@@ -342,13 +378,11 @@ impl ExitSearch<'_> {
             return;
         }
         let there = &slots.list[owner].exits.list()[exit.index() as usize];
-        let is_second = exit.below().is_some()
-            || slots.list[owner].exits.axis(exit.index()).is_none() && there.pieces[0] != piece;
         let to_start = match known.g {
             Cost::UNREACHED => Cost::straight(there.point, self.start.point),
             _ => known.note.to_start,
         };
-        let note = Leg { to_start, side: u8::from(is_second) };
+        let note = Leg { to_start, side: exit.side() as u8 };
         frontier.improve(to, Label { g, parent, note });
     }
 }
@@ -374,7 +408,15 @@ impl Policy for ExitSearch<'_> {
 
     #[inline]
     fn priority(&self, g: Cost, h: Cost) -> Cost {
-        g + h.scaled(WEIGHT)
+        g + h.scaled(self.pace.get().weight)
+    }
+
+    #[inline]
+    fn reorders_after(&self, expanded: u64) -> bool {
+        let mut pace = self.pace.get();
+        let rises = pace.rises_after(expanded);
+        self.pace.set(pace);
+        rises
     }
 
     fn expand(
@@ -390,7 +432,7 @@ impl Policy for ExitSearch<'_> {
             let exits = slots.distances(*slot, block).exits();
             for (&exit, length) in exits.iter().zip(lengths) {
                 let Some(length) = *length else { continue };
-                self.step(slots, (*slot, *piece), exit, (node, length), frontier);
+                self.step(slots, *slot, exit, (node, length), frontier);
             }
             if let Some(direct) = self.direct {
                 frontier.improve(START, Label { g: direct, parent: node, note: Leg::default() });
@@ -407,7 +449,7 @@ impl Policy for ExitSearch<'_> {
             for &Step { to, length } in distances.steps(place) {
                 let length = Cost::EDGE.times(u32::from(length)).divided(Step::PER_VOXEL);
                 let exit = distances.exits()[usize::from(to)];
-                self.step(slots, (slot, piece), exit, (node, label.g + length), frontier);
+                self.step(slots, slot, exit, (node, label.g + length), frontier);
             }
             if (slot, piece) == (self.start.slot, self.start.piece)
                 && let Some(length) = self.start.lengths[place]
@@ -492,7 +534,8 @@ pub(crate) fn guide<'a>(
     let (chunk, place) = cells.place_of(start.1);
     let shared = (near.slot, near.piece) == (far.slot, far.piece) && slots.get(chunk) == far.slot;
     let direct = shared.then(|| slots.flood.length(place, start.0)).flatten();
-    let policy = ExitSearch { slots: RefCell::new(slots), start: near, goal: far, direct };
+    let pace = Cell::new(PACE);
+    let policy = ExitSearch { slots: RefCell::new(slots), start: near, goal: far, direct, pace };
     let (ending, spent) =
         best_first(&policy, GOAL, labels, open, Estimates::Computed, limits, &mut ());
     stats.add(spent);

@@ -2,10 +2,10 @@
 //! guided by where the straight line says little.
 //!
 //! Stages, in order, each made for a chunk when it is first asked for, and kept:
-//! 1. *Pieces*: a chunk's cells belong to blocks of 16³ voxels by their centres; a piece is what is
-//!    connected within a block. Follows from the chunk's cells.
+//! 1. *Pieces*: what is connected within a chunk, if it has few cells; else what is connected within a
+//!    block of 16³ voxels, to which cells belong by their centres. Follow from the chunk's cells.
 //! 2. *Exits*: portals between two pieces that lie close together, one exit for each tile of 8 voxels. A
-//!    chunk has those between its own pieces and those across its three upper faces. Follows from its
+//!    chunk has those between its own pieces and those across its three upper faces. Follow from its
 //!    cells and those of the chunks above.
 //! 3. *Distances* between the exits of a piece, by a search within it
 //!    ([`Guide`](crate::search::Guide)). Follow from the cells of the chunk and of its six neighbours.
@@ -26,6 +26,10 @@ pub(crate) const BLOCKS: usize = 8;
 const BLOCK_BITS: u32 = 4;
 /// The edge of a tile, in bits.
 const TILE_BITS: u32 = 3;
+/// What is connected within a chunk is one piece if it has at most so many cells.
+const MOST_CELLS: u32 = 64;
+/// What has fewer cells within a block is no piece of its own if it can go with another.
+const LEAST_CELLS: u32 = 8;
 
 /// The guide of a region, as far as it is made.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +47,7 @@ struct ChunkGuide {
 pub(crate) struct Pieces {
     /// Per cell of the chunk, its piece.
     of: Box<[u16]>,
-    /// Per piece, its block.
+    /// Per piece, a block in which it has a cell.
     blocks: Box<[u8]>,
 }
 
@@ -59,7 +63,7 @@ impl Pieces {
         self.of[place as usize]
     }
 
-    /// The block of a piece.
+    /// The block of a piece: the one with which its distances are kept.
     #[inline]
     pub(crate) fn block(&self, piece: u16) -> usize {
         usize::from(self.blocks[usize::from(piece)])
@@ -105,30 +109,43 @@ impl Exits {
     }
 }
 
-/// An exit as a chunk sees it: one of its own, or one across a lower face, which belongs to the chunk
-/// there.
+/// A side of an exit as the chunk there sees it: the exit is one of its own, or one across a lower face,
+/// which belongs to the chunk below.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ExitRef(u32);
 
 impl ExitRef {
-    const INDEX_BITS: u32 = 30;
+    const SIDE: u32 = 1 << 29;
+    const BELOW_SHIFT: u32 = 30;
 
-    /// An exit of the chunk, or of the chunk below on an axis.
+    /// A side of an exit of the chunk, 0 or 1.
     #[inline]
-    pub(crate) fn new(below: Option<usize>, index: u32) -> Self {
-        Self(below.map_or(0, |axis| axis as u32 + 1) << Self::INDEX_BITS | index)
+    pub(crate) fn own(side: usize, index: u32) -> Self {
+        Self(side as u32 * Self::SIDE | index)
+    }
+
+    /// The upper side of an exit of the chunk below on an axis.
+    #[inline]
+    pub(crate) fn below(axis: usize, index: u32) -> Self {
+        Self((axis as u32 + 1) << Self::BELOW_SHIFT | Self::SIDE | index)
     }
 
     /// The axis on which the chunk that it belongs to is below this one; `None` if it is this one.
     #[inline]
-    pub(crate) fn below(self) -> Option<usize> {
-        ((self.0 >> Self::INDEX_BITS) as usize).checked_sub(1)
+    pub(crate) fn axis_below(self) -> Option<usize> {
+        ((self.0 >> Self::BELOW_SHIFT) as usize).checked_sub(1)
     }
 
-    /// Its number among the exits of that chunk.
+    /// Which side of the exit this is.
+    #[inline]
+    pub(crate) fn side(self) -> usize {
+        usize::from(self.0 & Self::SIDE != 0)
+    }
+
+    /// Its number among the exits of the chunk that it belongs to.
     #[inline]
     pub(crate) fn index(self) -> u32 {
-        self.0 & ((1 << Self::INDEX_BITS) - 1)
+        self.0 & (Self::SIDE - 1)
     }
 }
 
@@ -278,12 +295,31 @@ impl Cells {
 
     fn make_pieces(&self, chunk: usize) -> Pieces {
         let cells = self.cells_in(chunk / REGION_CHUNKS, chunk % REGION_CHUNKS);
+        let joined = |sets: &mut UnionFind, may: &dyn Fn(usize, usize) -> bool| {
+            for place in 0..cells.len() {
+                for (other, _) in self.inner_portals(chunk, place as u32) {
+                    let other = other as usize;
+                    if other < place && may(other, place) {
+                        sets.join(other as u32, place as u32);
+                    }
+                }
+            }
+        };
+        // What is connected within the chunk; what is large, within its blocks.
+        let mut whole = UnionFind::new(cells.len());
+        joined(&mut whole, &|_, _| true);
+        let is_large: Vec<bool> =
+            (0..cells.len() as u32).map(|place| whole.size(place) > MOST_CELLS).collect();
         let blocks: Vec<u8> = cells.iter().map(block_of).collect();
         let mut sets = UnionFind::new(cells.len());
+        joined(&mut sets, &|a, b| !is_large[a] || blocks[a] == blocks[b]);
+        // Crumbs go with a piece beside them.
         for place in 0..cells.len() as u32 {
-            for (other, _) in self.inner_portals(chunk, place) {
-                if other < place && blocks[other as usize] == blocks[place as usize] {
-                    sets.join(other, place);
+            if is_large[place as usize] && sets.size(place) < LEAST_CELLS {
+                let root = sets.root(place);
+                let mut beside = self.inner_portals(chunk, place).map(|(other, _)| other);
+                if let Some(other) = beside.find(|&other| sets.root(other) != root) {
+                    sets.join(place, other);
                 }
             }
         }
@@ -329,7 +365,7 @@ impl Cells {
                     }
                     _ => continue,
                 };
-                if is_inner && pieces.block(beyond) == pieces.block(piece) {
+                if is_inner && beyond == piece {
                     continue;
                 }
                 crossings.push(Crossing::new(
@@ -375,9 +411,9 @@ impl Cells {
         let own = self.exits_of(chunk);
         for (index, exit) in own.list.iter().enumerate() {
             let index = index as u32;
-            add(ExitRef::new(None, index), exit.pieces[0], exit.places[0]);
+            add(ExitRef::own(0, index), exit.pieces[0], exit.places[0]);
             if own.axis(index).is_none() {
-                add(ExitRef::new(None, index), exit.pieces[1], exit.places[1]);
+                add(ExitRef::own(1, index), exit.pieces[1], exit.places[1]);
             }
         }
         for axis in 0..3 {
@@ -385,9 +421,10 @@ impl Cells {
             let exits = self.exits_of(below);
             for index in exits.across(axis) {
                 let exit = exits.list[index as usize];
-                add(ExitRef::new(Some(axis), index), exit.pieces[1], exit.places[1]);
+                add(ExitRef::below(axis, index), exit.pieces[1], exit.places[1]);
             }
         }
+        found.sort_unstable();
         found.truncate(usize::from(u16::MAX));
         found
     }
