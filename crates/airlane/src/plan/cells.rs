@@ -32,7 +32,7 @@ use crate::world::{Contact, World};
 pub(crate) struct CellScratch {
     pub(super) labels: Labels<CellEntry>,
     pub(super) open: QuadHeap,
-    guide: GuideMemory,
+    pub(super) guide: GuideMemory,
 }
 
 impl CellScratch {

@@ -178,7 +178,7 @@ impl Settings {
 }
 
 /// A search that has closed so many cells begins anew, along a guide. See docs/decisions/0056.
-pub(super) const GUIDED_AFTER: u64 = 1000;
+pub(super) const GUIDED_AFTER: u64 = 700;
 /// The pace of a search along a guide.
 pub(super) const GUIDED: Pace = Pace::steady(1.0);
 

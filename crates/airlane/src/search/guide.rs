@@ -177,7 +177,7 @@ pub(crate) fn distances(
         for j in others() {
             let Some(length) = memory.length(u32::from(found[j].2), points[j]) else { continue };
             let units = (length.raw() * u64::from(Step::PER_VOXEL)).div_ceil(Cost::EDGE.raw());
-            let units = units.min(u64::from(u16::MAX) - 1) as u16;
+            let Ok(units) = u16::try_from(units) else { continue };
             (lengths[i * count + j], lengths[j * count + i]) = (units, units);
         }
     }
@@ -481,11 +481,15 @@ pub(crate) struct Aims<'a> {
     ends: Vec<u32>,
     aims: Vec<Aim>,
     goal: [f32; 3],
-    /// The length of the way that the guide found.
-    pub(crate) length: Cost,
+    length: Cost,
 }
 
 impl Aims<'_> {
+    /// The length of the way from exit to exit that was found.
+    pub(crate) fn length(&self) -> Cost {
+        self.length
+    }
+
     /// Where to go from a point in the cell at a place of a chunk. Where the guide does not lead, the goal
     /// counts as farther away than from anywhere else.
     #[inline]
@@ -586,3 +590,7 @@ fn aims<'a>(mut slots: Slots<'a>, labels: &Labels<Leg>, goal: &End, length: Cost
         length,
     }
 }
+
+#[cfg(test)]
+#[path = "guide_tests.rs"]
+mod tests;
