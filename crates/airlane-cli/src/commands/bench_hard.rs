@@ -4,7 +4,7 @@ use super::bench::{contender, print_rows, scenarios_of};
 use crate::Verdict;
 use crate::maps::{MapArgs, Source};
 use crate::progress::Bar;
-use airlane_bench::{Contender, ScenRow, run_contenders};
+use airlane_bench::{Contender, ScenRow, first_queries, run_contenders};
 use anyhow::Result;
 use std::time::Instant;
 
@@ -55,6 +55,15 @@ impl Hard {
             let name = source.name();
             eprintln!("{name}: guide filled in {filled:.0?}, {bytes} bytes, {share:.0} % of the airspace");
             let scenarios = scenarios_of(&source, &airspace, None, self.random)?;
+            if let Some(first) = first_queries(&airspace, &scenarios)? {
+                let [half, most] =
+                    [first.after_edits.len() / 2, first.after_edits.len() - 1].map(|i| first.after_edits[i]);
+                eprintln!(
+                    "{name}: the longest of ten queries takes {:.1?}, {:.1?} if nothing is measured, {half:.1?} \
+                     as the first after an edit (median; at most {most:.1?})",
+                    first.filled, first.unfilled
+                );
+            }
             let mut bar = Bar::new((scenarios.len() * contenders.len()) as u64, name.clone());
             let found = run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
             drop(bar);

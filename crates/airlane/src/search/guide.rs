@@ -21,7 +21,10 @@ use std::cell::{Cell, RefCell};
 
 /// The factor on the straight line in the search over exits. Distances between exits are longer than a
 /// taut path, so a factor of 1.3 is less than it seems.
-const PACE: Pace = Pace { weight: 1.3, stages: &[Stage::new(250, 1.6), Stage::new(2000, 2.0)] };
+const PACE: Pace = Pace {
+    weight: 1.3,
+    stages: &[Stage::new(250, 1.6), Stage::new(2000, 2.0), Stage::new(6000, 2.5)],
+};
 /// A step is left out if two shorter ones make a way that is at most this factor longer, in hundredths.
 const EXPLAINED: u32 = 106;
 
