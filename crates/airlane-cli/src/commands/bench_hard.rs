@@ -9,8 +9,7 @@ use anyhow::Result;
 use std::time::Instant;
 
 /// The worlds: in the first three the straight line says little about the way.
-const WORLDS: [&str; 5] =
-    ["porous:256", "maze:256", "tunnels:512", "asteroids:512", "city:512"];
+const WORLDS: [&str; 5] = ["porous:256", "maze:256", "tunnels:512", "asteroids:512", "city:512"];
 
 /// Run random queries in generated worlds that are hard to search
 ///
@@ -53,11 +52,13 @@ impl Hard {
             let (filled, bytes) = (began.elapsed(), airspace.guide_bytes());
             let share = 100.0 * bytes as f64 / airspace.memory_bytes().max(1) as f64;
             let name = source.name();
-            eprintln!("{name}: guide filled in {filled:.0?}, {bytes} bytes, {share:.0} % of the airspace");
+            eprintln!(
+                "{name}: guide filled in {filled:.0?}, {bytes} bytes, {share:.0} % of the airspace"
+            );
             let scenarios = scenarios_of(&source, &airspace, None, self.random)?;
             if let Some(first) = first_queries(&airspace, &scenarios)? {
-                let [half, most] =
-                    [first.after_edits.len() / 2, first.after_edits.len() - 1].map(|i| first.after_edits[i]);
+                let [half, most] = [first.after_edits.len() / 2, first.after_edits.len() - 1]
+                    .map(|i| first.after_edits[i]);
                 eprintln!(
                     "{name}: the longest of ten queries takes {:.1?}, {:.1?} if nothing is measured, {half:.1?} \
                      as the first after an edit (median; at most {most:.1?})",

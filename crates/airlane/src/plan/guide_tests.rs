@@ -54,7 +54,9 @@ fn guided_paths_are_valid_and_not_long() {
                 let world = airspace.world();
                 let [from, to] = ends.map(|end| world.frame().lattice_from_world(end).unwrap());
                 let judged = match world.base() {
-                    None => crate::refine::audit(world, &points, from, to, crate::world::Contact::Open),
+                    None => {
+                        crate::refine::audit(world, &points, from, to, crate::world::Contact::Open)
+                    }
                     Some(_) => crate::refine::audit_body(world, &points),
                 };
                 assert_eq!(judged, Ok(()), "{kind} {ends:?}");

@@ -56,7 +56,12 @@ fn exits_join_what_components_join() {
 }
 
 /// Dijkstra's algorithm without a heap, over cells whose faces are found box by box.
-fn slow_lengths(cells: &Cells, chunk: usize, from: LatticePoint, place: u32) -> Vec<Option<(Cost, LatticePoint)>> {
+fn slow_lengths(
+    cells: &Cells,
+    chunk: usize,
+    from: LatticePoint,
+    place: u32,
+) -> Vec<Option<(Cost, LatticePoint)>> {
     let pieces = cells.pieces_of(chunk);
     let count = cells.cells_of_chunk(chunk);
     let base = cells.chunk_base(chunk);
@@ -71,7 +76,9 @@ fn slow_lengths(cells: &Cells, chunk: usize, from: LatticePoint, place: u32) -> 
     known[place as usize] = Some((Cost::ZERO, from));
     loop {
         let open = (0..count).filter(|&at| !done[at as usize]);
-        let next = open.filter_map(|at| known[at as usize].map(|(g, point)| (g, at, point))).min_by_key(|&(g, at, _)| (g, at));
+        let next = open
+            .filter_map(|at| known[at as usize].map(|(g, point)| (g, at, point)))
+            .min_by_key(|&(g, at, _)| (g, at));
         let Some((g, at, point)) = next else { return known };
         done[at as usize] = true;
         for to in (0..count).filter(|&to| pieces.of(to) == pieces.of(at) && shares_face(at, to)) {
@@ -133,7 +140,9 @@ fn distances_are_those_of_a_slow_search() {
                 for (i, j) in (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j))) {
                     let over = over_steps[i * count + j];
                     match slow[i][j] {
-                        Some(length) => assert!(over * 4 <= length * 5 + 4, "{kind} {over} {length}"),
+                        Some(length) => {
+                            assert!(over * 4 <= length * 5 + 4, "{kind} {over} {length}")
+                        }
                         None => assert!(over >= u32::MAX / 4),
                     }
                 }

@@ -20,8 +20,8 @@ mod waypoints;
 mod within;
 
 pub use blocks::{Backwards, Blocks};
-pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{BLOCKS, CellPieces, Distances, ExitRef, Exits, Step};
+pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{Heading, LANES, Way, Ways, single};
 pub use exposure::Exposure;
 pub use grid::{GridTooLarge, VoxelGrid};

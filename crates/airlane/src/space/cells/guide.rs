@@ -379,9 +379,8 @@ impl Cells {
         crossings.sort_unstable_by_key(|c| (c.list, c.pieces, c.tile, c.places));
         let mut ends = [0; 4];
         let mut list = Vec::new();
-        let together = |a: &Crossing, b: &Crossing| {
-            (a.list, a.pieces, a.tile) == (b.list, b.pieces, b.tile)
-        };
+        let together =
+            |a: &Crossing, b: &Crossing| (a.list, a.pieces, a.tile) == (b.list, b.pieces, b.tile);
         for cluster in crossings.chunk_by(together) {
             let best = most_central(cluster);
             let here = self.cell(self.numbers.base[chunk] + u32::from(best.places[0]));
@@ -458,12 +457,11 @@ impl Cells {
     pub(crate) fn guide_bytes(&self) -> usize {
         let of_chunk = |chunk: &ChunkGuide| {
             let ChunkGuide { pieces, exits, distances } = chunk;
-            let pieces = pieces.get().map_or(0, |p| {
-                size_of_val::<[u16]>(&p.of) + p.blocks.len() + size_of::<Pieces>()
-            });
+            let pieces = pieces
+                .get()
+                .map_or(0, |p| size_of_val::<[u16]>(&p.of) + p.blocks.len() + size_of::<Pieces>());
             let exits = exits.get();
-            let exits =
-                exits.map_or(0, |e| size_of_val::<[Exit]>(&e.list) + size_of::<Exits>());
+            let exits = exits.map_or(0, |e| size_of_val::<[Exit]>(&e.list) + size_of::<Exits>());
             let distances = distances.iter().filter_map(OnceLock::get);
             size_of::<ChunkGuide>()
                 + pieces
@@ -477,8 +475,7 @@ impl Cells {
     /// All chunks within the box.
     pub(crate) fn chunks(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.cells.len()).flat_map(move |region| {
-            let inside =
-                |chunk: &[i32; 3]| (0..3).all(|i| chunk[i] < self.chunk_size[i]);
+            let inside = |chunk: &[i32; 3]| (0..3).all(|i| chunk[i] < self.chunk_size[i]);
             chunks_of(self.region_at(region))
                 .filter(inside)
                 .map(move |chunk| region * REGION_CHUNKS + slot_of(chunk))
@@ -500,9 +497,8 @@ impl Crossing {
         let low: [u16; 3] = std::array::from_fn(|i| a.low[i].max(b.low[i]));
         let high: [u16; 3] = std::array::from_fn(|i| a.high[i].min(b.high[i]));
         let origin = a.low.map(|c| i64::from(c) & !i64::from(CHUNK - 1));
-        let middle = std::array::from_fn(|i| {
-            i64::from(low[i]) + i64::from(high[i]) - 2 * origin[i]
-        });
+        let middle =
+            std::array::from_fn(|i| i64::from(low[i]) + i64::from(high[i]) - 2 * origin[i]);
         Self {
             list,
             pieces,
@@ -517,10 +513,7 @@ impl Crossing {
 /// The portal nearest to the middle of all of them.
 fn most_central(cluster: &[Crossing]) -> &Crossing {
     let area: i64 = cluster.iter().map(|c| c.area).sum();
-    let sum: [i64; 3] =
-        std::array::from_fn(|i| cluster.iter().map(|c| c.area * c.middle[i]).sum());
-    let off = |c: &&Crossing| -> i64 {
-        (0..3).map(|i| (c.middle[i] * area - sum[i]).pow(2)).sum()
-    };
+    let sum: [i64; 3] = std::array::from_fn(|i| cluster.iter().map(|c| c.area * c.middle[i]).sum());
+    let off = |c: &&Crossing| -> i64 { (0..3).map(|i| (c.middle[i] * area - sum[i]).pow(2)).sum() };
     cluster.iter().min_by_key(off).expect("a cluster has a portal")
 }
