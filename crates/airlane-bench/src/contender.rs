@@ -54,6 +54,11 @@ impl Contender {
         self.method
     }
 
+    /// Whether its searches may take to a guide.
+    pub fn is_guided(&self) -> bool {
+        matches!(self.method, Some(Method::Cells(cells)) if !cells.unguided)
+    }
+
     /// Whether it searches over cells, which have all the room that a body has.
     pub fn is_over_cells(&self) -> bool {
         matches!(self.method, Some(Method::Cells(_)))

@@ -43,8 +43,8 @@ pub struct ScenRow {
     pub los_mean: f64,
     /// Mean of path length ÷ scenario cost, over scenarios that are solved and have a cost.
     pub length_ratio_mean: f64,
-    /// Bytes of the airspace and of what the contender keeps beside it: graphs, tables, scratch
-    /// memory. For the peer, bytes of the world; its memory during a search is not included.
+    /// Bytes of the airspace and of what the contender keeps beside it: graphs, tables, the guide of
+    /// all blocks, scratch memory. For the peer, bytes of the world; its memory during a search is not included.
     pub memory_bytes: usize,
     /// Mean excess over the reference's length in percent, if the reference ran too.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,6 +144,9 @@ impl<'a> Entry<'a> {
                 let mut planner = Planner::new(airspace);
                 let query = Query::template().method(method);
                 planner.prepare(&query)?;
+                if contender.is_guided() {
+                    airspace.fill_guide();
+                }
                 Runner::Engine(Box::new(planner), Box::new(query))
             }
             None => {
@@ -206,6 +209,7 @@ impl<'a> Entry<'a> {
             let ends = [scenario.start, scenario.goal].map(Voxel::centre);
             invalid += usize::from(!found.is_valid(airspace, ends));
         }
+        let guide_bytes = if self.contender.is_guided() { airspace.guide_bytes() } else { 0 };
         let queries = scenarios.len();
         let mean = |sum: f64| sum / queries.max(1) as f64;
         let mut micros: Vec<f64> = self.times.iter().map(|time| time.as_secs_f64() * 1e6).collect();
@@ -225,7 +229,7 @@ impl<'a> Entry<'a> {
             expanded_mean: mean(expanded as f64),
             los_mean: mean(sight_checks as f64),
             length_ratio_mean: ratio_sum / f64::from(ratio_count.max(1)),
-            memory_bytes: self.runner.memory_bytes(airspace),
+            memory_bytes: self.runner.memory_bytes(airspace) + guide_bytes,
             gap_mean: None,
             gap_p95: None,
         };

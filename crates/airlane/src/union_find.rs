@@ -28,6 +28,12 @@ impl UnionFind {
         item
     }
 
+    /// How many items are in the set of `item`.
+    pub(crate) fn size(&mut self, item: u32) -> u32 {
+        let root = self.root(item);
+        self.size[root as usize]
+    }
+
     /// Joins the sets of two items; false if they were one already. Between sets of one size the
     /// smaller root stays.
     pub(crate) fn join(&mut self, a: u32, b: u32) -> bool {

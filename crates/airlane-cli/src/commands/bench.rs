@@ -23,6 +23,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand)]
 pub(crate) enum Bench {
     Scen(Scen),
+    Hard(super::bench_hard::Hard),
     Many(super::bench_many::Many),
     #[command(subcommand)]
     Bodies(super::bench_bodies::Bodies),
@@ -47,7 +48,8 @@ pub(crate) enum Bench {
 /// Run the scenarios of maps on one thread
 ///
 /// The scenarios are read from MAP.3dscen beside each map; a map without them, such as a generated
-/// one, gets random ones. Loading, baking and preparing are outside the timer. All algorithms answer a
+/// one, gets random ones. All maps are read once before the first runs. Loading, baking, preparing and
+/// filling the guide are outside the timer. All algorithms answer a
 /// scenario in turn before the next one comes, who is first changing; before each measured query an
 /// algorithm repeats its last ones, up to eight if they were short, so that it finds the caches as if it
 /// ran alone. The memory of all of them is held at once. The auditor judges every path, and costs are
@@ -97,7 +99,7 @@ pub(crate) struct Scen {
 }
 
 /// Checks a contender while the command line is read; more options may be given beside it.
-fn contender(text: &str) -> Result<String, ContenderError> {
+pub(super) fn contender(text: &str) -> Result<String, ContenderError> {
     text.parse::<Contender>().map(|_| text.to_owned())
 }
 
@@ -121,6 +123,7 @@ impl Bench {
     pub(crate) fn run(self) -> Result<Verdict> {
         match self {
             Self::Scen(scen) => scen.run(),
+            Self::Hard(hard) => hard.run(),
             Self::Many(many) => many.run(),
             Self::Bodies(bodies) => bodies.run(),
             Self::Curves(curves) => curves.run(),
@@ -155,6 +158,14 @@ impl Scen {
             options.iter().map(|(key, value)| (*key, value.as_str())).collect();
         let contenders = self.algo.iter().map(|name| Contender::with_options(name, &options));
         let contenders: Vec<Contender> = contenders.collect::<Result<_, _>>()?;
+        if sources.len() > 1 {
+            for source in sources.iter().filter(|source| source.file().is_some()) {
+                source.load()?; // a map that cannot be read is reported before hours are spent on others
+                if let Some(file) = source.scenario_file() {
+                    airlane_io::read_scenarios(&file)?;
+                }
+            }
+        }
         let mut rows = Vec::new();
         let mut missed = false;
         for source in &sources {
@@ -273,7 +284,7 @@ fn stem(file: &Path) -> &str {
     name.split('.').next().unwrap_or_default()
 }
 
-fn print_rows(rows: &[ScenRow]) {
+pub(super) fn print_rows(rows: &[ScenRow]) {
     let mut table = table(
         2,
         &[

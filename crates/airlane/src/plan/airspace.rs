@@ -394,6 +394,18 @@ impl Airspace {
         self.parts.cells(&self.derived)
     }
 
+    /// Measures all that guides searches and is not measured yet, on all threads: how far it is between the
+    /// exits of each block of 16³ voxels. Queries do that where a long search first comes; this does it
+    /// ahead, so that none of them pays for it. Edits drop what they touch.
+    pub fn fill_guide(&self) {
+        crate::search::fill_guide(self.cells());
+    }
+
+    /// Bytes of what guides searches, as far as it is measured.
+    pub fn guide_bytes(&self) -> usize {
+        self.cells().guide_bytes()
+    }
+
     /// Bytes of memory of all structures together, without what is [derived](Self::derived).
     pub fn memory_bytes(&self) -> usize {
         self.world().memory_bytes() + self.cells().memory_bytes()

@@ -13,7 +13,7 @@ use super::Airspace;
 use super::answer::{Draft, Drafted, Times};
 use super::locate::{Located, apart, locate_ends};
 use super::method::Profile;
-use super::options::{Fallback, Settings};
+use super::options::{Fallback, GUIDED, Settings};
 use super::query::QueryError;
 use super::reason::{End, Reason};
 use super::run::ended;
@@ -21,8 +21,8 @@ use crate::clock::Stopwatch;
 use crate::geom::{LatticePoint, Voxel};
 use crate::refine::{Effort, Polyline, Promise, tauten_in_place};
 use crate::search::{
-    Budget, CellEntry, CellTheta, Ending, Estimates, Labels, Limits, Meter, Observer, OpenList,
-    Pace, QuadHeap, Stats, best_first,
+    Budget, CellEntry, CellTheta, Ending, Estimates, GuideMemory, Labels, Limit, Limits, Meter,
+    Observer, OpenList, Pace, QuadHeap, Stats, best_first, guide,
 };
 use crate::space::CellId;
 use crate::world::{Contact, World};
@@ -32,11 +32,12 @@ use crate::world::{Contact, World};
 pub(crate) struct CellScratch {
     pub(super) labels: Labels<CellEntry>,
     pub(super) open: QuadHeap,
+    pub(super) guide: GuideMemory,
 }
 
 impl CellScratch {
     pub(super) fn memory_bytes(&self) -> usize {
-        self.labels.memory_bytes() + self.open.memory_bytes()
+        self.labels.memory_bytes() + self.open.memory_bytes() + self.guide.memory_bytes()
     }
 }
 
@@ -95,9 +96,12 @@ impl CellPlanner<'_> {
         let from =
             settings.from.unwrap_or_else(|| self.first_end((start, goal), solid, &mut stats));
         let pace = settings.pace(self.airspace.world());
-        let mut search = |from, pace, limits: &Limits, stats: &mut Stats| match from {
-            End::Start => self.search((start, goal), pace, limits, observer, stats),
-            End::Goal => self.search((goal, start), pace, limits, observer, stats).reversed(),
+        let is_joined = self.component(start) == self.component(goal);
+        let guided_after = settings.guided_after().filter(|_| is_joined);
+        let mut search = |from, pace, limits: &Limits, stats: &mut Stats| {
+            let ends = if from == End::Start { (start, goal) } else { (goal, start) };
+            let route = self.search_guided(ends, pace, guided_after, limits, observer, stats);
+            if from == End::Start { route } else { route.reversed() }
         };
         let limits = budget.left_after(stats.expanded);
         let mut first = search(from, pace, &limits, &mut stats);
@@ -188,8 +192,7 @@ impl CellPlanner<'_> {
         stats: &mut Stats,
     ) -> End {
         let fitted = &**self.airspace.world();
-        let component = |end: Entry| fitted.component(fitted.voxel_at(end.point));
-        if component(start) != component(goal) {
+        if self.component(start) != self.component(goal) {
             return End::Start; // what can be reached from there is asked for
         }
         // Where a point would get through, what counts is where the body gets stuck.
@@ -226,7 +229,52 @@ impl CellPlanner<'_> {
         }
     }
 
-    /// Searches from one end to the other.
+    fn component(&self, end: Entry) -> Option<u32> {
+        let world = self.airspace.world();
+        world.component(world.voxel_at(end.point))
+    }
+
+    /// Searches from one end to the other; along a guide, once so many cells are closed. The ends must be
+    /// in one component.
+    pub(super) fn search_guided<O: Observer>(
+        &mut self,
+        ends: (Entry, Entry),
+        pace: Pace,
+        guided_after: Option<u64>,
+        limits: &Limits,
+        observer: &mut O,
+        stats: &mut Stats,
+    ) -> Route {
+        let can_pause = |after: &u64| limits.expansions.is_none_or(|most| most > *after);
+        let Some(after) = guided_after.filter(can_pause) else {
+            return self.search(ends, pace, limits, observer, stats);
+        };
+        let budget = Budget::new(limits);
+        let before = stats.expanded;
+        let first = Limits { expansions: Some(after), ..limits.clone() };
+        let route = self.search(ends, pace, &first, observer, stats);
+        let Ending::Limit(Limit::Expansions) = route.ending else { return route };
+        let left = |stats: &Stats| budget.left_after(stats.expanded - before);
+
+        let Self { airspace, scratch: CellScratch { labels, open, guide: memory } } = self;
+        let (world, cells, (start, goal)) = (airspace.world(), airspace.cells(), ends);
+        let [near, far] = [start, goal].map(|end| (end.point, end.cell));
+        let aims = match guide(cells, near, far, &left(stats), memory, stats) {
+            Ok(aims) => aims,
+            Err(ending @ Ending::Limit(_)) => return Route { ending, ..route },
+            // Cells of a forged file may not lead where voxels do.
+            Err(_) => return self.search(ends, pace, &left(stats), observer, stats),
+        };
+        let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, GUIDED);
+        let policy = policy.guided(&aims);
+        let limits = left(stats);
+        let found =
+            best_first(&policy, start.cell, labels, open, Estimates::Computed, &limits, observer);
+        stats.add(found.1);
+        found_route(&policy, ends, found.0, labels)
+    }
+
+    /// Searches from one end to the other, without a guide.
     pub(super) fn search<O: Observer>(
         &mut self,
         (start, goal): (Entry, Entry),
@@ -235,24 +283,13 @@ impl CellPlanner<'_> {
         observer: &mut O,
         stats: &mut Stats,
     ) -> Route {
-        let Self { airspace, scratch: CellScratch { labels, open } } = self;
+        let Self { airspace, scratch: CellScratch { labels, open, .. } } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
         let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, pace);
         let (ending, spent) =
             best_first(&policy, start.cell, labels, open, Estimates::Computed, limits, observer);
         stats.add(spent);
-        let points = match ending {
-            Ending::Goal(node) => policy.path_to(node, labels),
-            _ => match policy.nearest_reached(labels) {
-                Some((cell, point)) => {
-                    let mut points = policy.path_to(cell, labels);
-                    points.push(point);
-                    points
-                }
-                None => vec![start.point],
-            },
-        };
-        Route { points, ends: (start, goal), ending }
+        found_route(&policy, (start, goal), ending, labels)
     }
 
     pub(super) fn refine(
@@ -273,6 +310,27 @@ impl CellPlanner<'_> {
         points.reverse();
         Polyline::new(points, Promise::clear_in(world))
     }
+}
+
+/// What a search over cells found: the way to the goal, or as near to it as it came.
+fn found_route(
+    policy: &CellTheta<'_>,
+    (start, goal): (Entry, Entry),
+    ending: Ending,
+    labels: &Labels<CellEntry>,
+) -> Route {
+    let points = match ending {
+        Ending::Goal(node) => policy.path_to(node, labels),
+        _ => match policy.nearest_reached(labels) {
+            Some((cell, point)) => {
+                let mut points = policy.path_to(cell, labels);
+                points.push(point);
+                points
+            }
+            None => vec![start.point],
+        },
+    };
+    Route { points, ends: (start, goal), ending }
 }
 
 /// How far one gets on the straight way between two points until it touches `hit`, in voxels.

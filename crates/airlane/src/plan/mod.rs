@@ -24,6 +24,7 @@ mod cells;
 mod changed;
 mod derived;
 mod dispatch;
+mod estimate;
 mod explain;
 mod feature;
 mod flight;
@@ -63,6 +64,7 @@ pub use baked::{BakedError, Malformed, is_baked, is_baked_navmesh};
 pub use batch::{PathTable, Reach};
 pub use changed::{Changed, ChangedBox};
 pub use derived::{Derived, DerivedItem};
+pub use estimate::Estimate;
 pub use narrow::Bottleneck;
 pub use nodes::Nodes;
 pub use paid::Paid;
@@ -153,5 +155,7 @@ impl Planner {
     }
 }
 
+#[cfg(test)]
+mod guide_tests;
 #[cfg(test)]
 mod tests;

@@ -138,6 +138,8 @@ pub(crate) struct Settings {
     pub(crate) weight: Option<f64>,
     /// Whether that factor stays the same however long a search takes.
     pub(crate) steady: bool,
+    /// Whether searches have no guide, however long they take.
+    pub(crate) unguided: bool,
     /// The end to search from; the planner chooses if `None`.
     pub(crate) from: Option<End>,
     pub(crate) ends: Ends,
@@ -171,6 +173,11 @@ impl Settings {
         })
     }
 
+    /// The number of closed cells after which a search begins anew, along a guide.
+    pub(super) fn guided_after(&self) -> Option<u64> {
+        (!self.unguided).then_some(GUIDED_AFTER)
+    }
+
     fn paced(&self, usual: Pace) -> Pace {
         Pace {
             weight: self.weight.unwrap_or(usual.weight),
@@ -178,6 +185,11 @@ impl Settings {
         }
     }
 }
+
+/// A search that has closed so many cells begins anew, along a guide. See docs/decisions/0056.
+pub(super) const GUIDED_AFTER: u64 = 700;
+/// The pace of a search along a guide.
+pub(super) const GUIDED: Pace = Pace::steady(1.0);
 
 /// The paces of the profiles. Chosen on two maps (A1, EC1) and checked on the others: see
 /// docs/decisions/0052.

@@ -1,8 +1,8 @@
 //! The reference: the best path that many searches together find.
 //!
 //! Any-angle shortest paths among boxes are hard, so there is no exact answer to compare with. The
-//! reference takes the shortest of what the default planner finds both ways under several weights,
-//! on the planner's cells and on a second, different cutting, and of what Theta\* finds on the voxel
+//! reference takes the shortest of what the default planner finds both ways under several weights and
+//! along a guide, on the planner's cells and on a second, different cutting, and of what Theta\* finds on the voxel
 //! grid, all pulled taut. It contains all that the profiles find, so no profile is better.
 
 use super::Airspace;
@@ -91,6 +91,15 @@ impl CellPlanner<'_> {
                     let line = self.refine(route, Effort::Thorough, &limits, stats);
                     best.offer(if backwards { line.reversed() } else { line });
                 }
+            }
+        }
+        // Along a guide: what the profiles find where a search takes long.
+        for (ends, backwards) in [((start, goal), false), ((goal, start), true)] {
+            let Some(limits) = best.left(budget, stats) else { return };
+            let route = self.search_guided(ends, PACES[0], Some(1), &limits, &mut (), stats);
+            if let Ending::Goal(_) = route.ending {
+                let line = self.refine(route, Effort::Thorough, &limits, stats);
+                best.offer(if backwards { line.reversed() } else { line });
             }
         }
     }

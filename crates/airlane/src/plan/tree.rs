@@ -271,7 +271,7 @@ impl CellPlanner<'_> {
         limits: &Limits,
         stats: &mut Stats,
     ) -> Searching {
-        let Self { airspace, scratch: CellScratch { labels, open } } = self;
+        let Self { airspace, scratch: CellScratch { labels, open, .. } } = self;
         let (root, cell) = (tree.root, target.cell);
         let policy = CellTheta::new(
             airspace.world(),

@@ -13,6 +13,7 @@
 //! entry it is seen. A search that sees the goal from the node it closes is done: going straight on
 //! costs no more than the estimate said.
 
+use super::guide::{Aim, Aims};
 use super::{Confirmed, Frontier, Label, Labels, Observer, OpenList, Policy, Watch};
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{CellId, CellView, Cells, Heading, LANES, NodeId, Portal, Way, Ways, single};
@@ -117,6 +118,8 @@ pub struct CellTheta<'a> {
     goal_f32: [f32; 3],
     goal_cell: CellId,
     pace: Cell<Pace>,
+    /// What the estimate follows instead of the straight line to the goal.
+    guide: Option<&'a Aims<'a>>,
     /// The least distance to the goal from which it was looked for without success.
     nearest_look: Cell<Cost>,
 }
@@ -152,7 +155,31 @@ impl<'a> CellTheta<'a> {
             goal_f32: single(goal),
             goal_cell,
             pace: Cell::new(pace),
+            guide: None,
             nearest_look: Cell::new(Cost::MAX),
+        }
+    }
+
+    /// The same search along a guide.
+    pub(crate) fn guided(self, guide: &'a Aims<'a>) -> Self {
+        Self { guide: Some(guide), ..self }
+    }
+
+    /// Where to go from a point in a cell, given by its place in a chunk.
+    #[inline]
+    fn aim(&self, cell: impl FnOnce() -> (usize, u32), from: [f32; 3]) -> Aim {
+        match self.guide {
+            None => Aim { point: self.goal_f32, rest: Cost::ZERO },
+            Some(guide) => guide.aim(cell(), from),
+        }
+    }
+
+    /// The length of the whole way, if it leads straight to the goal from where the label is.
+    #[inline]
+    fn straight_on(&self, label: &Label<Entry>) -> Cost {
+        match self.guide {
+            None => Self::whole(label),
+            Some(_) => label.g + straight(single(label.note.point), self.goal_f32),
         }
     }
 
@@ -207,7 +234,7 @@ impl<'a> CellTheta<'a> {
         points
     }
 
-    /// The length of the whole way, straight on from where the label is.
+    /// The estimated length of the whole way.
     #[inline]
     fn whole(label: &Label<Entry>) -> Cost {
         label.g + label.note.to_goal
@@ -215,8 +242,8 @@ impl<'a> CellTheta<'a> {
 
     /// An entry where a way through a portal leads.
     #[inline]
-    fn entry(way: Way, approach: Approach) -> Entry {
-        let to_goal = Cost::from_lattice_steps(way.after);
+    fn entry(way: Way, approach: Approach, rest: Cost) -> Entry {
+        let to_goal = Cost::from_lattice_steps(way.after) + rest;
         Entry { point: way.point, approach, to_goal, sees_goal: false }
     }
 
@@ -260,6 +287,7 @@ impl<'a> CellTheta<'a> {
         let mut best = Candidate { whole: Cost::UNREACHED, ..Candidate::default() };
         let hopeless = Self::whole(hoped);
         let view = self.cells.view(node);
+        let aim = self.aim(|| self.cells.place_of(node), single(hoped.note.point));
         for portals in view.portals.chunks(PORTALS) {
             let gates = Picked::new(portals, |portal| {
                 let neighbour = view.neighbour(portal);
@@ -270,7 +298,7 @@ impl<'a> CellTheta<'a> {
                 axis: portal.axis() as u8,
                 upwards: !portal.is_upper(),
             };
-            self.improve_candidate(&view, &gates, Cost::ZERO, over_gate, &mut best);
+            self.improve_candidate(&view, &gates, aim, Cost::ZERO, over_gate, &mut best);
             if best.whole < hopeless + WORTH_A_HOPE {
                 continue;
             }
@@ -281,7 +309,8 @@ impl<'a> CellTheta<'a> {
                 (is_other & (Self::whole(&apex) < best.whole), via.parent, apex)
             });
             // A candidate that is no worse than the failed one may have failed already.
-            self.improve_candidate(&view, &hopes, hopeless, |_| Approach::Straight, &mut best);
+            let straight = |_| Approach::Straight;
+            self.improve_candidate(&view, &hopes, aim, hopeless, straight, &mut best);
         }
         if best.whole == Cost::UNREACHED {
             return None;
@@ -297,7 +326,7 @@ impl<'a> CellTheta<'a> {
                 }
                 _ => Cost::from_lattice_steps(way.before),
             };
-        Some(Label { g, parent, note: Self::entry(way, approach) })
+        Some(Label { g, parent, note: Self::entry(way, approach, aim.rest) })
     }
 
     /// Replaces a candidate by the way into a cell from one of these places that is shortest as a
@@ -306,6 +335,7 @@ impl<'a> CellTheta<'a> {
         &self,
         view: &CellView<'_>,
         places: &Picked,
+        aim: Aim,
         more_than: Cost,
         approach: impl Fn(Portal) -> Approach,
         best: &mut Candidate,
@@ -314,13 +344,13 @@ impl<'a> CellTheta<'a> {
             let lane: [_; LANES] = std::array::from_fn(|i| lanes[i.min(lanes.len() - 1)]);
             let there = lane.map(|place| view.beyond(place.portal));
             let from = [0, 1, 2].map(|i| f32x4::from(lane.map(|place| place.point[i])));
-            let ways =
-                Ways::find(self.cells.planes(), view.here, there, Heading::In, from, self.goal_f32);
+            let to = aim.point.map(f32x4::splat);
+            let ways = Ways::find(self.cells.planes(), view.here, there, Heading::In, from, to);
             for (i, &Place { portal, parent, g, .. }) in lanes.iter().enumerate() {
                 let way = ways.get(i);
                 // Rounded like the label's costs, or the node might be requeued forever.
                 let [before, after] = [way.before, way.after].map(Cost::from_lattice_steps);
-                let whole = g + before + after;
+                let whole = g + before + after + aim.rest;
                 if whole < best.whole && whole > more_than {
                     let approach = approach(portal);
                     *best = Candidate { whole, approach, parent, way };
@@ -391,10 +421,10 @@ impl CellTheta<'_> {
     ) {
         let Some(known) = frontier.open_label(self.goal_node()) else { return };
         let better = if label.note.sees_goal {
-            Label { g: Self::whole(&label), parent: node, note: self.arrival() }
+            Label { g: self.straight_on(&label), parent: node, note: self.arrival() }
         } else {
             let note = Entry { approach: Approach::Straight, ..self.arrival() };
-            Label { g: Self::whole(&apex), parent: label.parent, note }
+            Label { g: self.straight_on(&apex), parent: label.parent, note }
         };
         if better.g < known.g {
             frontier.improve(self.goal_node(), better);
@@ -477,18 +507,25 @@ impl Policy for CellTheta<'_> {
             for lanes in picked[..count].chunks(LANES) {
                 let cells =
                     std::array::from_fn(|lane| view.beyond(lanes[lane.min(lanes.len() - 1)].1));
-                let ways = Ways::find(
-                    self.cells.planes(),
-                    view.here,
-                    cells,
-                    Heading::Out,
-                    from,
-                    self.goal_f32,
-                );
+                let mut rests = [Cost::ZERO; LANES];
+                let to = match self.guide {
+                    None => self.goal_f32.map(f32x4::splat),
+                    Some(guide) => {
+                        let at = single(apex.note.point);
+                        let aims: [Aim; LANES] = std::array::from_fn(|lane| {
+                            let portal = lanes[lane.min(lanes.len() - 1)].1;
+                            guide.aim(view.place_beyond(portal), at)
+                        });
+                        rests = aims.map(|aim| aim.rest);
+                        [0, 1, 2].map(|i| f32x4::from(aims.map(|aim| aim.point[i])))
+                    }
+                };
+                let planes = self.cells.planes();
+                let ways = Ways::find(planes, view.here, cells, Heading::Out, from, to);
                 for (lane, &(to, _, known)) in lanes.iter().enumerate() {
                     let way = ways.get(lane);
                     let g = apex.g + Cost::from_lattice_steps(way.before);
-                    let note = Self::entry(way, Approach::Straight);
+                    let note = Self::entry(way, Approach::Straight, rests[lane]);
                     let better = Label { g, parent: label.parent, note };
                     // Entry points differ, so what counts is the whole way over them.
                     if Self::whole(&better) + LEAST_GAIN < known || known == Cost::MAX {
@@ -516,7 +553,7 @@ impl Policy for CellTheta<'_> {
         }
         let best = if node == self.goal_node() {
             labels.get(self.goal_cell).filter(|_| labels.is_closed(self.goal_cell)).map(|via| {
-                Label { g: Self::whole(&via), parent: self.goal_cell, note: self.arrival() }
+                Label { g: self.straight_on(&via), parent: self.goal_cell, note: self.arrival() }
             })
         } else {
             self.fall_back(node, &label, labels)

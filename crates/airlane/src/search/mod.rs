@@ -8,6 +8,7 @@
 
 mod cells;
 mod classic;
+mod guide;
 mod headings;
 mod heuristic;
 mod intervals;
@@ -24,6 +25,7 @@ mod tolls;
 
 pub use cells::{CellTheta, Entry as CellEntry, Pace, Stage};
 pub use classic::{Classic, Order, StepCost};
+pub(crate) use guide::{GuideMemory, fill as fill_guide, guide};
 pub(crate) use headings::{Foothold, Headings, Room, Turns};
 pub use heuristic::{Metric, Weight};
 pub(crate) use intervals::{

@@ -111,7 +111,8 @@ impl<T: Tolls> TollTheta<'_, T> {
         let cells = std::array::from_fn(|i| view.beyond(portals[i.min(portals.len() - 1)]));
         let from = [0, 1, 2].map(|axis| f32x4::from(from.map(|point| point.0[axis] as f32)));
         let goal = single(self.goal);
-        let ways = Ways::find(self.cells.planes(), view.here, cells, heading, from, goal);
+        let to = goal.map(f32x4::splat);
+        let ways = Ways::find(self.cells.planes(), view.here, cells, heading, from, to);
         std::array::from_fn(|i| ways.get(i).point)
     }
 

@@ -20,6 +20,7 @@ mod waypoints;
 mod within;
 
 pub use blocks::{Backwards, Blocks};
+pub(crate) use cells::{BLOCKS, CellPieces, Distances, ExitRef, Exits, Step};
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{CannotCut, Heading, LANES, Way, Ways, single};
 pub(crate) use exposure::EXPOSURE_REACH;

@@ -22,6 +22,7 @@ impl Method {
                 profile: cells.profile,
                 weight: cells.weight,
                 steady: cells.steady,
+                unguided: cells.unguided,
                 ..Settings::default()
             }),
             Self::AStar(astar) => {

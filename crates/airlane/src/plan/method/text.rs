@@ -97,7 +97,7 @@ const QUEUE: &[&str] = &["expansion", "open"];
 /// The keys of a name, on the voxel grid or on an octree; `None` if it does not search there.
 fn keys(name: &str, on_grid: bool) -> Option<Vec<&'static str>> {
     let (grid, own): (&[&str], &[&str]) = match name {
-        "fast" | "default" | "quality" => (&[], &["stages", "weight"]),
+        "fast" | "default" | "quality" => (&[], &["guide", "stages", "weight"]),
         "reference" => (&[], &["weight"]),
         "astar" | "wastar" => (GRID, &["dynamic-weight", "estimates", "metric", "steps", "weight"]),
         "dijkstra" => (GRID, &["estimates", "steps"]),
@@ -394,7 +394,8 @@ impl Method {
             "navmesh-funnel" => Self::Navmesh(Navmesh { string: NavmeshString::Funnel }),
             profile => {
                 let (weight, steady) = (given.number("weight")?, given.flag("stages", "off")?);
-                Self::Cells(Cells { profile: profile.parse()?, weight, steady })
+                let unguided = given.flag("guide", "off")?;
+                Self::Cells(Cells { profile: profile.parse()?, weight, steady, unguided })
             }
         })
     }
@@ -473,7 +474,8 @@ impl Method {
         };
         let queueing = Queueing::default();
         match *self {
-            Self::Cells(Cells { profile, weight, steady }) => {
+            Self::Cells(Cells { profile, weight, steady, unguided }) => {
+                add(unguided && profile != Profile::Reference, "guide", "off".to_owned());
                 add(steady && profile != Profile::Reference, "stages", "off".to_owned());
                 add(weight.is_some(), "weight", weight.unwrap_or_default().to_string());
             }

@@ -126,14 +126,15 @@ fn theta() -> impl Strategy<Value = Theta> {
 
 /// Any method that can be searched with.
 fn method() -> impl Strategy<Value = Method> {
-    let cells = (select(Profile::ALL.to_vec()), option::of(weight_number()), any::<bool>());
+    let flags = any::<[bool; 2]>();
+    let cells = (select(Profile::ALL.to_vec()), option::of(weight_number()), flags);
     let jump = (queueing(), any::<bool>(), any::<bool>());
     let first = select(vec![BlindOrder::Breadth, BlindOrder::Depth]);
     let kind = select(vec![RandomKind::Walk, RandomKind::Trace]);
     prop_oneof![
-        cells.prop_map(|(profile, weight, steady)| {
-            let steady = steady && profile != Profile::Reference;
-            Cells { profile, weight, steady }.into()
+        cells.prop_map(|(profile, weight, flags)| {
+            let [steady, unguided] = flags.map(|flag| flag && profile != Profile::Reference);
+            Cells { profile, weight, steady, unguided }.into()
         }),
         astar().prop_map(Method::from),
         theta().prop_map(Method::from),
@@ -161,6 +162,7 @@ fn values(key: &str) -> Vec<&'static str> {
         "dynamic-weight" | "weight" => vec!["1", "0", "1.25", "16", "1.50", "+2"],
         "estimates" => vec!["cached"],
         "expansion" => vec!["fast"],
+        "guide" => vec!["off"],
         "metric" => Metric::NAMES.to_vec(),
         "neighbours" => vec!["26", "6", "18"],
         "open" => vec!["bucket", "array", "binary", "quad"],
@@ -174,13 +176,14 @@ fn values(key: &str) -> Vec<&'static str> {
 }
 
 /// Every option there is.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "checks",
     "cluster",
     "corners",
     "dynamic-weight",
     "estimates",
     "expansion",
+    "guide",
     "metric",
     "neighbours",
     "open",
@@ -193,9 +196,9 @@ const KEYS: [&str; 14] = [
 
 /// What goes with what, written out: name, options on the voxel grid, options on an octree.
 const TABLE: [(&str, &str, Option<&str>); 18] = [
-    ("fast", "stages weight", None),
-    ("default", "stages weight", None),
-    ("quality", "stages weight", None),
+    ("fast", "guide stages weight", None),
+    ("default", "guide stages weight", None),
+    ("quality", "guide stages weight", None),
     ("reference", "weight", None),
     (
         "astar",

@@ -132,6 +132,7 @@ impl Cells {
             cells: vec![Arc::from([]); regions],
             portals: vec![Arc::from([]); regions],
             pieces: vec![Arc::default(); regions],
+            guides: std::iter::repeat_with(Arc::default).take(regions).collect(),
             numbers,
         }
     }
@@ -174,7 +175,7 @@ impl Cells {
             each(&carve, |region| build.draft(world.solids(), region)).into_iter().collect();
         let made = each(&join, |region| build.join(region));
 
-        let mut drafts = build.drafts;
+        let Build { changed, mut drafts, .. } = build;
         let mut shifted = false;
         for (region, (cells, portals)) in made {
             shifted |= rounded(cells.len()) != rounded(self.cells[region].len());
@@ -182,6 +183,10 @@ impl Cells {
             self.numbers.portals =
                 self.numbers.portals + portals.len() - self.portals[region].len();
             (self.cells[region], self.portals[region]) = (cells.into(), portals.into());
+        }
+        match &changed {
+            Some(chunks) => self.forget_guide(chunks.keys()),
+            None => self.guides.iter_mut().for_each(|guide| *guide = Arc::default()),
         }
         for (&region, draft) in &mut drafts {
             self.pieces[region] = Arc::new(std::mem::take(&mut draft.pieces));

@@ -43,7 +43,7 @@ pub(crate) fn single(point: LatticePoint) -> [f32; 3] {
 }
 
 impl Ways {
-    /// The ways from points `from` to the point `to` through the faces that a cell shares with
+    /// The ways from points `from` to points `to` through the faces that a cell shares with
     /// neighbours, one a lane.
     ///
     /// A shared face is the overlap of two boxes: on the axis across it has no extent. It is shrunk
@@ -59,10 +59,9 @@ impl Ways {
         there: [&Cell; LANES],
         heading: Heading,
         from: [f32x4; 3],
-        to: [f32; 3],
+        to: [f32x4; 3],
     ) -> Self {
         const AXES: [usize; 3] = [0, 1, 2];
-        let to = to.map(f32x4::splat);
         let one = f32x4::splat(1.0);
         let [here_low, here_high] =
             here.voxels().map(|corner| single(planes.corner(corner)).map(f32x4::splat));

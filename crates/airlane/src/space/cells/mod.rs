@@ -17,18 +17,21 @@ mod baked;
 mod build;
 mod carve;
 mod crossing;
+mod guide;
 mod invariants;
 mod join;
 mod pieces;
 mod verify;
 
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
+pub(crate) use guide::{BLOCKS, Distances, ExitRef, Exits, Pieces as CellPieces, Step};
 pub use invariants::BrokenCells;
 
 use crate::geom::vector::show;
 use crate::geom::{LatticePoint, Planes, Voxel};
 use crate::world::World;
 use carve::{CHUNK, Carving};
+use guide::RegionGuide;
 use pieces::{MOST_KINDS, Piece, Pieces};
 use std::sync::Arc;
 use thiserror::Error;
@@ -206,12 +209,14 @@ pub struct Cells {
     portals: Vec<Arc<[Portal]>>,
     /// Per region, what edits need to know of how it was carved.
     pieces: Vec<Arc<Pieces>>,
+    /// Per region, what guides searches, made when it is asked for.
+    guides: Vec<Arc<RegionGuide>>,
     numbers: Numbers,
 }
 
 impl PartialEq for Cells {
     fn eq(&self, other: &Self) -> bool {
-        // Pieces follow from the voxels, as cells do, and need not be known.
+        // Pieces and guides follow from the voxels, as cells do, and need not be known.
         let Self {
             carving,
             planes,
@@ -221,6 +226,7 @@ impl PartialEq for Cells {
             cells,
             portals,
             pieces: _,
+            guides: _,
             numbers,
         } = self;
         (*carving, *planes, *chunk_size) == (other.carving, other.planes, other.chunk_size)
@@ -268,6 +274,12 @@ impl<'c> CellView<'c> {
     pub fn neighbour(&self, portal: Portal) -> CellId {
         let chunk = self.region_of(portal) * REGION_CHUNKS + portal.slot();
         self.cells.numbers.base[chunk] + portal.place()
+    }
+
+    /// The chunk of the cell on the other side of a portal, and its place there.
+    #[inline]
+    pub(crate) fn place_beyond(&self, portal: Portal) -> (usize, u32) {
+        (self.region_of(portal) * REGION_CHUNKS + portal.slot(), portal.place())
     }
 
     /// The box of the cell on the other side of a portal.
@@ -383,7 +395,9 @@ impl Cells {
         let each = size_of::<Arc<[Cell]>>()
             + size_of::<Arc<[Portal]>>()
             + size_of::<Arc<Pieces>>()
-            + size_of::<Pieces>();
+            + size_of::<Pieces>()
+            + size_of::<Arc<RegionGuide>>()
+            + size_of::<RegionGuide>();
         let pieces = self.pieces.iter().flat_map(|pieces| &pieces.0).flatten();
         cells * size_of::<Cell>()
             + portals * size_of::<Portal>()

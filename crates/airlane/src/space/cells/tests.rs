@@ -117,7 +117,8 @@ proptest! {
         }
         let heading = if inwards { Heading::In } else { Heading::Out };
         let [from, to] = ends.map(|end| single(LatticePoint(end)));
-        let way = Ways::find(&planes, &here, [&there; LANES], heading, from.map(f32x4::splat), to);
+        let [start, end] = [from, to].map(|at| at.map(f32x4::splat));
+        let way = Ways::find(&planes, &here, [&there; LANES], heading, start, end);
 
         let entered = if inwards { &here } else { &there };
         let way = way.get(0);

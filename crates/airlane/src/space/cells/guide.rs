@@ -1,0 +1,519 @@
+//! Exits between blocks of cells, and how far it is from one to another: what a search over cells is
+//! guided by where the straight line says little.
+//!
+//! Stages, in order, each made for a chunk when it is first asked for, and kept:
+//! 1. *Pieces*: what is connected within a chunk, if it has few cells; else what is connected within a
+//!    block of 16³ voxels, to which cells belong by their centres. Follow from the chunk's cells.
+//! 2. *Exits*: portals between two pieces that lie close together, one exit for each tile of 8 voxels. A
+//!    chunk has those between its own pieces and those across its three upper faces. Follow from its
+//!    cells and those of the chunks above.
+//! 3. *Distances* between the exits of a piece, by a search within it
+//!    ([`Guide`](crate::search::Guide)). Follow from the cells of the chunk and of its six neighbours.
+//!
+//! So whatever is made follows from cells alone: an edit drops what depends on the chunks it touched, and
+//! what is made anew is what a fresh build has. Versions share the rest.
+
+use super::carve::CHUNK;
+use super::{Cell, CellId, Cells, REGION_CHUNKS, chunks_of, slot_of};
+use crate::geom::LatticePoint;
+use crate::union_find::UnionFind;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+/// Blocks in a chunk.
+pub(crate) const BLOCKS: usize = 8;
+/// The edge of a block, in bits.
+const BLOCK_BITS: u32 = 4;
+/// The edge of a tile, in bits.
+const TILE_BITS: u32 = 3;
+/// What is connected within a chunk is one piece if it has at most so many cells.
+const MOST_CELLS: u32 = 64;
+/// What has fewer cells within a block is no piece of its own if it can go with another.
+const LEAST_CELLS: u32 = 8;
+
+/// The guide of a region, as far as it is made.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RegionGuide(OnceLock<Box<[ChunkGuide; REGION_CHUNKS]>>);
+
+#[derive(Clone, Debug, Default)]
+struct ChunkGuide {
+    pieces: OnceLock<Arc<Pieces>>,
+    exits: OnceLock<Arc<Exits>>,
+    distances: [OnceLock<Arc<Distances>>; BLOCKS],
+}
+
+/// The pieces of a chunk.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Pieces {
+    /// Per cell of the chunk, its piece.
+    of: Box<[u16]>,
+    /// Per piece, a block in which it has a cell.
+    blocks: Box<[u8]>,
+}
+
+impl Pieces {
+    /// Number of pieces.
+    pub(crate) fn count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The piece of the cell at a place.
+    #[inline]
+    pub(crate) fn of(&self, place: u32) -> u16 {
+        self.of[place as usize]
+    }
+
+    /// The block of a piece: the one with which its distances are kept.
+    #[inline]
+    pub(crate) fn block(&self, piece: u16) -> usize {
+        usize::from(self.blocks[usize::from(piece)])
+    }
+}
+
+/// A way from one piece to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Exit {
+    /// The middle of a portal between the two.
+    pub(crate) point: LatticePoint,
+    /// The places of the cells that this portal joins.
+    pub(crate) places: [u16; 2],
+    /// Their pieces. The second one is in the same chunk, or in the next one above on an axis.
+    pub(crate) pieces: [u16; 2],
+}
+
+/// The exits that belong to a chunk.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Exits {
+    /// Those within the chunk, then those across its upper faces, axis by axis.
+    list: Box<[Exit]>,
+    /// Where each of these four lists ends.
+    ends: [u32; 4],
+}
+
+impl Exits {
+    /// All of them.
+    #[inline]
+    pub(crate) fn list(&self) -> &[Exit] {
+        &self.list
+    }
+
+    /// The axis of the face that an exit crosses; `None` if it stays within the chunk.
+    #[inline]
+    pub(crate) fn axis(&self, exit: u32) -> Option<usize> {
+        self.ends[..3].iter().rposition(|&end| exit >= end)
+    }
+
+    /// The exits across the upper face of an axis.
+    fn across(&self, axis: usize) -> Range<u32> {
+        self.ends[axis]..self.ends[axis + 1]
+    }
+}
+
+/// A side of an exit as the chunk there sees it: the exit is one of its own, or one across a lower face,
+/// which belongs to the chunk below.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct ExitRef(u32);
+
+impl ExitRef {
+    const SIDE: u32 = 1 << 29;
+    const BELOW_SHIFT: u32 = 30;
+
+    /// A side of an exit of the chunk, 0 or 1.
+    #[inline]
+    pub(crate) fn own(side: usize, index: u32) -> Self {
+        Self(side as u32 * Self::SIDE | index)
+    }
+
+    /// The upper side of an exit of the chunk below on an axis.
+    #[inline]
+    pub(crate) fn below(axis: usize, index: u32) -> Self {
+        Self((axis as u32 + 1) << Self::BELOW_SHIFT | Self::SIDE | index)
+    }
+
+    /// The axis on which the chunk that it belongs to is below this one; `None` if it is this one.
+    #[inline]
+    pub(crate) fn axis_below(self) -> Option<usize> {
+        ((self.0 >> Self::BELOW_SHIFT) as usize).checked_sub(1)
+    }
+
+    /// Which side of the exit this is.
+    #[inline]
+    pub(crate) fn side(self) -> usize {
+        usize::from(self.0 & Self::SIDE != 0)
+    }
+
+    /// Its number among the exits of the chunk that it belongs to.
+    #[inline]
+    pub(crate) fn index(self) -> u32 {
+        self.0 & (Self::SIDE - 1)
+    }
+}
+
+/// The exits of a block, and how far it is from one to another within its pieces.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Distances {
+    exits: Box<[ExitRef]>,
+    /// Per exit, where its steps end.
+    ends: Box<[u32]>,
+    steps: Box<[Step]>,
+}
+
+/// A step from one exit of a block to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step {
+    /// The other exit, by its place among those of the block.
+    pub(crate) to: u16,
+    /// How far that is, in [units](Step::PER_VOXEL), rounded up.
+    pub(crate) length: u16,
+}
+
+impl Step {
+    /// Units in the edge of a voxel.
+    pub(crate) const PER_VOXEL: u32 = 16;
+}
+
+impl Distances {
+    /// From the exits of a block and the steps of each, exit by exit.
+    pub(crate) fn new(exits: Vec<ExitRef>, steps: impl IntoIterator<Item = Vec<Step>>) -> Self {
+        let mut all = Vec::new();
+        let mut ends = Vec::with_capacity(exits.len());
+        for steps in steps {
+            all.extend(steps);
+            ends.push(all.len() as u32);
+        }
+        Self { exits: exits.into(), ends: ends.into(), steps: all.into() }
+    }
+
+    /// The exits, in order.
+    #[inline]
+    pub(crate) fn exits(&self) -> &[ExitRef] {
+        &self.exits
+    }
+
+    /// The place of an exit among those of the block.
+    #[inline]
+    pub(crate) fn place(&self, exit: ExitRef) -> Option<usize> {
+        self.exits.binary_search(&exit).ok()
+    }
+
+    /// The steps from an exit.
+    #[inline]
+    pub(crate) fn steps(&self, place: usize) -> &[Step] {
+        let begin = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.steps[begin as usize..self.ends[place] as usize]
+    }
+
+    fn memory_bytes(&self) -> usize {
+        size_of_val::<[ExitRef]>(&self.exits)
+            + size_of_val::<[u32]>(&self.ends)
+            + size_of_val::<[Step]>(&self.steps)
+            + size_of::<Self>()
+    }
+}
+
+/// A portal between two pieces.
+struct Crossing {
+    /// Within the chunk, or the axis of the upper face and one more.
+    list: u8,
+    pieces: [u16; 2],
+    tile: [u8; 3],
+    places: [u16; 2],
+    /// Twice its middle, in voxels of the chunk, and its area.
+    middle: [i64; 3],
+    area: i64,
+}
+
+impl Cells {
+    /// Number of chunks, region by region; some may lie outside the box, and hold no cells.
+    pub(crate) fn chunk_count(&self) -> usize {
+        self.cells.len() * REGION_CHUNKS
+    }
+
+    /// The number of the first cell of a chunk.
+    #[inline]
+    pub(crate) fn chunk_base(&self, chunk: usize) -> CellId {
+        self.numbers.base[chunk]
+    }
+
+    /// Number of cells in a chunk.
+    pub(crate) fn cells_of_chunk(&self, chunk: usize) -> u32 {
+        self.cells_in(chunk / REGION_CHUNKS, chunk % REGION_CHUNKS).len() as u32
+    }
+
+    /// The chunk of a cell, and its place there.
+    #[inline]
+    pub(crate) fn place_of(&self, cell: CellId) -> (usize, u32) {
+        let region = self.numbers.owner[(cell / super::NUMBERS) as usize] as usize;
+        let bases = &self.numbers.base[region * REGION_CHUNKS..][..REGION_CHUNKS];
+        // Chunks without cells begin where the next one does.
+        let slot = bases.iter().rposition(|&base| base <= cell).unwrap_or(0);
+        (region * REGION_CHUNKS + slot, cell - bases[slot])
+    }
+
+    /// The chunk next to another one; `None` at the border of the box.
+    pub(crate) fn chunk_beside(&self, chunk: usize, axis: usize, upper: bool) -> Option<usize> {
+        let (region, slot) = (chunk / REGION_CHUNKS, chunk % REGION_CHUNKS);
+        let at = self.region_at(region);
+        let at = std::array::from_fn(|i| 2 * at[i] + (slot >> i & 1) as i32);
+        self.next_chunk(at, axis, upper).map(|next| self.chunk_index(next))
+    }
+
+    /// The middle of the portal between two cells.
+    pub(crate) fn middle(&self, a: &Cell, b: &Cell) -> LatticePoint {
+        let [a, b] = [self.corners(a), self.corners(b)];
+        LatticePoint(std::array::from_fn(|i| {
+            let (low, high) = (a[0].0[i].max(b[0].0[i]), a[1].0[i].min(b[1].0[i]));
+            low + (high - low) / 2
+        }))
+    }
+
+    fn chunk_guide(&self, chunk: usize) -> &ChunkGuide {
+        let region = &self.guides[chunk / REGION_CHUNKS];
+        &region.0.get_or_init(Box::default)[chunk % REGION_CHUNKS]
+    }
+
+    /// The pieces of a chunk.
+    pub(crate) fn pieces_of(&self, chunk: usize) -> &Arc<Pieces> {
+        self.chunk_guide(chunk).pieces.get_or_init(|| Arc::new(self.make_pieces(chunk)))
+    }
+
+    /// The exits that belong to a chunk.
+    pub(crate) fn exits_of(&self, chunk: usize) -> &Arc<Exits> {
+        self.chunk_guide(chunk).exits.get_or_init(|| Arc::new(self.make_exits(chunk)))
+    }
+
+    /// The distances in a block of a chunk, by `make` if nobody has asked for them yet.
+    #[inline]
+    pub(crate) fn distances_in(
+        &self,
+        chunk: usize,
+        block: usize,
+        make: impl FnOnce() -> Distances,
+    ) -> &Arc<Distances> {
+        self.chunk_guide(chunk).distances[block].get_or_init(|| Arc::new(make()))
+    }
+
+    fn make_pieces(&self, chunk: usize) -> Pieces {
+        let cells = self.cells_in(chunk / REGION_CHUNKS, chunk % REGION_CHUNKS);
+        let joined = |sets: &mut UnionFind, may: &dyn Fn(usize, usize) -> bool| {
+            for place in 0..cells.len() {
+                for (other, _) in self.inner_portals(chunk, place as u32) {
+                    let other = other as usize;
+                    if other < place && may(other, place) {
+                        sets.join(other as u32, place as u32);
+                    }
+                }
+            }
+        };
+        // What is connected within the chunk; what is large, within its blocks.
+        let mut whole = UnionFind::new(cells.len());
+        joined(&mut whole, &|_, _| true);
+        let is_large: Vec<bool> =
+            (0..cells.len() as u32).map(|place| whole.size(place) > MOST_CELLS).collect();
+        let blocks: Vec<u8> = cells.iter().map(block_of).collect();
+        let mut sets = UnionFind::new(cells.len());
+        joined(&mut sets, &|a, b| !is_large[a] || blocks[a] == blocks[b]);
+        // Crumbs go with a piece beside them.
+        for place in 0..cells.len() as u32 {
+            if is_large[place as usize] && sets.size(place) < LEAST_CELLS {
+                let root = sets.root(place);
+                let mut beside = self.inner_portals(chunk, place).map(|(other, _)| other);
+                if let Some(other) = beside.find(|&other| sets.root(other) != root) {
+                    sets.join(place, other);
+                }
+            }
+        }
+        let of: Box<[u16]> = sets.labels().into_iter().map(|label| label as u16).collect();
+        let mut of_pieces = Vec::new();
+        for (&piece, &block) in of.iter().zip(&blocks) {
+            if usize::from(piece) == of_pieces.len() {
+                of_pieces.push(block);
+            }
+        }
+        Pieces { of, blocks: of_pieces.into() }
+    }
+
+    /// The neighbours of a cell within its chunk, by place, with their boxes.
+    #[inline]
+    pub(crate) fn inner_portals(
+        &self,
+        chunk: usize,
+        place: u32,
+    ) -> impl Iterator<Item = (u32, &Cell)> {
+        let view = self.view(self.numbers.base[chunk] + place);
+        let slot = chunk % REGION_CHUNKS;
+        let inner = view.portals.iter().filter(move |p| !p.is_beyond() && p.slot() == slot);
+        inner.map(move |&portal| (portal.place(), view.beyond(portal)))
+    }
+
+    fn make_exits(&self, chunk: usize) -> Exits {
+        let (slot, pieces) = (chunk % REGION_CHUNKS, self.pieces_of(chunk));
+        let above: [Option<&Arc<Pieces>>; 3] = std::array::from_fn(|axis| {
+            self.chunk_beside(chunk, axis, true).map(|next| self.pieces_of(next))
+        });
+        let mut crossings = Vec::new();
+        for place in 0..self.cells_of_chunk(chunk) {
+            let view = self.view(self.numbers.base[chunk] + place);
+            let piece = pieces.of(place);
+            for &portal in view.portals {
+                let other = portal.place();
+                let is_inner = !portal.is_beyond() && portal.slot() == slot;
+                let (list, beyond) = match (is_inner, above[portal.axis()]) {
+                    (true, _) if other > place => (0, pieces.of(other)),
+                    (false, Some(above)) if portal.is_upper() => {
+                        (portal.axis() as u8 + 1, above.of(other))
+                    }
+                    _ => continue,
+                };
+                if is_inner && beyond == piece {
+                    continue;
+                }
+                crossings.push(Crossing::new(
+                    list,
+                    [piece, beyond],
+                    [place as u16, other as u16],
+                    [view.here, view.beyond(portal)],
+                ));
+            }
+        }
+        crossings.sort_unstable_by_key(|c| (c.list, c.pieces, c.tile, c.places));
+        let mut ends = [0; 4];
+        let mut list = Vec::new();
+        let together =
+            |a: &Crossing, b: &Crossing| (a.list, a.pieces, a.tile) == (b.list, b.pieces, b.tile);
+        for cluster in crossings.chunk_by(together) {
+            let best = most_central(cluster);
+            let here = self.cell(self.numbers.base[chunk] + u32::from(best.places[0]));
+            let next = match best.list.checked_sub(1) {
+                None => Some(chunk),
+                Some(axis) => self.chunk_beside(chunk, usize::from(axis), true),
+            };
+            let Some(next) = next else { continue };
+            let there = self.cell(self.numbers.base[next] + u32::from(best.places[1]));
+            let point = self.middle(here, there);
+            list.push(Exit { point, places: best.places, pieces: best.pieces });
+            ends[usize::from(best.list)..].fill(list.len() as u32);
+        }
+        Exits { list: list.into(), ends }
+    }
+
+    /// The exits of a block as its chunk sees them, in order, with the piece and the place of the cell in
+    /// which each is.
+    pub(crate) fn exits_in(&self, chunk: usize, block: usize) -> Vec<(ExitRef, u16, u16)> {
+        let pieces = self.pieces_of(chunk);
+        let mut found = Vec::new();
+        let mut add = |exit: ExitRef, piece: u16, place: u16| {
+            if pieces.block(piece) == block {
+                found.push((exit, piece, place));
+            }
+        };
+        let own = self.exits_of(chunk);
+        for (index, exit) in own.list.iter().enumerate() {
+            let index = index as u32;
+            add(ExitRef::own(0, index), exit.pieces[0], exit.places[0]);
+            if own.axis(index).is_none() {
+                add(ExitRef::own(1, index), exit.pieces[1], exit.places[1]);
+            }
+        }
+        for axis in 0..3 {
+            let Some(below) = self.chunk_beside(chunk, axis, false) else { continue };
+            let exits = self.exits_of(below);
+            for index in exits.across(axis) {
+                let exit = exits.list[index as usize];
+                add(ExitRef::below(axis, index), exit.pieces[1], exit.places[1]);
+            }
+        }
+        found.sort_unstable();
+        found.truncate(usize::from(u16::MAX));
+        found
+    }
+
+    /// Drops what depends on the cells of these chunks.
+    pub(super) fn forget_guide<'c>(&mut self, chunks: impl Iterator<Item = &'c [i32; 3]>) {
+        for &chunk in chunks {
+            self.forget_chunk(chunk, true);
+            for (axis, upper) in super::build::faces() {
+                if let Some(beside) = self.next_chunk(chunk, axis, upper) {
+                    self.forget_chunk(beside, false);
+                }
+            }
+        }
+    }
+
+    fn forget_chunk(&mut self, chunk: [i32; 3], changed: bool) {
+        let region = self.region_index(chunk.map(|c| c >> 1));
+        // A copy even if nothing is made yet: what another version makes later is not for this one.
+        let guide = Arc::make_mut(&mut self.guides[region]);
+        if let Some(chunks) = guide.0.get_mut() {
+            let guide = &mut chunks[slot_of(chunk)];
+            let pieces = std::mem::take(guide).pieces;
+            if !changed {
+                guide.pieces = pieces;
+            }
+        }
+    }
+
+    /// Bytes of what is made of the guide.
+    pub(crate) fn guide_bytes(&self) -> usize {
+        let of_chunk = |chunk: &ChunkGuide| {
+            let ChunkGuide { pieces, exits, distances } = chunk;
+            let pieces = pieces
+                .get()
+                .map_or(0, |p| size_of_val::<[u16]>(&p.of) + p.blocks.len() + size_of::<Pieces>());
+            let exits = exits.get();
+            let exits = exits.map_or(0, |e| size_of_val::<[Exit]>(&e.list) + size_of::<Exits>());
+            let distances = distances.iter().filter_map(OnceLock::get);
+            size_of::<ChunkGuide>()
+                + pieces
+                + exits
+                + distances.map(|d| d.memory_bytes()).sum::<usize>()
+        };
+        let made = self.guides.iter().filter_map(|guide| guide.0.get());
+        made.flat_map(|chunks| chunks.iter()).map(of_chunk).sum()
+    }
+
+    /// All chunks within the box.
+    pub(crate) fn chunks(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cells.len()).flat_map(move |region| {
+            let inside = |chunk: &[i32; 3]| (0..3).all(|i| chunk[i] < self.chunk_size[i]);
+            chunks_of(self.region_at(region))
+                .filter(inside)
+                .map(move |chunk| region * REGION_CHUNKS + slot_of(chunk))
+        })
+    }
+}
+
+/// The block that holds the centre of a cell.
+fn block_of(cell: &Cell) -> u8 {
+    let half = |i: usize| {
+        let middle = (i32::from(cell.low[i]) + i32::from(cell.high[i])) >> 1;
+        ((middle & (CHUNK - 1)) >> BLOCK_BITS) as u8 & 1
+    };
+    half(0) | half(1) << 1 | half(2) << 2
+}
+
+impl Crossing {
+    fn new(list: u8, pieces: [u16; 2], places: [u16; 2], [a, b]: [&Cell; 2]) -> Self {
+        let low: [u16; 3] = std::array::from_fn(|i| a.low[i].max(b.low[i]));
+        let high: [u16; 3] = std::array::from_fn(|i| a.high[i].min(b.high[i]));
+        let origin = a.low.map(|c| i64::from(c) & !i64::from(CHUNK - 1));
+        let middle =
+            std::array::from_fn(|i| i64::from(low[i]) + i64::from(high[i]) - 2 * origin[i]);
+        Self {
+            list,
+            pieces,
+            tile: middle.map(|c: i64| (c >> (TILE_BITS + 1)) as u8),
+            places,
+            middle,
+            area: (0..3).map(|i| i64::from(high[i] - low[i]).max(1)).product(),
+        }
+    }
+}
+
+/// The portal nearest to the middle of all of them.
+fn most_central(cluster: &[Crossing]) -> &Crossing {
+    let area: i64 = cluster.iter().map(|c| c.area).sum();
+    let sum: [i64; 3] = std::array::from_fn(|i| cluster.iter().map(|c| c.area * c.middle[i]).sum());
+    let off = |c: &&Crossing| -> i64 { (0..3).map(|i| (c.middle[i] * area - sum[i]).pow(2)).sum() };
+    cluster.iter().min_by_key(off).expect("a cluster has a portal")
+}
