@@ -44,6 +44,14 @@ impl Times {
     pub fn total(&self) -> Duration {
         self.prepare + self.locate + self.search + self.refine
     }
+
+    /// Adds the times of another query.
+    pub(super) fn add(&mut self, other: Self) {
+        self.prepare += other.prepare;
+        self.locate += other.locate;
+        self.search += other.search;
+        self.refine += other.refine;
+    }
 }
 
 /// An outcome and what it took.

@@ -46,6 +46,7 @@ mod options;
 mod parts;
 mod path;
 mod query;
+mod reachable;
 mod reason;
 mod reference;
 mod revise;
@@ -65,6 +66,7 @@ pub use narrow::Bottleneck;
 pub use nodes::Nodes;
 pub use path::{Leg, Path};
 pub use query::{Query, QueryError, Smooth};
+pub use reachable::Reachable;
 pub use reason::{End, Reason, SizeUnit};
 pub use revise::{Revising, Revision, Verdict};
 

@@ -6,6 +6,7 @@
 use super::method::{Expansion, OpenKind, Profile, SightChecks};
 use super::reason::End;
 use crate::geom::Voxel;
+use crate::refine::Effort;
 use crate::search::{Estimates, Limits, Metric, Pace, Stage, StepCost, Weight};
 use crate::space::{CornerRule, Grading, GraphKind, Neighbourhood};
 use crate::world::World;
@@ -160,6 +161,14 @@ impl Settings {
     /// The same for the search from the other end.
     pub(super) fn pace_back(&self) -> Pace {
         self.paced(BACK)
+    }
+
+    /// How tight paths are pulled.
+    pub(super) fn effort(&self) -> Effort {
+        match self.profile {
+            Profile::Quality => Effort::Thorough,
+            _ => Effort::Quick,
+        }
     }
 
     fn paced(&self, usual: Pace) -> Pace {

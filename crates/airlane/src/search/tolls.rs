@@ -16,11 +16,17 @@ use std::cell::Cell;
 use wide::f32x4;
 
 /// What ways cost.
-pub(crate) trait Tolls {
+pub(crate) trait Fares {
+    /// Whether all ways that are as long cost the same.
+    fn is_even(&self) -> bool;
     /// Whether a cell may be entered.
     fn admits(&self, cell: &CellBox) -> bool;
     /// What the straight way between two points costs; `None` if it may not be gone.
     fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost>;
+}
+
+/// The same, on the way to a goal.
+pub(crate) trait Tolls: Fares {
     /// No more than any way from a point to the goal costs.
     fn estimate(&self, from: LatticePoint) -> Cost;
 }

@@ -9,7 +9,7 @@ mod ports;
 mod priced;
 mod straighten;
 
-pub(super) use priced::{TollScratch, Zoned, prepare_airspace};
+pub(super) use priced::{TollScratch, Zoned, counts_areas_alone, prepare_airspace};
 
 use super::answer::{Drafted, Times};
 use super::ground::{Ground, Spot};

@@ -16,7 +16,7 @@ use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Promise, bend};
 use crate::search::{
-    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage, Stats,
+    Ending, Estimates, Fares, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage, Stats,
     Stop, TollTheta, Tolls, best_first,
 };
 use crate::space::{Cell as CellBox, Cells, CellsTooLarge, Going, Pricing, Realm, Trip};
@@ -49,9 +49,20 @@ impl Zoned {
         self.cells.memory_bytes()
     }
 
+    pub(in super::super) fn zones(&self) -> &Zones {
+        &self.zones
+    }
+
+    pub(in super::super) fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
     /// The cells of an airspace, cut at these areas; what is kept of an earlier version or of other areas is
     /// brought up to date where it differs.
-    fn of(airspace: &Airspace, areas: &Areas) -> Result<Arc<Self>, CellsTooLarge> {
+    pub(in super::super) fn of(
+        airspace: &Airspace,
+        areas: &Areas,
+    ) -> Result<Arc<Self>, CellsTooLarge> {
         let (world, derived) = (airspace.world(), airspace.derived());
         let zones = Zones::new(areas, world.planes(), world.size());
         let key = Key::Zoned(world.body());
@@ -113,10 +124,16 @@ const WORTH_BENDING: f64 = 1.02;
 /// Whether an errand is through one airspace, with areas, and areas are all that makes one way dearer than
 /// another as long.
 pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
+    matches!(ground.joined.provinces(), [only] if matches!(only.realm(), Realm::Grid(_)))
+        && counts_areas_alone(errand)
+}
+
+/// Whether there are areas, and they are all that makes one way through an airspace dearer than another as
+/// long.
+pub(in super::super) fn counts_areas_alone(errand: &Errand<'_>) -> bool {
     let objective = errand.objective;
     let [low, high] = errand.agent.heights;
-    matches!(ground.joined.provinces(), [only] if matches!(only.realm(), Realm::Grid(_)))
-        && errand.areas.is_some_and(|areas| !areas.is_empty())
+    errand.areas.is_some_and(|areas| !areas.is_empty())
         && objective.climb == 0.0
         && objective.descent == 0.0
         && objective.exposure == 0.0
@@ -176,7 +193,11 @@ fn gap([a_low, a_high]: [[f64; 3]; 2], [b_low, b_high]: [[f64; 3]; 2]) -> f64 {
     (0..3).map(|i| apart(i).powi(2)).sum::<f64>().sqrt()
 }
 
-impl Tolls for AreaTolls<'_> {
+impl Fares for AreaTolls<'_> {
+    fn is_even(&self) -> bool {
+        false
+    }
+
     fn admits(&self, cell: &CellBox) -> bool {
         let [low, _] = cell.voxels();
         !self.barred.iter().any(|&zone| self.zones.touches(zone, low))
@@ -185,7 +206,9 @@ impl Tolls for AreaTolls<'_> {
     fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost> {
         self.pricing.way(self.mode, [from, to], Going::ROAD, 0.0)
     }
+}
 
+impl Tolls for AreaTolls<'_> {
     fn estimate(&self, from: LatticePoint) -> Cost {
         let straight = Cost::straight(from, self.goal);
         let [base, least] = self.rates;
