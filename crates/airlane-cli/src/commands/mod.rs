@@ -9,6 +9,7 @@ mod bench_golden;
 mod bench_many;
 mod bench_prices;
 mod bench_quick_check;
+mod bench_reach;
 mod bench_replan;
 mod bench_service;
 mod bench_soak;
@@ -23,6 +24,7 @@ mod info;
 mod journey;
 mod navmesh;
 mod paper;
+mod reach;
 mod route;
 mod terrain;
 mod view;
@@ -53,6 +55,7 @@ enum Command {
     Info(info::Info),
     Bake(bake::Bake),
     Route(Box<route::RouteArgs>),
+    Reach(Box<reach::ReachArgs>),
     Terrain(terrain::TerrainArgs),
     Navmesh(navmesh::NavmeshArgs),
     Journey(journey::JourneyArgs),
@@ -71,6 +74,7 @@ impl Cli {
             Command::Info(info) => info.run(),
             Command::Bake(bake) => bake.run(),
             Command::Route(route) => route.run(),
+            Command::Reach(reach) => reach.run(),
             Command::Terrain(terrain) => terrain.run(),
             Command::Navmesh(navmesh) => navmesh.run(),
             Command::Journey(journey) => journey.run(),

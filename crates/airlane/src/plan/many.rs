@@ -3,7 +3,9 @@
 //!
 //! An end is answered as a query of its own would be, unless it sees one close to it that has been
 //! answered: then it joins that one's path (`tree.rs`). So a call is never slower than separate
-//! queries but for a few lines of sight, and where ends are crowded it is much faster.
+//! queries but for a few lines of sight, and where ends are crowded it is much faster. If searches for
+//! the first ends close so many cells that one search to everywhere (`reachable/`) closes fewer than
+//! those for the rest would, that one is made instead.
 //!
 //! The others are taken in the order of their distance from the shared end. So an answer depends on the
 //! whole list, but on nothing else. Paths are about as long as separate queries', some shorter, some
@@ -14,6 +16,7 @@ use super::cells::{CellPlanner, Entry, Quick, led_on};
 use super::method::Profile;
 use super::options::Settings;
 use super::query::QueryError;
+use super::reachable::Reachable;
 use super::reason::Reason;
 use super::tree::{Bounded, Tree};
 use crate::clock::Stopwatch;
@@ -65,6 +68,12 @@ impl Aim {
 
 type Answers = Vec<Result<Option<Drafted<Polyline>>, QueryError>>;
 
+/// After so many searches, and whenever there are twice as many, it is decided whether one to everywhere
+/// takes less.
+const SAMPLE: u64 = 16;
+/// One to everywhere is made if it closes this many times fewer cells than the rest would.
+const WORTH: u64 = 2;
+
 /// An end that has to be searched for.
 struct Waiting {
     i: usize,
@@ -85,6 +94,12 @@ struct Call<'c, 'p> {
     bound: f64,
     aim: Aim,
     tree: Option<Tree>,
+    /// How many ends were searched for, and what they took.
+    searched: (u64, Stats),
+    /// The number of searches at which to decide next.
+    look_at: u64,
+    /// What can be reached from the shared end.
+    everywhere: Option<Reachable>,
 }
 
 impl CellPlanner<'_> {
@@ -102,9 +117,19 @@ impl CellPlanner<'_> {
             Aim::All | Aim::Nearest => f64::INFINITY,
         };
         let budget = Budget::new(&settings.limits);
-        let (expanded, tree) = (0, None);
-        let mut call =
-            Call { planner: self, which, settings, budget, expanded, bound, aim, tree };
+        let mut call = Call {
+            planner: self,
+            which,
+            settings,
+            budget,
+            expanded: 0,
+            bound,
+            aim,
+            tree: None,
+            searched: (0, Stats::default()),
+            look_at: SAMPLE,
+            everywhere: None,
+        };
 
         // Locate every pair of ends, and answer what needs no search.
         let mut answers: Answers = vec![Ok(None); others.len()];
@@ -117,8 +142,10 @@ impl CellPlanner<'_> {
             }
         }
         waiting.sort_by_key(|one| (one.start.point.distance_squared(one.goal.point), one.i));
-        for one in waiting {
+        let count = waiting.len();
+        for (done, mut one) in waiting.into_iter().enumerate() {
             let i = one.i;
+            call.look_ahead(&mut one, (count - done) as u64);
             answers[i] = Ok(call.answer(one));
         }
         answers
@@ -170,6 +197,28 @@ impl Call<'_, '_> {
         self.settings.profile != Profile::Reference && is_free(one.start) && is_free(one.goal)
     }
 
+    /// Searches to everywhere if that takes less than searches for the ends that are left.
+    fn look_ahead(&mut self, one: &mut Waiting, left: u64) {
+        let (count, spent) = self.searched;
+        let is_time = count >= self.look_at && self.everywhere.is_none() && self.aim == Aim::All;
+        let airspace = self.planner.airspace;
+        if !is_time || !self.can_share(one) || self.settings.profile == Profile::Quality {
+            return;
+        }
+        self.look_at = 2 * count;
+        let cells = airspace.cells().count() as u64;
+        if left * spent.expanded / count < WORTH * cells {
+            return;
+        }
+        let limits = self.budget.left_after(self.expanded);
+        let (root, _) = self.ends(one);
+        if let Ok(set) = Reachable::everywhere(airspace, root.point, &limits) {
+            one.spent.0.add(set.stats());
+            self.expanded += set.stats().expanded;
+            self.everywhere = Some(set).filter(|set| set.limit().is_none());
+        }
+    }
+
     /// Answers for one end, from a path that is known if it can join one.
     fn answer(&mut self, mut one: Waiting) -> Option<Drafted<Polyline>> {
         let (root, other) = self.ends(&one);
@@ -200,6 +249,8 @@ impl Call<'_, '_> {
             }
         };
         self.expanded += answer.stats.expanded;
+        self.searched.0 += 1;
+        self.searched.1.add(answer.stats);
         let Draft::Found(line) = &answer.draft else { return Some(answer) };
         let length = line.length();
         if shares {
@@ -219,7 +270,7 @@ impl Call<'_, '_> {
         is_short
     }
 
-    /// The answer that joins a known path; `None` if there is none to join.
+    /// The answer from what is known; `None` if it has to be searched for.
     fn joined(
         &mut self,
         one: &mut Waiting,
@@ -229,7 +280,12 @@ impl Call<'_, '_> {
         let (stats, times) = &mut one.spent;
         let world = self.planner.airspace.world();
         let effort = self.settings.effort();
-        let mut points = self.tree.as_ref()?.join(world, other.point, effort, stats)?;
+        let joined = self.tree.as_ref()?.join(world, other.point, effort, stats);
+        let mut points = match (joined, &self.everywhere) {
+            (Some(points), _) => points,
+            (None, Some(set)) => set.way_to(other.point, stats)?,
+            (None, None) => return None,
+        };
         if self.which == Shared::Start {
             points.reverse();
         }

@@ -20,8 +20,8 @@ const REACH: f64 = 0.15;
 const JOINTS: usize = 4;
 /// Paths that are looked at, the ones with the nearest ends.
 const LOOKS: usize = 3;
-/// Bends that are looked for before an end is searched for.
-const TRIES: usize = 3;
+/// Searched paths may be longer than the shortest by about this share.
+const DOUBT: f64 = 0.02;
 /// Bends that are pulled tight where a path was joined.
 const LOOSE: usize = 4;
 /// A search for a way no longer than a bound goes on until ways are longer by this factor: weights add
@@ -110,18 +110,21 @@ impl Tree {
         }
         let offers = &mut offers[..count];
         offers.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let is_good = |length: f64, least: f64| length - least <= TRUST * length;
-        let &(shortest, _) = offers.first()?;
+        // Not so short that it cannot be clear, and not so long that a search may gain much.
+        let is_good = |length: f64, least: f64| {
+            length >= (1.0 - DOUBT) * least && length - least <= TRUST * length
+        };
         let mut sees = |to: LatticePoint| {
             stats.sight_checks += 1;
             world.is_clear(end, to, Contact::Open)
         };
         // Lines of sight are looked for last, and only where they can decide.
-        let mut bounds = around.into_iter().flatten().map(|(apart, known)| (known.length - apart, known));
-        let (least, _) =
-            bounds.find(|&(least, known)| is_good(shortest, least) && sees(known.points[0]))?;
-        let good = offers.iter().take_while(|(length, _)| is_good(*length, least)).take(TRIES);
-        let (_, way) = good.into_iter().find(|(_, way)| sees(way[0]))?;
+        let bounds = around.into_iter().flatten().map(|(apart, known)| (known.length - apart, known));
+        let (least, _) = { bounds }.find(|&(least, known)| {
+            offers.iter().any(|offer| is_good(offer.0, least)) && sees(known.points[0])
+        })?;
+        let mut good = offers.iter().filter(|offer| is_good(offer.0, least));
+        let (_, way) = good.find(|(_, way)| sees(way[0]))?;
         let mut points: Vec<LatticePoint> =
             std::iter::once(end).chain(way.iter().copied().filter(|&at| at != end)).collect();
         stats.sight_checks += tauten_start(world, &mut points, effort, LOOSE);

@@ -20,9 +20,9 @@ use super::reason::{End, Reason};
 use super::{Airspace, Planner, Query, QueryError, ground};
 use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, Voxel};
-use crate::refine::{Effort, tauten_start};
+use crate::refine::{Effort, tauten_in_place, tauten_start};
 use crate::search::{
-    Ending, Estimates, Fares, Foot, Labels, Limit, Limits, Observer, QuadHeap, Spread, Stats,
+    Ending, Estimates, Fares, Foot, Labels, Limit, Limits, Meter, Observer, QuadHeap, Spread, Stats,
     best_first,
 };
 use crate::space::{CellId, NodeId};
@@ -242,6 +242,18 @@ impl Reachable {
         }
     }
 
+    /// All that can be reached from a free point of a fitted airspace, where all ways cost their length.
+    pub(super) fn everywhere(
+        airspace: &Airspace,
+        start: LatticePoint,
+        limits: &Limits,
+    ) -> Result<Self, QueryError> {
+        let mut set = Self::empty(airspace.clone(), Terms::Even(1.0), Cost::MAX);
+        let voxel = airspace.world().voxel_at(start);
+        set.spread(Located { asked: start, point: start, voxel }, limits)?;
+        Ok(set)
+    }
+
     /// Searches from the start to everywhere, and keeps where each cell was entered.
     fn spread(&mut self, start: Located, limits: &Limits) -> Result<(), QueryError> {
         let (airspace, terms) = (&self.airspace.clone(), &self.terms.clone());
@@ -326,28 +338,53 @@ impl Reachable {
         bends
     }
 
-    /// What it costs to get to a free point of a cell that was entered.
+    /// What it costs to get to a free point of a cell that was entered at a step, and the step from which
+    /// the way leads straight there.
     fn cost_in(
         &self,
         fares: &Prices<'_>,
-        entered: &Step,
+        entered: u32,
         bends: &[u32],
         to: LatticePoint,
-    ) -> Option<Cost> {
-        // Cells are convex: from where it was entered a way leads to all of it.
-        let inside = fares.cost(entered.point, to).map(|cost| entered.g + cost);
-        let mut best = inside.unwrap_or(Cost::MAX);
-        let straight = |&bend: &u32| {
-            let Step { point, g, .. } = self.steps[bend as usize];
-            let cost = g + fares.cost(point, to)?;
-            (cost < best).then_some((cost, point))
+    ) -> Option<(Cost, u32)> {
+        let over = |step: u32| {
+            let Step { point, g, .. } = self.steps[step as usize];
+            fares.cost(point, to).map(|cost| (g + cost, step))
         };
-        let mut ways: Vec<(Cost, LatticePoint)> = bends.iter().filter_map(straight).collect();
+        // Cells are convex: from where it was entered a way leads to all of it.
+        let inside = over(entered);
+        let is_better = |way: &(Cost, u32)| inside.is_none_or(|inside| way.0 < inside.0);
+        let straight = bends.iter().filter_map(|&bend| over(bend)).filter(is_better);
+        let mut ways: Vec<(Cost, u32)> = straight.collect();
         ways.sort_unstable();
         let world = self.airspace.world();
-        let seen = ways.iter().find(|(_, from)| world.is_clear(to, *from, Contact::Open));
-        best = seen.map_or(best, |(cost, _)| *cost);
-        (best != Cost::MAX).then_some(best)
+        let sees = |step: u32| world.is_clear(to, self.steps[step as usize].point, Contact::Open);
+        ways.into_iter().find(|&(_, step)| sees(step)).or(inside)
+    }
+
+    /// The points of a way to a free point, taut, from there to the first free point; `None` if there is
+    /// none.
+    pub(super) fn way_to(&self, end: LatticePoint, stats: &mut Stats) -> Option<Vec<LatticePoint>> {
+        let world = self.airspace.world();
+        let cell = self.terms.cells(&self.airspace).locate(world.voxel_at(end))?;
+        let fares = self.terms.prices(&self.airspace).ok()?;
+        let entered = self.step_of(cell)?;
+        let (_, mut at) = self.cost_in(&fares, entered, &self.bends_around(cell), end)?;
+        let mut points = vec![end];
+        loop {
+            let Step { point, gate, from, .. } = self.steps[at as usize];
+            points.push(point);
+            if from == at {
+                break;
+            }
+            points.extend(gate);
+            at = from;
+        }
+        points.dedup();
+        let limits = Limits::default();
+        let meter = Meter::start(&limits);
+        stats.sight_checks += tauten_in_place(world, &mut points, Effort::Quick, &meter);
+        Some(points)
     }
 
     /// The cost of a way to a place in world coordinates, in the units of
@@ -362,8 +399,8 @@ impl Reachable {
         let footholds = locate(world, point, End::Goal, Ends::Exact).ok()?;
         let to_one = |at: &Located| {
             let cell = cells.locate(at.voxel)?;
-            let step = &self.steps[self.step_of(cell)? as usize];
-            let cost = self.cost_in(&fares, step, &self.bends_around(cell), at.point)?;
+            let entered = self.step_of(cell)?;
+            let (cost, _) = self.cost_in(&fares, entered, &self.bends_around(cell), at.point)?;
             Some(self.first + cost + fares.cost(at.point, at.asked)?)
         };
         let least = footholds.iter().filter_map(to_one).min()?;
@@ -440,7 +477,7 @@ impl Reachable {
             if let Ok(fares) = self.terms.prices(&self.airspace) {
                 let cells = self.terms.cells(&self.airspace);
                 for &(cell, step) in &self.by_cell {
-                    let entered = &self.steps[step as usize];
+                    let entered = step;
                     let most_rate = fares.most_rate(cells.cell(cell));
                     let corners = cells.cell(cell).voxels();
                     let mut border =
@@ -457,7 +494,7 @@ impl Reachable {
 struct Border<'r> {
     set: &'r Reachable,
     fares: &'r Prices<'r>,
-    entered: &'r Step,
+    entered: u32,
     most_rate: f64,
     /// Known once they are needed.
     bends: Option<Vec<u32>>,
@@ -471,7 +508,7 @@ impl Border<'_> {
         let corners = [low, high].map(|corner| planes.corner(corner));
         let left = set.most.raw().checked_sub(set.first.raw()).map(Cost::from_raw);
         let Some(left) = left else { return };
-        let entered = self.entered;
+        let entered = &set.steps[self.entered as usize];
         let furthest = Cost::straight_step(entered.point, farthest(corners, entered.point));
         if entered.g + Cost::from_real_up(furthest.real() * self.most_rate) <= left {
             boxes.push(planes, [low, high]);
@@ -492,8 +529,8 @@ impl Border<'_> {
             let centre = LatticePoint(std::array::from_fn(|i| {
                 i32::midpoint(corners[0].0[i], corners[1].0[i])
             }));
-            let cost = set.cost_in(self.fares, entered, bends, centre);
-            if cost.is_some_and(|cost| cost <= left) && self.fares.admits_point(centre) {
+            let cost = set.cost_in(self.fares, self.entered, bends, centre);
+            if cost.is_some_and(|(cost, _)| cost <= left) && self.fares.admits_point(centre) {
                 boxes.push(planes, [low, high]);
             }
             return;
