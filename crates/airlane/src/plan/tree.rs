@@ -119,7 +119,8 @@ impl Tree {
             world.is_clear(end, to, Contact::Open)
         };
         // Lines of sight are looked for last, and only where they can decide.
-        let bounds = around.into_iter().flatten().map(|(apart, known)| (known.length - apart, known));
+        let bounds =
+            around.into_iter().flatten().map(|(apart, known)| (known.length - apart, known));
         let (least, _) = { bounds }.find(|&(least, known)| {
             offers.iter().any(|offer| is_good(offer.0, least)) && sees(known.points[0])
         })?;

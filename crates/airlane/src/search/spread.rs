@@ -63,8 +63,14 @@ impl<F: Fares> Spread<'_, F> {
     ) -> [LatticePoint; LANES] {
         let cells = std::array::from_fn(|i| view.beyond(portals[i.min(portals.len() - 1)]));
         let from = single(from);
-        let ways =
-            Ways::find(self.cells.planes(), view.here, cells, heading, from.map(f32x4::splat), from);
+        let ways = Ways::find(
+            self.cells.planes(),
+            view.here,
+            cells,
+            heading,
+            from.map(f32x4::splat),
+            from,
+        );
         std::array::from_fn(|i| ways.get(i).point)
     }
 
@@ -123,17 +129,15 @@ impl<F: Fares> Policy for Spread<'_, F> {
         // Where all ways cost the same, none is shorter than straight from the apex.
         let also_over_here = apex.is_none() || !self.fares.is_even();
         for portals in tried.chunks(LANES) {
-            let past = apex.map(|apex| {
-                (apex, self.nearest(&view, portals, Heading::Out, apex.note.point))
-            });
+            let past = apex
+                .map(|apex| (apex, self.nearest(&view, portals, Heading::Out, apex.note.point)));
             let here = also_over_here
                 .then(|| self.nearest(&view, portals, Heading::Out, label.note.point));
             for (lane, &portal) in portals.iter().enumerate() {
                 let across = (portal.axis(), portal.is_upper());
-                let past = past
-                    .and_then(|(apex, points)| self.hoped(&apex, label.parent, points[lane]));
-                let here =
-                    here.and_then(|points| self.through(&label, node, points[lane], across));
+                let past =
+                    past.and_then(|(apex, points)| self.hoped(&apex, label.parent, points[lane]));
+                let here = here.and_then(|points| self.through(&label, node, points[lane], across));
                 let better = past.into_iter().chain(here).min_by_key(|label| label.g);
                 let Some(better) = better.filter(|better| better.g <= self.most) else { continue };
                 let to = view.neighbour(portal);

@@ -8,8 +8,8 @@ use airlane::search::{Classic, Estimates, Labels, Limits, QuadHeap, best_first};
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::World;
 use airlane::{
-    Airspace, Answer, Area, Body, CancelToken, Edits, Limit, Outcome, Planner, Price, Profile, Query,
-    QueryError, Reason, Shape,
+    Airspace, Answer, Area, Body, CancelToken, Edits, Limit, Outcome, Planner, Price, Profile,
+    Query, QueryError, Reason, Shape,
 };
 use proptest::prelude::*;
 use std::time::Duration;

@@ -16,8 +16,8 @@ use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Promise, bend};
 use crate::search::{
-    Ending, Estimates, Fares, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage, Stats,
-    Stop, TollTheta, Tolls, best_first,
+    Ending, Estimates, Fares, Labels, Limits, Meter, Observer, OpenList, Pace, QuadHeap, Stage,
+    Stats, Stop, TollTheta, Tolls, best_first,
 };
 use crate::space::{Cell as CellBox, Cells, CellsTooLarge, Going, Pricing, Realm, Trip};
 use crate::world::{Areas, Mode, Zones};

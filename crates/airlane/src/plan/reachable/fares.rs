@@ -122,9 +122,7 @@ impl Fares for Prices<'_> {
             Self::Even(rate) => {
                 Some(Cost::from_real_up(Cost::straight_step(from, to).real() * rate))
             }
-            Self::Areas { pricing, mode, .. } => {
-                pricing.way(*mode, [from, to], Going::ROAD, 0.0)
-            }
+            Self::Areas { pricing, mode, .. } => pricing.way(*mode, [from, to], Going::ROAD, 0.0),
         }
     }
 }

@@ -22,8 +22,8 @@ use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, Voxel};
 use crate::refine::{Effort, tauten_in_place, tauten_start};
 use crate::search::{
-    Ending, Estimates, Fares, Foot, Labels, Limit, Limits, Meter, Observer, QuadHeap, Spread, Stats,
-    best_first,
+    Ending, Estimates, Fares, Foot, Labels, Limit, Limits, Meter, Observer, QuadHeap, Spread,
+    Stats, best_first,
 };
 use crate::space::{CellId, NodeId};
 use crate::world::{Agent, Contact};
