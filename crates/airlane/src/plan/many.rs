@@ -73,6 +73,9 @@ type Answers = Vec<Result<Option<Drafted<Polyline>>, QueryError>>;
 const SAMPLE: u64 = 16;
 /// One to everywhere is made if it closes this many times fewer cells than the rest would.
 const WORTH: u64 = 2;
+/// And if searches close so many cells on average: a way from what is known of everywhere takes lines of sight,
+/// too.
+const LONG: u64 = 64;
 
 /// An end that has to be searched for.
 struct Waiting {
@@ -207,7 +210,8 @@ impl Call<'_, '_> {
         }
         self.look_at = 2 * count;
         let cells = airspace.cells().count() as u64;
-        if left * spent.expanded / count < WORTH * cells {
+        let mean = spent.expanded / count;
+        if mean < LONG || left * mean < WORTH * cells {
             return;
         }
         let limits = self.budget.left_after(self.expanded);

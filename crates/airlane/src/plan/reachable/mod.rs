@@ -32,15 +32,16 @@ use std::sync::{Arc, OnceLock};
 use volumes::Boxes;
 
 /// The search goes on until ways cost more by this factor: they are not pulled tight yet.
-const SLACK: f64 = 1.06;
+const SLACK: f64 = 1.2;
 /// Bends that are pulled tight where a way goes on from one that is taut.
 const LOOSE: usize = 4;
 
 /// The places that a start has ways to, up to a cost.
 ///
-/// What a place costs is the cost of a way that exists, hardly ever more than a few per cent dearer than
-/// the cheapest (`airlane bench reach` compares it with other searches). A place belongs to the set if
-/// that is no more than the most; a voxel belongs to it if its centre does.
+/// What a place costs is the cost of a way that exists, a few per cent at most dearer than the cheapest on
+/// average (`airlane bench reach` compares it with other searches). A place belongs to the set if a way that was
+/// found to it costs no more than the most, before its last part is pulled tight; so near the border the set is
+/// a little too small, never too large. A voxel belongs to it if its centre does.
 ///
 /// ```
 /// use airlane::{Airspace, Planner, Query, Scene};
@@ -326,13 +327,14 @@ impl Reachable {
         Some(self.by_cell[at].1)
     }
 
-    /// The bends from which places in a cell may be seen: where the ways into it and into its
-    /// neighbours come from.
+    /// The steps from which places in a cell may be seen: those into its neighbours, and where the ways into
+    /// it and into them come from.
     fn bends_around(&self, cell: CellId) -> Vec<u32> {
         let around = self.terms.cells(&self.airspace).view(cell).neighbours();
         let cells = around.map(|(neighbour, _, _)| neighbour).chain([cell]);
         let steps = cells.filter_map(|cell| self.step_of(cell));
-        let mut bends: Vec<u32> = steps.map(|step| self.steps[step as usize].from).collect();
+        let mut bends: Vec<u32> =
+            steps.flat_map(|step| [step, self.steps[step as usize].from]).collect();
         bends.sort_unstable();
         bends.dedup();
         bends
@@ -401,10 +403,20 @@ impl Reachable {
             let cell = cells.locate(at.voxel)?;
             let entered = self.step_of(cell)?;
             let (cost, _) = self.cost_in(&fares, entered, &self.bends_around(cell), at.point)?;
-            Some(self.first + cost + fares.cost(at.point, at.asked)?)
+            let ends = self.first + fares.cost(at.point, at.asked)?;
+            let is_within = ends + cost <= self.most && fares.admits_point(at.asked);
+            is_within.then(|| ends + self.cost_of_taut(&fares, at.point).unwrap_or(cost).min(cost))
         };
-        let least = footholds.iter().filter_map(to_one).min()?;
-        (fares.admits_point(point) && least <= self.most).then(|| least.voxels())
+        footholds.iter().filter_map(to_one).min().map(Cost::voxels)
+    }
+
+    /// What the way to a free point costs when it is pulled tight, if the shortest is the cheapest.
+    fn cost_of_taut(&self, fares: &Prices<'_>, to: LatticePoint) -> Option<Cost> {
+        if !fares.is_even() {
+            return None;
+        }
+        let way = self.way_to(to, &mut Stats::default())?;
+        way.windows(2).try_fold(Cost::ZERO, |sum, ends| Some(sum + fares.cost(ends[0], ends[1])?))
     }
 
     /// Whether a place in world coordinates belongs to the set.
