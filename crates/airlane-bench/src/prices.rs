@@ -52,7 +52,7 @@ pub struct PriceRow {
 }
 
 /// An area, and whether a point lies in it.
-struct Known {
+pub(crate) struct Known {
     shape: Shape,
     price: Price,
 }
@@ -69,9 +69,10 @@ impl Known {
     }
 }
 
-fn random_areas(airspace: &Airspace, settings: &PriceSettings) -> Vec<Known> {
+/// Areas at random, half of them balls and half boxes, one in five forbidden.
+pub(crate) fn random_areas(airspace: &Airspace, count: u64, seed: u64) -> Vec<Known> {
     let [low, high] = airspace.bounds();
-    let mut draw = Draw(settings.seed ^ 0x5eed);
+    let mut draw = Draw(seed ^ 0x5eed);
     let area = |number: u64| {
         let mut share = || f64::from(draw.below(1 << 16)) / 65536.0;
         let at: [f64; 3] = std::array::from_fn(|i| low[i] + share() * (high[i] - low[i]));
@@ -86,7 +87,21 @@ fn random_areas(airspace: &Airspace, settings: &PriceSettings) -> Vec<Known> {
         };
         Known { shape, price }
     };
-    (0..settings.areas).map(area).collect()
+    (0..count).map(area).collect()
+}
+
+/// Edits that put areas there.
+pub(crate) fn edits_of(areas: &[Known]) -> Edits {
+    let mut edits = Edits::new();
+    for (key, area) in (0..).zip(areas) {
+        edits.set_area(key, Area::new(1, area.shape.clone(), area.price));
+    }
+    edits
+}
+
+/// Whether no area forbids a place.
+pub(crate) fn is_admitted(areas: &[Known], at: [f64; 3]) -> bool {
+    !areas.iter().any(|area| area.price == Price::Forbidden && area.holds(at))
 }
 
 /// What a way costs, in steps of a sixteenth of a voxel: the middle of each says what it costs there.
@@ -156,12 +171,8 @@ pub fn measure_prices(
     settings: &PriceSettings,
     mut progress: impl FnMut(),
 ) -> Result<PriceRow, Box<dyn std::error::Error + Send + Sync>> {
-    let known = random_areas(bare, settings);
-    let mut edits = Edits::new();
-    for (key, area) in (0..).zip(&known) {
-        edits.set_area(key, Area::new(1, area.shape.clone(), area.price));
-    }
-    let (airspace, _) = bare.edit(&edits)?;
+    let known = random_areas(bare, settings.areas, settings.seed);
+    let (airspace, _) = bare.edit(&edits_of(&known))?;
     let (mut without, mut with) = (Planner::new(bare), Planner::new(&airspace));
     let voxel = bare.frame().voxel_size;
     let (mut bare_us, mut priced_us, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
@@ -171,8 +182,8 @@ pub fn measure_prices(
         if queries == settings.queries {
             break;
         }
-        let is_admitted = |at| cost_by_steps(&known, &[at, at], voxel).is_finite();
-        if bare.is_clear(a, b, Body::POINT)? || ![a, b].into_iter().all(is_admitted) {
+        let are_admitted = [a, b].into_iter().all(|at| is_admitted(&known, at));
+        if bare.is_clear(a, b, Body::POINT)? || !are_admitted {
             continue;
         }
         let query = Query::new(a, b);

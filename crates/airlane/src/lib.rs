@@ -88,7 +88,7 @@ pub use plan::map::{Link, Map, Place};
 pub use plan::method::{Method, Profile};
 pub use plan::{
     Airspace, AirspaceError, Answer, Changed, Leg, NoPath, Outcome, Path, Planner, Query,
-    QueryError, Reason, Version,
+    QueryError, Reachable, Reason, Version,
 };
 pub use plan::{map, method};
 pub use refine::Trajectory;

@@ -39,6 +39,7 @@ pub(crate) enum Bench {
     Deadlocks(super::bench_deadlocks::Deadlocks),
     Prices(super::bench_prices::Prices),
     QuickCheck(super::bench_quick_check::QuickCheck),
+    Reach(super::bench_reach::Reach),
     Golden(super::bench_golden::Golden),
     Versus(super::bench_versus::Versus),
     #[command(hide = true)]
@@ -137,6 +138,7 @@ impl Bench {
             Self::Deadlocks(deadlocks) => deadlocks.run(),
             Self::Prices(prices) => prices.run(),
             Self::QuickCheck(quick_check) => quick_check.run(),
+            Self::Reach(reach) => reach.run(),
             Self::Golden(golden) => golden.run(),
             Self::Versus(versus) => versus.run(),
             Self::Worker(worker) => worker.run(),

@@ -4,14 +4,17 @@ use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
+use airlane::Body;
 use airlane_bench::{Contender, ManyRow, ManySettings, measure_many};
 use anyhow::{Result, bail};
 
 /// Compare one call for many sources and one goal with one query per source
 ///
 /// Random goals and random balls of sources, all connected, with the centre out of sight of the
-/// goal. Both kinds are warmed up and timed in turn, ball by ball. The auditor checks every path.
-/// Exit code 4 if any path is invalid, 3 if any source has none.
+/// goal; or sources anywhere. Both kinds are warmed up and timed in turn, ball by ball. The auditor
+/// checks every path. Exit code 4 if any path is invalid, 3 if any source has none.
+///
+/// Example: airlane bench many gen:city:64 --sources 2,5,20,100,1000 --spread --areas 20
 #[derive(clap::Args)]
 pub(crate) struct Many {
     #[arg(required = true, help = MAP_HELP)]
@@ -19,12 +22,24 @@ pub(crate) struct Many {
     /// Methods to run: names as in `bench scen`, except jps3d, random searches and the peer
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "default")]
     algo: Vec<Contender>,
-    /// Sources per ball
-    #[arg(long, value_name = "N", default_value = "100")]
-    sources: usize,
+    /// Sources per ball, a row for each number
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "100")]
+    sources: Vec<usize>,
     /// Radius of a ball in voxels
     #[arg(long, value_name = "R", default_value = "10")]
     radius: u32,
+    /// Sources anywhere instead of in a ball
+    #[arg(long)]
+    spread: bool,
+    /// One start and many goals instead
+    #[arg(long)]
+    from_one: bool,
+    /// Plan for a ball of this radius, in metres
+    #[arg(long, value_name = "R", default_value = "0")]
+    body: f64,
+    /// Random areas with prices, one in five forbidden
+    #[arg(long, value_name = "N", default_value = "0")]
+    areas: u64,
     /// Number of balls, each with its own goal
     #[arg(long, value_name = "N", default_value = "20")]
     queries: usize,
@@ -42,19 +57,26 @@ pub(crate) struct Many {
 
 impl Many {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let settings = ManySettings {
-            sources: self.sources,
-            radius: self.radius,
+        let body = Body::ball(self.body)?;
+        let settings = |sources: usize| ManySettings {
+            sources,
+            radius: (!self.spread).then_some(self.radius),
             queries: self.queries,
             seed: self.seed,
             in_sight: self.in_sight,
+            body,
+            areas: self.areas,
+            from_one: self.from_one,
         };
         let mut rows = Vec::new();
         for source in &Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
-            for contender in &self.algo {
+            for (contender, &sources) in
+                self.algo.iter().flat_map(|one| self.sources.iter().map(move |n| (one, n)))
+            {
                 let (map, name) = (source.name(), contender.name());
                 let mut bar = Bar::new(self.queries as u64, format!("{map} {name}"));
+                let settings = settings(sources);
                 let row = measure_many(&map, &airspace, contender, settings, || bar.step())?;
                 drop(bar);
                 let Some(row) = row else {
@@ -106,8 +128,8 @@ fn print_rows(rows: &[ManyRow]) {
             row.sources.to_string(),
             micros(row.many_us),
             micros(row.separate_us),
-            format!("{:.1} ×", row.speedup),
-            format!("{:.1} ×", row.speedup_least),
+            format!("{:.2} ×", row.speedup),
+            format!("{:.2} ×", row.speedup_least),
             format!("{:.4}", row.length_ratio_mean),
             format!("{:.4}", row.length_ratio_worst_ball),
             grouped(row.many_expanded.round() as u64),
@@ -118,5 +140,7 @@ fn print_rows(rows: &[ManyRow]) {
         ]);
     }
     outln!("{table}");
-    outln!("times, expanded and sight: means per ball; length: mean of one call ÷ one by one");
+    outln!(
+        "times, expanded and sight: means per ball; length: mean of one call ÷ one by one, of costs with areas"
+    );
 }

@@ -10,6 +10,7 @@ mod bench_hard;
 mod bench_many;
 mod bench_prices;
 mod bench_quick_check;
+mod bench_reach;
 mod bench_replan;
 mod bench_service;
 mod bench_soak;
@@ -24,6 +25,7 @@ mod info;
 mod journey;
 mod navmesh;
 mod paper;
+mod reach;
 mod route;
 mod terrain;
 mod view;
@@ -54,6 +56,7 @@ enum Command {
     Info(info::Info),
     Bake(bake::Bake),
     Route(Box<route::RouteArgs>),
+    Reach(Box<reach::ReachArgs>),
     Terrain(terrain::TerrainArgs),
     Navmesh(navmesh::NavmeshArgs),
     Journey(journey::JourneyArgs),
@@ -72,6 +75,7 @@ impl Cli {
             Command::Info(info) => info.run(),
             Command::Bake(bake) => bake.run(),
             Command::Route(route) => route.run(),
+            Command::Reach(reach) => reach.run(),
             Command::Terrain(terrain) => terrain.run(),
             Command::Navmesh(navmesh) => navmesh.run(),
             Command::Journey(journey) => journey.run(),

@@ -1,19 +1,20 @@
 //! Many queries in one call: on all threads, or from one search.
 
-use super::answer::{Answer, Outcome};
+use super::answer::{Answer, Outcome, Times};
 use super::cells::CellPlanner;
 use super::derived::graph_data;
 use super::dispatch::lowered;
 use super::feature::Feature;
 use super::graph::GraphPlanner;
 use super::grid::GridPlanner;
-use super::many::Shared;
+use super::many::{Aim, Shared};
 use super::map::Place;
 use super::method::Lowered;
 use super::options::SearchSpace;
 use super::path::Path;
 use super::{Bottleneck, Planner, Query, QueryError, Reason};
-use crate::search::Limit;
+use crate::geom::vector::{minus, norm};
+use crate::search::{Limit, Stats};
 use crate::space::OctreeGraph;
 use crate::threads;
 use std::borrow::Cow;
@@ -124,12 +125,12 @@ impl Planner {
         table
     }
 
-    /// Paths from every start to the query's goal, in the order of the starts, by one search
-    /// (He & Hung 2016, 4.7).
+    /// Paths from every start to the query's goal, in the order of the starts.
     ///
-    /// Limits hold for the whole call. The search starts at the goal, so an answer that hit a limit
-    /// stays at its start. Profile `quality` searches from the goal only; `reference`, ends that need a
-    /// path to the nearest point, and queries with prices, parts or times are answered one by one.
+    /// Profiles answer a start that sees one close to it from that one's path, and all others as queries of
+    /// their own; searches by name search once, from the goal (He & Hung 2016, 4.7), and an answer that
+    /// hit a limit stays at its start. Profile `reference` and queries with prices, parts or times are
+    /// answered one by one. Limits hold for the whole call.
     ///
     /// ```
     /// use airlane::{Airspace, Planner, Query, Scene};
@@ -149,7 +150,7 @@ impl Planner {
         self.one_to_many(query, starts, Shared::Goal)
     }
 
-    /// Paths from the query's start to every goal, in the order of the goals, by one search. See
+    /// Paths from the query's start to every goal, in the order of the goals. See
     /// [`paths_to_one`](Self::paths_to_one).
     pub fn paths_from_one(&mut self, query: &Query, goals: &[Place]) -> Answers {
         self.one_to_many(query, goals, Shared::Start)
@@ -168,8 +169,11 @@ impl Planner {
         goals: &[Place],
         at_most: f64,
     ) -> Vec<Result<Reach, QueryError>> {
-        let bound = at_most.is_finite().then_some(at_most);
-        let answers = self.many(query, goals, Shared::Start, bound);
+        let aim = match at_most.is_finite() {
+            true => Aim::Within(at_most),
+            false => Aim::All,
+        };
+        let answers = self.many(query, goals, Shared::Start, aim);
         let reach = |answer: Option<Answer>| match answer.map(|answer| answer.outcome) {
             Some(Outcome::Found(path)) if path.length() <= at_most => Reach::Within(path.length()),
             Some(Outcome::Found(_)) | None => Reach::Beyond,
@@ -179,6 +183,70 @@ impl Planner {
             Some(Outcome::Stopped(_, limit)) => Reach::Stopped(limit),
         };
         answers.into_iter().map(|answer| answer.map(reach)).collect()
+    }
+
+    /// The goal that the cheapest path from the query's start leads to: the answer, and which goal it is.
+    ///
+    /// Goals are looked for in the order of their distance, and none that cannot be nearer than the best so
+    /// far. Of goals that are as near the first in the list is taken. If no goal can be reached, the answer
+    /// is that for the goal nearest in a straight line, or with [`Query::or_nearest`] the path that ends
+    /// nearest to its goal. If a limit ends the search, the answer has the best path so far, which need not
+    /// be the cheapest. An empty list is a query without a goal, [`QueryError::NoEnd`]; one invalid goal
+    /// makes the call invalid.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Planner, Query, Scene};
+    ///
+    /// let mut scene = Scene::open([40, 40, 40])?;
+    /// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall, open above z = 30
+    /// let mut planner = Planner::new(&Airspace::bake(scene)?);
+    ///
+    /// let exits = [[22.0, 20.0, 3.0], [3.0, 20.0, 3.0]].map(Into::into);
+    /// let query = Query::template().start_at([18.0, 20.0, 3.0]);
+    /// let (answer, which) = planner.nearest_of(&query, &exits)?;
+    /// assert_eq!(which, Some(1)); // the other is behind the wall
+    /// assert_eq!(answer.found()?.length(), 15.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn nearest_of(
+        &mut self,
+        query: &Query,
+        goals: &[Place],
+    ) -> Result<(Answer, Option<usize>), QueryError> {
+        let start = query.start().ok_or(QueryError::NoEnd(super::End::Start))?;
+        let answers = self.many(query, goals, Shared::Start, Aim::Nearest);
+        let answers: Vec<Option<Answer>> = answers.into_iter().collect::<Result<_, _>>()?;
+        let (mut stats, mut times, mut limit) = (Stats::default(), Times::default(), None);
+        for answer in answers.iter().flatten() {
+            stats.add(answer.stats);
+            times.add(&answer.times);
+            limit = limit.or(answer.outcome.limit());
+        }
+        // Found before partial before nothing, then what is best.
+        let apart = |a: [f64; 3], b: [f64; 3]| norm(minus(a, b));
+        let rank = |(i, answer): &(usize, Answer)| match &answer.outcome {
+            Outcome::Found(path) => (0, path.cost()),
+            Outcome::Partial(path, _) => (1, apart(path.end(), goals[*i].at)),
+            Outcome::Stopped(..) => (2, 0.0),
+            Outcome::Unreachable(_) => (3, apart(start.at, goals[*i].at)),
+        };
+        let known = (0..).zip(answers).filter_map(|(i, answer)| Some((i, answer?)));
+        let best = known.min_by(|a, b| {
+            let (a, b) = (rank(a), rank(b));
+            a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+        });
+        let (i, mut answer) = best.ok_or(QueryError::NoEnd(super::End::Goal))?;
+        (answer.stats, answer.times) = (stats, times);
+        let which = answer.outcome.found().map(|_| i);
+        if let Some(limit) = limit {
+            let path = match answer.outcome {
+                Outcome::Found(path) | Outcome::Partial(path, _) => Some(path),
+                Outcome::Stopped(path, _) => path,
+                Outcome::Unreachable(_) => None,
+            };
+            answer.outcome = Outcome::Stopped(path, limit);
+        }
+        Ok((answer, which))
     }
 
     /// The place that keeps the query's body from a path, if that is what keeps it. Takes several fits
@@ -208,18 +276,18 @@ impl Planner {
     }
 
     fn one_to_many(&mut self, query: &Query, others: &[Place], which: Shared) -> Answers {
-        let answers = self.many(query, others, which, None);
+        let answers = self.many(query, others, which, Aim::All);
         let whole = |answer: Option<Answer>| answer.expect("without a bound nothing is beyond it");
         answers.into_iter().map(|answer| answer.map(whole)).collect()
     }
 
-    /// The answers for all the other ends; `None` for those beyond the bound.
+    /// The answers for all the other ends; `None` for those that do not matter.
     fn many(
         &mut self,
         query: &Query,
         others: &[Place],
         which: Shared,
-        bound: Option<f64>,
+        aim: Aim,
     ) -> Vec<Result<Option<Answer>, QueryError>> {
         let refuse = |error: QueryError| vec![Err(error); others.len()];
         let shared = match which {
@@ -253,10 +321,10 @@ impl Planner {
         let drafts: Vec<Result<Option<_>, QueryError>> =
             match lowered(query, query.limits().clone()) {
                 Lowered::Cells(settings) => {
-                    let bound = bound.map(|bound| bound / fitted.frame().voxel_size);
+                    let aim = aim.in_voxels(fitted.frame().voxel_size);
                     let mut planner =
                         CellPlanner { airspace: &fitted, scratch: &mut scratch.cells };
-                    planner.many(shared.at, &places, which, &settings, bound)
+                    planner.many(shared.at, &places, which, &settings, aim)
                 }
                 Lowered::Named(SearchSpace::Grid, options) => {
                     let mut planner = GridPlanner { world, derived, scratch: &mut scratch.nodes };
@@ -283,9 +351,8 @@ impl Planner {
         let dress = |draft: super::answer::Drafted<_>, other: Place| {
             let drafted =
                 draft.map(|line| Path::of_polyline(line, fitted.frame(), context.clone()));
-            let (start, goal) = which.root_first(shared, other);
-            let query = query.start_at(start).goal_at(goal);
-            self.answer_of(drafted.draft.into(), drafted.stats, drafted.times, &query)
+            let (outcome, ends) = (drafted.draft.into(), which.ends(shared.at, other.at));
+            self.answer_between(Some(ends), outcome, drafted.stats, drafted.times, query)
         };
         let end = match which {
             Shared::Start => super::End::Goal,

@@ -1,6 +1,6 @@
 //! The default planner: any-angle search over the cells of one airspace.
 //!
-//! [`CellPlanner::answer`] reads top to bottom:
+//! [`CellPlanner::answer`] and [`CellPlanner::between`] read top to bottom:
 //!
 //! 1. *Locate* both ends on the lattice; a blocked end is an answer, or snaps to the nearest free
 //!    point if the query allows it.
@@ -71,27 +71,39 @@ impl CellPlanner<'_> {
         clock: &mut Stopwatch,
         observer: &mut O,
     ) -> Result<Drafted<Polyline>, QueryError> {
-        let mut times = Times::default();
         let budget = Budget::new(&settings.limits);
         let mut stats = Stats::default();
-
         let quick = self.locate(ends, settings, &mut stats)?;
-        times.locate = clock.lap();
-        let (start, goal, solid) = match quick {
-            Ok(Quick::Search(start, goal, solid)) => (start, goal, solid),
-            Ok(Quick::Path(line)) => return Ok(Drafted::new(Draft::Found(line), stats, times)),
-            Err(reason) => {
-                let draft = Draft::Unreachable(reason);
-                return Ok(Drafted::new(draft, stats, times));
+        let times = Times { locate: clock.lap(), ..Times::default() };
+        let draft = match quick {
+            Ok(Quick::Search(start, goal, solid)) => {
+                let spent = (stats, times);
+                let ends = (start, goal, solid);
+                return Ok(self.between(ends, settings, &budget, spent, (clock, observer)));
             }
+            Ok(Quick::Path(line)) => Draft::Found(line),
+            Err(reason) => Draft::Unreachable(reason),
         };
+        Ok(Drafted::new(draft, stats, times))
+    }
+
+    /// Searches between two ends; `solid` is the first in the way of the start, if one is. The limits are those
+    /// of the budget.
+    pub(super) fn between<O: Observer>(
+        &mut self,
+        (start, goal, solid): (Entry, Entry, Option<Voxel>),
+        settings: &Settings,
+        budget: &Budget<'_>,
+        (mut stats, mut times): (Stats, Times),
+        (clock, observer): (&mut Stopwatch, &mut O),
+    ) -> Drafted<Polyline> {
         let frame = self.airspace.frame();
         let in_the_way = solid.map(|solid| frame.world_from_lattice(solid.centre()));
 
         if settings.profile == Profile::Reference {
-            let draft = self.best_known((start, goal), &budget, &mut stats);
+            let draft = self.best_known((start, goal), budget, &mut stats);
             times.search = clock.lap();
-            return Ok(Drafted { in_the_way, ..Drafted::new(draft, stats, times) });
+            return Drafted { in_the_way, ..Drafted::new(draft, stats, times) };
         }
         let from =
             settings.from.unwrap_or_else(|| self.first_end((start, goal), solid, &mut stats));
@@ -118,10 +130,7 @@ impl CellPlanner<'_> {
             // What was searched around the goal is no way from the start.
             first.points = self.towards(start, goal);
         }
-        let effort = match settings.profile {
-            Profile::Quality => Effort::Thorough,
-            _ => Effort::Quick,
-        };
+        let effort = settings.effort();
         let left = |stats: &Stats| budget.left_after(stats.expanded);
         let mut line = self.refine(first, effort, &left(&stats), &mut stats);
         if let Some(second) = second.filter(|route| matches!(route.ending, Ending::Goal(_))) {
@@ -132,7 +141,7 @@ impl CellPlanner<'_> {
         }
         let draft = ended(ending, settings.fallback, || line);
         times.refine = clock.lap();
-        Ok(Drafted { in_the_way, from, ..Drafted::new(draft, stats, times) })
+        Drafted { in_the_way, from, ..Drafted::new(draft, stats, times) }
     }
 
     /// Both ends, and what needs no search.
@@ -302,13 +311,12 @@ impl CellPlanner<'_> {
         let Route { mut points, ends: (start, goal), ending } = route;
         let world = self.airspace.world();
         stats.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
-        if matches!(ending, Ending::Goal(_)) {
-            stats.sight_checks += lead_on(world, &mut points, goal.asked);
-        }
-        points.reverse();
-        stats.sight_checks += lead_on(world, &mut points, start.asked);
-        points.reverse();
-        Polyline::new(points, Promise::clear_in(world))
+        let end = match ending {
+            Ending::Goal(_) => goal,
+            // It leads to some other point.
+            _ => Entry { asked: *points.last().unwrap_or(&start.point), ..goal },
+        };
+        led_on(world, points, (start, end), stats)
     }
 }
 
@@ -366,6 +374,20 @@ pub(super) fn lead_on(world: &World, points: &mut Vec<LatticePoint>, asked: Latt
         points.remove(points.len() - 2);
     }
     checks
+}
+
+/// The path through these points, led on to where it was asked to begin and end.
+pub(super) fn led_on(
+    world: &World,
+    mut points: Vec<LatticePoint>,
+    (start, goal): (Entry, Entry),
+    stats: &mut Stats,
+) -> Polyline {
+    stats.sight_checks += lead_on(world, &mut points, goal.asked);
+    points.reverse();
+    stats.sight_checks += lead_on(world, &mut points, start.asked);
+    points.reverse();
+    Polyline::new(points, Promise::clear_in(world))
 }
 
 /// An end of a query and the cell that holds it.

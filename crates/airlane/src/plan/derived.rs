@@ -13,6 +13,7 @@ use super::method::{Lowered, Method};
 use super::options::{Algorithm, SearchSpace};
 use super::parts::{Fit, Parts};
 use super::priced::Zoned;
+use super::reachable::Volumes;
 use super::{Planner, Query};
 use crate::space::{Exposure, Grading, GraphData, GraphKind, Stops};
 use crate::world::{Body, World, Yaw};
@@ -39,6 +40,7 @@ pub(super) enum Key {
     Exposure(Body),
     Headings(Body),
     Zoned(Body),
+    Volumes(Body, Fit),
 }
 
 #[derive(Clone, Debug)]
@@ -50,6 +52,7 @@ pub(super) enum Value {
     Exposure(Arc<Exposure>),
     Headings(Arc<Joins>),
     Zoned(Arc<Zoned>),
+    Volumes(Arc<Volumes>),
 }
 
 impl Value {
@@ -62,6 +65,7 @@ impl Value {
             Self::Exposure(exposure) => exposure.memory_bytes(),
             Self::Headings(joins) => joins.memory_bytes(),
             Self::Zoned(zoned) => zoned.memory_bytes(),
+            Self::Volumes(volumes) => volumes.memory_bytes(),
         }
     }
 }
@@ -259,6 +263,7 @@ impl Derived {
                 Key::Clusters(body, edge) => format!("clusters of edge {edge} for {body}"),
                 Key::Exposure(body) => format!("nearness to solids for {body}"),
                 Key::Zoned(body) => format!("cells cut at areas for {body}"),
+                Key::Volumes(body, _) => format!("volumes of cells for {body}"),
                 Key::Headings(body) => format!("where {body} gets with which heading"),
             };
             DerivedItem { what, bytes: kept.bytes }

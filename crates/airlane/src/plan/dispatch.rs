@@ -359,6 +359,18 @@ impl Planner {
         query: &Query,
     ) -> Answer {
         let ends = query.ends().ok().map(|ends| ends.map(|place| place.at));
+        self.answer_between(ends, outcome, stats, times, query)
+    }
+
+    /// The same, between these ends and not the query's.
+    pub(super) fn answer_between(
+        &self,
+        ends: Option<[[f64; 3]; 2]>,
+        outcome: Outcome,
+        stats: Stats,
+        times: Times,
+        query: &Query,
+    ) -> Answer {
         let notes = Notes { ends, areas: ground::areas(self.map()), ..Notes::of(query) };
         Answer { outcome, stats, times, version: self.map().version(), notes }
     }
@@ -398,7 +410,10 @@ impl Map {
 
     /// The airspace that is searched, if it is the only part, and areas are all that makes one way through it
     /// dearer than another as long.
-    fn with_areas(&self, query: &Query) -> Result<Option<Way<'_>>, QueryError> {
+    pub(super) fn airspace_with_areas(
+        &self,
+        query: &Query,
+    ) -> Result<Option<(Airspace, Medium, Arc<Areas>)>, QueryError> {
         let (Some(part), Method::Cells(_)) = (self.only_part(), query.asked_method()) else {
             return Ok(None);
         };
@@ -408,7 +423,7 @@ impl Map {
             return Ok(None);
         };
         let fitted = self.fitted(airspace, query)?.into_owned();
-        Ok(Some(Way::Areas(fitted, *medium, areas)))
+        Ok(Some((fitted, *medium, areas)))
     }
 
     fn way(&self, query: &Query) -> Result<Way<'_>, QueryError> {
@@ -431,8 +446,8 @@ impl Map {
         if query.smooth().is_some() {
             return Err(Feature::Trajectory.refused(&method));
         }
-        if let Some(way) = self.with_areas(query)? {
-            return Ok(way);
+        if let Some((fitted, medium, areas)) = self.airspace_with_areas(query)? {
+            return Ok(Way::Areas(fitted, medium, areas));
         }
         let parts: Vec<&Part> = self.parts().map(|(_, part)| part).collect();
         let only = match parts[..] {

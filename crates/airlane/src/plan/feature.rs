@@ -16,6 +16,8 @@ pub(super) enum Feature {
     Trajectory,
     /// Many ends in one call.
     ManyEnds,
+    /// What can be reached from a point.
+    WithinReach,
     /// One airspace.
     Airspace,
     /// A region or the straight line first, where prices count.
@@ -32,6 +34,10 @@ impl Feature {
             Self::OrNearest => "a path to the nearest reachable point",
             Self::Trajectory => "timed paths through several parts or with prices",
             Self::ManyEnds => "many ends in one call",
+            Self::WithinReach => {
+                "what can be reached from a point: that takes a profile of the default planner and one \
+                 airspace, where length, time and areas are all that counts"
+            }
             Self::Airspace => "a map that is not a navmesh alone",
             Self::Headings => {
                 "any heading: that takes a profile of the default planner and one airspace, without \
@@ -64,7 +70,7 @@ impl Feature {
             }
             Self::Airspace => !matches!(method, Method::Navmesh(_)),
             Self::Trajectory => true,
-            Self::Headings => matches!(method, Method::Cells(_)),
+            Self::Headings | Self::WithinReach => matches!(method, Method::Cells(_)),
             Self::GridOptions => match method.lower() {
                 Lowered::Named(_, options) => options.region.is_none() && !options.straight_first,
                 _ => true,

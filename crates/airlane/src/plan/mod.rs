@@ -49,6 +49,7 @@ mod parts;
 mod path;
 mod priced;
 mod query;
+mod reachable;
 mod reason;
 mod reference;
 mod revise;
@@ -70,6 +71,7 @@ pub use nodes::Nodes;
 pub use paid::Paid;
 pub use path::{Leg, Path};
 pub use query::{Query, QueryError, Smooth};
+pub use reachable::Reachable;
 pub use reason::{End, Reason, SizeUnit};
 pub use revise::{Revising, Revision, Verdict};
 

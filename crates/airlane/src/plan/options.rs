@@ -6,6 +6,7 @@
 use super::method::{Expansion, OpenKind, Profile, SightChecks};
 use super::reason::End;
 use crate::geom::Voxel;
+use crate::refine::Effort;
 use crate::search::{Estimates, Limits, Metric, Pace, Stage, StepCost, Weight};
 use crate::space::{CornerRule, Grading, GraphKind, Neighbourhood};
 use crate::world::World;
@@ -176,6 +177,14 @@ impl Settings {
     /// The number of closed cells after which a search begins anew, along a guide.
     pub(super) fn guided_after(&self) -> Option<u64> {
         (!self.unguided).then_some(GUIDED_AFTER)
+    }
+
+    /// How tight paths are pulled.
+    pub(super) fn effort(&self) -> Effort {
+        match self.profile {
+            Profile::Quality => Effort::Thorough,
+            _ => Effort::Quick,
+        }
     }
 
     fn paced(&self, usual: Pace) -> Pace {

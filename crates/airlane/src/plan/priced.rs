@@ -19,8 +19,8 @@ use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Promise, bend};
 use crate::search::{
-    Ending, Estimates, Labels, Limits, Meter, Observer, OpenList, QuadHeap, Stats, Stop, TollTheta,
-    Tolls, best_first,
+    Ending, Estimates, Fares, Labels, Limits, Meter, Observer, OpenList, QuadHeap, Stats, Stop,
+    TollTheta, Tolls, best_first,
 };
 use crate::space::{CannotCut, Cell as CellBox, Cells, Going, Pricing};
 use crate::world::{Agent, Areas, Medium, Mode, Objective, Zones};
@@ -54,9 +54,17 @@ impl Zoned {
         self.cells.memory_bytes()
     }
 
+    pub(super) fn zones(&self) -> &Zones {
+        &self.zones
+    }
+
+    pub(super) fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
     /// The cells of an airspace, cut at these areas; what is kept of an earlier version or of other areas is
     /// brought up to date where it differs.
-    fn of(airspace: &Airspace, areas: &Arc<Areas>) -> Result<Arc<Self>, CannotCut> {
+    pub(super) fn of(airspace: &Airspace, areas: &Arc<Areas>) -> Result<Arc<Self>, CannotCut> {
         let (world, derived) = (airspace.world(), airspace.derived());
         let key = Key::Zoned(world.body());
         let kept = derived.get(key);
@@ -216,21 +224,27 @@ impl AreaTolls<'_> {
     }
 }
 
-impl Tolls for AreaTolls<'_> {
+impl Fares for AreaTolls<'_> {
+    fn is_even(&self) -> bool {
+        false
+    }
+
     fn admits(&self, cell: &CellBox) -> bool {
         !self.touch(&self.tariff.barred, cell)
     }
 
+    fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost> {
+        self.tariff.cost(from, to)
+    }
+}
+
+impl Tolls for AreaTolls<'_> {
     fn has_bargain(&self, cell: &CellBox) -> bool {
         self.touch(&self.tariff.cheap, cell)
     }
 
     fn usual(&self, from: LatticePoint, to: LatticePoint) -> Cost {
         self.tariff.pricing.usual(self.tariff.mode, [from, to])
-    }
-
-    fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost> {
-        self.tariff.cost(from, to)
     }
 
     fn estimate(&self, from: LatticePoint) -> Cost {

@@ -308,6 +308,9 @@ pub enum QueryError {
     /// The query has no start or no goal.
     #[error("the query has no {0}")]
     NoEnd(End),
+    /// Nothing can cost so much.
+    #[error("a cost of {0} is invalid: expected a number of at least 0, or infinity")]
+    Cost(f64),
     /// The objective is invalid.
     #[error(transparent)]
     Objective(#[from] ObjectiveError),
@@ -315,7 +318,8 @@ pub enum QueryError {
 
 impl QueryError {
     /// Its number, which never changes: 100 point, 101 part, 102 body, 103 weight, 104 unsupported,
-    /// 105 too large, 106 no dynamics, 107 no end, 109 objective, 110 longest.
+    /// 105 too large, 106 no dynamics, 107 no end, 109 objective, 110 longest,
+    /// 111 cost.
     pub fn code(&self) -> u16 {
         match self {
             Self::Point(..) => 100,
@@ -328,6 +332,7 @@ impl QueryError {
             Self::NoEnd(_) => 107,
             Self::Objective(_) => 109,
             Self::Longest(_) => 110,
+            Self::Cost(_) => 111,
         }
     }
 }

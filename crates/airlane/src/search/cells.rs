@@ -199,12 +199,6 @@ impl<'a> CellTheta<'a> {
         labels.get(self.goal_node()).is_some_and(|label| label.parent == self.goal_node())
     }
 
-    /// Closed cells that saw the goal of their search and were therefore not expanded.
-    pub(crate) fn unexpanded(closed: &[NodeId], labels: &Labels<Entry>) -> Vec<NodeId> {
-        let saw_goal = |&node: &NodeId| labels.get(node).is_some_and(|label| label.note.sees_goal);
-        closed.iter().copied().filter(saw_goal).collect()
-    }
-
     /// The closed cell nearest to the goal, and its point nearest to the goal.
     pub fn nearest_reached(&self, labels: &Labels<Entry>) -> Option<(CellId, LatticePoint)> {
         let cells = labels.closed().filter(|&node| node != self.goal_node());

@@ -20,6 +20,7 @@ mod open;
 mod random;
 mod run;
 mod session;
+mod spread;
 mod theta;
 mod tolls;
 
@@ -44,8 +45,9 @@ pub use open::{
 pub use random::{Wander, wander};
 pub use run::{Route, SearchError, SearchOrder, run};
 pub use session::Session;
+pub(crate) use spread::{Foot, Spread};
 pub use theta::{Check, Theta};
-pub(crate) use tolls::{Stop, TollTheta, Tolls};
+pub(crate) use tolls::{Fares, Stop, TollTheta, Tolls};
 
 use crate::geom::Cost;
 use crate::space::NodeId;

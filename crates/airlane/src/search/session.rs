@@ -66,19 +66,6 @@ impl<'s, N: Copy + Default, L: OpenList, O: Observer> Session<'s, N, L, O> {
         Self { labels, open, estimates, meter, stats, observer, pending: None }
     }
 
-    /// Takes up a search where another session left it, with the labels and the open list of that
-    /// one. Its last goal must have been a node that is [forgotten](Self::forget) next.
-    pub(crate) fn take_up(
-        labels: &'s mut Labels<N>,
-        open: &'s mut L,
-        estimates: Estimates,
-        limits: &'s Limits,
-        observer: &'s mut O,
-    ) -> Self {
-        let (meter, stats) = (Meter::start(limits), Stats::default());
-        Self { labels, open, estimates, meter, stats, observer, pending: None }
-    }
-
     /// What is known.
     pub fn labels(&self) -> &Labels<N> {
         self.labels

@@ -16,15 +16,21 @@ use std::cell::Cell;
 use wide::f32x4;
 
 /// What ways cost.
-pub(crate) trait Tolls {
+pub(crate) trait Fares {
+    /// Whether all ways that are as long cost the same.
+    fn is_even(&self) -> bool;
     /// Whether a cell may be entered.
     fn admits(&self, cell: &CellBox) -> bool;
+    /// What the straight way between two points costs; `None` if it may not be gone.
+    fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost>;
+}
+
+/// The same, on the way to a goal.
+pub(crate) trait Tolls: Fares {
     /// Whether going is cheaper than usual anywhere in a cell.
     fn has_bargain(&self, cell: &CellBox) -> bool;
     /// What the straight way between two points usually costs.
     fn usual(&self, from: LatticePoint, to: LatticePoint) -> Cost;
-    /// What the straight way between two points costs; `None` if it may not be gone.
-    fn cost(&self, from: LatticePoint, to: LatticePoint) -> Option<Cost>;
     /// No more than any way from a point to the goal costs.
     fn estimate(&self, from: LatticePoint) -> Cost;
 }

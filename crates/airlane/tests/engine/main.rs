@@ -29,6 +29,7 @@ mod optimality;
 mod oracle;
 mod orderings;
 mod prices;
+mod reach;
 mod replan;
 mod trajectories;
 mod turns;

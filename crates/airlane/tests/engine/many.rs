@@ -8,7 +8,8 @@ use airlane::search::{Classic, Estimates, Labels, Limits, QuadHeap, best_first};
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
 use airlane::world::World;
 use airlane::{
-    Airspace, Answer, CancelToken, Limit, Outcome, Planner, Profile, Query, QueryError, Reason,
+    Airspace, Answer, Area, Body, CancelToken, Edits, Limit, Outcome, Planner, Price, Profile,
+    Query, QueryError, Reason, Shape,
 };
 use proptest::prelude::*;
 use std::time::Duration;
@@ -228,7 +229,114 @@ fn groups_share_their_search() {
     assert!(count > 100);
     let mean = ratios / f64::from(count);
     assert!((0.98..1.005).contains(&mean), "{mean}");
-    assert!(expanded[0] * 4 < expanded[1], "{expanded:?}");
+    assert!(expanded[0] * 5 < expanded[1] * 2, "{expanded:?}");
+}
+
+/// Never more work than one by one, wherever the ends are: what one call adds is a few lines of sight
+/// for each end.
+#[test]
+fn one_call_expands_no_more_than_separate_queries() {
+    for seed in 0..12 {
+        let world = if seed % 2 == 0 { walled(seed) } else { cluttered([30, 30, 20], 25, seed) };
+        let mut airspace = airspace(&world);
+        if seed % 3 == 0 {
+            let shape = Shape::ball([12.0, 12.0, 12.0], 5.0);
+            airspace
+                .apply(Edits::new().set_area(1, Area::new(1, shape, Price::Factor(2.0))))
+                .unwrap();
+        }
+        let body = if seed % 4 == 1 { Body::ball(0.45).unwrap() } else { Body::POINT };
+        let mut planner = Planner::new(&airspace);
+        for count in [2, 3, 5, 40] {
+            let (shared, others) = ends(airspace.world(), count, seed + 7);
+            let query = at(shared).body(body);
+            let goals = places(&others);
+            let many = planner.paths_from_one(&query, &goals);
+            let (mut sums, mut sight) = ([0; 2], [0; 2]);
+            for (many, &goal) in many.iter().zip(&goals) {
+                let alone = planner.path(&query.goal_at(goal)).unwrap();
+                for (i, stats) in [many.as_ref().unwrap().stats, alone.stats].iter().enumerate() {
+                    sums[i] += stats.expanded;
+                    sight[i] += stats.sight_checks;
+                }
+            }
+            assert!(sums[0] <= sums[1], "{seed}, {count}: {sums:?}");
+            let most = sight[1] + 6 * goals.len() as u64;
+            assert!(sight[0] <= most, "{seed}, {count}: {sight:?}");
+        }
+    }
+}
+
+/// The goal that brute force finds, or one about as near; for points, bodies and areas.
+#[test]
+fn the_nearest_goal_is_the_nearest_of_all() {
+    let (mut same, mut all) = (0, 0);
+    for seed in 0..24 {
+        let mut airspace = airspace(&walled(seed));
+        if seed % 3 == 0 {
+            let shape = Shape::cuboid([10.0, 0.0, 0.0], [14.0, 24.0, 24.0]);
+            airspace
+                .apply(Edits::new().set_area(1, Area::new(1, shape, Price::Factor(4.0))))
+                .unwrap();
+        }
+        let body = if seed % 4 == 1 { Body::ball(0.9).unwrap() } else { Body::POINT };
+        let (start, mut goals) = ends(airspace.world(), 2 + seed as usize, seed);
+        goals.retain(|&goal| goal != start);
+        let (query, goals) = (at(start).body(body), places(&goals));
+        let mut planner = Planner::new(&airspace);
+        let (answer, which) = planner.nearest_of(&query, &goals).unwrap();
+        let alone = goals.iter().map(|&goal| planner.path(&query.goal_at(goal)).unwrap());
+        let costs: Vec<_> =
+            alone.map(|one| one.found().map_or(f64::INFINITY, |path| path.cost())).collect();
+        let best = costs.iter().copied().fold(f64::INFINITY, f64::min);
+        assert_eq!(which.is_some(), best.is_finite());
+        let Some(which) = which else {
+            assert!(answer.found().is_err());
+            continue;
+        };
+        let path = answer.found().unwrap();
+        assert_eq!(path.audit(&airspace), Ok(()));
+        assert_eq!(path.end(), goals[which].point());
+        assert!(path.cost() <= 1.04 * best, "{seed}: {} {best}", path.cost());
+        same += usize::from(costs[which] == best);
+        all += 1;
+    }
+    assert!(all > 15 && same + 2 >= all, "{same} of {all}");
+}
+
+#[test]
+fn the_nearest_of_no_goal_or_of_bad_ones_is_told() {
+    let airspace = airspace(&walled(2));
+    let mut planner = Planner::new(&airspace);
+    let query = Query::template().start_at([1.0; 3]);
+    let ask = |planner: &mut Planner, query: &Query, goals: &[[f64; 3]]| {
+        let goals: Vec<Place> = goals.iter().map(|&at| at.into()).collect();
+        planner.nearest_of(query, &goals)
+    };
+    assert_eq!(ask(&mut planner, &query, &[]), Err(QueryError::NoEnd(End::Goal)));
+    let nan = ask(&mut planner, &query, &[[2.0; 3], [f64::NAN; 3]]);
+    assert!(matches!(nan, Err(QueryError::Point(End::Goal, _))));
+    let no_start = ask(&mut planner, &Query::template(), &[[2.0; 3]]);
+    assert_eq!(no_start, Err(QueryError::NoEnd(End::Start)));
+    // Solid and outside: the reason is that of the nearer one.
+    let (answer, which) = ask(&mut planner, &query, &[[-50.0; 3], [8.0, 1.0, 23.0]]).unwrap();
+    assert_eq!((which, answer.code()), (None, 11), "{}", answer.explain());
+    // Duplicates: the first.
+    let twice = [[1.0, 20.0, 1.0], [1.0, 3.0, 1.0], [1.0, 3.0, 1.0], [8.0, 1.0, 23.0]];
+    let (answer, which) = ask(&mut planner, &query, &twice).unwrap();
+    assert_eq!((which, answer.found().unwrap().length()), (Some(1), 2.0));
+    // Limits and a cancelled token.
+    let far = [[37.0, 3.0, 3.0], [37.0, 20.0, 20.0]];
+    let token = CancelToken::new();
+    token.cancel();
+    for (query, limit) in [
+        (query.clone().expansion_limit(1), Limit::Expansions),
+        (query.clone().cancel(&token), Limit::Cancelled),
+        (query.clone().time_limit(Duration::ZERO), Limit::Time),
+    ] {
+        let (answer, which) = ask(&mut planner, &query, &far).unwrap();
+        assert_eq!((answer.outcome.limit(), which), (Some(limit), None));
+    }
 }
 
 #[test]
