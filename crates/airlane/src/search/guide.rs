@@ -213,7 +213,8 @@ fn point_of(cells: &Cells, chunk: usize, exit: ExitRef) -> LatticePoint {
 pub(crate) fn fill(cells: &Cells) {
     let chunks: Vec<usize> = cells.chunks().collect();
     threads::map_init(chunks.len(), 1, FloodMemory::default, |memory, i| {
-        for block in 0..BLOCKS {
+        let pieces = cells.pieces_of(chunks[i]);
+        for block in (0..BLOCKS).filter(|&block| pieces.is_in(block)) {
             cells.distances_in(chunks[i], block, || distances(cells, chunks[i], block, memory));
         }
     });

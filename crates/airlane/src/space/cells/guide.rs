@@ -47,7 +47,7 @@ struct ChunkGuide {
 pub(crate) struct Pieces {
     /// Per cell of the chunk, its piece.
     of: Box<[u16]>,
-    /// Per piece, a block in which it has a cell.
+    /// Per piece, the block with which its distances are kept: one in which it has a cell, or the first.
     blocks: Box<[u8]>,
 }
 
@@ -57,13 +57,18 @@ impl Pieces {
         self.blocks.len()
     }
 
+    /// Whether there is a piece in a block.
+    pub(crate) fn is_in(&self, block: usize) -> bool {
+        self.blocks.iter().any(|&of| usize::from(of) == block)
+    }
+
     /// The piece of the cell at a place.
     #[inline]
     pub(crate) fn of(&self, place: u32) -> u16 {
         self.of[place as usize]
     }
 
-    /// The block of a piece: the one with which its distances are kept.
+    /// The block with which the distances of a piece are kept.
     #[inline]
     pub(crate) fn block(&self, piece: u16) -> usize {
         usize::from(self.blocks[usize::from(piece)])
@@ -343,7 +348,8 @@ impl Cells {
         let mut of_pieces = Vec::new();
         for (&piece, &block) in of.iter().zip(&blocks) {
             if usize::from(piece) == of_pieces.len() {
-                of_pieces.push(block);
+                // Few cells are measured together.
+                of_pieces.push(if cells.len() as u32 <= MOST_CELLS { 0 } else { block });
             }
         }
         Pieces { of, blocks: of_pieces.into() }
