@@ -205,14 +205,16 @@ fn point_of(cells: &Cells, chunk: usize, exit: ExitRef) -> LatticePoint {
         None => chunk,
         Some(axis) => cells.chunk_beside(chunk, axis, false).expect("the exit's chunk"),
     };
-    cells.exits_of(owner).list()[exit.index() as usize].point
+    let exits = cells.exits_of(owner);
+    exits.list()[exits.index(exit) as usize].point
 }
 
 /// Makes all of the guide that is not made yet, on all threads.
 pub(crate) fn fill(cells: &Cells) {
     let chunks: Vec<usize> = cells.chunks().collect();
     threads::map_init(chunks.len(), 1, FloodMemory::default, |memory, i| {
-        for block in 0..BLOCKS {
+        let pieces = cells.pieces_of(chunks[i]);
+        for block in (0..BLOCKS).filter(|&block| pieces.is_in(block)) {
             cells.distances_in(chunks[i], block, || distances(cells, chunks[i], block, memory));
         }
     });
@@ -297,17 +299,18 @@ impl<'a> Slots<'a> {
 
     /// The slot of the chunk on a side of an exit, and the exit as that chunk sees it.
     fn side(&mut self, (slot, index): (usize, u32), side: usize) -> (usize, ExitRef) {
-        match (self.list[slot].exits.axis(index), side) {
-            (Some(axis), 1) => {
+        let seen = self.list[slot].exits.seen(index, side);
+        match seen.axis_below() {
+            Some(axis) => {
                 let above = self.list[slot].beside[axis][1];
-                (self.get(above as usize), ExitRef::below(axis, index))
+                (self.get(above as usize), seen)
             }
-            _ => (slot, ExitRef::own(side, index)),
+            None => (slot, seen),
         }
     }
 
-    /// The node of an exit as a chunk sees it.
-    fn node(&mut self, slot: usize, exit: ExitRef) -> (NodeId, usize) {
+    /// The slot and the index of an exit as a chunk sees it.
+    fn owner(&mut self, slot: usize, exit: ExitRef) -> (usize, u32) {
         let owner = match exit.axis_below() {
             None => slot,
             Some(axis) => {
@@ -315,7 +318,7 @@ impl<'a> Slots<'a> {
                 self.get(below as usize)
             }
         };
-        (self.list[owner].first + exit.index(), owner)
+        (owner, self.list[owner].exits.index(exit))
     }
 
     fn distances(&mut self, slot: usize, block: usize) -> &'a Distances {
@@ -375,12 +378,13 @@ impl ExitSearch<'_> {
         (parent, g): (NodeId, Cost),
         frontier: &mut Frontier<'_, '_, Self, impl OpenList, impl Observer>,
     ) {
-        let (to, owner) = slots.node(slot, exit);
+        let (owner, index) = slots.owner(slot, exit);
+        let to = slots.list[owner].first + index;
         let (is_closed, known) = frontier.peek(to);
         if is_closed || g >= known.g {
             return;
         }
-        let there = &slots.list[owner].exits.list()[exit.index() as usize];
+        let there = &slots.list[owner].exits.list()[index as usize];
         let to_start = match known.g {
             Cost::UNREACHED => Cost::straight(there.point, self.start.point),
             _ => known.note.to_start,

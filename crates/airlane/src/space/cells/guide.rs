@@ -47,7 +47,7 @@ struct ChunkGuide {
 pub(crate) struct Pieces {
     /// Per cell of the chunk, its piece.
     of: Box<[u16]>,
-    /// Per piece, a block in which it has a cell.
+    /// Per piece, the block with which its distances are kept: one in which it has a cell, or the first.
     blocks: Box<[u8]>,
 }
 
@@ -57,13 +57,18 @@ impl Pieces {
         self.blocks.len()
     }
 
+    /// Whether there is a piece in a block.
+    pub(crate) fn is_in(&self, block: usize) -> bool {
+        self.blocks.iter().any(|&of| usize::from(of) == block)
+    }
+
     /// The piece of the cell at a place.
     #[inline]
     pub(crate) fn of(&self, place: u32) -> u16 {
         self.of[place as usize]
     }
 
-    /// The block of a piece: the one with which its distances are kept.
+    /// The block with which the distances of a piece are kept.
     #[inline]
     pub(crate) fn block(&self, piece: u16) -> usize {
         usize::from(self.blocks[usize::from(piece)])
@@ -103,6 +108,21 @@ impl Exits {
         self.ends[..3].iter().rposition(|&end| exit >= end)
     }
 
+    /// The number of an exit that belongs to this chunk, as this chunk or one above it sees it.
+    #[inline]
+    pub(crate) fn index(&self, exit: ExitRef) -> u32 {
+        exit.axis_below().map_or(0, |axis| self.ends[axis]) + exit.number()
+    }
+
+    /// A side of an exit, as the chunk there sees it.
+    #[inline]
+    pub(crate) fn seen(&self, index: u32, side: usize) -> ExitRef {
+        match self.axis(index) {
+            Some(axis) if side == 1 => ExitRef::below(axis, index - self.ends[axis]),
+            _ => ExitRef::own(side, index),
+        }
+    }
+
     /// The exits across the upper face of an axis.
     fn across(&self, axis: usize) -> Range<u32> {
         self.ends[axis]..self.ends[axis + 1]
@@ -110,7 +130,8 @@ impl Exits {
 }
 
 /// A side of an exit as the chunk there sees it: the exit is one of its own, or one across a lower face,
-/// which belongs to the chunk below.
+/// which belongs to the chunk below. The latter are counted face by face: what else the chunk below has
+/// depends on others than these two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ExitRef(u32);
 
@@ -120,13 +141,13 @@ impl ExitRef {
 
     /// A side of an exit of the chunk, 0 or 1.
     #[inline]
-    pub(crate) fn own(side: usize, index: u32) -> Self {
+    fn own(side: usize, index: u32) -> Self {
         Self(side as u32 * Self::SIDE | index)
     }
 
-    /// The upper side of an exit of the chunk below on an axis.
+    /// The upper side of an exit across the face to the chunk below on an axis.
     #[inline]
-    pub(crate) fn below(axis: usize, index: u32) -> Self {
+    fn below(axis: usize, index: u32) -> Self {
         Self((axis as u32 + 1) << Self::BELOW_SHIFT | Self::SIDE | index)
     }
 
@@ -142,9 +163,9 @@ impl ExitRef {
         usize::from(self.0 & Self::SIDE != 0)
     }
 
-    /// Its number among the exits of the chunk that it belongs to.
+    /// Its number among the chunk's own exits, or those across the face.
     #[inline]
-    pub(crate) fn index(self) -> u32 {
+    fn number(self) -> u32 {
         self.0 & (Self::SIDE - 1)
     }
 }
@@ -327,7 +348,8 @@ impl Cells {
         let mut of_pieces = Vec::new();
         for (&piece, &block) in of.iter().zip(&blocks) {
             if usize::from(piece) == of_pieces.len() {
-                of_pieces.push(block);
+                // Few cells are measured together.
+                of_pieces.push(if cells.len() as u32 <= MOST_CELLS { 0 } else { block });
             }
         }
         Pieces { of, blocks: of_pieces.into() }
@@ -410,9 +432,9 @@ impl Cells {
         let own = self.exits_of(chunk);
         for (index, exit) in own.list.iter().enumerate() {
             let index = index as u32;
-            add(ExitRef::own(0, index), exit.pieces[0], exit.places[0]);
+            add(own.seen(index, 0), exit.pieces[0], exit.places[0]);
             if own.axis(index).is_none() {
-                add(ExitRef::own(1, index), exit.pieces[1], exit.places[1]);
+                add(own.seen(index, 1), exit.pieces[1], exit.places[1]);
             }
         }
         for axis in 0..3 {
@@ -420,7 +442,7 @@ impl Cells {
             let exits = self.exits_of(below);
             for index in exits.across(axis) {
                 let exit = exits.list[index as usize];
-                add(ExitRef::below(axis, index), exit.pieces[1], exit.places[1]);
+                add(exits.seen(index, 1), exit.pieces[1], exit.places[1]);
             }
         }
         found.sort_unstable();
