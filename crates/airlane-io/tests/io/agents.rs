@@ -164,6 +164,9 @@ fn built_in_agents_are_written_and_read_back() {
     assert!(write_agent_to(Vec::new(), "m", &Agent::new(spec).unwrap()).is_err());
 }
 
+/// Low corner, size, kind, price and which shape.
+type Drawn = ([f64; 3], [f64; 3], u8, Price, i32);
+
 fn factor() -> impl Strategy<Value = f64> {
     0.001f64..1000.0
 }
@@ -208,7 +211,7 @@ proptest! {
             0..9,
         ),
     ) {
-        let area = |(i, (low, size, kind, price, shape)): (usize, ([f64; 3], [f64; 3], u8, Price, i32))| {
+        let area = |(i, (low, size, kind, price, shape)): (usize, Drawn)| {
             let [x, y, _] = low;
             let shape = match shape {
                 0 => Shape::cuboid(low, std::array::from_fn(|i| low[i] + size[i])),

@@ -50,8 +50,12 @@ fn units_go_around_what_is_forbidden_by_every_order() {
                 .map(|(&unit, n)| (unit, [goal[0], goal[1] + f64::from(n), goal[2]]));
             crowd.send(&places.collect::<Vec<_>>()).unwrap();
         },
-        |crowd, units, goal| _ = crowd.gather(units, goal).unwrap(),
-        |crowd, units, goal| _ = crowd.flow(units, goal).unwrap(),
+        |crowd, units, goal| {
+            crowd.gather(units, goal).unwrap();
+        },
+        |crowd, units, goal| {
+            crowd.flow(units, goal).unwrap();
+        },
     ];
     for order in orders {
         let mut crowd = Crowd::new(&hall(Price::Forbidden), CrowdOptions::default());

@@ -66,25 +66,26 @@ fn the_safest_path_keeps_away_from_the_border() {
 
 #[test]
 fn of_two_ways_the_safest_is_the_wider() {
-    // Straight through a gap of 1 m, or around through the open.
+    // Straight through a corridor of 2 m by 8 m, or around through the open.
     let mesh = floor(
         &[
-            "..........",
-            "....##....",
-            "....##....",
-            "..........",
-            "....##....",
-            "..........",
-            "..........",
+            "............",
+            "............",
+            "............",
+            "....####....",
+            "............",
+            "....####....",
+            "............",
+            "............",
         ],
-        1.0,
+        2.0,
     );
     let map = Map::from(&mesh);
-    let query = Query::new([0.5, 3.5, 0.0], [9.5, 3.5, 0.0]);
-    assert!(nearest(&found(&map, &query), [5.0, 3.5]) < 0.1);
+    let query = Query::new([1.0, 9.0, 0.0], [23.0, 9.0, 0.0]);
+    assert!(nearest(&found(&map, &query), [12.0, 9.0]) < 0.1);
     let careful = Objective { exposure: 16.0, ..Objective::SHORTEST };
     let around = found(&map, &query.objective(careful));
-    assert!(nearest(&around, [5.0, 3.5]) > 1.0, "{:?}", around.points());
+    assert!(nearest(&around, [12.0, 9.0]) > 3.0, "{:?}", around.points());
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn paths_bend_at_areas_on_the_floor() {
     let path = found(&map, &Query::new([0.5, 0.5, 0.0], [9.5, 0.5, 0.0]));
     assert!(nearest(&path, [5.0, 0.5]) > 1.4, "{:?}", path.points());
     // Along the swamp it is as near as can be: crossings slide.
-    assert!(path.length() < 9.8, "{}", path.length());
+    assert!(path.length() < 9.85, "{}", path.length());
 }
 
 fn turning(radius: f64) -> Agent {
