@@ -164,7 +164,7 @@ impl Planner {
         let (fitted, terms) = self.terms(query)?;
         if matches!(terms, Terms::Areas(_)) {
             let set = self.reachable(query, f64::INFINITY)?;
-            let nothing = set.reason.clone().unwrap_or(Reason::Exhausted);
+            let nothing = set.reason.unwrap_or(Reason::Exhausted);
             return Ok(set.sample(seed).ok_or(nothing));
         }
         let start = match self.located_start(&fitted, query)? {
