@@ -203,7 +203,7 @@ pub fn measure_many(
         let mut times = [Vec::new(), Vec::new()];
         for turn in 0..2 * ROUNDS {
             // Who is first changes: a, b, b, a.
-            let kind = (turn + 1) / 2 % 2;
+            let kind = turn.div_ceil(2) % 2;
             let before = Instant::now();
             let again = match kind {
                 0 => prepared.many(&sources, goal),
