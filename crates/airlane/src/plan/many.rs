@@ -286,7 +286,7 @@ impl Call<'_, '_> {
         let joined = self.tree.as_ref()?.join(world, other.point, effort, stats);
         let mut points = match (joined, &self.everywhere) {
             (Some(points), _) => points,
-            (None, Some(set)) => set.way_to(other.point, stats)?,
+            (None, Some(set)) => set.lattice_way(other.point, stats)?,
             (None, None) => return None,
         };
         if self.which == Shared::Start {

@@ -23,6 +23,54 @@ fn place(voxel: Voxel) -> [f64; 3] {
     voxel.0.map(f64::from)
 }
 
+/// A way of the set is clear, leads from one place to the other, and is as long as the set says.
+fn assert_is_way(
+    planner: &Planner,
+    set: &airlane::Reachable,
+    body: Body,
+    [start, goal]: [[f64; 3]; 2],
+) {
+    let way = set.way_to(goal).expect("it belongs to the set");
+    assert_eq!([way[0], way[way.len() - 1]], [start, goal]);
+    let airspace = planner.map().airspace().unwrap();
+    let length = |ends: &[[f64; 3]]| {
+        assert!(airspace.is_clear(ends[0], ends[1], body).unwrap(), "{ends:?}");
+        (0..3).map(|i| (ends[0][i] - ends[1][i]).powi(2)).sum::<f64>().sqrt()
+    };
+    let sum: f64 = way.windows(2).map(length).sum();
+    let cost = set.cost_to(goal).unwrap();
+    assert!((sum - cost).abs() < 1e-3 * (1.0 + sum), "{sum} {cost}");
+}
+
+/// What a way costs among the areas of the test below, in steps of a hundredth of a voxel; infinite if it leads
+/// through what is forbidden.
+fn cost_by_steps(way: &[[f64; 3]], dear: [f64; 3]) -> f64 {
+    let mut sum = 0.0;
+    for ends in way.windows(2) {
+        let gap: [f64; 3] = std::array::from_fn(|i| ends[1][i] - ends[0][i]);
+        let length = gap.iter().map(|c| c * c).sum::<f64>().sqrt();
+        let steps = (100.0 * length).ceil().max(1.0);
+        for n in 0..steps as u32 {
+            let share = (f64::from(n) + 0.5) / steps;
+            let at: [f64; 3] = std::array::from_fn(|i| ends[0][i] + share * gap[i]);
+            let is_in =
+                |low: [f64; 3], high: [f64; 3]| (0..3).all(|i| low[i] <= at[i] && at[i] <= high[i]);
+            let ball = [4.0, 14.0, 6.0];
+            let factor = if is_in([15.0, 4.0, -1.0], [18.0, 25.0, 9.0]) {
+                f64::INFINITY
+            } else if (0..3).map(|i| (at[i] - ball[i]).powi(2)).sum::<f64>() <= 16.0 {
+                0.5
+            } else if is_in(dear, dear.map(|c| c + 6.0)) {
+                3.0
+            } else {
+                1.0
+            };
+            sum += factor * length / steps;
+        }
+    }
+    sum
+}
+
 /// Boxes do not overlap, and their volumes add up.
 fn assert_sound(set: &airlane::Reachable) {
     let boxes: Vec<_> = set.boxes().collect();
@@ -40,7 +88,7 @@ proptest! {
     #![proptest_config(cases(24))]
 
     /// Against Dijkstra's algorithm over voxels, whose ways are up to an eighth longer where they could
-    /// be straight: hardly a way is longer than those, and none is shorter than a straight line.
+    /// be straight: on average ways are hardly longer than those, and none is shorter than there is a way.
     #[test]
     fn costs_agree_with_dijkstra_to_all(world in small_world(), seed in any::<u64>()) {
         let start = Draw(seed).pick(&free_voxels(&world));
@@ -52,15 +100,19 @@ proptest! {
         let mut planner = Planner::new(airspace(&world));
         let everywhere = planner.reachable(&from(start), f64::INFINITY).unwrap();
         let near = planner.reachable(&from(start), 6.0).unwrap();
-        let (mut count, mut near_count) = (0, 0);
+        let (mut count, mut near_count, mut sums) = (0, 0, [0.0; 2]);
         for voxel in free_voxels(&world) {
             let steps = grid.node(voxel).and_then(|node| labels.get(node)).map(|l| l.g.voxels());
             let cost = everywhere.cost_to(place(voxel));
             prop_assert_eq!(cost.is_some(), steps.is_some());
             let (Some(cost), Some(steps)) = (cost, steps) else { continue };
             count += 1;
-            prop_assert!(cost <= steps * 1.05 + 0.1, "{} {}", cost, steps);
-            prop_assert!(cost + 1e-3 >= start.centre().distance(voxel.centre()));
+            // One entry for each cell: among clutter the way around the other side may be shorter.
+            prop_assert!(cost <= steps * 1.25 + 0.5, "{} {}", cost, steps);
+            sums = [sums[0] + cost, sums[1] + steps];
+            if count % 7 == 0 {
+                assert_is_way(&planner, &everywhere, Body::POINT, [start, voxel].map(place));
+            }
             let within = near.cost_to(place(voxel));
             near_count += u64::from(within.is_some());
             if let Some(within) = within {
@@ -70,6 +122,7 @@ proptest! {
             // as small as voxels, and ways to them bend at nearly each.
             prop_assert!(within.is_some() || cost > 6.0 / 1.2 - 0.5, "{}", cost);
         }
+        prop_assert!(sums[0] <= 1.03 * sums[1] + 0.5, "{:?}", sums);
         prop_assert_eq!(everywhere.count(), count);
         prop_assert_eq!(near.count(), near_count);
         prop_assert_eq!(everywhere.volume(), count as f64);
@@ -102,17 +155,20 @@ proptest! {
         for _ in 0..8 {
             let goal = draw.pick(&free);
             let query = from(start).goal_at(place(goal));
-            let slow = planner.path(&query.clone().method(AStar::default())).unwrap();
-            let fast = planner.path(&query).unwrap();
+            let slow = planner.path(&query.method(AStar::default())).unwrap();
             let Some(slow) = slow.outcome.found() else {
                 prop_assert!(!set.contains(place(goal)));
                 continue;
             };
             // Beside what is forbidden up to a voxel of room is lost.
             let Some(cost) = set.cost_to(place(goal)) else { continue };
-            let best = fast.found().unwrap().cost().min(slow.cost());
-            prop_assert!(cost <= 1.15 * slow.cost() + 0.01, "{} {}", cost, slow.cost());
-            prop_assert!(cost >= 0.97 * best, "{} {}", cost, best);
+            prop_assert!(cost <= 1.25 * slow.cost() + 0.5, "{} {}", cost, slow.cost());
+            let way = set.way_to(place(goal)).unwrap();
+            prop_assert_eq!([way[0], way[way.len() - 1]], [place(start), place(goal)]);
+            let clear = |ends: &[[f64; 3]]| airspace.is_clear(ends[0], ends[1], Body::POINT).unwrap();
+            prop_assert!(way.windows(2).all(clear));
+            let paid = cost_by_steps(&way, low);
+            prop_assert!((cost - paid).abs() <= 0.01 * paid + 0.05, "{} {}", cost, paid);
         }
     }
 }
@@ -141,7 +197,8 @@ fn costs_are_close_to_the_best_known() {
                 continue;
             }
             let ratio = cost / best.length();
-            assert!((0.995..1.15).contains(&ratio), "{kind:?}: {ratio}");
+            assert!(ratio < 1.15, "{kind:?}: {ratio}");
+            assert_is_way(&planner, &set, body, [place(start), goal]);
             sum += ratio;
             count += 1;
         }

@@ -38,14 +38,27 @@ impl Priced {
 /// The same, ready to price ways.
 pub(super) enum Prices<'t> {
     Even(f64),
-    Areas {
-        pricing: Pricing<'t>,
-        mode: Mode,
-        zoned: &'t Zoned,
-        /// What an edge costs outside of all areas, and in each of them.
-        base: f64,
-        rates: Vec<f64>,
-    },
+    Areas(Box<AreaPrices<'t>>),
+}
+
+/// Prices where there are areas.
+pub(super) struct AreaPrices<'t> {
+    pricing: Pricing<'t>,
+    mode: Mode,
+    zoned: &'t Zoned,
+    /// What an edge costs outside of all areas, and in each of them.
+    base: f64,
+    rates: Vec<f64>,
+}
+
+impl AreaPrices<'_> {
+    /// The areas that touch a cell, of those whose rate is asked for, by what an edge costs there.
+    fn rates_in(&self, cell: &Cell, is_asked: impl Fn(f64) -> bool) -> impl Iterator<Item = f64> {
+        let [low, _] = cell.voxels();
+        let rates = self.rates.iter().copied().enumerate().filter(move |&(_, rate)| is_asked(rate));
+        let here = rates.filter(move |&(area, _)| self.zoned.zones().touches(area, low));
+        here.map(|(_, rate)| rate)
+    }
 }
 
 impl Terms {
@@ -65,7 +78,8 @@ impl Terms {
                 let base = pricing.rate(mode);
                 let rate = |area| pricing.rate_in(area, mode);
                 let rates = (0..priced.areas.len()).map(rate).collect();
-                Prices::Areas { mode, zoned: &priced.zoned, base, rates, pricing }
+                let zoned = &*priced.zoned;
+                Prices::Areas(Box::new(AreaPrices { pricing, mode, zoned, base, rates }))
             }
         })
     }
@@ -76,7 +90,7 @@ impl Prices<'_> {
     pub(super) fn admits_point(&self, point: LatticePoint) -> bool {
         match self {
             Self::Even(_) => true,
-            Self::Areas { pricing, .. } => pricing.admits(point),
+            Self::Areas(prices) => prices.pricing.admits(point),
         }
     }
 
@@ -84,7 +98,7 @@ impl Prices<'_> {
     pub(super) fn least_rate(&self) -> f64 {
         match self {
             Self::Even(rate) => *rate,
-            Self::Areas { base, rates, .. } => rates.iter().copied().fold(*base, f64::min),
+            Self::Areas(prices) => prices.rates.iter().copied().fold(prices.base, f64::min),
         }
     }
 
@@ -92,11 +106,7 @@ impl Prices<'_> {
     pub(super) fn most_rate(&self, cell: &Cell) -> f64 {
         match self {
             Self::Even(rate) => *rate,
-            Self::Areas { zoned, base, rates, .. } => {
-                let [low, _] = cell.voxels();
-                let here = (0..rates.len()).filter(|&area| zoned.zones().touches(area, low));
-                here.map(|area| rates[area]).fold(*base, f64::max)
-            }
+            Self::Areas(prices) => prices.rates_in(cell, |_| true).fold(prices.base, f64::max),
         }
     }
 }
@@ -109,11 +119,7 @@ impl Fares for Prices<'_> {
     fn admits(&self, cell: &Cell) -> bool {
         match self {
             Self::Even(_) => true,
-            Self::Areas { zoned, rates, .. } => {
-                let [low, _] = cell.voxels();
-                let mut barred = (0..rates.len()).filter(|&area| rates[area].is_infinite());
-                !barred.any(|area| zoned.zones().touches(area, low))
-            }
+            Self::Areas(prices) => prices.rates_in(cell, f64::is_infinite).next().is_none(),
         }
     }
 
@@ -122,7 +128,7 @@ impl Fares for Prices<'_> {
             Self::Even(rate) => {
                 Some(Cost::from_real_up(Cost::straight_step(from, to).real() * rate))
             }
-            Self::Areas { pricing, mode, .. } => pricing.way(*mode, [from, to], Going::ROAD, 0.0),
+            Self::Areas(prices) => prices.pricing.way(prices.mode, [from, to], Going::ROAD, 0.0),
         }
     }
 }

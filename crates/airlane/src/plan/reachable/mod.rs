@@ -65,6 +65,11 @@ pub struct Reachable {
     steps: Vec<Step>,
     /// The cells in order, and their steps.
     by_cell: Vec<(CellId, u32)>,
+    /// Taut ways to the steps that others come from, each from its end to the first free point; empty for all
+    /// other steps.
+    ways: Vec<Vec<LatticePoint>>,
+    /// Where all ways begin.
+    start: Option<LatticePoint>,
     /// What it costs to get from the start to free space around it.
     first: Cost,
     /// The most that ways may cost.
@@ -164,7 +169,7 @@ impl Planner {
         let (fitted, terms) = self.terms(query)?;
         if matches!(terms, Terms::Areas(_)) {
             let set = self.reachable(query, f64::INFINITY)?;
-            let nothing = set.reason.clone().unwrap_or(Reason::Exhausted);
+            let nothing = set.reason.unwrap_or(Reason::Exhausted);
             return Ok(set.sample(seed).ok_or(nothing));
         }
         let start = match self.located_start(&fitted, query)? {
@@ -226,6 +231,8 @@ impl Reachable {
             terms,
             steps: Vec::new(),
             by_cell: Vec::new(),
+            ways: Vec::new(),
+            start: None,
             first: Cost::ZERO,
             most,
             reason: None,
@@ -254,6 +261,7 @@ impl Reachable {
         let (world, cells) = (airspace.world(), terms.cells(airspace));
         let fares = terms.prices(airspace)?;
         let Some(cell) = cells.locate(start.voxel) else { return Ok(()) };
+        self.start = Some(start.asked);
         self.first = fares.cost(start.asked, start.point).unwrap_or(Cost::ZERO);
         let most = self.most.scaled(SLACK);
         let policy = Spread { world, cells, fares, start: start.point, most };
@@ -292,7 +300,6 @@ impl Reachable {
         }
         let mut is_bend = vec![false; self.steps.len()];
         self.steps.iter().for_each(|step| is_bend[step.from as usize] = true);
-        // The taut ways to bends, each from its end to the start.
         let mut ways: Vec<Vec<LatticePoint>> = vec![Vec::new(); self.steps.len()];
         let mut checks = 0;
         for at in 0..self.steps.len() {
@@ -312,6 +319,7 @@ impl Reachable {
             }
         }
         self.stats.sight_checks += checks;
+        self.ways = ways;
         Ok(())
     }
 
@@ -357,9 +365,13 @@ impl Reachable {
         ways.into_iter().find(|&(_, step)| sees(step)).or(inside)
     }
 
-    /// The points of a way to a free point, taut, from there to the first free point; `None` if there is
-    /// none.
-    pub(super) fn way_to(&self, end: LatticePoint, stats: &mut Stats) -> Option<Vec<LatticePoint>> {
+    /// The points of a way to a free point, from there to the first free point; taut, if the shortest is the
+    /// cheapest. `None` if there is none.
+    pub(super) fn lattice_way(
+        &self,
+        end: LatticePoint,
+        stats: &mut Stats,
+    ) -> Option<Vec<LatticePoint>> {
         let world = self.airspace.world();
         let cell = self.terms.cells(&self.airspace).locate(world.voxel_at(end))?;
         let fares = self.terms.prices(&self.airspace).ok()?;
@@ -367,6 +379,10 @@ impl Reachable {
         let (_, mut at) = self.cost_in(&fares, entered, &self.bends_around(cell), end)?;
         let mut points = vec![end];
         loop {
+            if let Some(way) = self.ways.get(at as usize).filter(|way| !way.is_empty()) {
+                points.extend(way);
+                break;
+            }
             let Step { point, gate, from, .. } = self.steps[at as usize];
             points.push(point);
             if from == at {
@@ -376,15 +392,34 @@ impl Reachable {
             at = from;
         }
         points.dedup();
-        let limits = Limits::default();
-        let meter = Meter::start(&limits);
-        stats.sight_checks += tauten_in_place(world, &mut points, Effort::Quick, &meter);
+        if fares.is_even() {
+            let limits = Limits::default();
+            let meter = Meter::start(&limits);
+            stats.sight_checks += tauten_in_place(world, &mut points, Effort::Quick, &meter);
+        }
         Some(points)
+    }
+
+    /// The points of a way from the start to a place of the set, both in world coordinates: the way whose cost
+    /// [`cost_to`](Self::cost_to) tells. `None` if the place does not belong to the set.
+    pub fn way_to(&self, place: [f64; 3]) -> Option<Vec<[f64; 3]>> {
+        let (_, at) = self.costs_to(place)?;
+        let inside = self.lattice_way(at.point, &mut Stats::default())?;
+        let whole = self.start.into_iter().chain(inside.into_iter().rev()).chain([at.asked]);
+        let mut points: Vec<LatticePoint> = whole.collect();
+        points.dedup();
+        let frame = self.airspace.frame();
+        Some(points.into_iter().map(|point| frame.world_from_lattice(point)).collect())
     }
 
     /// The cost of a way to a place in world coordinates, in the units of
     /// [`Path::cost`](super::Path::cost); `None` if it is more than was asked for, or there is no way.
     pub fn cost_to(&self, place: [f64; 3]) -> Option<f64> {
+        self.costs_to(place).map(|(cost, _)| cost.voxels())
+    }
+
+    /// The same, and over which free point.
+    fn costs_to(&self, place: [f64; 3]) -> Option<(Cost, Located)> {
         let world = self.airspace.world();
         let point = world.frame().lattice_from_world(place).ok()?;
         let fares = self.terms.prices(&self.airspace).ok()?;
@@ -392,15 +427,16 @@ impl Reachable {
         // A body may fit at a place, but not everywhere in its voxel: then the way leads over one
         // where it does.
         let footholds = locate(world, point, End::Goal, Ends::Exact).ok()?;
-        let to_one = |at: &Located| {
+        let over = |at: Located| {
             let cell = cells.locate(at.voxel)?;
             let entered = self.step_of(cell)?;
             let (cost, _) = self.cost_in(&fares, entered, &self.bends_around(cell), at.point)?;
             let ends = self.first + fares.cost(at.point, at.asked)?;
             let is_within = ends + cost <= self.most && fares.admits_point(at.asked);
-            is_within.then(|| ends + self.cost_of_taut(&fares, at.point).unwrap_or(cost).min(cost))
+            let taut = || self.cost_of_taut(&fares, at.point).unwrap_or(cost).min(cost);
+            is_within.then(|| (ends + taut(), at))
         };
-        footholds.iter().filter_map(to_one).min().map(Cost::voxels)
+        footholds.into_iter().filter_map(over).min_by_key(|(cost, _)| *cost)
     }
 
     /// What the way to a free point costs when it is pulled tight, if the shortest is the cheapest.
@@ -408,7 +444,7 @@ impl Reachable {
         if !fares.is_even() {
             return None;
         }
-        let way = self.way_to(to, &mut Stats::default())?;
+        let way = self.lattice_way(to, &mut Stats::default())?;
         way.windows(2).try_fold(Cost::ZERO, |sum, ends| Some(sum + fares.cost(ends[0], ends[1])?))
     }
 

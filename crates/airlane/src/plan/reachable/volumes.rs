@@ -44,7 +44,7 @@ impl Boxes {
         let all = self.volumes[..range.end].last()? - before;
         let mut rng = Rng::new(seed, 0);
         // The upper half of the product: as good as uniform, and always one draw.
-        let drawn = (u128::from(rng.next_u64()) * u128::from(all) >> 64) as u64;
+        let drawn = ((u128::from(rng.next_u64()) * u128::from(all)) >> 64) as u64;
         let at = self.volumes[range.clone()].partition_point(|&up_to| up_to - before <= drawn);
         let [low, high] = self.boxes.get(range.start + at)?.map(|corner| planes.corner(corner));
         // Strictly inside: the walls of a box may be walls of solids.
