@@ -74,15 +74,15 @@ pub struct Pace {
 
 impl Pace {
     /// Goes on to the next stage if its number of cells is closed; whether the weight rises.
-    pub(crate) fn rises_after(&mut self, expanded: u64) -> bool {
-        match self.stages {
-            [next, rest @ ..] if expanded >= next.after => {
-                let rises = next.weight > self.weight;
-                (self.stages, self.weight) = (rest, next.weight.max(self.weight));
-                rises
-            }
-            _ => false,
+    #[inline]
+    pub(crate) fn rises_after(pace: &Cell<Self>, expanded: u64) -> bool {
+        let Self { weight, stages } = pace.get();
+        let [next, stages @ ..] = stages else { return false };
+        if expanded < next.after {
+            return false;
         }
+        pace.set(Self { weight: next.weight.max(weight), stages });
+        next.weight > weight
     }
 
     /// One weight for all of the search.
@@ -457,10 +457,7 @@ impl Policy for CellTheta<'_> {
 
     #[inline]
     fn reorders_after(&self, expanded: u64) -> bool {
-        let mut pace = self.pace.get();
-        let rises = pace.rises_after(expanded);
-        self.pace.set(pace);
-        rises
+        Pace::rises_after(&self.pace, expanded)
     }
 
     /// Entry points stay: they were chosen for another goal, but the way over them is clear.

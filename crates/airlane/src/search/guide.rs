@@ -420,10 +420,7 @@ impl Policy for ExitSearch<'_> {
 
     #[inline]
     fn reorders_after(&self, expanded: u64) -> bool {
-        let mut pace = self.pace.get();
-        let rises = pace.rises_after(expanded);
-        self.pace.set(pace);
-        rises
+        Pace::rises_after(&self.pace, expanded)
     }
 
     fn expand(
