@@ -253,7 +253,7 @@ fn every_profile_and_format_gives_the_same_path_to_the_auditor() {
     let grid_only = [&["route", "wall.3dmap", "--region", "0,0,0:8,4,0"], &ends[..]].concat();
     let (_, err) = folder.run(1, &grid_only);
     assert!(
-        err.contains("`region` does not go with `default`, which takes stages, weight"),
+        err.contains("`region` does not go with `default`, which takes guide, stages, weight"),
         "{err}"
     );
 }
@@ -366,7 +366,7 @@ fn bad_input_is_rejected_with_its_position() {
         (&["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--weight", "-1"], "weight"),
         (
             &["route", "wall.3dmap", "--from", "0,0,0", "--to", "5,0,0", "--neighbours", "7"],
-            "`neighbours` does not go with `default`, which takes stages, weight",
+            "`neighbours` does not go with `default`, which takes guide, stages, weight",
         ),
         (
             &[&ASTAR[..], &["--neighbours", "7"]].concat(),

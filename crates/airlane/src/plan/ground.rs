@@ -252,7 +252,7 @@ impl<'g> Ground<'g> {
 
 /// The areas of a map in its frame; `None` if there are none.
 pub(super) fn areas(map: &Map) -> Option<Arc<Areas>> {
-    if let Some(airspace) = map.airspace() {
+    if let (Some(airspace), None) = (map.airspace(), map.own_areas().next()) {
         return airspace.placed_areas().cloned();
     }
     let areas: Vec<_> = map.areas().cloned().collect();

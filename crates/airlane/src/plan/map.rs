@@ -470,12 +470,17 @@ impl Map {
 
     /// All areas: those of the map by their keys, then those of its airspaces.
     pub fn areas(&self) -> impl Iterator<Item = &Area> {
+        let airspaces = self.parts().filter_map(|(_, part)| part.airspace());
+        self.own_areas().chain(airspaces.flat_map(|airspace| airspace.areas().values()))
+    }
+
+    /// The areas of the map itself, by their keys.
+    pub(super) fn own_areas(&self) -> impl Iterator<Item = &Area> {
         let own = match &self.inner {
             Inner::One(_) => None,
             Inner::Many(parts) => Some(parts.areas.values()),
         };
-        let airspaces = self.parts().filter_map(|(_, part)| part.airspace());
-        own.into_iter().flatten().chain(airspaces.flat_map(|airspace| airspace.areas().values()))
+        own.into_iter().flatten()
     }
 
     /// The airspace, if that is all there is.

@@ -220,8 +220,10 @@ const BACK: Pace = Pace {
     stages: &[Stage::new(400, 1.06), Stage::new(800, 1.1), Stage::new(1600, 1.2)],
 };
 /// Past areas with prices. The shortest way is known by then, and is bent as well.
-const PAST_AREAS: Pace =
-    Pace { weight: 1.1, stages: &[Stage::new(300, 1.2), Stage::new(450, 1.4)] };
+const PAST_AREAS: Pace = Pace {
+    weight: 1.06,
+    stages: &[Stage::new(400, 1.1), Stage::new(800, 1.2), Stage::new(1600, 1.4)],
+};
 /// The same in `quality`.
 const CAREFUL: Pace = Pace {
     weight: 1.0,

@@ -352,6 +352,8 @@ fn answer<O: Observer>(
         goal_cell,
         pace: Cell::new(settings.pace_past_areas()),
         ceiling: shortest.as_ref().map_or(Cost::MAX, |&(cost, _)| cost),
+        // A tenth of a voxel, outside all areas.
+        least_gain: Cost::EDGE.divided(10).scaled(tariff.rates[0]),
         nearest_look: Cell::new(Cost::MAX),
     };
     let TollScratch { labels, open } = scratch;

@@ -9,9 +9,9 @@ use crate::search::Meter;
 use crate::world::{Contact, World};
 
 /// How far bends are moved, in lattice steps, one after the other.
-const MOVES: [i32; 4] = [2 * UNIT, UNIT / 2, UNIT / 8, UNIT / 32];
+const MOVES: [i32; 7] = [2 * UNIT, UNIT, UNIT / 2, UNIT / 4, UNIT / 8, UNIT / 16, UNIT / 32];
 /// How often all bends are moved by one step before the next, smaller one.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 /// How many bends on a shortcut may leave out at once.
 const AHEAD: usize = 12;
 

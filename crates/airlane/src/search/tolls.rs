@@ -57,14 +57,14 @@ pub(crate) struct TollTheta<'a, T> {
     pub(crate) pace: Cell<Pace>,
     /// Ways that cost as much as this or more are not looked for.
     pub(crate) ceiling: Cost,
+    /// A way must be cheaper than the known one by as much as this to replace it.
+    pub(crate) least_gain: Cost,
     /// The least estimate of a point from which the goal was looked for.
     pub(crate) nearest_look: Cell<Cost>,
 }
 
 /// A point checks the goal if it is nearer than all before by this factor.
 const NEARER: f64 = 1.05;
-/// A way must be cheaper than the known one by a tenth of a voxel to replace it.
-const LEAST_GAIN: Cost = Cost::EDGE.divided(10);
 
 impl<T: Tolls> TollTheta<'_, T> {
     fn goal_node(&self) -> NodeId {
@@ -217,7 +217,7 @@ impl<T: Tolls> Policy for TollTheta<'_, T> {
         }
         let view = self.cells.view(node);
         // Nothing is cheaper than where it comes from seems to be.
-        let least = Self::whole(&label).min(Self::whole(&apex)) + LEAST_GAIN;
+        let least = Self::whole(&label).min(Self::whole(&apex)) + self.least_gain;
         let mut tried = Vec::with_capacity(view.portals.len());
         tried.extend(view.portals.iter().copied().filter(|&portal| {
             let (is_closed, known) = frontier.peek(view.neighbour(portal));
@@ -256,7 +256,8 @@ impl<T: Tolls> Policy for TollTheta<'_, T> {
                 let (_, known) = frontier.peek(to);
                 let is_new = known.g == Cost::UNREACHED;
                 let whole = Self::whole(&better);
-                if whole < self.ceiling && (is_new || whole + LEAST_GAIN < Self::whole(&known)) {
+                if whole < self.ceiling && (is_new || whole + self.least_gain < Self::whole(&known))
+                {
                     frontier.improve(to, better);
                 }
             }
