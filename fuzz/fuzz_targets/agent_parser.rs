@@ -15,7 +15,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let world = [[0.0; 3], [64.0, 64.0, 32.0]];
     if let Ok(areas) = airlane_io::read_areas_from(bytes, "fuzz", Some(world)) {
-        Areas::new(areas.clone(), &airlane::Frame::CENTRED, world).expect("areas that are read are valid");
+        Areas::new(areas.clone(), &airlane::Frame::CENTRED, world)
+            .expect("areas that are read are valid");
         let mut written = Vec::new();
         if airlane_io::write_areas_to(&mut written, "memory", &areas).is_ok() {
             let again = airlane_io::read_areas_from(&written[..], "again", None).expect("valid");

@@ -142,7 +142,7 @@ impl ExitRef {
     /// A side of an exit of the chunk, 0 or 1.
     #[inline]
     fn own(side: usize, index: u32) -> Self {
-        Self(side as u32 * Self::SIDE | index)
+        Self((side as u32 * Self::SIDE) | index)
     }
 
     /// The upper side of an exit across the face to the chunk below on an axis.
