@@ -274,7 +274,8 @@ fn changes(bare: &Airspace) -> Result<[f64; 3], AirspaceError> {
     let moved = timed(&|n| block(n % 4, 2.0))?;
     let at = bare.frame().lattice_from_world(middle).map(|at| at.voxel().0).unwrap_or_default();
     let edited = timed(&|n| {
-        let low = [at[0] + (n % 4) as i32, at[1], at[2]];
+        // Where the area is.
+        let low = [at[0] - 10 + (n % 4) as i32, at[1] - 10, at[2] - 10];
         let mut edits = Edits::new();
         match n % 2 {
             0 => edits.block_box(low, low.map(|c| c + 20)),

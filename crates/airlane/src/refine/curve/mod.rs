@@ -3,7 +3,7 @@
 //! A polyline becomes straight pieces and arcs, all cubic Bézier curves. Stages of [`smooth`], in
 //! order:
 //!
-//! 1. *Climb*: a segment that is too steep gets a detour: to one side and back, or a spiral, if there is room.
+//! 1. *Climb*: a segment that is too steep gets a square spiral beside it, if there is room.
 //! 2. *Round off*: each bend by angle θ becomes an arc of the radius, which takes *r · tan(θ/2)* of the
 //!    segments beside it. A taut path bends round solids, and an arc inside the bend would cut into
 //!    them; so where it does, the bend is first moved outwards. Bends too near to each other become
@@ -101,25 +101,10 @@ pub(crate) fn smooth(
     let radius = limits.radius / world.frame().voxel_size;
     let points = path.iter().map(|point| point.0.map(|c| f64::from(c) / f64::from(UNIT)));
     let points: Vec<Vector> = points.collect();
-    let Some(climb) = limits.climb else { return rounded(world, points, radius, limits) };
-    let mut misfit = Misfit::TooSteep { segment: 0, slope: f64::INFINITY };
-    for flatter in climb::FLATTER {
-        let eased = climb::eased(world, &points, (climb, flatter), radius);
-        match eased.and_then(|eased| rounded(world, eased, radius, limits)) {
-            Ok(curve) => return Ok(curve),
-            Err(why) => misfit = why,
-        }
-    }
-    Err(misfit)
-}
-
-/// The curve of a path that is nowhere too steep.
-fn rounded(
-    world: &World,
-    points: Vec<Vector>,
-    radius: f64,
-    limits: &CurveLimits,
-) -> Result<Curve, Misfit> {
+    let points = match limits.climb {
+        Some(climb) => climb::spiralled(world, points, climb, radius)?,
+        None => points,
+    };
     let before = polyline_length(&points);
     let curve = Rounding::new(world, points, radius).curve()?;
     if let Some(climb) = limits.climb {
