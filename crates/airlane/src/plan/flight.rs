@@ -165,7 +165,9 @@ fn around(
     let own = path.lattice_points();
     let points = own.iter().take(1).copied().chain(line.into_points());
     let points = points.chain(own.last().copied());
-    Some(Polyline::new(points, Promise::clear_in(fitted.world())))
+    let line = Polyline::new(points, Promise::clear_in(fitted.world()));
+    // Nobody has looked yet whether the ends are in sight of where the wider body begins and ends.
+    line.audit(fitted.world()).is_ok().then_some(line)
 }
 
 /// Why a path cannot be flown, and with which radius it could be.

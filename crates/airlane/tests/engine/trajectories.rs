@@ -254,3 +254,19 @@ fn a_straight_flight_needs_no_search() {
     assert!((duration - 8.0).abs() < 0.1, "{duration}");
     assert_eq!(path.audit(&airspace), Ok(()));
 }
+
+/// Where the path of a wider body stands in for the path, its ends are joined to the asked ones only if these are
+/// in sight.
+#[test]
+fn paths_of_wider_bodies_are_joined_to_the_ends() {
+    let airspace = airspace(&generated(Kind::Plant, 64, 3));
+    let query = Query::new([49.0, 19.0, 53.0], [12.0, 39.0, 25.0]);
+    let query = query.body(Body::ball(0.375).unwrap());
+    for radius in [1.5, 2.0, 3.0, 4.0] {
+        let dynamics = Dynamics::new(10.0, 5.0).turn_radius(radius);
+        let answer = Planner::new(&airspace).path(&timed(query.clone(), dynamics)).unwrap();
+        if let Some(path) = answer.outcome.found() {
+            assert_eq!(path.audit(&airspace), Ok(()), "{radius}");
+        }
+    }
+}
