@@ -82,7 +82,7 @@ struct Report {
 #[derive(Serialize)]
 struct Goal {
     at: Point,
-    /// What a path to it costs, if it belongs to the set.
+    /// What a path to it costs, if that is no more than was asked for.
     cost: Option<f64>,
 }
 
@@ -134,7 +134,14 @@ impl ReachArgs {
             eprintln!("{}: the path found is invalid: {fault}; is the file damaged?", self.map);
             return Ok(Verdict::Failed);
         }
-        let report = self.report(source.name(), &set, &goals, nearest.as_ref());
+        // What the set says is a bound; whoever names a goal is told what a path there costs.
+        let cost_of = |at: Point| -> Result<Goal> {
+            let answer = planner.path(&query.goal_at(at))?;
+            let cost = answer.outcome.found().map(|path| path.cost()).filter(|&cost| cost <= most);
+            Ok(Goal { at, cost })
+        };
+        let goals = goals.into_iter().map(cost_of).collect::<Result<_>>()?;
+        let report = self.report(source.name(), &set, goals, nearest.as_ref());
         match self.json {
             true => outln!("{}", serde_json::to_string(&report)?),
             false => out!("{}", report.text()),
@@ -147,7 +154,7 @@ impl ReachArgs {
         &self,
         map: String,
         set: &Reachable,
-        goals: &[Point],
+        goals: Vec<Goal>,
         nearest: Option<&(Answer, Option<usize>)>,
     ) -> Report {
         let seeds = (0..self.points).map(|i| self.seed.wrapping_add(i));
@@ -168,7 +175,7 @@ impl ReachArgs {
             reason: set.reason().map(ToString::to_string),
             limit: set.limit().map(|limit| limit.to_string()),
             points: seeds.filter_map(|seed| set.sample(seed)).collect(),
-            goals: goals.iter().map(|&at| Goal { at, cost: set.cost_to(at) }).collect(),
+            goals,
             nearest,
         }
     }
@@ -197,7 +204,7 @@ impl Report {
         for goal in &self.goals {
             say(match goal.cost {
                 Some(cost) => format!("{}  costs {cost:.2}", written(goal.at)),
-                None => format!("{}  is not in the set", written(goal.at)),
+                None => format!("{}  is not within reach", written(goal.at)),
             });
         }
         if let Some(nearest) = &self.nearest {

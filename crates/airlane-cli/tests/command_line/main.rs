@@ -657,3 +657,22 @@ fn invalid_viewer_options_are_rejected() {
     says(1, &["view", "--host", "not a host"], "--host");
     says(1, &["view", "--host", "203.0.113.7"], "cannot listen on 203.0.113.7");
 }
+
+#[test]
+fn what_is_in_reach_is_told() {
+    let folder = Folder::new("reach");
+    let args = ["reach", "gen:city:48", "--from", "1,1,3", "--to", "40,40,20", "--to", "20,30,40"];
+    let (out, _) = folder.run(0, &[&args[..], &["--json"]].concat());
+    let all = json(&out);
+    let nearest = &all["nearest"];
+    let goal = &all["goals"][nearest["goal"].as_u64().unwrap() as usize];
+    let gap = goal["cost"].as_f64().unwrap() - nearest["length"].as_f64().unwrap();
+    assert!(gap.abs() < 1e-3, "{all}");
+    let (out, _) =
+        folder.run(0, &[&args[..], &["--cost", "12", "--points", "4", "--json"]].concat());
+    let near = json(&out);
+    assert!(near["voxels"].as_u64() < all["voxels"].as_u64());
+    assert!(near["goals"][0]["cost"].is_null() && near["points"].as_array().unwrap().len() == 4);
+    let (out, _) = folder.run(0, &[&args[..], &["--cost", "12"]].concat());
+    assert!(out.contains("40,40,20  is not within reach"), "{out}");
+}
