@@ -92,10 +92,7 @@ impl Reading {
     }
 
     fn read<R: Read>(&mut self, lines: &mut Lines<R>) -> Result<(), ReadErrorKind> {
-        let line = lines.next()?.ok_or(ReadErrorKind::Empty { expected: HEADER })?;
-        if line.words() != [&b"agent"[..], b"1"] {
-            return Err(ReadErrorKind::Header { found: quote(line.bytes), expected: HEADER });
-        }
+        lines.header(["agent", "1"], HEADER)?;
         loop {
             let number = lines.number() + 1;
             let Some(line) = lines.next()? else { return Ok(()) };

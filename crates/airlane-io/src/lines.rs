@@ -44,6 +44,19 @@ impl<R: Read> Lines<R> {
         self.number
     }
 
+    /// Reads the first line, which must be these words.
+    pub(crate) fn header(
+        &mut self,
+        words: [&str; 2],
+        expected: &'static str,
+    ) -> Result<(), ReadErrorKind> {
+        let line = self.next()?.ok_or(ReadErrorKind::Empty { expected })?;
+        match line.words() == words.map(str::as_bytes) {
+            true => Ok(()),
+            false => Err(ReadErrorKind::Header { found: quote(line.bytes), expected }),
+        }
+    }
+
     /// The next line; `None` at the end of the file.
     pub(crate) fn next(&mut self) -> Result<Option<Line<'_>>, ReadErrorKind> {
         let mut scanned = 0;

@@ -62,11 +62,7 @@ struct Reading {
 
 impl Reading {
     fn read<R: Read>(&mut self, lines: &mut Lines<R>) -> Result<(), ReadErrorKind> {
-        let line = lines.next()?.ok_or(ReadErrorKind::Empty { expected: HEADER })?;
-        let columns = line.words();
-        if columns != [&b"waypoints"[..], b"1"] {
-            return Err(ReadErrorKind::Header { found: quote(line.bytes), expected: HEADER });
-        }
+        lines.header(["waypoints", "1"], HEADER)?;
         loop {
             let number = lines.number() + 1;
             let Some(line) = lines.next()? else { return Ok(()) };
