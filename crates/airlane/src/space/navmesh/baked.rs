@@ -54,6 +54,7 @@ impl NavMesh {
             let [vertices, polygons, edges, triangles] = counts;
             let vertices = read_vertices(reader, vertices)?;
             let corner_counts = reader.u32s(polygons)?;
+            let at = reader.at();
             let corners = reader.u32s(edges)?;
             let corner_begins = begins(reader, &corner_counts, edges)?;
             let surface_counts = reader.u32s(polygons)?;
@@ -62,7 +63,13 @@ impl NavMesh {
             let surface = read_surface(reader, triangles)?;
             let polygons =
                 corner_begins.windows(2).map(|ends| &corners[ends[0] as usize..ends[1] as usize]);
-            Ok(Self::unjoined(measures, vertices, polygons).and_then(|mut mesh| {
+            let mesh = Self::unjoined(measures, vertices, polygons);
+            // What is read is written again the same: polygons that are turned round when they are checked are not
+            // as they were written.
+            if mesh.as_ref().is_ok_and(|mesh| mesh.origins != corners) {
+                return Err(reader.fault(at, "the corners of a polygon are not counter-clockwise"));
+            }
+            Ok(mesh.and_then(|mut mesh| {
                 (mesh.surface_begins, mesh.surface) = (surface_begins, surface);
                 mesh.join()
             }))
