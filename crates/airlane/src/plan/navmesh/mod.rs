@@ -91,7 +91,7 @@ impl MeshPlanner<'_> {
                 // As near to the goal as one can get is a goal, too.
                 Fallback::NearestReached => {
                     let mut nearer = errand;
-                    nearer.ends[1].1 = self.mesh.frame().world_from_lattice(nearest.point);
+                    nearer.ends[1].1 = nearest.unwrap_or(nearer.ends[0].1);
                     let mut drafted = self.answer(nearer, how, observer)?;
                     drafted.draft = drafted.draft.short_of(reason);
                     Ok(drafted)
@@ -164,8 +164,22 @@ impl MeshPlanner<'_> {
         let reason =
             Reason::Disconnected { start: size(start), goal: size(goal), unit: SizeUnit::Polygons };
         let is_reached = |polygon: PolygonId| reached.contains(&self.mesh.island(polygon));
-        let nearest = self.mesh.nearest(goal.at.point, is_reached).unwrap_or(start.at);
+        let nearest = self.mesh.nearest(goal.at.point, is_reached);
+        let nearest = nearest.and_then(|on| self.place_of(on, is_reached));
         Err(Apart { reason, nearest })
+    }
+
+    /// A position at a point of the mesh that stands on polygons that are `wanted`: where islands touch or
+    /// overlap, the point itself may stand on another.
+    fn place_of(&self, on: OnMesh, wanted: impl Fn(PolygonId) -> bool) -> Option<[f64; 3]> {
+        const SHARES: [f64; 4] = [0.0, 1.0 / 64.0, 1.0 / 8.0, 1.0];
+        let frame = self.mesh.frame();
+        let stands = |at: &[f64; 3]| {
+            let point = frame.lattice_from_world(*at).ok();
+            point.and_then(|point| self.mesh.stand(point)).is_some_and(|on| wanted(on.polygon))
+        };
+        let places = SHARES.into_iter().map(|share| self.mesh.further_in(on, share));
+        places.map(|point| frame.world_from_lattice(point)).find(stands)
     }
 
     fn search_exactly<O: Observer>(
@@ -210,10 +224,10 @@ impl MeshPlanner<'_> {
     }
 }
 
-/// Why the goal cannot be reached, and how near to it one can get.
+/// Why the goal cannot be reached, and how near to it one can get, if nearer than the start.
 struct Apart {
     reason: Reason,
-    nearest: OnMesh,
+    nearest: Option<[f64; 3]>,
 }
 
 fn hops_of(trip: &Trip<'_>) -> impl Iterator<Item = Hop> {

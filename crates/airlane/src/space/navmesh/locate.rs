@@ -220,6 +220,22 @@ impl NavMesh {
         })
     }
 
+    /// A point of the mesh moved by a share of the way to the middle of its polygon, which is convex.
+    pub(crate) fn further_in(&self, on: OnMesh, share: f64) -> LatticePoint {
+        if share == 0.0 {
+            return on.point;
+        }
+        let corners = self.corners_of(on.polygon).iter().map(|&vertex| self.place(vertex));
+        let sum = corners.fold([0.0; 2], |sum, place| [0, 1].map(|i| sum[i] + f64::from(place[i])));
+        let count = self.edges(on.polygon).len() as f64;
+        let place = [0, 1].map(|i| {
+            let from = f64::from(on.point.0[i]);
+            (from + share * (sum[i] / count - from)).round()
+        });
+        let height = self.height(on.polygon, place);
+        LatticePoint([place[0], place[1], height.round()].map(|c| c as i32))
+    }
+
     /// The lattice place of a polygon next to one outside of it, to within a lattice step or two.
     fn nearest_place(&self, polygon: PolygonId, place: Flat) -> Flat {
         if self.holds(polygon, place) {

@@ -21,15 +21,19 @@ impl NavMesh {
     }
 
     /// How high the surface of a polygon is at a place in it, in lattice steps. Beside all of its
-    /// triangles, which rounding may leave a place, the one counts that is nearest.
+    /// triangles, which rounding may leave a place, the one counts that is nearest, no higher and no lower than
+    /// its corners.
     pub(crate) fn height(&self, polygon: PolygonId, spot: Spot) -> f64 {
         let mut best = (f64::NEG_INFINITY, 0.0);
         for triangle in self.triangles(polygon) {
             let shares = shares(triangle, spot);
             let least = shares.iter().copied().fold(f64::INFINITY, f64::min);
             if least > best.0 {
-                let height = (0..3).map(|i| shares[i] * triangle[i][2]).sum();
-                best = (least, height);
+                let heights = triangle.map(|corner| corner[2]);
+                let low = heights.into_iter().fold(f64::INFINITY, f64::min);
+                let high = heights.into_iter().fold(f64::NEG_INFINITY, f64::max);
+                let height: f64 = (0..3).map(|i| shares[i] * heights[i]).sum();
+                best = (least, height.clamp(low, high));
             }
             if least >= 0.0 {
                 break;

@@ -8,6 +8,7 @@ use airlane::map::{Link, Part};
 use airlane::method::{Navmesh, NavmeshString};
 use airlane::plan::SizeUnit;
 use airlane::refine::audit_navmesh;
+use airlane::scene::PolygonMesh;
 use airlane::space::{NavMesh, PolygonId};
 use airlane::world::LinkKind;
 use airlane::{
@@ -319,6 +320,39 @@ fn partial_path_ends_at_the_nearest_reachable_point() {
         };
         let end = path.end();
         assert!(mesh.locate([end[0] + 0.1, end[1], 0.0], 0.5).unwrap().is_none(), "{end:?}");
+    }
+}
+
+#[test]
+fn islands_that_touch_or_overlap_leave_a_partial_path() {
+    // Squares by their low corners: one beside the other, corner to corner, and upon each other.
+    for (low, gap) in [([6.0, 4.0], 1.5), ([4.0, 4.0], 0.5), ([0.0, 0.0], 6.0)] {
+        let square = |[x, y]: [f64; 2]| {
+            [[x, y, 0.0], [x + 4.0, y, 0.0], [x + 4.0, y + 4.0, 0.0], [x, y + 4.0, 0.0]]
+        };
+        let goal = [low[0] + 3.0, low[1] + 3.0, 0.0];
+        for lows in [[[0.0; 2], low], [low, [0.0; 2]]] {
+            let vertices = lows.map(square).concat();
+            let polygons = vec![vec![0, 1, 2, 3], vec![4, 5, 6, 7]];
+            let frame = floors::FRAME;
+            let raw = PolygonMesh { frame, vertices, polygons, reach: 0.5, ..Default::default() };
+            let mesh = Arc::new(NavMesh::new(&raw).unwrap());
+            assert_eq!(mesh.island_count(), 2);
+            for string in STRINGS {
+                let asked = Query::new([0.5, 0.5, 0.0], goal).method(Navmesh { string });
+                let answer = Planner::new(&mesh).path(&asked.or_nearest()).unwrap();
+                match answer.outcome {
+                    Outcome::Partial(path, Reason::Disconnected { .. }) => {
+                        assert_eq!(audit_navmesh(&mesh, path.points(), 0.1), Ok(()));
+                        let end = path.end();
+                        assert!((4.0 - end[0]).hypot(4.0 - end[1]) < gap, "{lows:?} {end:?}");
+                    }
+                    // Upon each other, both ends may stand on one of them.
+                    Outcome::Found(_) => assert_eq!(low, [0.0; 2]),
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
     }
 }
 
