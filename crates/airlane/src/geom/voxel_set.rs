@@ -507,7 +507,12 @@ impl VoxelSet {
 
     /// Number of voxels in the set.
     pub fn len(&self) -> u64 {
-        self.bricks().map(|(_, brick)| u64::from(brick.bits().len())).sum()
+        let count = |brick| match brick {
+            BrickRef::Empty => 0,
+            BrickRef::Full => Brick::FULL.len(),
+            BrickRef::Mixed(brick) => brick.len(),
+        };
+        self.bricks().map(|(_, brick)| u64::from(count(brick))).sum()
     }
 
     /// Whether the set is empty.
@@ -531,8 +536,13 @@ impl VoxelSet {
                         Region::Full => BrickRef::Full,
                         Region::Mixed(bricks) => bricks.get(slot),
                     };
+                    let holds_some = match brick {
+                        BrickRef::Empty => false,
+                        BrickRef::Full => true,
+                        BrickRef::Mixed(brick) => brick.0.iter().any(|&word| word != 0),
+                    };
                     let in_box = (0..3).all(|i| b[i] < self.brick_size[i]);
-                    (in_box && brick.bits() != Brick::default()).then_some((b, brick))
+                    (holds_some && in_box).then_some((b, brick))
                 })
             },
         )

@@ -101,7 +101,7 @@ impl ChunkBits {
                 for bx in 0..4 {
                     let b = [chunk[0] * 4 + bx, chunk[1] * 4 + by, chunk[2] * 4 + bz];
                     let brick = solids.brick(b).unwrap_or(BrickRef::Full);
-                    if brick == BrickRef::Empty {
+                    if matches!(brick, BrickRef::Empty) {
                         continue;
                     }
                     let bits = brick.bits();
