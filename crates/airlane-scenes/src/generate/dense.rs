@@ -1,8 +1,8 @@
 //! The clay the generators work in: one bit per voxel, in rows along x.
 //!
-//! A dense box is the quickest thing to cut rows, boxes and balls from, and its rows are runs of
-//! free voxels that connect into components without visiting voxels one by one. When the shape is
-//! done it becomes a sparse [`VoxelSet`].
+//! A dense box is the quickest thing to cut rows, boxes and balls from, and its layers can be worked
+//! on by several threads. When the shape is done it becomes a sparse [`VoxelSet`], and the free space
+//! of that becomes one component.
 
 #[cfg(test)]
 #[path = "dense_tests.rs"]

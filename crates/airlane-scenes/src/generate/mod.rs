@@ -4,8 +4,8 @@
 //! build, because generators draw from one integer stream and use no arithmetic that platforms round
 //! differently. [`Relief`] makes terrain, which is no kind of scene.
 //!
-//! Stages, the same for all kinds: check the size; shape a dense box of bits; fill every
-//! free pocket but the largest; turn the bits into a sparse set.
+//! Stages, the same for all kinds: check the size; shape a dense box of bits; turn the bits into a
+//! sparse set; fill every free pocket of it but the largest.
 
 mod asteroids;
 mod city;
