@@ -139,8 +139,8 @@ pub(crate) fn reduce_chunks<T: Sync, R: Send>(
     items.par_chunks(chunk).map(&each).reduce_with(&together)
 }
 
-/// Calls `each` with every item and its number.
-pub(crate) fn for_each_mut<T: Send>(items: &mut [T], each: impl Fn(usize, &mut T) + Sync) {
+/// Calls `each` with every item and its number, on the threads of the [`Pool`] that this is run in.
+pub fn for_each_mut<T: Send>(items: &mut [T], each: impl Fn(usize, &mut T) + Sync) {
     if ALONE.get() {
         return items.iter_mut().enumerate().for_each(|(i, item)| each(i, item));
     }

@@ -56,7 +56,7 @@ struct Facts {
     triangles: Option<usize>,
     voxels: u64,
     solid: u64,
-    octree_leaves: usize,
+    octree_leaves: u64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     graphs: Vec<GraphFacts>,
     cells: usize,
@@ -77,7 +77,6 @@ impl Info {
         let loaded = source.load()?;
         let airspace = self.body.fit(loaded.airspace)?;
         let (world, cells, frame) = (airspace.world(), airspace.cells(), airspace.world().frame());
-        let octree = with_spinner("building the octree", || Octree::new(world, Grading::Regular))?;
         let facts = Facts {
             map: source.name(),
             size: world.size(),
@@ -90,7 +89,7 @@ impl Info {
             triangles: world.surface().map(|surface| surface.triangles.len()),
             voxels: world.voxel_count(),
             solid: world.solid_count(),
-            octree_leaves: octree.leaves().len(),
+            octree_leaves: Octree::count_regular_leaves(world),
             graphs: if self.graphs { graph_facts(world)? } else { Vec::new() },
             cells: cells.count(),
             portals: cells.portal_count(),
@@ -106,7 +105,7 @@ impl Info {
             let check = || -> Result<()> {
                 world.check().map_err(anyhow::Error::from)?;
                 cells.check(world).map_err(anyhow::Error::from)?;
-                octree.check(world).map_err(anyhow::Error::from)?;
+                Octree::new(world, Grading::Regular)?.check(world)?;
                 Ok(Octree::new(world, Grading::Progressive)?.check(world)?)
             };
             with_spinner("checking every voxel", check).err()
@@ -174,7 +173,7 @@ impl Facts {
             grouped(self.components as u64),
             grouped(self.largest_component)
         );
-        outln!("octree      {} free leaves", grouped(self.octree_leaves as u64));
+        outln!("octree      {} free leaves", grouped(self.octree_leaves));
         for graph in &self.graphs {
             outln!(
                 "  {:<18}  {} free leaves, {} nodes, {} arcs, {} bytes, built in {}",

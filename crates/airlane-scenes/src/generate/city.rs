@@ -38,7 +38,6 @@ pub(super) fn city(size: [u32; 3], rng: &mut Rng) -> Dense {
         }
     }
     city.bridges();
-    city.dense.keep_largest_component();
     city.dense
 }
 

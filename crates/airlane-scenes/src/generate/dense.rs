@@ -1,14 +1,16 @@
 //! The clay the generators work in: one bit per voxel, in rows along x.
 //!
-//! A dense box is the quickest thing to cut rows, boxes and balls from, and its rows are runs of
-//! free voxels that connect into components without visiting voxels one by one. When the shape is
-//! done it becomes a sparse [`VoxelSet`].
+//! A dense box is the quickest thing to cut rows, boxes and balls from, and its layers can be worked
+//! on by several threads. When the shape is done it becomes a sparse [`VoxelSet`], and the free space
+//! of that becomes one component.
 
 #[cfg(test)]
 #[path = "dense_tests.rs"]
 mod dense_tests;
 
 use airlane::geom::{SizeError, VoxelSet};
+use airlane::threads;
+use airlane::world::fill_pockets;
 
 /// Solid and free voxels of a box. Everything outside the box reads as solid, and writes there do
 /// nothing.
@@ -16,8 +18,9 @@ pub(super) struct Dense {
     size: [i32; 3],
     /// Words per row; a row starts on a word.
     stride: usize,
-    /// Bit set: free. Bits past the end of a row are never set.
-    free: Vec<u64>,
+    /// Bit set: solid. Open space that is never written takes no memory. Bits past the end of a row
+    /// have no meaning.
+    solid: Vec<u64>,
 }
 
 /// What to write.
@@ -29,23 +32,16 @@ pub(super) enum Fill {
     Free,
 }
 
-/// A run of free voxels `low..high` in one row.
-#[derive(Clone, Copy)]
-struct Run {
-    low: u32,
-    high: u32,
-}
-
 impl Dense {
     /// A box filled with `fill`. The caller has checked the size.
     pub(super) fn new(size: [u32; 3], fill: Fill) -> Self {
         let stride = (size[0] as usize).div_ceil(64);
         let words = stride * size[1] as usize * size[2] as usize;
-        let mut dense = Self { size: size.map(|n| n as i32), stride, free: vec![0; words] };
-        if fill == Fill::Free {
-            dense.set_box([0; 3], dense.size, Fill::Free);
-        }
-        dense
+        let solid = match fill {
+            Fill::Free => vec![0; words],
+            Fill::Solid => vec![u64::MAX; words],
+        };
+        Self { size: size.map(|n| n as i32), stride, solid }
     }
 
     /// Voxels along each axis.
@@ -63,9 +59,10 @@ impl Dense {
     }
 
     /// Whether a voxel is free.
+    #[cfg(test)]
     pub(super) fn is_free(&self, [x, y, z]: [i32; 3]) -> bool {
         let inside = [x, y, z].iter().zip(self.size).all(|(&c, n)| (0..n).contains(&c));
-        inside && self.free[self.row(y, z) + x as usize / 64] >> (x & 63) & 1 == 1
+        inside && self.solid[self.row(y, z) + x as usize / 64] >> (x & 63) & 1 == 0
     }
 
     /// Writes the voxels `low..high` of the row at `(y, z)`.
@@ -86,8 +83,8 @@ impl Dense {
                 mask &= u64::MAX >> (63 - ((high - 1) & 63));
             }
             match fill {
-                Fill::Free => self.free[row + word] |= mask,
-                Fill::Solid => self.free[row + word] &= !mask,
+                Fill::Solid => self.solid[row + word] |= mask,
+                Fill::Free => self.solid[row + word] &= !mask,
             }
         }
     }
@@ -101,159 +98,45 @@ impl Dense {
         }
     }
 
-    /// Writes a whole row from one answer per voxel: is it free?
-    pub(super) fn write_row(&mut self, y: i32, z: i32, mut free: impl Iterator<Item = bool>) {
-        let row = self.row(y, z);
-        for word in 0..self.stride {
-            let bits = (self.size[0] - word as i32 * 64).min(64);
-            self.free[row + word] = (0..bits)
-                .map_while(|bit| free.next().map(|f| u64::from(f) << bit))
-                .fold(0, |word, bit| word | bit);
-        }
+    /// Calls `each` for the layers `z`, on all threads, with z and the words of all rows of the layer;
+    /// returns the sum of what it says.
+    pub(super) fn for_each_layer(
+        &mut self,
+        z: std::ops::Range<i32>,
+        each: impl Fn(i32, Rows<'_>) -> u64 + Sync,
+    ) -> u64 {
+        let layer = self.stride * self.size[1] as usize;
+        let words = &mut self.solid[z.start as usize * layer..z.end as usize * layer];
+        let mut layers: Vec<(&mut [u64], u64)> =
+            words.chunks_mut(layer).map(|words| (words, 0)).collect();
+        threads::for_each_mut(&mut layers, |index, (words, sum)| {
+            *sum = each(z.start + index as i32, Rows { words, stride: self.stride });
+        });
+        layers.iter().map(|(_, sum)| sum).sum()
     }
 
-    /// Fills every face-connected component of free voxels but the largest, and returns the size
-    /// of that one; among equals the one whose first voxel comes first (x fastest, then y) stays.
-    ///
-    /// Runs are united with the runs they overlap in the rows below them in y and in z.
-    pub(super) fn keep_largest_component(&mut self) -> u64 {
-        let (ny, nz) = (self.size[1] as usize, self.size[2] as usize);
-        let mut runs: Vec<Run> = Vec::new();
-        let mut row_starts: Vec<u32> = Vec::with_capacity(ny * nz + 1);
-        let mut parents: Vec<u32> = Vec::new();
-        for row in 0..ny * nz {
-            let start = runs.len();
-            row_starts.push(start as u32);
-            let words = &self.free[row * self.stride..(row + 1) * self.stride];
-            push_runs(words, &mut runs);
-            parents.extend(start as u32..runs.len() as u32);
-            if row % ny > 0 {
-                let other = row_starts[row - 1] as usize..start;
-                unite_rows(&runs, &mut parents, other, start);
-            }
-            if row >= ny {
-                let other = row_starts[row - ny] as usize..row_starts[row - ny + 1] as usize;
-                unite_rows(&runs, &mut parents, other, start);
-            }
-        }
-        row_starts.push(runs.len() as u32);
-
-        let mut sizes = vec![0u32; runs.len()];
-        for (index, run) in runs.iter().enumerate() {
-            sizes[find(&mut parents, index as u32) as usize] += run.high - run.low;
-        }
-        let Some(best) = (0..sizes.len()).max_by_key(|&i| (sizes[i], std::cmp::Reverse(i))) else {
-            return 0;
-        };
-        for row in 0..ny * nz {
-            for index in row_starts[row]..row_starts[row + 1] {
-                if find(&mut parents, index) != best as u32 {
-                    let Run { low, high } = runs[index as usize];
-                    let (y, z) = ((row % ny) as i32, (row / ny) as i32);
-                    self.set_row(low as i32, high as i32, y, z, Fill::Solid);
-                }
-            }
-        }
-        u64::from(sizes[best])
+    /// The solid voxels as a sparse set, with every face-connected component of free voxels filled but
+    /// the largest, and the size of that one; among equals the one whose first voxel comes first (x
+    /// fastest, then y) stays.
+    pub(super) fn into_one_component(self) -> Result<(VoxelSet, u64), SizeError> {
+        let voxels = self.into_voxels()?;
+        Ok(fill_pockets(voxels))
     }
 
-    /// The solid voxels as a sparse set.
-    pub(super) fn into_voxels(self) -> Result<VoxelSet, SizeError> {
-        let mut voxels = VoxelSet::new(self.size.map(|n| n as u32))?;
-        let [_, ny, nz] = self.size;
-        for z in (0..nz).step_by(8) {
-            for y in (0..ny).step_by(8) {
-                for word in 0..self.stride {
-                    self.add_bricks(&mut voxels, word, y, z);
-                }
-            }
-        }
-        voxels.compact();
-        Ok(voxels)
-    }
-
-    /// Adds the eight bricks that share word `word` of the rows from `(y, z)` on.
-    fn add_bricks(&self, voxels: &mut VoxelSet, word: usize, y: i32, z: i32) {
-        let (y_end, z_end) = ((y + 8).min(self.size[1]), (z + 8).min(self.size[2]));
-        let x = word as i32 * 64;
-        let rows = || (z..z_end).flat_map(|z| (y..y_end).map(move |y| (y, z)));
-        let at = |(y, z)| self.free[self.row(y, z) + word];
-        let any_free = rows().fold(0, |bits, row| bits | at(row));
-        if any_free == 0 {
-            voxels.insert_box([x, y, z], [x + 64, y_end, z_end]);
-            return;
-        }
-        let bits = (self.size[0] - x).min(64);
-        let used = u64::MAX >> (64 - bits);
-        let all_free = rows().fold(used, |bits, row| bits & at(row));
-        for brick_x in (0..bits).step_by(8) {
-            if all_free >> brick_x & 0xff == used >> brick_x & 0xff {
-                continue;
-            }
-            let (low, high) = ([x + brick_x, y, z], [x + brick_x + 8, y_end, z_end]);
-            if any_free >> brick_x & 0xff == 0 {
-                voxels.insert_box(low, high);
-                continue;
-            }
-            for (y, z) in rows() {
-                let mut solid = (!at((y, z)) & used) >> brick_x & 0xff;
-                while solid != 0 {
-                    let first = solid.trailing_zeros();
-                    let length = (solid >> first).trailing_ones();
-                    let from = low[0] + first as i32;
-                    voxels.insert_box([from, y, z], [from + length as i32, y + 1, z + 1]);
-                    solid &= u64::MAX << (first + length);
-                }
-            }
-        }
+    fn into_voxels(self) -> Result<VoxelSet, SizeError> {
+        VoxelSet::from_rows(self.size.map(|n| n as u32), &self.solid)
     }
 }
 
-/// Appends the runs of set bits of a row.
-fn push_runs(words: &[u64], runs: &mut Vec<Run>) {
-    let start = runs.len();
-    for (index, &word) in words.iter().enumerate() {
-        let base = index as u32 * 64;
-        let mut rest = word;
-        while rest != 0 {
-            let first = rest.trailing_zeros();
-            let length = (rest >> first).trailing_ones();
-            let (low, high) = (base + first, base + first + length);
-            match runs[start..].last_mut() {
-                Some(last) if last.high == low => last.high = high,
-                _ => runs.push(Run { low, high }),
-            }
-            if first + length == 64 {
-                break;
-            }
-            rest &= u64::MAX << (first + length);
-        }
-    }
+/// The rows of one layer: words whose bits are solid voxels.
+pub(super) struct Rows<'a> {
+    words: &'a mut [u64],
+    stride: usize,
 }
 
-/// Unites the overlapping runs of two rows: those at the indices `other`, and the last row's, which
-/// start at `this`.
-fn unite_rows(runs: &[Run], parents: &mut [u32], other: std::ops::Range<usize>, this: usize) {
-    let (mut a, mut b) = (other.start, this);
-    while a < other.end && b < runs.len() {
-        if runs[a].low < runs[b].high && runs[b].low < runs[a].high {
-            let (ra, rb) = (find(parents, a as u32), find(parents, b as u32));
-            let (root, child) = (ra.min(rb), ra.max(rb));
-            parents[child as usize] = root;
-        }
-        if runs[a].high <= runs[b].high {
-            a += 1;
-        } else {
-            b += 1;
-        }
+impl Rows<'_> {
+    /// The words of the row at `y`.
+    pub(super) fn row(&mut self, y: i32) -> &mut [u64] {
+        &mut self.words[y as usize * self.stride..][..self.stride]
     }
-}
-
-fn find(parents: &mut [u32], mut run: u32) -> u32 {
-    while parents[run as usize] != run {
-        let grandparent = parents[parents[run as usize] as usize];
-        parents[run as usize] = grandparent;
-        run = grandparent;
-    }
-    run
 }

@@ -9,38 +9,19 @@ fn free_voxels(dense: &Dense) -> BTreeSet<Voxel> {
     all.filter(|&at| dense.is_free(at)).map(Voxel).collect()
 }
 
-/// Takes the component that contains `start` out of `free`.
-fn take_component(free: &mut BTreeSet<Voxel>, start: Voxel) -> BTreeSet<Voxel> {
-    let mut component = BTreeSet::new();
-    let mut open = vec![start];
-    while let Some(voxel) = open.pop() {
-        if free.remove(&voxel) {
-            component.insert(voxel);
-            for axis in 0..3 {
-                for step in [-1, 1] {
-                    let mut delta = [0; 3];
-                    delta[axis] = step;
-                    open.push(voxel.offset(delta));
-                }
-            }
-        }
-    }
-    component
-}
-
 #[test]
 fn rows_that_fill_their_words_exactly_are_whole() {
     for nx in [1, 63, 64, 65, 128] {
-        let mut dense = Dense::new([nx, 2, 1], Fill::Free);
-        assert_eq!(dense.keep_largest_component(), u64::from(2 * nx));
-        assert!(dense.into_voxels().unwrap().is_empty());
+        let dense = Dense::new([nx, 2, 1], Fill::Free);
+        let (voxels, free) = dense.into_one_component().unwrap();
+        assert!(voxels.is_empty() && free == u64::from(2 * nx));
         let dense = Dense::new([nx, 2, 1], Fill::Solid);
         assert_eq!(dense.into_voxels().unwrap().len(), u64::from(2 * nx));
     }
 }
 
 proptest! {
-    /// Boxes and components agree with plain sets of voxels.
+    /// Boxes agree with plain sets of voxels.
     #[test]
     fn agrees_with_a_plain_set(
         size in (1u32..150, 1u32..12, 1u32..12),
@@ -61,19 +42,9 @@ proptest! {
         }
         prop_assert_eq!(&free_voxels(&dense), &plain);
 
-        let kept = dense.keep_largest_component();
-        let kept_voxels = free_voxels(&dense);
-        prop_assert_eq!(kept, kept_voxels.len() as u64);
-        let mut components = Vec::new();
-        while let Some(&start) = plain.first() {
-            components.push(take_component(&mut plain, start));
-        }
-        prop_assert_eq!(kept, components.iter().map(|c| c.len() as u64).max().unwrap_or(0));
-        prop_assert!(kept == 0 || components.contains(&kept_voxels));
-
         let voxels = dense.into_voxels().unwrap();
         let volume = size.iter().map(|&n| u64::from(n)).product::<u64>();
-        prop_assert_eq!(voxels.len() + kept, volume);
-        prop_assert!(kept_voxels.iter().all(|&voxel| !voxels.contains(voxel)));
+        prop_assert_eq!(voxels.len() + plain.len() as u64, volume);
+        prop_assert!(plain.iter().all(|&voxel| !voxels.contains(voxel)));
     }
 }

@@ -44,7 +44,6 @@ pub(super) fn maze(size: [u32; 3], rng: &mut Rng) -> Dense {
             }
         }
     }
-    dense.keep_largest_component();
     dense
 }
 

@@ -4,8 +4,8 @@
 //! build, because generators draw from one integer stream and use no arithmetic that platforms round
 //! differently. [`Relief`] makes terrain, which is no kind of scene.
 //!
-//! Stages, the same for all kinds: check the size; shape a dense box of bits; fill every
-//! free pocket but the largest; turn the bits into a sparse set.
+//! Stages, the same for all kinds: check the size; shape a dense box of bits; turn the bits into a
+//! sparse set; fill every free pocket of it but the largest.
 
 mod asteroids;
 mod city;
@@ -150,13 +150,13 @@ impl Recipe {
             Kind::Wall => simple::wall(size, rng),
             Kind::Sphere => simple::sphere(size, rng),
             Kind::Asteroids => asteroids::asteroids(size, rng),
-            Kind::Porous => porous::porous(size, rng),
+            Kind::Porous => return Ok(Scene::of_solids(porous::porous(size, rng)?)),
             Kind::Tunnels => tunnels::tunnels(size, rng),
             Kind::Maze => maze::maze(size, rng),
             Kind::Plant => plant::plant(size, rng),
             Kind::City => city::city(size, rng),
         };
-        let voxels = dense.into_voxels()?;
+        let (voxels, _) = dense.into_one_component()?;
         Ok(Scene::of_solids(voxels))
     }
 }

@@ -58,16 +58,21 @@ impl Relief {
 /// Peaks of about a tenth of the shorter side.
 fn mountains([width, height]: [i32; 2], rng: &mut Rng) -> Vec<i32> {
     let side = width.min(height);
-    let (mut broad, mut ridges) =
-        (Noise::new(rng.next_u64(), side / 4), Noise::new(rng.next_u64(), side / 7));
-    let (mut fold, mut row) = (vec![0; width as usize], vec![0; width as usize]);
+    let mut noise =
+        |spacing| Noise::new(rng.next_u64(), spacing, [width as usize, height as usize, 1]);
+    let (broad, ridges) = (noise(side / 4), noise(side / 7));
+    let (mut broad, mut ridges) = (broad.layer(0, 256), ridges.layer(0, 256));
+    let columns = width as usize;
+    let [mut fold, mut row] = [(); 2].map(|()| vec![0; columns + Noise::SLACK]);
     let mut heights = Vec::with_capacity((width * height) as usize);
     for y in 0..height {
         row.fill(0);
         fold.fill(0);
-        broad.add_row(y, 0, 256, &mut row);
-        ridges.add_row(y, 0, 256, &mut fold);
-        for (broad, ridge) in row.iter().zip(&fold) {
+        broad.go_to(y as usize);
+        broad.add(0..columns, &mut row);
+        ridges.go_to(y as usize);
+        ridges.add(0..columns, &mut fold);
+        for (broad, ridge) in row[..columns].iter().zip(&fold) {
             // Ridges where the second field is near zero, on high ground only.
             let high = (broad + 4000).max(0);
             let crest = (9000 - ridge.abs()).max(0);

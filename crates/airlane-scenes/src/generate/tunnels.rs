@@ -35,7 +35,6 @@ pub(super) fn tunnels(size: [u32; 3], rng: &mut Rng) -> Dense {
     for (a, b) in links(&rooms, rng) {
         carve_tunnel(&mut dense, rooms[a].centre, rooms[b].centre, rng);
     }
-    dense.keep_largest_component();
     dense
 }
 

@@ -141,6 +141,25 @@ impl RegionBricks {
         &mut self.bricks[(self.refs[slot] - FIRST_MIXED) as usize]
     }
 
+    /// Whether [`compacted`](Self::compacted) would change nothing, and the region is not uniform.
+    fn is_compacted(&self, used: impl Fn(usize) -> bool) -> bool {
+        let mut stored = 0;
+        let mut is_expected = |slot: usize| match self.refs[slot] {
+            EMPTY => true,
+            FULL => used(slot),
+            reference => {
+                stored += 1;
+                let brick = &self.bricks[(reference - FIRST_MIXED) as usize];
+                let is_uniform = |word| brick.0.iter().all(|&w| w == word);
+                usize::from(reference - FIRST_MIXED) + 1 == stored
+                    && used(slot)
+                    && !is_uniform(0)
+                    && !is_uniform(u64::MAX)
+            }
+        };
+        (0..REGION_BRICKS).all(&mut is_expected) && stored > 0 && stored == self.bricks.len()
+    }
+
     /// The same bricks with uniform ones unstored and the rest in slot order. Slots that are not
     /// `used` lie outside the box and are empty.
     fn compacted(&self, used: impl Fn(usize) -> bool) -> Self {
@@ -470,6 +489,9 @@ impl VoxelSet {
                 let s = [slot as i32 & 7, slot as i32 >> 3 & 7, slot as i32 >> 6];
                 (0..3).all(|i| 8 * at[i] + s[i] < self.brick_size[i])
             };
+            if bricks.is_compacted(used) {
+                continue;
+            }
             let compacted = bricks.compacted(used);
             let mark = compacted.refs[0];
             let uniform = mark < FIRST_MIXED
@@ -485,7 +507,12 @@ impl VoxelSet {
 
     /// Number of voxels in the set.
     pub fn len(&self) -> u64 {
-        self.bricks().map(|(_, brick)| u64::from(brick.bits().len())).sum()
+        let count = |brick| match brick {
+            BrickRef::Empty => 0,
+            BrickRef::Full => Brick::FULL.len(),
+            BrickRef::Mixed(brick) => brick.len(),
+        };
+        self.bricks().map(|(_, brick)| u64::from(count(brick))).sum()
     }
 
     /// Whether the set is empty.
@@ -509,8 +536,13 @@ impl VoxelSet {
                         Region::Full => BrickRef::Full,
                         Region::Mixed(bricks) => bricks.get(slot),
                     };
+                    let holds_some = match brick {
+                        BrickRef::Empty => false,
+                        BrickRef::Full => true,
+                        BrickRef::Mixed(brick) => brick.0.iter().any(|&word| word != 0),
+                    };
                     let in_box = (0..3).all(|i| b[i] < self.brick_size[i]);
-                    (in_box && brick.bits() != Brick::default()).then_some((b, brick))
+                    (holds_some && in_box).then_some((b, brick))
                 })
             },
         )

@@ -151,9 +151,11 @@ impl Service {
     }
 
     /// Makes a map the newest version. Waits for no query: those under way keep the version they began
-    /// in, later ones take this one.
+    /// in, later ones take this one. If queries use the cells of the version before, those of this one are
+    /// made first, on this thread: no query waits for them.
     pub fn publish(&self, map: impl Into<Map>) -> Version {
         let map = map.into();
+        map.prepare(&self.newest());
         let version = map.version();
         self.shared.published.publish(map);
         version

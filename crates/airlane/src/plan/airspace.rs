@@ -394,6 +394,13 @@ impl Airspace {
         self.parts.cells(&self.derived)
     }
 
+    /// Makes the cells that an edit put off, if an earlier version has its own: somebody asks for them.
+    pub(super) fn prepare(&self, before: &Self) {
+        if before.parts.has_cells() {
+            self.cells();
+        }
+    }
+
     /// Measures all that guides searches and is not measured yet, on all threads: how far it is between the
     /// exits of each block of 16³ voxels. Queries do that where a long search first comes; this does it
     /// ahead, so that none of them pays for it. Edits drop what they touch.

@@ -494,6 +494,16 @@ impl Map {
         }
     }
 
+    /// Makes what edits put off and queries in an earlier version have asked for, so that none of those in
+    /// this version waits for it.
+    pub(crate) fn prepare(&self, before: &Self) {
+        for ((_, part), (_, before)) in self.parts().zip(before.parts()) {
+            if let (Some(airspace), Some(before)) = (part.airspace(), before.airspace()) {
+                airspace.prepare(before);
+            }
+        }
+    }
+
     /// Its only part, if it has but one and no links.
     pub(super) fn only_part(&self) -> Option<&Part> {
         match &self.inner {

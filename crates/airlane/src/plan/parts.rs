@@ -72,6 +72,11 @@ impl Parts {
         })
     }
 
+    /// Whether the cells are made.
+    pub(super) fn has_cells(&self) -> bool {
+        self.cells.made.get().is_some()
+    }
+
     /// The next version, in which voxels of these bricks changed. `derived` is that of this one.
     pub(super) fn edited(
         &self,

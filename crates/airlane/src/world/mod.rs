@@ -27,7 +27,7 @@ pub(crate) use areas::Zones;
 pub use areas::{Area, AreaError, Areas, Price, Shape};
 pub(crate) use body::Yaw;
 pub use body::{Body, BodyError};
-pub use components::Components;
+pub use components::{Components, fill_pockets};
 pub use edit::{Delta, EditError, Edits, ObstacleError, Pose};
 pub(crate) use edit::{KeyedEdit, Obstacle, Obstacles};
 pub use fit::FitError;

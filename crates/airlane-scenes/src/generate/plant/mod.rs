@@ -60,7 +60,6 @@ pub(super) fn plant(size: [u32; 3], rng: &mut Rng) -> Dense {
         }
     }
     plant.walkways(&frames);
-    plant.dense.keep_largest_component();
     plant.dense
 }
 

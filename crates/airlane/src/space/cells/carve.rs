@@ -101,7 +101,7 @@ impl ChunkBits {
                 for bx in 0..4 {
                     let b = [chunk[0] * 4 + bx, chunk[1] * 4 + by, chunk[2] * 4 + bz];
                     let brick = solids.brick(b).unwrap_or(BrickRef::Full);
-                    if brick == BrickRef::Empty {
+                    if matches!(brick, BrickRef::Empty) {
                         continue;
                     }
                     let bits = brick.bits();
@@ -127,45 +127,22 @@ impl ChunkBits {
     pub(super) fn cut(&self, region: LocalBox, boxes: &mut Vec<LocalBox>) {
         let mut waiting = vec![region];
         while let Some(mut region) = waiting.pop() {
-            let Some(tight) = self.bounds(region) else {
+            let layers = Layers::count(self, region);
+            let Some(tight) = layers.bounds() else {
                 boxes.push(region);
                 continue;
             };
+            // Slabs without solids do not count in any layer.
             while let Some((slab, rest)) = peel(region, tight) {
                 boxes.push(slab);
                 region = rest;
             }
-            let layers = Layers::count(self, region);
             if layers.solid < region.volume() {
                 let (a, b) = layers.split(region);
                 waiting.push(b);
                 waiting.push(a);
             }
         }
-    }
-
-    /// The smallest box around the solid voxels of a region; `None` if there are none.
-    fn bounds(&self, region: LocalBox) -> Option<LocalBox> {
-        // Per axis, a bit for each layer with a solid voxel.
-        let mut layers = [0u32; 3];
-        let mask = region.row_mask();
-        let [ys, zs] = [1, 2].map(|axis| region.range(axis));
-        for z in zs {
-            let mut in_layer = 0;
-            for y in ys.clone() {
-                let row = self.rows[z * N + y] & mask;
-                in_layer |= row;
-                layers[1] |= u32::from(row != 0) << y;
-            }
-            layers[0] |= in_layer;
-            layers[2] |= u32::from(in_layer != 0) << z;
-        }
-        (layers[0] != 0).then(|| {
-            LocalBox::new(
-                layers.map(|bits| bits.trailing_zeros() as u8),
-                layers.map(|bits| (N as u32 - bits.leading_zeros()) as u8),
-            )
-        })
     }
 }
 
@@ -214,6 +191,8 @@ fn peel(region: LocalBox, tight: LocalBox) -> Option<(LocalBox, LocalBox)> {
 /// Solid voxels per layer of a region, along each axis.
 struct Layers {
     counts: [[u16; N]; 3],
+    /// Per axis, a bit for each layer with a solid voxel.
+    used: [u32; 3],
     solid: u32,
 }
 
@@ -246,6 +225,7 @@ impl Layers {
         /// Layers of so many rows can be counted in bytes without overflow.
         const BATCH: usize = 255 / N;
         let mut counts = [[0u16; N]; 3];
+        let mut used = [0u32; 3];
         let mut solid = 0;
         let mask = region.row_mask() >> region.low(0);
         let [xs, ys, zs] = [0, 1, 2].map(|axis| region.range(axis));
@@ -255,8 +235,13 @@ impl Layers {
             for z in batch..zs.end.min(batch + BATCH) {
                 let rows = &chunk.rows[z * N..][ys.clone()];
                 let mut in_layer = 0;
-                for (row, in_rows) in rows.iter().zip(&mut counts[1][ys.clone()]) {
+                for (y, row) in ys.clone().zip(rows) {
                     let row = row >> xs.start & mask;
+                    if row == 0 {
+                        continue;
+                    }
+                    used[0] |= row << xs.start;
+                    used[1] |= 1 << y;
                     let mut in_row = 0;
                     for (byte, columns) in columns.iter_mut().enumerate() {
                         let spread = SPREAD[(row >> (8 * byte) & 0xff) as usize];
@@ -265,17 +250,28 @@ impl Layers {
                     }
                     // The sum of the bytes, none of which is above four.
                     let in_row = (in_row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u16;
-                    *in_rows += in_row;
+                    counts[1][y] += in_row;
                     in_layer += in_row;
                 }
                 counts[2][z] = in_layer;
+                used[2] |= u32::from(in_layer != 0) << z;
                 solid += u32::from(in_layer);
             }
             for (x, count) in counts[0][xs.clone()].iter_mut().enumerate() {
                 *count += (columns[x / 8] >> (8 * (x % 8)) & 0xff) as u16;
             }
         }
-        Self { counts, solid }
+        Self { counts, used, solid }
+    }
+
+    /// The smallest box around the solid voxels; `None` if there are none.
+    fn bounds(&self) -> Option<LocalBox> {
+        (self.solid > 0).then(|| {
+            LocalBox::new(
+                self.used.map(|bits| bits.trailing_zeros() as u8),
+                self.used.map(|bits| (N as u32 - bits.leading_zeros()) as u8),
+            )
+        })
     }
 
     /// Cuts a region where the share of solid voxels per layer jumps most.

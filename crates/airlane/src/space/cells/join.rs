@@ -1,11 +1,12 @@
 //! Finding portals: which cells share a face.
 //!
 //! A box that is the same as before keeps its portals to boxes that are the same as before; only the
-//! names of these may change. So only around new boxes are neighbours looked for, by painting who is
-//! where and looking along their faces. When all boxes are new, that finds all portals.
+//! names of these may change. So only around new boxes are neighbours looked for: plane by plane, the
+//! boxes that begin there are painted, and those that end there look at what they touch. When all boxes
+//! are new, that finds all portals.
 
 use super::build::{Build, faces};
-use super::carve::CHUNK;
+use super::carve::{CHUNK, LocalBox};
 use super::{Cell, Portal, chunks_of, slot_of};
 
 /// Room for what an edit adds to a region, so that lists seldom grow while they are made.
@@ -51,13 +52,13 @@ impl Build<'_> {
         let at = self.old.region_at(region);
         let mut cells = Vec::with_capacity(self.old.cells[region].len() + SPARE);
         let mut portals = Vec::with_capacity(self.old.portals[region].len() + SPARE);
-        let (mut owners, mut found) = (Owners::new(), Found::default());
+        let (mut neighbours, mut found) = (Neighbours::new(), Found::default());
         for (slot, chunk) in chunks_of(at).enumerate().filter(|&(_, chunk)| self.is_inside(chunk)) {
             let own = self.cells_of(chunk);
             let mut fate = Fate { inside: self.change(chunk), across: [None; 6], faces: 0 };
             found.clear();
             if let Some(change) = fate.inside {
-                owners.for_each_inside(own, change, |a, b, axis| {
+                neighbours.for_each_inside(own, change, |a, b, axis| {
                     found.add(a, Portal::new(axis, true, false, slot, b));
                     found.add(b, Portal::new(axis, false, false, slot, a));
                 });
@@ -71,7 +72,7 @@ impl Build<'_> {
                 let changes = [fate.inside, fate.across[face]];
                 let is_beyond = other.map(|c| c >> 1) != at;
                 let sides = [own, self.cells_of(other)];
-                owners.for_each_across(sides, changes, (axis, upper), |a, b| {
+                neighbours.for_each_across(sides, changes, (axis, upper), |a, b| {
                     found.add(a, Portal::new(axis, upper, is_beyond, slot_of(other), b));
                 });
             }
@@ -211,31 +212,88 @@ impl Found {
     }
 }
 
-/// Cell indices of the voxels of a chunk.
-struct Owners {
-    /// Per voxel of the chunk, the place of its cell.
-    voxels: Vec<u16>,
-    /// Per cell, the last cell that met it.
-    met: Vec<u32>,
+/// Cells on both sides of one plane of a chunk: those above it are painted, and those below it meet
+/// what they touch.
+struct Plane {
+    /// Per row of voxels, which of them are painted.
+    rows: [u32; EDGE],
+    /// Per voxel, who painted it last.
+    owners: [u16; EDGE * EDGE],
+    /// The places and rectangles of those who painted.
+    painted: Vec<(u16, Rectangle)>,
 }
 
-/// A rectangle of voxels: where it begins, and how far to go along each of its two axes.
+/// The sides of a box in a plane: along the rows, and across them.
+#[derive(Clone, Copy)]
 struct Rectangle {
-    start: usize,
-    strides: [usize; 2],
-    low: [usize; 2],
-    high: [usize; 2],
+    along: [u8; 2],
+    across: [u8; 2],
 }
 
-impl Owners {
-    fn new() -> Self {
-        Self { voxels: vec![NOBODY; EDGE * EDGE * EDGE], met: Vec::new() }
+impl Rectangle {
+    /// A box seen along an axis.
+    fn of(b: LocalBox, axis: usize) -> Self {
+        let sides = |axis: usize| [b.low(axis), b.high(axis)];
+        Self { along: sides((axis + 1) % 3), across: sides((axis + 2) % 3) }
     }
 
-    /// Resets the meetings for a number of cells.
-    fn part(&mut self, cells: usize) {
-        self.met.clear();
-        self.met.resize(cells, u32::MAX);
+    /// The bits of a row that lie in it.
+    fn bits(self) -> u32 {
+        let [low, high] = self.along;
+        u32::MAX >> (EDGE as u32 - u32::from(high - low)) << low
+    }
+}
+
+impl Plane {
+    fn new() -> Self {
+        Self { rows: [0; EDGE], owners: [0; EDGE * EDGE], painted: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.rows = [0; EDGE];
+        self.painted.clear();
+    }
+
+    fn paint(&mut self, place: u16, on: Rectangle) {
+        let painter = self.painted.len() as u16;
+        self.painted.push((place, on));
+        let bits = on.bits();
+        let [low, high] = on.along.map(usize::from);
+        for v in usize::from(on.across[0])..usize::from(on.across[1]) {
+            self.rows[v] |= bits;
+            self.owners[v * EDGE..][low..high].fill(painter);
+        }
+    }
+
+    /// Visits what is painted in a rectangle, each once.
+    fn meet(&self, below: Rectangle, mut visit: impl FnMut(u16)) {
+        let bits = below.bits();
+        for v in below.across[0]..below.across[1] {
+            let mut left = self.rows[usize::from(v)] & bits;
+            while left != 0 {
+                let painter = self.owners[usize::from(v) * EDGE + left.trailing_zeros() as usize];
+                let (place, above) = self.painted[usize::from(painter)];
+                left &= u32::MAX.checked_shl(above.along[1].into()).unwrap_or(0);
+                // Both begin at or before the first row that they share.
+                if v == above.across[0].max(below.across[0]) {
+                    visit(place);
+                }
+            }
+        }
+    }
+}
+
+/// Finds the cells that share faces.
+struct Neighbours {
+    plane: Plane,
+    boxes: Vec<LocalBox>,
+    /// Per cell, the next one that begins at the same plane, and the next one that ends there.
+    next: Vec<[u16; 2]>,
+}
+
+impl Neighbours {
+    fn new() -> Self {
+        Self { plane: Plane::new(), boxes: Vec::new(), next: Vec::new() }
     }
 
     /// Visits the cells of a chunk that share a face across an axis, the lower one first, if one of
@@ -246,36 +304,46 @@ impl Owners {
         change: &Change,
         mut visit: impl FnMut(u32, u32, usize),
     ) {
-        self.paint(cells);
-        let all_are_new = change.from.iter().all(|&from| from == NOBODY);
+        let Self { plane, boxes, next } = self;
+        boxes.clear();
+        boxes.extend(cells.iter().map(within_chunk));
+        let is_new = |place: u16| change.is_new(place.into());
         for axis in 0..3 {
-            let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-            let stride = [1, EDGE, EDGE * EDGE];
-            let end = |b: u16| within_chunk(&cells[usize::from(b)])[1][j];
-            for upper in [true, false] {
-                if !upper && all_are_new {
-                    continue;
+            // Lists of the cells that begin and end at each plane, and whether one of them is new.
+            let mut first = [[NOBODY; 2]; EDGE + 1];
+            let mut news = [[false; 2]; EDGE + 1];
+            next.clear();
+            next.resize(boxes.len(), [NOBODY; 2]);
+            for (place, b) in (0..).zip(&*boxes) {
+                for (side, at) in [b.low(axis), b.high(axis)].into_iter().enumerate() {
+                    let at = usize::from(at);
+                    next[usize::from(place)][side] = first[at][side];
+                    first[at][side] = place;
+                    news[at][side] |= is_new(place);
                 }
-                self.part(cells.len());
-                for (a, cell) in (0..).zip(cells).filter(|&(a, _)| change.is_new(a)) {
-                    let [low, high] = within_chunk(cell);
-                    let layer = match upper {
-                        true if high[axis] < EDGE => high[axis],
-                        false if low[axis] > 0 => low[axis] - 1,
-                        _ => continue,
-                    };
-                    let rectangle = Rectangle {
-                        start: layer * stride[axis],
-                        strides: [stride[j], stride[k]],
-                        low: [low[j], low[k]],
-                        high: [high[j], high[k]],
-                    };
-                    self.for_each_owner(a, &rectangle, end, |b| match upper {
-                        true => visit(a, b, axis),
-                        // New cells see one another from below.
-                        false if change.is_new(b) => {}
-                        false => visit(b, a, axis),
-                    });
+            }
+            let next: &[[u16; 2]] = next;
+            let list = |at: usize, side: usize| {
+                let some = |place: u16| (place != NOBODY).then_some(place);
+                std::iter::successors(some(first[at][side]), move |&place| {
+                    some(next[usize::from(place)][side])
+                })
+            };
+            let of = |place: u16| Rectangle::of(boxes[usize::from(place)], axis);
+            for at in 1..EDGE {
+                let [above_news, below_news] = news[at];
+                // New cells below with all above, then the others below with new ones above.
+                for below_is_new in [true, false] {
+                    if !(if below_is_new { below_news } else { above_news }) {
+                        continue;
+                    }
+                    plane.clear();
+                    for above in list(at, 0).filter(|&above| below_is_new || is_new(above)) {
+                        plane.paint(above, of(above));
+                    }
+                    for below in list(at, 1).filter(|&below| is_new(below) == below_is_new) {
+                        plane.meet(of(below), |above| visit(below.into(), above.into(), axis));
+                    }
                 }
             }
         }
@@ -293,92 +361,46 @@ impl Owners {
         if change.is_none() && beyond.is_none() {
             return;
         }
-        let (j, k) = ((axis + 1) % 3, (axis + 2) % 3);
-        let face = 2 * axis + usize::from(upper);
-        let layer = &mut self.voxels[..EDGE * EDGE];
-        layer.fill(NOBODY);
-        for (place, cell) in (0..).zip(other).filter(|(_, cell)| walls(cell) >> (face ^ 1) & 1 == 1)
-        {
-            let [low, high] = within_chunk(cell);
-            for v in low[k]..high[k] {
-                layer[v * EDGE + low[j]..v * EDGE + high[j]].fill(place);
+        let plane = &mut self.plane;
+        plane.clear();
+        let rectangle = |cell: &Cell| Rectangle::of(within_chunk(cell), axis);
+        for (place, cell) in (0..).zip(other).filter(|(_, cell)| is_at(cell, axis, !upper)) {
+            // Without a change here, only new cells there can have new portals.
+            if change.is_some() || is_new(beyond, place.into()) {
+                plane.paint(place, rectangle(cell));
             }
         }
-        self.part(other.len());
-        let end = |b: u16| within_chunk(&other[usize::from(b)])[1][j];
-        for (a, cell) in (0..).zip(own).filter(|(_, cell)| walls(cell) >> face & 1 == 1) {
+        for (a, cell) in (0..).zip(own).filter(|(_, cell)| is_at(cell, axis, upper)) {
             let a_is_new = is_new(change, a);
             if a_is_new || beyond.is_some() {
-                let [low, high] = within_chunk(cell);
-                let rectangle = Rectangle {
-                    start: 0,
-                    strides: [1, EDGE],
-                    low: [low[j], low[k]],
-                    high: [high[j], high[k]],
-                };
-                self.for_each_owner(a, &rectangle, end, |b| {
-                    if a_is_new || is_new(beyond, b) {
-                        visit(a, b);
+                plane.meet(rectangle(cell), |b| {
+                    if a_is_new || is_new(beyond, b.into()) {
+                        visit(a, b.into());
                     }
                 });
             }
         }
     }
-
-    /// Writes the places of cells into their voxels.
-    fn paint(&mut self, cells: &[Cell]) {
-        self.voxels.fill(NOBODY);
-        for (place, cell) in (0..).zip(cells) {
-            let [low, high] = within_chunk(cell);
-            for z in low[2]..high[2] {
-                for y in low[1]..high[1] {
-                    let row = (z * EDGE + y) * EDGE;
-                    self.voxels[row + low[0]..row + high[0]].fill(place);
-                }
-            }
-        }
-    }
-
-    /// Visits the cells that own voxels of a rectangle, once each, for `a`; `end` is where a
-    /// cell ends on the first axis of the rectangle.
-    fn for_each_owner(
-        &mut self,
-        a: u32,
-        rectangle: &Rectangle,
-        end: impl Fn(u16) -> usize,
-        mut visit: impl FnMut(u32),
-    ) {
-        let Rectangle { start, strides, low, high } = rectangle;
-        for v in low[1]..high[1] {
-            let row = start + v * strides[1];
-            let mut u = low[0];
-            while u < high[0] {
-                let b = self.voxels[row + u * strides[0]];
-                if b == NOBODY {
-                    u += 1;
-                    continue;
-                }
-                u = end(b);
-                let met = &mut self.met[usize::from(b)];
-                if *met != a {
-                    *met = a;
-                    visit(b.into());
-                }
-            }
-        }
-    }
 }
 
-/// A cell's box within its chunk, half-open.
-fn within_chunk(cell: &Cell) -> [[usize; 3]; 2] {
-    let origin = cell.low.map(|c| usize::from(c) / EDGE * EDGE);
-    [cell.low, cell.high].map(|corner| std::array::from_fn(|i| usize::from(corner[i]) - origin[i]))
+/// A cell's box within its chunk.
+fn within_chunk(cell: &Cell) -> LocalBox {
+    const WITHIN: u16 = EDGE as u16 - 1;
+    LocalBox::new(
+        cell.low.map(|c| (c & WITHIN) as u8),
+        cell.high.map(|c| (c.wrapping_sub(1) & WITHIN) as u8 + 1),
+    )
+}
+
+/// Whether a cell lies at a wall of its chunk.
+fn is_at(cell: &Cell, axis: usize, upper: bool) -> bool {
+    let wall = if upper { cell.high } else { cell.low };
+    wall[axis] % EDGE as u16 == 0
 }
 
 /// The walls of its chunk that a cell lies at, one bit a face.
 fn walls(cell: &Cell) -> u8 {
-    (0..3).fold(0, |walls, axis| {
-        let [low, high] = [cell.low[axis], cell.high[axis]].map(|at| at % EDGE as u16 == 0);
-        walls | (u8::from(low) | u8::from(high) << 1) << (2 * axis)
-    })
+    faces()
+        .enumerate()
+        .fold(0, |walls, (face, (axis, upper))| walls | u8::from(is_at(cell, axis, upper)) << face)
 }

@@ -166,6 +166,11 @@ fn uniform(solids: &VoxelSet, chunk: [i32; 3]) -> Option<BrickRef<'_>> {
         solids.brick(b).unwrap_or(BrickRef::Full)
     };
     let first = brick(0);
-    let same = !matches!(first, BrickRef::Mixed(_)) && (1..64).all(|i| brick(i) == first);
+    let is_same = |brick| match first {
+        BrickRef::Empty => matches!(brick, BrickRef::Empty),
+        BrickRef::Full => matches!(brick, BrickRef::Full),
+        BrickRef::Mixed(_) => false,
+    };
+    let same = (0..64).all(|i| is_same(brick(i)));
     same.then_some(first)
 }

@@ -33,6 +33,7 @@
 mod build;
 mod check;
 mod corners;
+mod count;
 mod dual;
 mod ends;
 mod forced;

@@ -16,6 +16,7 @@
 //!   outcome down;
 //! - [`compare`]: the same for changes so large that a fresh look is faster;
 //! - [`pieces`]: the connected pieces of a brick;
+//! - [`pockets`]: filling all but the largest;
 //! - [`baked`]: components as bytes, and back.
 
 mod baked;
@@ -23,10 +24,13 @@ mod compare;
 mod fresh;
 mod paint;
 mod pieces;
+mod pockets;
 mod reach;
 mod surroundings;
 mod update;
 mod volumes;
+
+pub use pockets::fill_pockets;
 
 use crate::geom::{Brick, BrickRef, Voxel, VoxelSet};
 use std::sync::Arc;

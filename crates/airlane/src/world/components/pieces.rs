@@ -72,31 +72,70 @@ pub(super) fn lowest(of: &Brick) -> u32 {
 /// Appends the face-connected pieces of `free`, by their lowest voxel.
 pub(super) fn flood_brick(free: &Brick, pieces: &mut Vec<Brick>) {
     let mut rest = *free;
-    while let Some(z) = rest.0.iter().position(|&word| word != 0) {
+    while let Some(first) = rest.0.iter().position(|&word| word != 0) {
         let mut piece = Brick::default();
-        piece.0[z] = rest.0[z] & rest.0[z].wrapping_neg();
-        loop {
-            let before = piece;
-            for z in 0..8 {
-                let word = piece.0[z];
-                let mut grown = word
-                    | (word << 1 & NOT_FIRST_X)
-                    | (word >> 1 & NOT_LAST_X)
-                    | word << 8
-                    | word >> 8;
-                if z > 0 {
-                    grown |= piece.0[z - 1];
+        piece.0[first] = rest.0[first] & rest.0[first].wrapping_neg();
+        // Upwards and downwards in turn, each layer as far as it goes, until nothing is added.
+        let mut is_done = false;
+        while !is_done {
+            is_done = true;
+            for z in (first..8).chain((first..7).rev()) {
+                let below = if z > 0 { piece.0[z - 1] } else { 0 };
+                let above = if z < 7 { piece.0[z + 1] } else { 0 };
+                let before = piece.0[z];
+                let seed = (before | below | above) & rest.0[z];
+                if seed != before || z == first {
+                    let layer = flood_layer(seed, rest.0[z]);
+                    is_done &= layer == before;
+                    piece.0[z] = layer;
                 }
-                if z < 7 {
-                    grown |= piece.0[z + 1];
-                }
-                piece.0[z] = grown & free.0[z];
-            }
-            if piece == before {
-                break;
             }
         }
         rest = without(&rest, &piece);
         pieces.push(piece);
+    }
+}
+
+/// What is connected with `seed`, some voxels of `free`, within a layer.
+#[inline]
+fn flood_layer(seed: u64, free: u64) -> u64 {
+    let mut layer = seed;
+    loop {
+        let along = layer | (layer << 1 & NOT_FIRST_X) | (layer >> 1 & NOT_LAST_X);
+        let grown = (along | layer << 8 | layer >> 8) & free;
+        if grown == layer {
+            return layer;
+        }
+        layer = grown;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Pieces are what growing voxel by voxel finds.
+        #[test]
+        fn pieces_are_connected_and_apart(words: [u64; 8], more: [u64; 8], thin: bool) {
+            let free = Brick(std::array::from_fn(|z| if thin { words[z] & more[z] } else { words[z] | more[z] }));
+            let mut pieces = Vec::new();
+            flood_brick(&free, &mut pieces);
+            let mut rest = free;
+            for piece in pieces {
+                let mut plain = Brick::default();
+                let first = lowest(&rest);
+                plain.0[first as usize >> 6] = 1 << (first & 63);
+                loop {
+                    let next = Brick(std::array::from_fn(|z| grown(&plain).0[z] & free.0[z]));
+                    if next == plain { break; }
+                    plain = next;
+                }
+                prop_assert_eq!(piece, plain);
+                rest = without(&rest, &piece);
+            }
+            prop_assert_eq!(rest, Brick::default());
+        }
     }
 }
