@@ -79,6 +79,12 @@ pub(crate) struct Scen {
     /// Run at most N scenarios
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+    /// Run all scenarios N times, one round after the other; the time of each is its least
+    ///
+    /// An answer is always the same, so what takes longer in one round is what else the machine did. The
+    /// largest time of a single round says more about the machine than about the planner.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = rounds)]
+    best_of: usize,
     /// Number of random scenarios for a map without any
     #[arg(long, value_name = "N", default_value = "200")]
     random: usize,
@@ -102,6 +108,14 @@ pub(crate) struct Scen {
 /// Checks a contender while the command line is read; more options may be given beside it.
 pub(super) fn contender(text: &str) -> Result<String, ContenderError> {
     text.parse::<Contender>().map(|_| text.to_owned())
+}
+
+/// Checks a number of rounds.
+pub(super) fn rounds(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(rounds @ 1..=100) => Ok(rounds),
+        _ => Err("expected a number from 1 to 100".to_owned()),
+    }
 }
 
 /// Compare line of sight with the auditor, then time it against a plain voxel walk
@@ -174,9 +188,9 @@ impl Scen {
             let airspace = self.body.fit(source.load()?.airspace)?;
             let scenarios = self.pick_scenarios(source, &airspace, &contenders)?;
             let name = source.name();
-            let count = scenarios.len() * self.algo.len();
+            let count = scenarios.len() * self.algo.len() * self.best_of;
             let mut bar = Bar::new(count as u64, name.clone());
-            let found = run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
+            let found = run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || bar.step())?;
             drop(bar);
             // For a point; what a larger body finds is no scenario's optimum.
             let is_point = airspace.world().base().is_none();
