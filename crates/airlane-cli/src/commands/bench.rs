@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Bench {
     Scen(Scen),
     Hard(super::bench_hard::Hard),
+    Guided(super::bench_guided::Guided),
     Many(super::bench_many::Many),
     #[command(subcommand)]
     Bodies(super::bench_bodies::Bodies),
@@ -139,6 +140,7 @@ impl Bench {
         match self {
             Self::Scen(scen) => scen.run(),
             Self::Hard(hard) => hard.run(),
+            Self::Guided(guided) => guided.run(),
             Self::Many(many) => many.run(),
             Self::Bodies(bodies) => bodies.run(),
             Self::Curves(curves) => curves.run(),
@@ -190,7 +192,10 @@ impl Scen {
             let name = source.name();
             let count = scenarios.len() * self.algo.len() * self.best_of;
             let mut bar = Bar::new(count as u64, name.clone());
-            let found = run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || bar.step())?;
+            let found =
+                run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || {
+                    bar.step()
+                })?;
             drop(bar);
             // For a point; what a larger body finds is no scenario's optimum.
             let is_point = airspace.world().base().is_none();

@@ -70,7 +70,10 @@ impl Hard {
             }
             let count = scenarios.len() * contenders.len() * self.best_of;
             let mut bar = Bar::new(count as u64, name.clone());
-            let found = run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || bar.step())?;
+            let found =
+                run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || {
+                    bar.step()
+                })?;
             drop(bar);
             if self.json {
                 for row in &found {
