@@ -200,17 +200,22 @@ impl Call<'_, '_> {
             && waiting.len() > 1
             && !self.settings.unguided
             && are_small(world, cells);
+        waiting.sort_by_key(|one| (one.start.point.distance_squared(one.goal.point), one.i));
         if !by_exits {
-            waiting.sort_by_key(|one| (one.start.point.distance_squared(one.goal.point), one.i));
             return;
         }
-        let mut spent = Stats::default();
+        let (mut spent, mut best) = (Stats::default(), Cost::MAX);
         for one in waiting.iter_mut() {
+            one.about = Cost::MAX;
+            if Cost::straight(one.start.point, one.goal.point) >= best {
+                continue; // it cannot be nearer
+            }
             let [near, far] = [one.start, one.goal].map(|end| (end.point, end.cell));
             let limits = self.budget.left_after(self.expanded + spent.expanded);
             let memory = &mut self.planner.scratch.guide;
             let found = guide(cells, near, far, &limits, memory, &mut spent);
             one.about = found.map_or(Cost::MAX, |aims| aims.length());
+            best = best.min(one.about);
         }
         waiting.sort_by_key(|one| {
             (one.about, one.start.point.distance_squared(one.goal.point), one.i)
