@@ -25,8 +25,7 @@ pub(crate) struct Bake {
     /// Store what guides searches as well: for worlds that are hard to search, such as mazes and porous rock
     ///
     /// Searches that take long are guided by distances between blocks. They are measured where a search first
-    /// needs them; here all of them are, on all threads, and stored: the file becomes larger by a tenth to a
-    /// half, and takes longer to load.
+    /// needs them; here all of them are, on all threads, and stored. The file becomes some percent larger.
     #[arg(long)]
     guide: bool,
     /// The .airlane file to write
