@@ -102,8 +102,8 @@
 //! Stages, in order, so that the message is the most useful one: is there anything; is it ours; do
 //! we know the version; is it all there; is it undamaged; does it make sense. The last stage runs
 //! over every number, so that a hostile file is refused or gives an airspace that can be asked
-//! anything; see [`World::read`] and [`Cells::read`] for what only the slow `check`s can tell.
-//! Memory is bounded by a small multiple of the file's length.
+//! anything; see [`World::read`], [`Cells::read`] and [`Cells::read_guide`] for what is not
+//! verified. Memory is bounded by a small multiple of the file's length.
 
 mod checksum;
 #[cfg(test)]
