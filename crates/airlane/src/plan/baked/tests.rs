@@ -203,7 +203,7 @@ fn forged_lengths_of_a_guide_are_refused_or_survived() {
     assert_eq!(why_refused(&short), "a declared count exceeds the bytes that are left");
     let long = with_section(&bytes, b"guide   ", &[payload, &[0, 0]].concat());
     assert_eq!(why_refused(&long), "the section has unread bytes");
-    let other = with_section(&bytes, b"guide   ", &[&[9, 0, 0, 0], &payload[4..]].concat());
+    let other = with_section(&bytes, b"guide   ", &[&[9, 0, 0, 0][..], &payload[4..]].concat());
     assert_eq!(why_refused(&other), "unknown layout of the guide");
     // A version that knows no guide.
     let mut old = bytes.clone();
