@@ -1,5 +1,6 @@
 //! What a query pays for a guide that is not filled: in a fresh airspace, and after an edit.
 
+use crate::blocks::EditingError;
 use crate::random::Draw;
 use crate::scen::query_between;
 use airlane::geom::Voxel;
@@ -32,6 +33,9 @@ pub enum HardError {
     /// An edit failed.
     #[error(transparent)]
     Edit(#[from] AirspaceError),
+    /// There are no places to edit.
+    #[error(transparent)]
+    Places(#[from] EditingError),
     /// A query is invalid.
     #[error(transparent)]
     Query(#[from] QueryError),

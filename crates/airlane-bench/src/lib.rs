@@ -11,6 +11,7 @@ mod contender;
 mod curves;
 mod deadlocks;
 pub mod format;
+mod guided;
 mod hard;
 mod los;
 mod many;
@@ -37,6 +38,7 @@ pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_cle
 pub use contender::{Contender, ContenderError};
 pub use curves::{CurveRow, CurveSettings, measure_curves};
 pub use deadlocks::{JamRow, count_deadlocks};
+pub use guided::{GuidedReport, GuidedSettings, Spread, measure_guided};
 pub use hard::{FirstQueries, HardError, first_queries};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};

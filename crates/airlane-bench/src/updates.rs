@@ -149,7 +149,7 @@ impl Run {
 }
 
 /// The same voxels, baked from nothing.
-fn rebuilt(world: &World) -> Result<Airspace, AirspaceError> {
+pub(crate) fn rebuilt(world: &World) -> Result<Airspace, AirspaceError> {
     let mut voxels = VoxelSet::new(world.size()).expect("a world of this size exists");
     for voxel in world.solids().iter() {
         voxels.insert(voxel);

@@ -23,7 +23,7 @@ fn sample(nth: usize, most: f64) -> Vec<Scenario> {
 
 fn run(method: &str, scenarios: &[Scenario]) -> ScenRow {
     let contender: Contender = method.parse().unwrap();
-    let rows = run_contenders("A1", &a1().0, scenarios, &[contender], || ()).unwrap();
+    let rows = run_contenders("A1", &a1().0, scenarios, &[contender], 1, || ()).unwrap();
     rows.into_iter().next().expect("a row for each contender")
 }
 

@@ -32,8 +32,20 @@ pub fn read_airspace_within(path: impl AsRef<Path>, budget: Budget) -> Result<Ai
 
 /// Writes a baked airspace, all or nothing. The same airspace always gives the same file.
 pub fn write_airspace(path: impl AsRef<Path>, airspace: &Airspace) -> Result<(), WriteError> {
-    let path = path.as_ref();
-    atomic::write_atomically(path, |writer| writer.write_all(&airspace.to_bytes()))
+    write(path.as_ref(), &airspace.to_bytes())
+}
+
+/// The same with all that guides searches, which is measured first as far as it is not yet: see
+/// [`Airspace::to_bytes_with_guide`].
+pub fn write_airspace_with_guide(
+    path: impl AsRef<Path>,
+    airspace: &Airspace,
+) -> Result<(), WriteError> {
+    write(path.as_ref(), &airspace.to_bytes_with_guide())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    atomic::write_atomically(path, |writer| writer.write_all(bytes))
         .map_err(|error| WriteErrorKind::Io(error).at(&path.to_string_lossy()))
 }
 

@@ -167,7 +167,7 @@ use flate2 as _;
 pub use agent::{read_agent, read_agent_from, write_agent, write_agent_to};
 pub use airspace::{
     is_airspace, is_navmesh, read_airspace, read_airspace_within, read_navmesh, write_airspace,
-    write_navmesh,
+    write_airspace_with_guide, write_navmesh,
 };
 pub use areas::{read_areas, read_areas_from, write_areas, write_areas_to};
 pub use atomic::{abandon_writes, write_atomically};

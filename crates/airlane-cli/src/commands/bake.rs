@@ -22,6 +22,12 @@ pub(crate) struct Bake {
     sources: Vec<String>,
     #[command(flatten)]
     body: BodyArgs,
+    /// Store what guides searches as well: for worlds that are hard to search, such as mazes and porous rock
+    ///
+    /// Searches that take long are guided by distances between blocks. They are measured where a search first
+    /// needs them; here all of them are, on all threads, and stored. The file becomes some percent larger.
+    #[arg(long)]
+    guide: bool,
     /// The .airlane file to write
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
@@ -57,8 +63,9 @@ impl Bake {
 
     /// Writes the file and returns its size.
     fn write(&self, airspace: &Airspace) -> Result<u64> {
-        with_spinner(format!("writing {}", self.out.display()), || {
-            airlane_io::write_airspace(&self.out, airspace)
+        with_spinner(format!("writing {}", self.out.display()), || match self.guide {
+            true => airlane_io::write_airspace_with_guide(&self.out, airspace),
+            false => airlane_io::write_airspace(&self.out, airspace),
         })?;
         Ok(self.out.metadata()?.len())
     }

@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 pub(crate) enum Bench {
     Scen(Scen),
     Hard(super::bench_hard::Hard),
+    Guided(super::bench_guided::Guided),
     Many(super::bench_many::Many),
     #[command(subcommand)]
     Bodies(super::bench_bodies::Bodies),
@@ -79,6 +80,12 @@ pub(crate) struct Scen {
     /// Run at most N scenarios
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+    /// Run all scenarios N times, one round after the other; the time of each is its least
+    ///
+    /// An answer is always the same, so what takes longer in one round is what else the machine did. The
+    /// largest time of a single round says more about the machine than about the planner.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = rounds)]
+    best_of: usize,
     /// Number of random scenarios for a map without any
     #[arg(long, value_name = "N", default_value = "200")]
     random: usize,
@@ -104,6 +111,14 @@ pub(super) fn contender(text: &str) -> Result<String, ContenderError> {
     text.parse::<Contender>().map(|_| text.to_owned())
 }
 
+/// Checks a number of rounds.
+pub(super) fn rounds(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(rounds @ 1..=100) => Ok(rounds),
+        _ => Err("expected a number from 1 to 100".to_owned()),
+    }
+}
+
 /// Compare line of sight with the auditor, then time it against a plain voxel walk
 #[derive(clap::Args)]
 pub(crate) struct Los {
@@ -125,6 +140,7 @@ impl Bench {
         match self {
             Self::Scen(scen) => scen.run(),
             Self::Hard(hard) => hard.run(),
+            Self::Guided(guided) => guided.run(),
             Self::Many(many) => many.run(),
             Self::Bodies(bodies) => bodies.run(),
             Self::Curves(curves) => curves.run(),
@@ -174,9 +190,12 @@ impl Scen {
             let airspace = self.body.fit(source.load()?.airspace)?;
             let scenarios = self.pick_scenarios(source, &airspace, &contenders)?;
             let name = source.name();
-            let count = scenarios.len() * self.algo.len();
+            let count = scenarios.len() * self.algo.len() * self.best_of;
             let mut bar = Bar::new(count as u64, name.clone());
-            let found = run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
+            let found =
+                run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || {
+                    bar.step()
+                })?;
             drop(bar);
             // For a point; what a larger body finds is no scenario's optimum.
             let is_point = airspace.world().base().is_none();

@@ -25,6 +25,9 @@ pub(crate) struct Hard {
     /// Number of queries in each world
     #[arg(long, value_name = "N", default_value = "60")]
     random: usize,
+    /// Run all queries N times; the time of each is its least
+    #[arg(long, value_name = "N", default_value = "1", value_parser = super::bench::rounds)]
+    best_of: usize,
     /// Methods to run, as in `bench scen`
     #[arg(
         long,
@@ -65,8 +68,12 @@ impl Hard {
                     first.filled, first.unfilled
                 );
             }
-            let mut bar = Bar::new((scenarios.len() * contenders.len()) as u64, name.clone());
-            let found = run_contenders(&name, &airspace, &scenarios, &contenders, || bar.step())?;
+            let count = scenarios.len() * contenders.len() * self.best_of;
+            let mut bar = Bar::new(count as u64, name.clone());
+            let found =
+                run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || {
+                    bar.step()
+                })?;
             drop(bar);
             if self.json {
                 for row in &found {

@@ -6,6 +6,7 @@ mod bench_bodies;
 mod bench_curves;
 mod bench_deadlocks;
 mod bench_golden;
+mod bench_guided;
 mod bench_hard;
 mod bench_many;
 mod bench_prices;

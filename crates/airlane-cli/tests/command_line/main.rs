@@ -3,6 +3,7 @@
 mod agents;
 mod crowd;
 mod ground;
+mod guide;
 mod hostile;
 mod models;
 mod papers;

@@ -46,6 +46,7 @@
 
 mod audit;
 mod avoid;
+mod choose;
 mod correct;
 mod error;
 mod flow;

@@ -109,7 +109,9 @@ impl CellPlanner<'_> {
             settings.from.unwrap_or_else(|| self.first_end((start, goal), solid, &mut stats));
         let pace = settings.pace(self.airspace.world());
         let is_joined = self.component(start) == self.component(goal);
-        let guided_after = settings.guided_after().filter(|_| is_joined);
+        let guided_after = settings
+            .guided_after(self.airspace.world(), self.airspace.cells())
+            .filter(|_| is_joined);
         let mut search = |from, pace, limits: &Limits, stats: &mut Stats| {
             let ends = if from == End::Start { (start, goal) } else { (goal, start) };
             let route = self.search_guided(ends, pace, guided_after, limits, observer, stats);

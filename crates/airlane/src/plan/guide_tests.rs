@@ -106,6 +106,28 @@ fn guided_answers_do_not_depend_on_edits_or_threads_or_what_was_measured_before(
     }
 }
 
+/// Two halls, and between them more tubes than exits of a piece are measured with each other.
+#[test]
+fn a_hall_with_very_many_exits_is_left_by_one_of_them() {
+    let mut scene = crate::scene::Scene::open([32, 32, 96]).unwrap();
+    scene.voxels.insert_box([0, 0, 32], [32, 32, 64]);
+    for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (2 * x, 2 * y))) {
+        scene.voxels.remove_box([x, y, 32], [x + 1, y + 1, 64]);
+    }
+    let airspace = Airspace::bake(scene).unwrap();
+    for ends in [[[3.0, 4.0, 5.0], [29.0, 20.0, 90.0]], [[31.0, 0.0, 20.0], [0.0, 31.0, 70.0]]] {
+        let points = guided(&airspace, ends).expect("a wall is in the way");
+        let world = airspace.world();
+        let [from, to] = ends.map(|end| world.frame().lattice_from_world(end).unwrap());
+        let contact = crate::world::Contact::Open;
+        assert_eq!(crate::refine::audit(world, &points, from, to, contact), Ok(()));
+        let length = crate::geom::polyline_length(&points);
+        assert!(length < 1.4 * from.distance(to), "{length}");
+        let estimate = airspace.estimate(ends[0], ends[1], Body::POINT).unwrap().unwrap();
+        assert!(estimate.upper >= length && estimate.upper < 3.0 * length, "{estimate:?}");
+    }
+}
+
 #[test]
 fn estimates_hold_the_length_of_the_path() {
     for kind in [Kind::Porous, Kind::Maze, Kind::Tunnels, Kind::City] {

@@ -8,7 +8,7 @@ use super::reason::End;
 use crate::geom::Voxel;
 use crate::refine::Effort;
 use crate::search::{Estimates, Limits, Metric, Pace, Stage, StepCost, Weight};
-use crate::space::{CornerRule, Grading, GraphKind, Neighbourhood};
+use crate::space::{Cells, CornerRule, Grading, GraphKind, Neighbourhood};
 use crate::world::World;
 
 /// A search algorithm over the voxel grid or a graph.
@@ -174,9 +174,10 @@ impl Settings {
         })
     }
 
-    /// The number of closed cells after which a search begins anew, along a guide.
-    pub(super) fn guided_after(&self) -> Option<u64> {
-        (!self.unguided).then_some(GUIDED_AFTER)
+    /// The number of closed cells after which a search through a world begins anew, along a guide.
+    pub(super) fn guided_after(&self, world: &World, cells: &Cells) -> Option<u64> {
+        let soon = are_small(world, cells);
+        (!self.unguided).then_some(if soon { GUIDED_SOON } else { GUIDED_AFTER })
     }
 
     /// How tight paths are pulled.
@@ -195,8 +196,18 @@ impl Settings {
     }
 }
 
+/// Whether cells are small: where they are, the straight line says little. Not for bodies: what is left for
+/// them is cut into more cells than there are ways.
+pub(super) fn are_small(world: &World, cells: &Cells) -> bool {
+    world.body().is_point() && cells.count() > SMALL * cells.chunks_in_box()
+}
+
 /// A search that has closed so many cells begins anew, along a guide. See docs/decisions/0056.
 pub(super) const GUIDED_AFTER: u64 = 700;
+/// The same where cells are small, so that as many of them are a short way.
+pub(super) const GUIDED_SOON: u64 = 200;
+/// Cells are small if there are more than so many in a chunk of 32³ voxels, on average.
+const SMALL: usize = 64;
 /// The pace of a search along a guide.
 pub(super) const GUIDED: Pace = Pace::steady(1.0);
 

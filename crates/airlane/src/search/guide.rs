@@ -14,10 +14,12 @@ use super::{
 };
 use crate::geom::{Cost, LatticePoint};
 use crate::space::{
-    BLOCKS, CellId, CellPieces, Cells, Distances, ExitRef, Exits, NodeId, Step, single,
+    BLOCKS, CellId, CellPieces, Cells, Distances, ExitRef, Exits, MOST_EXITS, NodeId,
+    PieceDistances, UNITS_PER_VOXEL, length_count, single,
 };
 use crate::threads;
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 
 /// The factor on the straight line in the search over exits. Distances between exits are longer than a
 /// taut path, so a factor of 1.3 is less than it seems.
@@ -25,8 +27,6 @@ const PACE: Pace = Pace {
     weight: 1.3,
     stages: &[Stage::new(250, 1.6), Stage::new(2000, 2.0), Stage::new(6000, 2.5)],
 };
-/// A step is left out if two shorter ones make a way that is at most this factor longer, in hundredths.
-const EXPLAINED: u32 = 106;
 
 /// Memory of the searches that make a guide.
 #[derive(Debug, Default)]
@@ -52,9 +52,11 @@ pub(crate) struct FloodMemory {
     links: Links,
     labels: Labels<LatticePoint>,
     open: QuadHeap,
+    /// Per cell of the chunk, how many exits are in it that a search has to come to.
+    targets: Vec<u16>,
 }
 
-/// The portals between cells of one piece, for all pieces that are kept with a block.
+/// The portals between cells of one piece, for some pieces of a chunk.
 #[derive(Debug, Default)]
 struct Links {
     /// Per cell of the chunk, where its portals end.
@@ -64,13 +66,13 @@ struct Links {
 }
 
 impl Links {
-    fn fill(&mut self, cells: &Cells, chunk: usize, block: usize) {
+    fn fill(&mut self, cells: &Cells, chunk: usize, of: Range<u16>) {
         let (pieces, base) = (cells.pieces_of(chunk), cells.chunk_base(chunk));
         self.ends.clear();
         self.list.clear();
         for place in 0..cells.cells_of_chunk(chunk) {
             let piece = pieces.of(place);
-            if pieces.block(piece) == block {
+            if of.contains(&piece) {
                 let here = cells.cell(base + place);
                 let inner = cells.inner_portals(chunk, place);
                 let within = inner.filter(|&(to, _)| pieces.of(to) == piece);
@@ -92,6 +94,10 @@ impl Links {
 struct Flood<'a> {
     links: &'a Links,
     from: LatticePoint,
+    /// Per cell, how many targets are in it.
+    targets: &'a [u16],
+    /// How many it has not come to yet.
+    left: Cell<usize>,
 }
 
 impl Policy for Flood<'_> {
@@ -105,8 +111,10 @@ impl Policy for Flood<'_> {
         Label { g: Cost::ZERO, parent: start, note: self.from }
     }
 
-    fn is_goal(&self, _: NodeId) -> bool {
-        false
+    fn is_goal(&self, node: NodeId) -> bool {
+        let here = self.targets[node as usize];
+        self.left.set(self.left.get() - usize::from(here));
+        self.left.get() == 0
     }
 
     fn estimate(&self, _: NodeId, _: LatticePoint) -> Cost {
@@ -137,11 +145,19 @@ impl Policy for Flood<'_> {
 }
 
 impl FloodMemory {
-    /// Finds all ways from a point in the cell at a place.
-    fn run(&mut self, place: u32, from: LatticePoint) {
-        let Self { links, labels, open } = self;
-        let (flood, limits) = (Flood { links, from }, Limits::default());
+    /// Finds the ways from a point in the cell at a place to the cells of all targets.
+    fn run(&mut self, place: u32, from: LatticePoint, targets: usize) {
+        let Self { links, labels, open, targets: target_counts } = self;
+        let flood = Flood { links, from, targets: target_counts, left: Cell::new(targets) };
+        let limits = Limits::default();
         best_first(&flood, place, labels, open, Estimates::Computed, &limits, &mut ());
+    }
+
+    /// Targets are the exits at these places.
+    fn aim_at(&mut self, places: impl Iterator<Item = u32>) {
+        self.targets.clear();
+        self.targets.resize(self.links.ends.len(), 0);
+        places.for_each(|place| self.targets[place as usize] += 1);
     }
 
     /// How far it is to a point in the cell at a place.
@@ -155,6 +171,7 @@ impl FloodMemory {
             + self.open.memory_bytes()
             + self.links.ends.capacity() * size_of::<u32>()
             + self.links.list.capacity() * size_of::<(u32, LatticePoint)>()
+            + self.targets.capacity() * size_of::<u16>()
     }
 }
 
@@ -166,47 +183,55 @@ pub(crate) fn distances(
     memory: &mut FloodMemory,
 ) -> Distances {
     let found = cells.exits_in(chunk, block);
-    memory.links.fill(cells, chunk, block);
-    let points: Vec<LatticePoint> =
-        found.iter().map(|&(exit, ..)| point_of(cells, chunk, exit)).collect();
-    let count = found.len();
-    let mut lengths = vec![u16::MAX; count * count];
-    for (i, &(_, piece, place)) in found.iter().enumerate() {
-        let others = || (i + 1..count).filter(|&j| found[j].1 == piece);
-        if others().next().is_none() {
-            continue;
-        }
-        memory.run(u32::from(place), points[i]);
-        for j in others() {
-            let Some(length) = memory.length(u32::from(found[j].2), points[j]) else { continue };
-            let units = (length.raw() * u64::from(Step::PER_VOXEL)).div_ceil(Cost::EDGE.raw());
-            let Ok(units) = u16::try_from(units) else { continue };
-            (lengths[i * count + j], lengths[j * count + i]) = (units, units);
-        }
+    let pieces = cells.pieces_of(chunk).of_block(block);
+    memory.links.fill(cells, chunk, pieces.clone());
+    let mut exits = Vec::with_capacity(found.len());
+    let (mut lengths, mut ends) = (Vec::new(), Vec::new());
+    for piece in pieces {
+        let before = (exits.len(), lengths.len());
+        exits.extend(found.iter().filter(|(of, _)| *of == piece).map(|(_, exit)| *exit));
+        measure(cells, chunk, &exits[before.0..], memory, &mut lengths);
+        ends.push((before.0..exits.len(), before.1..lengths.len()));
     }
-    let row = |i: usize| &lengths[i * count..][..count];
-    let is_explained = |i: usize, j: usize, length: u16| {
-        let most = u32::from(length) * EXPLAINED;
-        row(i).iter().zip(row(j)).any(|(&to, &from)| {
-            to < length && from < length && (u32::from(to) + u32::from(from)) * 100 <= most
-        })
-    };
-    let steps = (0..count).map(|i| {
-        let known = row(i).iter().enumerate().filter(|&(_, &length)| length != u16::MAX);
-        let needed = known.filter(|&(j, &length)| !is_explained(i, j, length));
-        needed.map(|(j, &length)| Step { to: j as u16, length }).collect()
-    });
-    let steps: Vec<Vec<Step>> = steps.collect();
-    Distances::new(found.into_iter().map(|(exit, ..)| exit).collect(), steps)
+    Distances::new(ends.into_iter().map(|(of, to)| (&exits[of], &lengths[to])))
 }
 
-fn point_of(cells: &Cells, chunk: usize, exit: ExitRef) -> LatticePoint {
-    let owner = match exit.axis_below() {
-        None => chunk,
-        Some(axis) => cells.chunk_beside(chunk, axis, false).expect("the exit's chunk"),
+/// Appends the lengths between the exits of one piece, in the order of [`Distances`].
+fn measure(
+    cells: &Cells,
+    chunk: usize,
+    exits: &[ExitRef],
+    memory: &mut FloodMemory,
+    lengths: &mut Vec<u16>,
+) {
+    let places: Vec<(u32, LatticePoint)> =
+        exits.iter().map(|&exit| cells.exit_at(chunk, exit)).collect();
+    let length = |memory: &FloodMemory, to: usize| {
+        let (place, point) = places[to];
+        let units = memory.length(place, point).map(units);
+        units.and_then(|units| u16::try_from(units).ok()).unwrap_or(u16::MAX)
     };
-    let exits = cells.exits_of(owner);
-    exits.list()[exits.index(exit) as usize].point
+    memory.aim_at(places.iter().map(|&(place, _)| place));
+    if places.len() > MOST_EXITS {
+        memory.run(places[0].0, places[0].1, places.len());
+        lengths.extend((0..places.len()).map(|to| length(memory, to)));
+        return;
+    }
+    let first = lengths.len();
+    lengths.resize(first + length_count(places.len()), u16::MAX);
+    for from in (1..places.len()).rev() {
+        let (place, point) = places[from];
+        memory.targets[place as usize] -= 1; // of those before it
+        memory.run(place, point, from);
+        for to in 0..from {
+            lengths[first + from * (from - 1) / 2 + to] = length(memory, to);
+        }
+    }
+}
+
+/// A length in units, rounded up.
+fn units(length: Cost) -> u64 {
+    (length.raw() * u64::from(UNITS_PER_VOXEL)).div_ceil(Cost::EDGE.raw())
 }
 
 /// Makes all of the guide that is not made yet, on all threads.
@@ -214,7 +239,7 @@ pub(crate) fn fill(cells: &Cells) {
     let chunks: Vec<usize> = cells.chunks().collect();
     threads::map_init(chunks.len(), 1, FloodMemory::default, |memory, i| {
         let pieces = cells.pieces_of(chunks[i]);
-        for block in (0..BLOCKS).filter(|&block| pieces.is_in(block)) {
+        for block in 0..pieces.block_count() {
             cells.distances_in(chunks[i], block, || distances(cells, chunks[i], block, memory));
         }
     });
@@ -241,6 +266,7 @@ struct Leg {
 /// A chunk that a search over exits has come to.
 struct Slot<'a> {
     chunk: usize,
+    corner: LatticePoint,
     /// The numbers of its first exit and its first piece.
     first: NodeId,
     first_piece: u32,
@@ -273,7 +299,8 @@ impl<'a> Slots<'a> {
 
     fn add(&mut self, chunk: usize) -> usize {
         let cells = self.cells;
-        let (pieces, exits) = (&**cells.pieces_of(chunk), &**cells.exits_of(chunk));
+        let (pieces, exits) = (cells.pieces_of(chunk), cells.exits_of(chunk));
+        let corner = cells.chunk_corner(chunk);
         let slot = self.list.len();
         let first = self.owner.len() as u32 * NUMBERS;
         let beside = [0, 1, 2].map(|axis| {
@@ -286,7 +313,16 @@ impl<'a> Slots<'a> {
         let first_piece = self.piece_count;
         self.piece_count += pieces.count() as u32;
         let distances = [None; BLOCKS];
-        self.list.push(Slot { chunk, first, first_piece, pieces, exits, distances, beside });
+        self.list.push(Slot {
+            chunk,
+            corner,
+            first,
+            first_piece,
+            pieces,
+            exits,
+            distances,
+            beside,
+        });
         self.of_chunk[chunk] = slot as u32;
         slot
     }
@@ -321,12 +357,14 @@ impl<'a> Slots<'a> {
         (owner, self.list[owner].exits.index(exit))
     }
 
-    fn distances(&mut self, slot: usize, block: usize) -> &'a Distances {
-        let Slot { chunk, distances: known, .. } = &mut self.list[slot];
+    fn distances(&mut self, slot: usize, piece: u16) -> PieceDistances<'a> {
+        let Slot { chunk, pieces, distances: known, .. } = &mut self.list[slot];
         let (cells, flood, chunk) = (self.cells, &mut *self.flood, *chunk);
-        known[block].get_or_insert_with(|| {
+        let (block, rank) = pieces.rank(piece);
+        let found = known[block].get_or_insert_with(|| {
             cells.distances_in(chunk, block, || distances(cells, chunk, block, flood))
-        })
+        });
+        found.piece(rank)
     }
 }
 
@@ -335,25 +373,37 @@ struct End {
     point: LatticePoint,
     slot: usize,
     piece: u16,
-    /// Per exit of its block, how far it is from the end, if it is one of its piece.
+    /// Per exit of its piece, how far it is from the end.
     lengths: Vec<Option<Cost>>,
 }
 
 impl End {
-    fn new(slots: &mut Slots<'_>, (point, cell): (LatticePoint, CellId)) -> Self {
-        let (chunk, place) = slots.cells.place_of(cell);
+    /// The end, and how far it is from there to others in its piece.
+    fn new<const N: usize>(
+        slots: &mut Slots<'_>,
+        (point, cell): (LatticePoint, CellId),
+        others: [(LatticePoint, CellId); N],
+    ) -> (Self, [Option<Cost>; N]) {
+        let cells = slots.cells;
+        let (chunk, place) = cells.place_of(cell);
         let slot = slots.get(chunk);
-        let pieces = slots.list[slot].pieces;
-        let piece = pieces.of(place);
-        let block = pieces.block(piece);
-        let found = slots.cells.exits_in(chunk, block);
-        slots.flood.links.fill(slots.cells, chunk, block);
-        slots.flood.run(place, point);
-        let length = |&(exit, of, place): &(ExitRef, u16, u16)| {
-            let to = point_of(slots.cells, chunk, exit);
-            (of == piece).then(|| slots.flood.length(u32::from(place), to)).flatten()
-        };
-        Self { point, slot, piece, lengths: found.iter().map(length).collect() }
+        let piece = slots.list[slot].pieces.of(place);
+        let exits = slots.distances(slot, piece);
+        let flood = &mut *slots.flood;
+        flood.links.fill(cells, chunk, piece..piece + 1);
+        let of_exits = (0..exits.count()).map(|i| cells.exit_at(chunk, exits.exit(i)));
+        let places: Vec<(u32, LatticePoint)> = of_exits.collect();
+        let inside = others.map(|(point, cell)| {
+            let (of, place) = cells.place_of(cell);
+            (of == chunk && slots.list[slot].pieces.of(place) == piece).then_some((place, point))
+        });
+        let targets = places.iter().chain(inside.iter().flatten());
+        flood.aim_at(targets.clone().map(|&(place, _)| place));
+        flood.run(place, point, targets.count());
+        let length = |&(place, point): &(u32, LatticePoint)| flood.length(place, point);
+        let lengths = places.iter().map(length).collect();
+        let to_others = inside.map(|other| other.as_ref().and_then(length));
+        (Self { point, slot, piece, lengths }, to_others)
     }
 }
 
@@ -384,9 +434,12 @@ impl ExitSearch<'_> {
         if is_closed || g >= known.g {
             return;
         }
-        let there = &slots.list[owner].exits.list()[index as usize];
         let to_start = match known.g {
-            Cost::UNREACHED => Cost::straight(there.point, self.start.point),
+            Cost::UNREACHED => {
+                let there = &slots.list[owner];
+                let exit = &there.exits.list()[index as usize];
+                Cost::straight(exit.point(there.corner), self.start.point)
+            }
             _ => known.note.to_start,
         };
         let note = Leg { to_start, side: exit.side() as u8 };
@@ -432,36 +485,37 @@ impl Policy for ExitSearch<'_> {
         let slots = &mut *self.slots.borrow_mut();
         if node == GOAL {
             let End { slot, piece, lengths, .. } = &self.goal;
-            let block = slots.list[*slot].pieces.block(*piece);
-            let exits = slots.distances(*slot, block).exits();
-            for (&exit, length) in exits.iter().zip(lengths) {
+            let exits = slots.distances(*slot, *piece);
+            for (place, length) in lengths.iter().enumerate() {
                 let Some(length) = *length else { continue };
-                self.step(slots, *slot, exit, (node, length), frontier);
+                self.step(slots, *slot, exits.exit(place), (node, length), frontier);
             }
             if let Some(direct) = self.direct {
                 frontier.improve(START, Label { g: direct, parent: node, note: Leg::default() });
             }
             return;
         }
+        // It was reached over the piece on one side, so it leads on into the one on the other: all exits
+        // of a piece are known to each other.
         let at = slots.exit(node);
-        let pieces = slots.list[at.0].exits.list()[at.1 as usize].pieces;
-        for (side, piece) in pieces.into_iter().enumerate() {
-            let (slot, exit) = slots.side(at, side);
-            let block = slots.list[slot].pieces.block(piece);
-            let distances = slots.distances(slot, block);
-            let Some(place) = distances.place(exit) else { continue };
-            for &Step { to, length } in distances.steps(place) {
-                let length = Cost::EDGE.times(u32::from(length)).divided(Step::PER_VOXEL);
-                let exit = distances.exits()[usize::from(to)];
-                self.step(slots, slot, exit, (node, label.g + length), frontier);
+        let side = 1 - usize::from(label.note.side);
+        let piece = slots.list[at.0].exits.list()[at.1 as usize].pieces[side];
+        let (slot, exit) = slots.side(at, side);
+        let exits = slots.distances(slot, piece);
+        let Some(place) = exits.place(exit) else { return };
+        for to in (0..exits.count()).filter(|&to| to != place) {
+            let units = exits.length(place, to);
+            if units != u16::MAX {
+                let length = Cost::EDGE.times(u32::from(units)).divided(UNITS_PER_VOXEL);
+                self.step(slots, slot, exits.exit(to), (node, label.g + length), frontier);
             }
-            if (slot, piece) == (self.start.slot, self.start.piece)
-                && let Some(length) = self.start.lengths[place]
-            {
-                let g = label.g + length;
-                if frontier.open_label(START).is_some_and(|known| g < known.g) {
-                    frontier.improve(START, Label { g, parent: node, note: Leg::default() });
-                }
+        }
+        if (slot, piece) == (self.start.slot, self.start.piece)
+            && let Some(length) = self.start.lengths[place]
+        {
+            let g = label.g + length;
+            if frontier.open_label(START).is_some_and(|known| g < known.g) {
+                frontier.improve(START, Label { g, parent: node, note: Leg::default() });
             }
         }
     }
@@ -536,12 +590,8 @@ pub(crate) fn guide<'a>(
         piece_count: 0,
         flood,
     };
-    let near = End::new(&mut slots, start);
-    let far = End::new(&mut slots, goal);
-    // The search of the far end is the last one that was made.
-    let (chunk, place) = cells.place_of(start.1);
-    let shared = (near.slot, near.piece) == (far.slot, far.piece) && slots.get(chunk) == far.slot;
-    let direct = shared.then(|| slots.flood.length(place, start.0)).flatten();
+    let (near, []) = End::new(&mut slots, start, []);
+    let (far, [direct]) = End::new(&mut slots, goal, [start]);
     let pace = Cell::new(PACE);
     let policy = ExitSearch { slots: RefCell::new(slots), start: near, goal: far, direct, pace };
     let (ending, spent) =
@@ -564,10 +614,11 @@ fn aims<'a>(mut slots: Slots<'a>, labels: &Labels<Leg>, goal: &End, length: Cost
         let exit = slots.list[at.0].exits.list()[at.1 as usize];
         // It leads to the goal on one side, and so those on the other side aim at it.
         let side = 1 - usize::from(label.note.side);
+        let point = exit.point(slots.list[at.0].corner);
         let (slot, _) = slots.side(at, side);
         let piece = slots.list[slot].first_piece + u32::from(exit.pieces[side]);
         if piece != at_goal {
-            found.push((piece, Aim { point: single(exit.point), rest: label.g }));
+            found.push((piece, Aim { point: single(point), rest: label.g }));
         }
     }
     let mut ends = vec![0; slots.piece_count as usize];

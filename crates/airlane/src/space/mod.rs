@@ -20,7 +20,10 @@ mod waypoints;
 mod within;
 
 pub use blocks::{Backwards, Blocks};
-pub(crate) use cells::{BLOCKS, CellPieces, Distances, ExitRef, Exits, Step};
+pub(crate) use cells::{
+    BLOCKS, CellPieces, Distances, ExitRef, Exits, MOST_EXITS, PieceDistances, UNITS_PER_VOXEL,
+    length_count,
+};
 pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Portal};
 pub(crate) use cells::{CannotCut, Heading, LANES, Way, Ways, single};
 pub(crate) use exposure::EXPOSURE_REACH;

@@ -8,7 +8,7 @@
 //! | byte | size | what |
 //! |---:|---:|---|
 //! | 0 | 12 | `89 "AIRLANE" 0D 0A 1A 0A`: the high bit, CR LF and LF show whether the file was treated as text |
-//! | 12 | 4 | format version, 2; version 1 is still read: it had other forms of `labels` and `cells` and ended there |
+//! | 12 | 4 | format version, 3; older ones are still read: version 2 had no `guide`, version 1 had other forms of `labels` and `cells` and ended there |
 //! | 16 | 8 | length of the whole file |
 //! | 24 | 8 | checksum of all other bytes: any change within one 8-byte word is detected, so every flipped bit is |
 //! | 32 | | sections, in this order |
@@ -69,6 +69,13 @@
 //! | 12 *t* | the three vertices of each triangle; then zeros up to a multiple of 8 |
 //! | | solid voxels that stand for more than the triangles through them, like `solids` |
 //!
+//! **`guide`**: how far it is between exits of blocks; empty if that is to be measured when it is needed
+//!
+//! | size | what |
+//! |---:|---|
+//! | 4 | how pieces and exits follow from cells, 1 |
+//! | 2 a pair | for each chunk, block and piece, for each exit the length from each exit before it, in 1/16 voxel, rounded up, u16; for a piece with more than 160 exits, of each exit from the first |
+//!
 //! The rest is there only if the airspace is fitted to a body: it is what `world`, `solids`,
 //! `labels` and `cells` are without one.
 //!
@@ -95,8 +102,8 @@
 //! Stages, in order, so that the message is the most useful one: is there anything; is it ours; do
 //! we know the version; is it all there; is it undamaged; does it make sense. The last stage runs
 //! over every number, so that a hostile file is refused or gives an airspace that can be asked
-//! anything; see [`World::read`] and [`Cells::read`] for what only the slow `check`s can tell.
-//! Memory is bounded by a small multiple of the file's length.
+//! anything; see [`World::read`], [`Cells::read`] and [`Cells::read_guide`] for what is not
+//! verified. Memory is bounded by a small multiple of the file's length.
 
 mod checksum;
 #[cfg(test)]
@@ -114,7 +121,7 @@ use thiserror::Error;
 
 const MAGIC: [u8; 12] = *b"\x89AIRLANE\r\n\x1a\n";
 /// The version that is written.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The oldest version that is read.
 const OLDEST: u32 = 1;
 const LENGTH_AT: usize = 16;
@@ -194,13 +201,25 @@ pub enum BakedError {
 }
 
 impl Airspace {
-    /// The airspace as the bytes of a baked file.
+    /// The airspace as the bytes of a baked file, without what guides searches.
     pub fn to_bytes(&self) -> Vec<u8> {
+        self.written(false)
+    }
+
+    /// The same with all that guides searches for a point, which is [measured](Self::fill_guide) first as far
+    /// as it is not yet: for worlds that are hard to search, such as mazes. Loading does not measure it again.
+    pub fn to_bytes_with_guide(&self) -> Vec<u8> {
+        self.unfitted().fill_guide();
+        self.written(true)
+    }
+
+    fn written(&self, with_guide: bool) -> Vec<u8> {
         let mut writer = begun();
         let base = self.unfitted();
         base.world().write(&mut writer);
         base.cells().write(&mut writer);
         base.world().write_surface(&mut writer);
+        base.cells().write_guide(&mut writer, with_guide);
         if !self.world().body().is_point() {
             self.world().write_fitted(&mut writer);
             self.cells().write(&mut writer);
@@ -228,6 +247,9 @@ impl Airspace {
         let cells = Cells::read(&mut reader, &world, version)?;
         if version > 1 {
             world.read_surface(&mut reader)?;
+        }
+        if version > 2 {
+            cells.read_guide(&mut reader)?;
         }
         let base = Self::from_parts(Arc::new(world), cells);
         if reader.is_empty() {

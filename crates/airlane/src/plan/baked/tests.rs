@@ -127,7 +127,103 @@ fn files_of_version_2_stay_readable() {
     assert_eq!(airspace.world(), fitted().world());
     assert_eq!(airspace.unfitted().world(), fitted().unfitted().world());
     assert_eq!(airspace.cells().check(airspace.world()), Ok(()));
-    assert_eq!(airspace.to_bytes(), bytes);
+    let again = airspace.to_bytes();
+    // What the third version added is an empty section before the body.
+    let at = again.windows(8).position(|window| window == b"guide   ").unwrap();
+    let mut old = [&again[..at], &again[at + 16..]].concat();
+    old[12] = 2;
+    reseal(&mut old);
+    assert_eq!(old, bytes);
+}
+
+/// A world that is hard to search, small enough to be kept.
+fn hard() -> Airspace {
+    Airspace::bake(generated_scene(Kind::Porous, [22, 22, 22], 3)).unwrap()
+}
+
+#[test]
+fn files_of_version_3_stay_readable() {
+    // What `hard` gave with its guide when the third version was made; see above.
+    let bytes = include_bytes!("version_3.airlane");
+    let airspace = Airspace::from_bytes(bytes).unwrap();
+    assert_eq!(airspace.world(), hard().world());
+    assert_eq!(airspace.cells().check(airspace.world()), Ok(()));
+    assert!(airspace.guide_bytes() > 0);
+    assert_eq!(airspace.to_bytes_with_guide(), bytes);
+}
+
+/// What is stored is what would be measured, whatever was measured before; and a file without it is that of
+/// the same airspace.
+#[test]
+fn a_stored_guide_is_the_one_that_would_be_measured() {
+    for kind in [Kind::Porous, Kind::Maze, Kind::Tunnels, Kind::City] {
+        let fresh = Airspace::bake(generated_scene(kind, [70, 64, 48], 9)).unwrap();
+        let plain = fresh.to_bytes();
+        let bytes = fresh.to_bytes_with_guide();
+        assert_eq!(fresh.to_bytes(), plain, "{kind}");
+        let stored = Airspace::from_bytes(&bytes).unwrap();
+        assert_eq!(stored, fresh);
+        assert_eq!(stored.guide_bytes(), fresh.guide_bytes(), "{kind}");
+        assert_eq!(stored.to_bytes_with_guide(), bytes, "{kind}");
+        assert_eq!(stored.to_bytes(), plain, "{kind}");
+        let unfilled = Airspace::from_bytes(&plain).unwrap();
+        assert_eq!(unfilled.guide_bytes(), 0);
+        assert_eq!(unfilled.to_bytes_with_guide(), bytes, "{kind}");
+        // A body has no guide in the file, but its world has.
+        let body = Body::ball(0.4).unwrap();
+        let fitted = Airspace::from_bytes(&fresh.fit(body).unwrap().to_bytes_with_guide()).unwrap();
+        assert_eq!(fitted.unfitted().guide_bytes(), fresh.guide_bytes(), "{kind}");
+    }
+}
+
+/// Lengths that cannot be are refused; others may lie, and paths are clear all the same.
+#[test]
+fn forged_lengths_of_a_guide_are_refused_or_survived() {
+    let bytes = hard().to_bytes_with_guide();
+    let at = bytes.windows(8).position(|window| window == b"guide   ").unwrap() + 16;
+    let length = u64::from_le_bytes(bytes[at - 8..at].try_into().unwrap()) as usize;
+    let lengths: Vec<u16> = bytes[at + 4..at + length]
+        .chunks_exact(2)
+        .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+        .collect();
+    assert!(lengths.len() > 50, "{}", lengths.len());
+    let forged = |change: &dyn Fn(usize, u16) -> u16| {
+        let lengths = lengths.iter().enumerate().flat_map(|(i, &l)| change(i, l).to_le_bytes());
+        let payload: Vec<u8> = 1u32.to_le_bytes().into_iter().chain(lengths).collect();
+        with_section(&bytes, b"guide   ", &payload)
+    };
+    assert_eq!(forged(&|_, length| length), bytes);
+    let what = "a length of the guide is shorter than the straight line, or too long";
+    let last = lengths.len() - 1;
+    assert_eq!(why_refused(&forged(&|i, length| if i == last { 0 } else { length })), what);
+    assert_eq!(why_refused(&forged(&|_, _| u16::MAX)), what);
+    // Too few, too many, and another layout.
+    let payload = &bytes[at..at + length];
+    let short = with_section(&bytes, b"guide   ", &payload[..length - 2]);
+    assert_eq!(why_refused(&short), "a declared count exceeds the bytes that are left");
+    let long = with_section(&bytes, b"guide   ", &[payload, &[0, 0]].concat());
+    assert_eq!(why_refused(&long), "the section has unread bytes");
+    let other = with_section(&bytes, b"guide   ", &[&[9, 0, 0, 0][..], &payload[4..]].concat());
+    assert_eq!(why_refused(&other), "unknown layout of the guide");
+    // A version that knows no guide.
+    let mut old = bytes.clone();
+    old[12] = 2;
+    reseal(&mut old);
+    assert_eq!(why_refused(&old), "unexpected section");
+    for factor in [2, 3] {
+        let lies = Airspace::from_bytes(&forged(&|i, length| {
+            if i % factor == 0 { length + length / 2 } else { length }
+        }));
+        let (lies, truth) = (lies.unwrap(), hard());
+        let mut planner = Planner::new(&lies);
+        for (a, b) in [([1.0; 3], [20.0; 3]), ([19.0, 2.0, 2.0], [2.0, 20.0, 18.0])] {
+            let query = Query::new(a, b).snap(f64::INFINITY);
+            let answer = planner.path(&query).unwrap();
+            if let Ok(path) = answer.found() {
+                assert_eq!(path.audit(&truth), Ok(()));
+            }
+        }
+    }
 }
 
 #[test]
@@ -165,7 +261,8 @@ fn every_flipped_bit_is_noticed() {
         let expected = match bit / 8 {
             0 | 8..12 => matches!(error, BakedError::Mangled(_)),
             1..8 => matches!(error, BakedError::NotAirlane(_)),
-            12 if bit % 8 == 1 => matches!(error, BakedError::OlderVersion { found: 0, .. }),
+            // Older versions are read.
+            12 if bit % 8 < 2 => matches!(error, BakedError::Checksum { .. }),
             12..16 => matches!(error, BakedError::NewerVersion { .. }),
             16..24 => {
                 matches!(error, BakedError::Truncated { .. } | BakedError::TrailingBytes { .. })
@@ -180,13 +277,13 @@ fn every_flipped_bit_is_noticed() {
 #[test]
 fn another_version_is_named_whatever_else_has_changed() {
     let mut bytes = small().to_bytes();
-    bytes[12..16].copy_from_slice(&3u32.to_le_bytes());
-    let newer = BakedError::NewerVersion { found: 3, supported: 2 };
+    bytes[12..16].copy_from_slice(&4u32.to_le_bytes());
+    let newer = BakedError::NewerVersion { found: 4, supported: 3 };
     assert_eq!(Airspace::from_bytes(&bytes).unwrap_err(), newer);
     reseal(&mut bytes);
     assert_eq!(Airspace::from_bytes(&bytes).unwrap_err(), newer);
     assert_eq!(Airspace::from_bytes(&bytes[..20]).unwrap_err(), newer);
-    assert_eq!(newer.to_string(), "the file has version 3; this release reads versions up to 2");
+    assert_eq!(newer.to_string(), "the file has version 4; this release reads versions up to 3");
 }
 
 #[test]
@@ -218,7 +315,11 @@ fn ask_everything(mut bytes: Vec<u8>) {
     reseal(&mut bytes);
     let Ok(airspace) = Airspace::from_bytes(&bytes) else { return };
     // One airspace, one file: what can be read is what would have been written.
-    assert!(same_but_for_zeros(&airspace.to_bytes(), &bytes));
+    let with_guide = || airspace.to_bytes_with_guide();
+    assert!(
+        same_but_for_zeros(&airspace.to_bytes(), &bytes)
+            || same_but_for_zeros(&with_guide(), &bytes)
+    );
     let (world, cells) = (airspace.world(), airspace.cells());
     // Cells are the free voxels, each once; only a portal may be missing, and then a way.
     let broken = cells.check(world);
@@ -324,10 +425,11 @@ fn what_is_malformed_is_said_with_the_place() {
     assert_eq!(refused(HEADER, b"walls").section, "world");
     assert_eq!(refused(world, &u32::MAX.to_le_bytes()).section, "solids");
     assert_eq!(refused(world + 16, &7u64.to_le_bytes()).section, "labels");
-    // The surface is empty: the name and the length are all there is of it.
-    let cells_end = bytes.len() - 16;
+    // Surface and guide are empty: name and length are all there is of them.
+    let cells_end = bytes.len() - 32;
     assert_eq!(refused(cells_end - 8, &[9; 4]).section, "cells");
     assert_eq!(refused(cells_end, b"surfeit").section, "surface");
+    assert_eq!(refused(cells_end + 16, b"guild").section, "guide");
     let text = BakedError::from(found).to_string();
     assert_eq!(
         text,

@@ -14,11 +14,12 @@
 //! what is made anew is what a fresh build has. Versions share the rest.
 
 use super::carve::CHUNK;
+use super::distances::Distances;
 use super::{Cell, CellId, Cells, REGION_CHUNKS, chunks_of, slot_of};
-use crate::geom::LatticePoint;
+use crate::geom::{LatticePoint, Voxel};
 use crate::union_find::UnionFind;
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// Blocks in a chunk.
 pub(crate) const BLOCKS: usize = 8;
@@ -37,62 +38,87 @@ pub(super) struct RegionGuide(OnceLock<Box<[ChunkGuide; REGION_CHUNKS]>>);
 
 #[derive(Clone, Debug, Default)]
 struct ChunkGuide {
-    pieces: OnceLock<Arc<Pieces>>,
-    exits: OnceLock<Arc<Exits>>,
-    distances: [OnceLock<Arc<Distances>>; BLOCKS],
+    pieces: OnceLock<Pieces>,
+    exits: OnceLock<Exits>,
+    /// Per block, its distances.
+    distances: OnceLock<Box<[OnceLock<Distances>]>>,
 }
 
-/// The pieces of a chunk.
-#[derive(Debug, PartialEq, Eq)]
+/// The pieces of a chunk, block by block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pieces {
-    /// Per cell of the chunk, its piece.
-    of: Box<[u16]>,
-    /// Per piece, the block with which its distances are kept: one in which it has a cell, or the first.
-    blocks: Box<[u8]>,
+    /// Per cell of the chunk, its piece; none if there is one for all.
+    of: Option<Arc<[u16]>>,
+    /// Per block in which there are pieces, where these end; as often again as there are others.
+    ends: [u16; BLOCKS],
 }
 
 impl Pieces {
     /// Number of pieces.
     pub(crate) fn count(&self) -> usize {
-        self.blocks.len()
+        usize::from(self.ends[BLOCKS - 1])
     }
 
-    /// Whether there is a piece in a block.
-    pub(crate) fn is_in(&self, block: usize) -> bool {
-        self.blocks.iter().any(|&of| usize::from(of) == block)
+    /// Number of blocks in which there are pieces.
+    pub(crate) fn block_count(&self) -> usize {
+        match self.ends[BLOCKS - 1].checked_sub(1) {
+            Some(last) => self.block(last) + 1,
+            None => 0,
+        }
+    }
+
+    /// The pieces of a block.
+    pub(crate) fn of_block(&self, block: usize) -> Range<u16> {
+        let first = block.checked_sub(1).map_or(0, |before| self.ends[before]);
+        first..self.ends[block]
     }
 
     /// The piece of the cell at a place.
     #[inline]
     pub(crate) fn of(&self, place: u32) -> u16 {
-        self.of[place as usize]
+        self.of.as_ref().map_or(0, |of| of[place as usize])
     }
 
-    /// The block with which the distances of a piece are kept.
+    /// The block with which the distances of a piece are kept: one in which it has a cell.
     #[inline]
     pub(crate) fn block(&self, piece: u16) -> usize {
-        usize::from(self.blocks[usize::from(piece)])
+        self.ends.iter().map(|&end| usize::from(piece >= end)).sum()
+    }
+
+    /// The block of a piece, and its rank among those of the block.
+    #[inline]
+    pub(crate) fn rank(&self, piece: u16) -> (usize, usize) {
+        let block = self.block(piece);
+        (block, usize::from(piece - self.of_block(block).start))
     }
 }
 
 /// A way from one piece to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Exit {
-    /// The middle of a portal between the two.
-    pub(crate) point: LatticePoint,
+    /// The middle of a portal between the two, from the lowest corner of the chunk.
+    offset: [u16; 3],
     /// The places of the cells that this portal joins.
     pub(crate) places: [u16; 2],
     /// Their pieces. The second one is in the same chunk, or in the next one above on an axis.
     pub(crate) pieces: [u16; 2],
 }
 
+impl Exit {
+    /// The middle of a portal between the two pieces, in a chunk with this lowest corner.
+    #[inline]
+    pub(crate) fn point(&self, corner: LatticePoint) -> LatticePoint {
+        LatticePoint(std::array::from_fn(|i| corner.0[i] + i32::from(self.offset[i])))
+    }
+}
+
 /// The exits that belong to a chunk.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Exits {
     /// Those within the chunk, then those across its upper faces, axis by axis.
-    list: Box<[Exit]>,
+    list: Arc<[Exit]>,
     /// Where each of these four lists ends.
-    ends: [u32; 4],
+    ends: [u16; 4],
 }
 
 impl Exits {
@@ -105,27 +131,27 @@ impl Exits {
     /// The axis of the face that an exit crosses; `None` if it stays within the chunk.
     #[inline]
     pub(crate) fn axis(&self, exit: u32) -> Option<usize> {
-        self.ends[..3].iter().rposition(|&end| exit >= end)
+        self.ends[..3].iter().rposition(|&end| exit >= u32::from(end))
     }
 
     /// The number of an exit that belongs to this chunk, as this chunk or one above it sees it.
     #[inline]
     pub(crate) fn index(&self, exit: ExitRef) -> u32 {
-        exit.axis_below().map_or(0, |axis| self.ends[axis]) + exit.number()
+        exit.axis_below().map_or(0, |axis| u32::from(self.ends[axis])) + exit.number()
     }
 
     /// A side of an exit, as the chunk there sees it.
     #[inline]
     pub(crate) fn seen(&self, index: u32, side: usize) -> ExitRef {
         match self.axis(index) {
-            Some(axis) if side == 1 => ExitRef::below(axis, index - self.ends[axis]),
+            Some(axis) if side == 1 => ExitRef::below(axis, index - u32::from(self.ends[axis])),
             _ => ExitRef::own(side, index),
         }
     }
 
     /// The exits across the upper face of an axis.
     fn across(&self, axis: usize) -> Range<u32> {
-        self.ends[axis]..self.ends[axis + 1]
+        u32::from(self.ends[axis])..u32::from(self.ends[axis + 1])
     }
 }
 
@@ -133,22 +159,24 @@ impl Exits {
 /// which belongs to the chunk below. The latter are counted face by face: what else the chunk below has
 /// depends on others than these two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct ExitRef(u32);
+pub(crate) struct ExitRef(u16);
 
 impl ExitRef {
-    const SIDE: u32 = 1 << 29;
-    const BELOW_SHIFT: u32 = 30;
+    const SIDE: u16 = 1 << 13;
+    const BELOW_SHIFT: u32 = 14;
+    /// A chunk has no more exits than there are numbers.
+    const MOST: usize = Self::SIDE as usize;
 
     /// A side of an exit of the chunk, 0 or 1.
     #[inline]
     fn own(side: usize, index: u32) -> Self {
-        Self((side as u32 * Self::SIDE) | index)
+        Self((side as u16 * Self::SIDE) | index as u16)
     }
 
     /// The upper side of an exit across the face to the chunk below on an axis.
     #[inline]
     fn below(axis: usize, index: u32) -> Self {
-        Self((axis as u32 + 1) << Self::BELOW_SHIFT | Self::SIDE | index)
+        Self((axis as u16 + 1) << Self::BELOW_SHIFT | Self::SIDE | index as u16)
     }
 
     /// The axis on which the chunk that it belongs to is below this one; `None` if it is this one.
@@ -166,71 +194,23 @@ impl ExitRef {
     /// Its number among the chunk's own exits, or those across the face.
     #[inline]
     fn number(self) -> u32 {
-        self.0 & (Self::SIDE - 1)
-    }
-}
-
-/// The exits of a block, and how far it is from one to another within its pieces.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Distances {
-    exits: Box<[ExitRef]>,
-    /// Per exit, where its steps end.
-    ends: Box<[u32]>,
-    steps: Box<[Step]>,
-}
-
-/// A step from one exit of a block to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Step {
-    /// The other exit, by its place among those of the block.
-    pub(crate) to: u16,
-    /// How far that is, in [units](Step::PER_VOXEL), rounded up.
-    pub(crate) length: u16,
-}
-
-impl Step {
-    /// Units in the edge of a voxel.
-    pub(crate) const PER_VOXEL: u32 = 16;
-}
-
-impl Distances {
-    /// From the exits of a block and the steps of each, exit by exit.
-    pub(crate) fn new(exits: Vec<ExitRef>, steps: impl IntoIterator<Item = Vec<Step>>) -> Self {
-        let mut all = Vec::new();
-        let mut ends = Vec::with_capacity(exits.len());
-        for steps in steps {
-            all.extend(steps);
-            ends.push(all.len() as u32);
-        }
-        Self { exits: exits.into(), ends: ends.into(), steps: all.into() }
+        u32::from(self.0 & (Self::SIDE - 1))
     }
 
-    /// The exits, in order.
+    /// As a number.
+    pub(super) fn to_number(self) -> u16 {
+        self.0
+    }
+
     #[inline]
-    pub(crate) fn exits(&self) -> &[ExitRef] {
-        &self.exits
-    }
-
-    /// The place of an exit among those of the block.
-    #[inline]
-    pub(crate) fn place(&self, exit: ExitRef) -> Option<usize> {
-        self.exits.binary_search(&exit).ok()
-    }
-
-    /// The steps from an exit.
-    #[inline]
-    pub(crate) fn steps(&self, place: usize) -> &[Step] {
-        let begin = place.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.steps[begin as usize..self.ends[place] as usize]
-    }
-
-    fn memory_bytes(&self) -> usize {
-        size_of_val::<[ExitRef]>(&self.exits)
-            + size_of_val::<[u32]>(&self.ends)
-            + size_of_val::<[Step]>(&self.steps)
-            + size_of::<Self>()
+    pub(super) fn from_number(number: u16) -> Self {
+        Self(number)
     }
 }
+
+/// What a chunk without cells has.
+static NO_PIECES: LazyLock<Pieces> = LazyLock::new(Pieces::default);
+static NO_EXITS: LazyLock<Exits> = LazyLock::new(Exits::default);
 
 /// A portal between two pieces.
 struct Crossing {
@@ -294,13 +274,19 @@ impl Cells {
     }
 
     /// The pieces of a chunk.
-    pub(crate) fn pieces_of(&self, chunk: usize) -> &Arc<Pieces> {
-        self.chunk_guide(chunk).pieces.get_or_init(|| Arc::new(self.make_pieces(chunk)))
+    pub(crate) fn pieces_of(&self, chunk: usize) -> &Pieces {
+        match self.cells_of_chunk(chunk) {
+            0 => &NO_PIECES,
+            _ => self.chunk_guide(chunk).pieces.get_or_init(|| self.make_pieces(chunk)),
+        }
     }
 
     /// The exits that belong to a chunk.
-    pub(crate) fn exits_of(&self, chunk: usize) -> &Arc<Exits> {
-        self.chunk_guide(chunk).exits.get_or_init(|| Arc::new(self.make_exits(chunk)))
+    pub(crate) fn exits_of(&self, chunk: usize) -> &Exits {
+        match self.cells_of_chunk(chunk) {
+            0 => &NO_EXITS,
+            _ => self.chunk_guide(chunk).exits.get_or_init(|| self.make_exits(chunk)),
+        }
     }
 
     /// The distances in a block of a chunk, by `make` if nobody has asked for them yet.
@@ -310,8 +296,21 @@ impl Cells {
         chunk: usize,
         block: usize,
         make: impl FnOnce() -> Distances,
-    ) -> &Arc<Distances> {
-        self.chunk_guide(chunk).distances[block].get_or_init(|| Arc::new(make()))
+    ) -> &Distances {
+        let blocks = self.chunk_guide(chunk).distances.get_or_init(|| {
+            std::iter::repeat_with(OnceLock::new)
+                .take(self.pieces_of(chunk).block_count())
+                .collect()
+        });
+        blocks[block].get_or_init(make)
+    }
+
+    /// The lowest corner of a chunk.
+    #[inline]
+    pub(crate) fn chunk_corner(&self, chunk: usize) -> LatticePoint {
+        let (region, slot) = (self.region_at(chunk / REGION_CHUNKS), chunk % REGION_CHUNKS);
+        let at = std::array::from_fn(|i| (2 * region[i] + (slot >> i & 1) as i32) * CHUNK);
+        self.planes.corner(Voxel(at))
     }
 
     fn make_pieces(&self, chunk: usize) -> Pieces {
@@ -344,15 +343,30 @@ impl Cells {
                 }
             }
         }
-        let of: Box<[u16]> = sets.labels().into_iter().map(|label| label as u16).collect();
-        let mut of_pieces = Vec::new();
-        for (&piece, &block) in of.iter().zip(&blocks) {
-            if usize::from(piece) == of_pieces.len() {
-                // Few cells are measured together.
-                of_pieces.push(if cells.len() as u32 <= MOST_CELLS { 0 } else { block });
+        let labels = sets.labels();
+        // Few cells are measured together.
+        let block = |place: usize| if cells.len() as u32 <= MOST_CELLS { 0 } else { blocks[place] };
+        let mut first_cells: Vec<(u8, u32)> = Vec::new();
+        for (place, &label) in labels.iter().enumerate() {
+            if label as usize == first_cells.len() {
+                first_cells.push((block(place), label));
             }
         }
-        Pieces { of, blocks: of_pieces.into() }
+        // By block, and within it as they appear.
+        first_cells.sort_unstable();
+        let mut number = vec![0; first_cells.len()];
+        let mut ends = [0; BLOCKS];
+        let mut used = 0;
+        for (piece, &(block, label)) in first_cells.iter().enumerate() {
+            number[label as usize] = piece as u16;
+            used += usize::from(piece > 0 && first_cells[piece - 1].0 != block);
+            ends[used..].fill(piece as u16 + 1);
+        }
+        let of = match number.len() {
+            0 | 1 => None,
+            _ => Some(labels.into_iter().map(|label| number[label as usize]).collect()),
+        };
+        Pieces { of, ends }
     }
 
     /// The neighbours of a cell within its chunk, by place, with their boxes.
@@ -370,7 +384,7 @@ impl Cells {
 
     fn make_exits(&self, chunk: usize) -> Exits {
         let (slot, pieces) = (chunk % REGION_CHUNKS, self.pieces_of(chunk));
-        let above: [Option<&Arc<Pieces>>; 3] = std::array::from_fn(|axis| {
+        let above: [Option<&Pieces>; 3] = std::array::from_fn(|axis| {
             self.chunk_beside(chunk, axis, true).map(|next| self.pieces_of(next))
         });
         let mut crossings = Vec::new();
@@ -399,11 +413,13 @@ impl Cells {
             }
         }
         crossings.sort_unstable_by_key(|c| (c.list, c.pieces, c.tile, c.places));
+        let corner = self.chunk_corner(chunk);
         let mut ends = [0; 4];
         let mut list = Vec::new();
         let together =
             |a: &Crossing, b: &Crossing| (a.list, a.pieces, a.tile) == (b.list, b.pieces, b.tile);
-        for cluster in crossings.chunk_by(together) {
+        // There are never so many but in worlds made for it; a search may then have to do without a guide.
+        for cluster in crossings.chunk_by(together).take(ExitRef::MOST) {
             let best = most_central(cluster);
             let here = self.cell(self.numbers.base[chunk] + u32::from(best.places[0]));
             let next = match best.list.checked_sub(1) {
@@ -413,41 +429,51 @@ impl Cells {
             let Some(next) = next else { continue };
             let there = self.cell(self.numbers.base[next] + u32::from(best.places[1]));
             let point = self.middle(here, there);
-            list.push(Exit { point, places: best.places, pieces: best.pieces });
-            ends[usize::from(best.list)..].fill(list.len() as u32);
+            // A chunk has 32 voxels on an axis, none of them wider than 256 lattice steps.
+            let offset = std::array::from_fn(|i| (point.0[i] - corner.0[i]) as u16);
+            list.push(Exit { offset, places: best.places, pieces: best.pieces });
+            ends[usize::from(best.list)..].fill(list.len() as u16);
         }
         Exits { list: list.into(), ends }
     }
 
-    /// The exits of a block as its chunk sees them, in order, with the piece and the place of the cell in
-    /// which each is.
-    pub(crate) fn exits_in(&self, chunk: usize, block: usize) -> Vec<(ExitRef, u16, u16)> {
-        let pieces = self.pieces_of(chunk);
+    /// The exits of a block as its chunk sees them, each with its piece: piece after piece, in order.
+    pub(crate) fn exits_in(&self, chunk: usize, block: usize) -> Vec<(u16, ExitRef)> {
+        let range = self.pieces_of(chunk).of_block(block);
         let mut found = Vec::new();
-        let mut add = |exit: ExitRef, piece: u16, place: u16| {
-            if pieces.block(piece) == block {
-                found.push((exit, piece, place));
+        let mut add = |exit: ExitRef, piece: u16| {
+            if range.contains(&piece) {
+                found.push((piece, exit));
             }
         };
         let own = self.exits_of(chunk);
-        for (index, exit) in own.list.iter().enumerate() {
-            let index = index as u32;
-            add(own.seen(index, 0), exit.pieces[0], exit.places[0]);
+        for (index, exit) in (0..).zip(own.list.iter()) {
+            add(own.seen(index, 0), exit.pieces[0]);
             if own.axis(index).is_none() {
-                add(own.seen(index, 1), exit.pieces[1], exit.places[1]);
+                add(own.seen(index, 1), exit.pieces[1]);
             }
         }
         for axis in 0..3 {
             let Some(below) = self.chunk_beside(chunk, axis, false) else { continue };
             let exits = self.exits_of(below);
             for index in exits.across(axis) {
-                let exit = exits.list[index as usize];
-                add(exits.seen(index, 1), exit.pieces[1], exit.places[1]);
+                add(exits.seen(index, 1), exits.list[index as usize].pieces[1]);
             }
         }
         found.sort_unstable();
         found.truncate(usize::from(u16::MAX));
         found
+    }
+
+    /// Where an exit is that a chunk sees: the place of the cell on this side of it, and its point.
+    pub(crate) fn exit_at(&self, chunk: usize, exit: ExitRef) -> (u32, LatticePoint) {
+        let owner = match exit.axis_below() {
+            None => chunk,
+            Some(axis) => self.chunk_beside(chunk, axis, false).expect("the exit's chunk"),
+        };
+        let exits = self.exits_of(owner);
+        let found = &exits.list[exits.index(exit) as usize];
+        (u32::from(found.places[exit.side()]), found.point(self.chunk_corner(owner)))
     }
 
     /// Drops what depends on the cells of these chunks.
@@ -477,21 +503,27 @@ impl Cells {
 
     /// Bytes of what is made of the guide.
     pub(crate) fn guide_bytes(&self) -> usize {
+        const COUNTS: usize = 2 * size_of::<usize>(); // of what is shared by versions
         let of_chunk = |chunk: &ChunkGuide| {
             let ChunkGuide { pieces, exits, distances } = chunk;
-            let pieces = pieces
-                .get()
-                .map_or(0, |p| size_of_val::<[u16]>(&p.of) + p.blocks.len() + size_of::<Pieces>());
-            let exits = exits.get();
-            let exits = exits.map_or(0, |e| size_of_val::<[Exit]>(&e.list) + size_of::<Exits>());
-            let distances = distances.iter().filter_map(OnceLock::get);
+            let pieces = pieces.get().and_then(|pieces| pieces.of.as_ref());
+            let pieces = pieces.map_or(0, |of| size_of_val::<[u16]>(of) + COUNTS);
+            let exits = exits.get().map_or(0, |exits| size_of_val::<[Exit]>(&exits.list) + COUNTS);
+            let blocks = distances.get().map_or(&[][..], |blocks| blocks);
+            let distances = blocks.iter().filter_map(OnceLock::get).map(Distances::memory_bytes);
             size_of::<ChunkGuide>()
                 + pieces
                 + exits
-                + distances.map(|d| d.memory_bytes()).sum::<usize>()
+                + size_of_val(blocks)
+                + distances.sum::<usize>()
         };
         let made = self.guides.iter().filter_map(|guide| guide.0.get());
         made.flat_map(|chunks| chunks.iter()).map(of_chunk).sum()
+    }
+
+    /// Number of chunks within the box.
+    pub(crate) fn chunks_in_box(&self) -> usize {
+        self.chunk_size.iter().map(|&n| n as usize).product()
     }
 
     /// All chunks within the box.

@@ -17,14 +17,17 @@ mod baked;
 mod build;
 mod carve;
 mod crossing;
+mod distances;
 mod guide;
+mod guide_baked;
 mod invariants;
 mod join;
 mod pieces;
 mod verify;
 
 pub(crate) use crossing::{Heading, LANES, Way, Ways, single};
-pub(crate) use guide::{BLOCKS, Distances, ExitRef, Exits, Pieces as CellPieces, Step};
+pub(crate) use distances::{Distances, MOST_EXITS, PieceDistances, UNITS_PER_VOXEL, length_count};
+pub(crate) use guide::{BLOCKS, ExitRef, Exits, Pieces as CellPieces};
 pub use invariants::BrokenCells;
 
 use crate::geom::vector::show;

@@ -1,0 +1,193 @@
+//! Edits with queries between them, with a guide and without: what each costs, and whether answers are
+//! those of a fresh bake.
+
+use crate::blocks::Blocks;
+use crate::hard::HardError;
+use crate::random::random_pairs;
+use crate::scen::{percentile, query_between};
+use crate::updates::rebuilt;
+use airlane::geom::{LatticePoint, Voxel};
+use airlane::{Airspace, Edits, Method, Planner, QueryError};
+use serde::Serialize;
+use std::time::Instant;
+
+/// What to run.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GuidedSettings {
+    /// Number of edits.
+    pub count: usize,
+    /// Edge of a block in voxels.
+    pub size: u32,
+    /// Seed of the places and of the queries.
+    pub seed: u64,
+    /// After every so many edits the answers are compared with those of a fresh bake.
+    pub check_every: usize,
+}
+
+/// Times in microseconds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Spread {
+    /// Median.
+    pub p50_us: f64,
+    /// 99th percentile.
+    pub p99_us: f64,
+    /// Longest.
+    pub max_us: f64,
+}
+
+impl Spread {
+    fn of(mut micros: Vec<f64>) -> Self {
+        micros.sort_unstable_by(f64::total_cmp);
+        let [p50_us, p99_us, max_us] = [0.5, 0.99, 1.0].map(|share| percentile(&micros, share));
+        Self { p50_us, p99_us, max_us }
+    }
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GuidedReport {
+    /// The map.
+    pub map: String,
+    /// Number of edits, each followed by a query.
+    pub edits: usize,
+    /// Edits of an airspace with a guide, until the next query can start.
+    pub edit: Spread,
+    /// The same edits of one without.
+    pub edit_without: Spread,
+    /// The query after each edit, which measures what the edit dropped and it needs.
+    pub first: Spread,
+    /// The same query again.
+    pub again: Spread,
+    /// The same query in the airspace without a guide.
+    pub without: Spread,
+    /// Queries that were solved.
+    pub solved: usize,
+    /// Paths that the auditor rejects.
+    pub invalid: usize,
+    /// Answers that were compared with those of a fresh bake.
+    pub compared: usize,
+    /// Answers that differed.
+    pub different: usize,
+}
+
+/// An airspace that is edited, and what its edits and queries took.
+struct Side {
+    now: Airspace,
+    method: Method,
+    edits: Vec<f64>,
+    first: Vec<f64>,
+    again: Vec<f64>,
+}
+
+impl Side {
+    fn edit(&mut self, edits: &Edits) -> Result<(), HardError> {
+        let before = Instant::now();
+        self.now.apply(edits)?;
+        std::hint::black_box(self.now.cells());
+        self.edits.push(micros(before));
+        Ok(())
+    }
+
+    fn query(&mut self, ends: [Voxel; 2]) -> Result<Answer, QueryError> {
+        // A planner of its own, so that nothing is left of earlier queries but in the airspace.
+        let mut planner = Planner::new(&self.now);
+        let query = query_between(self.now.world(), ends).method(self.method);
+        let before = Instant::now();
+        let answer = planner.path(&query)?;
+        self.first.push(micros(before));
+        let before = Instant::now();
+        planner.path(&query)?;
+        self.again.push(micros(before));
+        let path = answer.found().ok();
+        let is_valid = path.is_none_or(|path| path.audit(&self.now).is_ok());
+        Ok(Answer { points: path.map(|path| path.lattice_points().to_vec()), is_valid })
+    }
+}
+
+/// What a query brought.
+struct Answer {
+    points: Option<Vec<LatticePoint>>,
+    is_valid: bool,
+}
+
+fn micros(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1e6
+}
+
+/// Edits an airspace whose guide is filled, and one that never has any, by turns and in the same way, with a
+/// random query after each edit. Fresh bakes and the auditor are outside the timer.
+pub fn measure_guided(
+    map: &str,
+    airspace: &Airspace,
+    settings: GuidedSettings,
+    mut progress: impl FnMut(),
+) -> Result<GuidedReport, HardError> {
+    let GuidedSettings { count, size, seed, check_every } = settings;
+    let guided: Method = "default".parse().expect("a known method");
+    let unguided: Method = "default?guide=off".parse().expect("a known method");
+    let side = |method| -> Result<Side, HardError> {
+        let (edits, first, again) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Side { now: rebuilt(airspace.world())?, method, edits, first, again })
+    };
+    let (mut with, mut without) = (side(guided)?, side(unguided)?);
+    with.now.fill_guide();
+    let mut blocks = Blocks::new(airspace.world(), size, seed);
+    let pairs = random_pairs(airspace.world(), count, seed);
+    let (mut solved, mut invalid, mut compared, mut different) = (0, 0, 0, 0);
+    for (i, &ends) in pairs.iter().enumerate() {
+        let edits = blocks.next(with.now.world())?;
+        let answer = if i % 2 == 0 {
+            with.edit(&edits)?;
+            without.edit(&edits)?;
+            let answer = with.query(ends)?;
+            without.query(ends)?;
+            answer
+        } else {
+            without.edit(&edits)?;
+            with.edit(&edits)?;
+            without.query(ends)?;
+            with.query(ends)?
+        };
+        solved += usize::from(answer.points.is_some());
+        invalid += usize::from(!answer.is_valid);
+        if (i + 1) % check_every.max(1) == 0 {
+            let fresh = rebuilt(with.now.world())?;
+            let query = query_between(fresh.world(), ends).method(guided);
+            let expected = Planner::new(&fresh).path(&query)?;
+            let expected = expected.found().ok().map(|path| path.lattice_points().to_vec());
+            compared += 1;
+            different += usize::from(expected != answer.points);
+        }
+        progress();
+    }
+    Ok(GuidedReport {
+        map: map.to_owned(),
+        edits: with.edits.len(),
+        edit: Spread::of(with.edits),
+        edit_without: Spread::of(without.edits),
+        first: Spread::of(with.first),
+        again: Spread::of(with.again),
+        without: Spread::of(without.again),
+        solved,
+        invalid,
+        compared,
+        different,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use airlane_scenes::{Kind, Recipe};
+
+    #[test]
+    fn answers_after_edits_are_those_of_fresh_bakes() {
+        let scene = Recipe { kind: Kind::Porous, size: [96, 64, 64], seed: 2 }.make().unwrap();
+        let airspace = Airspace::bake(scene).unwrap();
+        let settings = GuidedSettings { count: 60, size: 5, seed: 1, check_every: 3 };
+        let report = measure_guided("test", &airspace, settings, || {}).unwrap();
+        assert_eq!((report.edits, report.compared), (60, 20));
+        assert_eq!((report.invalid, report.different), (0, 0), "{report:?}");
+        assert!(report.solved > 30, "{report:?}");
+    }
+}
