@@ -17,6 +17,7 @@ use super::query::Smooth;
 use super::reason::Reason;
 use super::{Airspace, Query, Scratch};
 use crate::clock::Stopwatch;
+use crate::geom::vector::{flat_norm, minus};
 use crate::geom::{Frame, LatticePoint};
 use crate::refine::{
     Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
@@ -104,7 +105,7 @@ pub(super) fn fly(
         let path = Path::of_polyline(line, frame, context).with_trajectory(trajectory);
         return (Outcome::Found(path), true);
     }
-    let reason = cannot_turn(world, &path, misfit, &limits);
+    let reason = cannot_fly(world, &path, misfit, &limits);
     let outcome = match query.fallback() {
         Fallback::Reason => Outcome::Unreachable(reason),
         Fallback::NearestReached => {
@@ -172,8 +173,8 @@ fn around(
     line.audit(fitted.world()).is_ok().then_some(line)
 }
 
-/// Why a path cannot be flown, and with which radius it could be.
-fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) -> Reason {
+/// Why a path cannot be flown, and with which radius or climb it could be.
+fn cannot_fly(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) -> Reason {
     let bend = |bend: usize| path.points()[bend.min(path.points().len() - 1)];
     let at = match misfit {
         Misfit::TooTight { bend: at, .. } | Misfit::NoRoom { bend: at } => bend(at),
@@ -181,6 +182,20 @@ fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits)
         Misfit::TooLong { .. } | Misfit::Limit { .. } => path.start(),
     };
     let points = path.lattice_points();
+    if let Misfit::TooSteep { .. } = misfit {
+        // A little more than the steepest segment: arcs between two of them are steeper.
+        let slopes = path.points().windows(2).map(|ends| {
+            let [x, y, rise] = minus(ends[1], ends[0]);
+            rise.abs() / flat_norm(x, y)
+        });
+        let steepest = slopes.fold(0.0, f64::max);
+        let does = |climb: &f64| {
+            climb.is_finite()
+                && smooth(world, points, &CurveLimits { climb: Some(*climb), ..*limits }).is_ok()
+        };
+        let climb = STEEPER.iter().map(|more| more * steepest).find(does);
+        return Reason::TooSteep { at, climb };
+    }
     let does = |radius: f64| smooth(world, points, &CurveLimits { radius, ..*limits }).is_ok();
     let halves = (1..=HALVES).map(|n| limits.radius * 0.5_f64.powi(n));
     let radius = halves.into_iter().find(|&radius| does(radius)).map(|radius| {
@@ -192,6 +207,9 @@ fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits)
     });
     Reason::CannotTurn { at, radius }
 }
+
+/// Climbs that are tried to find one that would do, by the slope of the steepest segment.
+const STEEPER: [f64; 3] = [1.001, 1.1, 1.5];
 
 /// How often a radius is halved to find one that would do: people try ones that are far too wide.
 const HALVES: i32 = 12;

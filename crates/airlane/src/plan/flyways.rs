@@ -5,7 +5,7 @@ use super::journey::run;
 use super::options::{Algorithm, Options};
 use super::path::Path;
 use super::scratch::Scratch;
-use crate::geom::vector::{Vector, minus};
+use crate::geom::vector::{Vector, distance, minus};
 use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::refine::{Curve, CurveLimits, Polyline, Promise, audit_curve, smooth};
 use crate::search::{
@@ -22,6 +22,9 @@ const MOST_CELLS: u64 = 20_000;
 
 /// Radii that are tried, by the one that is asked for. A wider one takes fewer steps.
 const WIDER: [f64; 2] = [1.0, 2.0];
+
+/// The widest circles that are searched for, by the diagonal of the world.
+const WIDEST: f64 = 4.0;
 
 /// What ways cost that can be no steeper than a slope: what they rise takes its length.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +73,11 @@ pub(super) fn search_flyways(
     (scratch, stats): (&mut Scratch, &mut Stats),
 ) -> Result<Option<(Curve, Polyline)>, Limit> {
     let world = &**fitted.world();
+    // Who turns in circles far wider than the world has the curves of straight lines that hardly bend, if any.
+    let [low, high] = world.bounds();
+    if limits.radius > WIDEST * distance(low, high) {
+        return Ok(None);
+    }
     let cells = fitted.cells();
     let own = path.lattice_points();
     let ends = [own[0], own[own.len() - 1]];
@@ -79,7 +87,8 @@ pub(super) fn search_flyways(
     let policy = Spread { world, cells, fares, start: ends[1], most: Cost::MAX };
     let (mut labels, mut open) = (Labels::<Foot>::default(), QuadHeap::default());
     if let Some(cell) = cells.locate(world.voxel_at(ends[1])) {
-        let most = Limits { expansions: Some(MOST_CELLS), ..left.clone() };
+        let most = left.expansions.map_or(MOST_CELLS, |most| most.min(MOST_CELLS));
+        let most = Limits { expansions: Some(most), ..left.clone() };
         let estimates = Estimates::Computed;
         let done = best_first(&policy, cell, &mut labels, &mut open, estimates, &most, &mut ());
         stats.add(done.1);
