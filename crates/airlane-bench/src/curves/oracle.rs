@@ -420,3 +420,69 @@ fn plus(a: Vector, b: Vector, times: f64) -> Vector {
 fn cross(a: Vector, b: Vector) -> Vector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use airlane::Scene;
+
+    fn room(change: impl FnOnce(&mut Scene)) -> World {
+        let mut scene = Scene::open([20, 20, 12]).unwrap();
+        change(&mut scene);
+        World::bake(scene).unwrap()
+    }
+
+    #[test]
+    fn a_climb_takes_as_long_as_its_slope_says() {
+        let world = room(|_| {});
+        let path = [[10.0, 10.0, 2.0], [10.5, 10.0, 10.0]];
+        let flyer = Flyer { body: 0.5, turn: 2.0, climb: Some(0.5) };
+        let found = Oracle::new(&world, flyer, 1).shortest(&path, 4000, 0.0).unwrap();
+        let least = 8.0 * 5f64.sqrt();
+        assert!(found >= least - 1e-9 && found < 1.3 * least, "{found} against {least}");
+        // Who may go straight up does.
+        let free = Flyer { climb: None, ..flyer };
+        let found = Oracle::new(&world, free, 1).shortest(&path, 100, 0.0).unwrap();
+        assert!((found - 8.0156).abs() < 0.01, "{found}");
+    }
+
+    #[test]
+    fn nothing_is_flown_through_what_is_too_narrow() {
+        let wall = |scene: &mut Scene| {
+            scene.voxels.insert_box([9, 0, 0], [10, 20, 12]);
+            scene.voxels.remove_box([9, 9, 5], [10, 11, 7]);
+        };
+        let world = room(wall);
+        let path = [[3.0, 4.0, 6.0], [9.5, 10.0, 6.0], [16.0, 4.0, 6.0]];
+        let found = |body: f64, turn: f64| {
+            let flyer = Flyer { body, turn, climb: None };
+            Oracle::new(&world, flyer, 1).shortest(&path, 3000, 0.0)
+        };
+        assert!(found(0.8, 2.0).is_some());
+        assert_eq!(found(1.01, 2.0), None, "the window has an edge of 2");
+        // Too wide a circle to be turned in such a room at all.
+        assert_eq!(found(0.8, 200.0), None);
+    }
+
+    #[test]
+    fn courses_turn_no_faster_than_the_circle_and_stay_within_the_climb() {
+        let world = room(|_| {});
+        for climb in [None, Some(0.5), Some(2.0)] {
+            let mut oracle = Oracle::new(&world, Flyer { body: 0.1, turn: 1.0, climb }, 7);
+            for _ in 0..20_000 {
+                let ways: [Vector; 2] = std::array::from_fn(|_| oracle.aside(1.0));
+                let [a, b] = ways.map(|way| oracle.allowed(way));
+                let most = 0.1 * oracle.share();
+                let next = oracle.turned(a, b, most);
+                assert!((length(next) - 1.0).abs() < 1e-9);
+                // The sine of half an angle is half the chord.
+                let chord = length(minus(next, a));
+                assert!(chord <= 2.0 * (most / 2.0).sin() + 1e-7, "{a:?} {b:?} {next:?}");
+                if let Some(climb) = climb {
+                    let run = length([next[0], next[1], 0.0]);
+                    assert!(next[2].abs() <= climb * run + 1e-9);
+                }
+            }
+        }
+    }
+}
