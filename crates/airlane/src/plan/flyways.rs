@@ -13,15 +13,26 @@ use crate::search::{
     best_first,
 };
 use crate::space::{Bends, Cell, Flyways, Space, widest_turn};
+use crate::world::Contact;
 
-/// Weights of the estimates, and expansions with each, unless the query allows less: first a short way, then any.
-const TRIES: [(f64, u64); 2] = [(1.2, 30_000), (2.5, 150_000)];
+/// How to search: for which radius, by the one that is asked for, with which weight of the estimates, and for how
+/// many expansions, unless the query allows less.
+struct Try {
+    wider: f64,
+    weight: f64,
+    most: u64,
+}
+
+/// First a short way, then any; a wider circle takes fewer steps.
+const TRIES: [Try; 4] = [
+    Try { wider: 1.0, weight: 1.1, most: 20_000 },
+    Try { wider: 1.0, weight: 1.5, most: 50_000 },
+    Try { wider: 2.0, weight: 1.5, most: 30_000 },
+    Try { wider: 1.0, weight: 3.0, most: 100_000 },
+];
 
 /// Cells that the distances from the goal are worked out for.
 const MOST_CELLS: u64 = 20_000;
-
-/// Radii that are tried, by the one that is asked for. A wider one takes fewer steps.
-const WIDER: [f64; 2] = [1.0, 2.0];
 
 /// The widest circles that are searched for, by the diagonal of the world.
 const WIDEST: f64 = 4.0;
@@ -86,59 +97,62 @@ pub(super) fn search_flyways(
     let fares = Climbs::of(limits.climb);
     let policy = Spread { world, cells, fares, start: ends[1], most: Cost::MAX };
     let (mut labels, mut open) = (Labels::<Foot>::default(), QuadHeap::default());
-    if let Some(cell) = cells.locate(world.voxel_at(ends[1])) {
+    let goal_cell = cells.locate(world.voxel_at(ends[1]));
+    if let Some(cell) = goal_cell {
         let most = left.expansions.map_or(MOST_CELLS, |most| most.min(MOST_CELLS));
         let most = Limits { expansions: Some(most), ..left.clone() };
         let estimates = Estimates::Computed;
         let done = best_first(&policy, cell, &mut labels, &mut open, estimates, &most, &mut ());
         stats.add(done.1);
     }
+    // From where the way into a cell comes: from within the cell that is straight on, or nearly so.
     let rest = |from: LatticePoint| {
         let straight = fares.cost(from, ends[1])?;
-        let known = cells.locate(world.voxel_at(from)).and_then(|cell| labels.get(cell));
-        let over = |entered: LatticePoint| fares.cost(entered, from);
-        let rest = known.and_then(|label| Some(label.g + over(label.note.point)?));
+        let cell = goal_cell.and_then(|_| cells.locate(world.voxel_at(from)));
+        let label = cell.and_then(|cell| labels.get(labels.get(cell)?.parent));
+        let rest = label.and_then(|label| Some(label.g + fares.cost(label.note.point, from)?));
         Some(rest.map_or(straight, |rest| rest.max(straight)))
     };
-    for wider in WIDER {
+    let mut exhausted = false;
+    for Try { wider, weight, most } in TRIES {
+        if exhausted && wider == 1.0 {
+            continue;
+        }
         let radius = wider * limits.radius / world.frame().voxel_size * f64::from(UNIT);
         let bends = Bends { radius, climb: limits.climb.unwrap_or(f64::INFINITY) };
         let flyways = Flyways::new(world, ends, bends, &rest);
-        for (weight, most) in TRIES {
-            let left = budget.left_after(stats.expanded - before);
-            if let Some(limit) = left.exceeded() {
-                return Err(limit);
+        let left = budget.left_after(stats.expanded - before);
+        if let Some(limit) = left.exceeded() {
+            return Err(limit);
+        }
+        let allowed = left.expansions;
+        let expansions = Some(allowed.map_or(most, |allowed| allowed.min(most)));
+        let mut options =
+            Options { limits: Limits { expansions, ..left }, ..Options::new(Algorithm::AStar) };
+        options.ordering.weight = Weight::Static(weight);
+        let nodes = (flyways.start(), flyways.goal());
+        let (route, searched) = run(&mut scratch.nodes, &flyways, nodes, &options, &mut ());
+        stats.add(searched);
+        match route.ending {
+            Ending::Goal(_) => {}
+            Ending::Limit(Limit::Expansions) if allowed.is_none_or(|all| all > most) => continue,
+            Ending::Limit(Limit::Memory) => continue,
+            Ending::Limit(limit) => return Err(limit),
+            _ => {
+                exhausted = true;
+                continue;
             }
-            let allowed = left.expansions;
-            let expansions = Some(allowed.map_or(most, |allowed| allowed.min(most)));
-            let mut options =
-                Options { limits: Limits { expansions, ..left }, ..Options::new(Algorithm::AStar) };
-            options.ordering.weight = Weight::Static(weight);
-            let nodes = (flyways.start(), flyways.goal());
-            let (route, searched) = run(&mut scratch.nodes, &flyways, nodes, &options, &mut ());
-            stats.add(searched);
-            match route.ending {
-                Ending::Goal(_) => {}
-                Ending::Limit(Limit::Expansions) if allowed.is_none_or(|all| all > most) => {
-                    continue;
-                }
-                Ending::Limit(Limit::Memory) => break,
-                Ending::Limit(limit) => return Err(limit),
-                _ => break,
+        }
+        let points: Vec<_> = route.nodes.iter().map(|&node| flyways.position(node)).collect();
+        let own = Bends { radius: radius / wider, ..bends };
+        let fewer =
+            straightened(points.clone(), &own, |[a, b]| world.is_clear(a, b, Contact::Open));
+        for points in [fewer, points] {
+            let Ok(curve) = smooth(world, &points, limits) else { continue };
+            let line = Polyline::new(points, Promise::clear_in(world));
+            if audit_curve(world, &curve, limits).is_ok() && line.audit(world).is_ok() {
+                return Ok(Some((curve, line)));
             }
-            let points: Vec<_> = route.nodes.iter().map(|&node| flyways.position(node)).collect();
-            let own = Bends { radius: radius / wider, ..bends };
-            let fewer = straightened(points.clone(), &own, |[a, b]| {
-                world.is_clear(a, b, crate::world::Contact::Open)
-            });
-            for points in [fewer, points] {
-                let Ok(curve) = smooth(world, &points, limits) else { continue };
-                let line = Polyline::new(points, Promise::clear_in(world));
-                if audit_curve(world, &curve, limits).is_ok() && line.audit(world).is_ok() {
-                    return Ok(Some((curve, line)));
-                }
-            }
-            break;
         }
     }
     Ok(None)

@@ -37,7 +37,7 @@ const NEXT_SLOPE: f64 = 0.25;
 const STEEPEST: f64 = 0.97;
 
 /// Heights are multiples of the steepest rise by this, so that ways meet again.
-const HEIGHTS: f64 = 32.0;
+const HEIGHTS: f64 = 64.0;
 
 /// Steps are no shorter than this, in voxels, however tightly one can turn.
 const FINEST: f64 = 1.0;
@@ -281,5 +281,58 @@ impl<F: Fn(LatticePoint) -> Option<Cost>> Space for Flyways<'_, F> {
     ) -> Cost {
         let from = self.position(node);
         (self.rest)(from).unwrap_or_else(|| distance(from, goal.position))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::laws;
+    use crate::refine::audit_turns;
+    use crate::scene::Scene;
+
+    fn flyways(
+        world: &World,
+        radius: f64,
+        climb: f64,
+    ) -> Flyways<'_, impl Fn(LatticePoint) -> Option<Cost>> {
+        let ends = [[4, 4, 4], [18, 15, 16]].map(|at| LatticePoint(at.map(|c| c * UNIT)));
+        let radius = radius * f64::from(UNIT);
+        Flyways::new(world, ends, Bends { radius, climb }, |_| None)
+    }
+
+    /// Whatever way is gone, it can be rounded off, and is nowhere too steep.
+    #[test]
+    fn flyways_keep_the_laws_of_space_and_their_limits() {
+        let mut scene = Scene::open([24, 24, 24]).unwrap();
+        scene.voxels.insert_box([10, 0, 0], [12, 20, 20]);
+        let world = World::bake(scene).unwrap();
+        for climb in [0.1, 0.5, 1.0, 20.0, f64::INFINITY] {
+            for radius in [0.1, 1.5, 4.0] {
+                let space = flyways(&world, radius, climb);
+                let nodes = laws::reachable(&space, space.start(), 500);
+                assert_eq!(laws::check_space(&space, nodes.iter().copied()), Ok(()));
+                let bends = Bends { radius, climb };
+                for &first in &nodes {
+                    space.for_each_neighbour(first, |second, _| {
+                        if second == GOAL {
+                            return;
+                        }
+                        space.for_each_neighbour(second, |third, _| {
+                            let way = [first, second, third].map(|node| space.position(node));
+                            let [into, out] = [gap(way[0], way[1]), gap(way[1], way[2])];
+                            assert!(!bends.is_steep(into) && !bends.is_steep(out), "{way:?}");
+                            assert!(!bends.is_steep_between(into, out), "{way:?}");
+                            // Half of each step is for either of its bends.
+                            let half = half_tangent(into, out) * radius * f64::from(UNIT);
+                            let is_last = third == GOAL;
+                            assert!(2.0 * half <= norm(into), "{way:?}");
+                            assert!(is_last || 2.0 * half <= norm(out), "{way:?}");
+                            assert_eq!(audit_turns(&way, radius), Ok(()), "{way:?}");
+                        });
+                    });
+                }
+            }
+        }
     }
 }
