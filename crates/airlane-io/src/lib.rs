@@ -84,8 +84,10 @@
 //! point tower 10 4 9
 //! link gate tower ladder both-ways     # as long as the straight line
 //! link tower gate jump-pad one-way length 2 needs 4
+//! link gate tower lift both-ways seconds 12.5   # waiting and riding, whoever rides
 //! ```
-//! Kinds of links are `path`, `ladder`, `jump-pad`, `teleport`, `door`, `take-off` and `landing`;
+//! Kinds of links are `path`, `ladder`, `jump-pad`, `teleport`, `door`, `take-off`, `landing` and `lift`;
+//! `seconds` is the time that a link takes, else its length counts at the speed of the agent;
 //! `needs` is a mask of permissions. `#` starts a comment. See [`read_waypoints`].
 //!
 //! # Agents and areas

@@ -22,7 +22,7 @@ use std::path::Path;
 const FILE: FileKind = FileKind { name: ".waypoints", endings: &[".waypoints"] };
 const HEADER: &str = "`waypoints 1`";
 const POINT: &str = "`point NAME X Y Z`";
-const LINK: &str = "`link FROM TO KIND one-way|both-ways [length L] [needs MASK]`";
+const LINK: &str = "`link FROM TO KIND one-way|both-ways [length L] [seconds T] [needs MASK]`";
 const STATEMENT: &str = "`point`, `link` or `sight`";
 
 /// Reads a waypoint file, or the one `.waypoints` in a zip archive.
@@ -156,11 +156,15 @@ fn link(
             }
         },
         length: None,
+        seconds: None,
         permission: 0,
     };
     while let [name, value, rest @ ..] = options {
         match *name {
             b"length" if link.length.is_none() => link.length = Some(amount(value, "the length")?),
+            b"seconds" if link.seconds.is_none() => {
+                link.seconds = Some(amount(value, "the seconds")?);
+            }
             b"needs" if link.permission == 0 => {
                 link.permission = whole(value, "the permissions", u32::MAX)?;
             }
@@ -194,6 +198,9 @@ pub fn write_waypoints_to(
         text += &format!("link {} {} {} {direction}", link.from, link.to, link.kind);
         if let Some(length) = link.length {
             text += &format!(" length {length}");
+        }
+        if let Some(seconds) = link.seconds {
+            text += &format!(" seconds {seconds}");
         }
         if link.permission != 0 {
             text += &format!(" needs {}", link.permission);

@@ -45,7 +45,7 @@ pub(crate) const FAINT: Colour = [96, 106, 118];
 pub fn mode_colour(mode: Mode) -> Colour {
     match mode {
         Mode::Walk | Mode::Drive => PALETTE[0],
-        Mode::Climb => PALETTE[1],
+        Mode::Climb | Mode::Ride => PALETTE[1],
         Mode::Jump => PALETTE[4],
         Mode::Teleport => PALETTE[3],
         Mode::Swim | Mode::Fly => PALETTE[2],

@@ -245,6 +245,7 @@ impl ReasonJson {
         let (nearest, widest) = (reason.nearest(), reason.widest());
         let (at, turn_radius) = match *reason {
             Reason::CannotTurn { at, radius } => (Some(at), radius),
+            Reason::TooSteep { at, .. } => (Some(at), None),
             _ => (None, None),
         };
         let known = plain(reason.name(), reason.code());

@@ -23,10 +23,14 @@ fn files_are_read() {
         kind: LinkKind::JumpPad,
         both_ways: false,
         length: Some(2.0),
+        seconds: None,
         permission: 4,
     };
     assert_eq!(plan.links[0], link);
     assert!(plan.links[1].both_ways && plan.links[1].length.is_none());
+    let text = "waypoints 1\npoint a 0 0 0\npoint b 0 0 9\nlink a b lift both-ways seconds 12.5";
+    let plan = read_waypoints_from(text.as_bytes(), "w").unwrap();
+    assert_eq!((plan.links[0].kind, plan.links[0].seconds), (LinkKind::Lift, Some(12.5)));
 }
 
 #[test]
@@ -75,13 +79,13 @@ proptest! {
     #[test]
     fn what_is_written_is_read_back(
         places in prop::collection::vec(prop::array::uniform3(-1e6f64..1e6), 2..9),
-        links in prop::collection::vec((0usize..9, 1usize..9, 0usize..7, any::<bool>(), prop::option::of(0.0f64..1e3), any::<u32>()), 0..9),
+        links in prop::collection::vec((0usize..9, 1usize..9, 0usize..8, any::<bool>(), prop::option::of(0.0f64..1e3), prop::option::of(0.0f64..1e3), any::<u32>()), 0..9),
         reach in prop::option::of(0.1f64..100.0),
     ) {
         let name = |i: usize| format!("p{}", i % places.len());
         let points = places.iter().enumerate().map(|(i, &at)| Waypoint { name: name(i), at }).collect();
-        let links = links.iter().filter(|l| (l.0 + l.1) % places.len() != l.0 % places.len()).map(|&(from, more, kind, both_ways, length, permission)| PlannedLink {
-            from: name(from), to: name(from + more), kind: LinkKind::ALL[kind], both_ways, length, permission,
+        let links = links.iter().filter(|l| (l.0 + l.1) % places.len() != l.0 % places.len()).map(|&(from, more, kind, both_ways, length, seconds, permission)| PlannedLink {
+            from: name(from), to: name(from + more), kind: LinkKind::ALL[kind], both_ways, length, seconds, permission,
         }).collect();
         let plan = WaypointPlan { points, links, linking: reach.map_or(Linking::None, Linking::Within) };
         let mut bytes = Vec::new();

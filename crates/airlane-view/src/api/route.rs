@@ -91,7 +91,9 @@ async fn answer(
         (Run::Method(_), Some(flyer)) => {
             let flown = query.clone().agent(flyer).body(asked.body).trajectory(Smooth::Rounded);
             let answered = ask(&flown).await?;
-            let Some(Reason::CannotTurn { .. }) = answered.answer.outcome.reason() else {
+            let Some(Reason::CannotTurn { .. } | Reason::TooSteep { .. }) =
+                answered.answer.outcome.reason()
+            else {
                 return described(stage, query, answered, clearance).await;
             };
             // There is a path, and why it cannot be flown.

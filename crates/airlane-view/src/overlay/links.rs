@@ -46,7 +46,7 @@ impl Overlay for Links {
 pub(super) fn colour_of(kind: LinkKind) -> Colour {
     Colour(match kind {
         LinkKind::Path | LinkKind::Door => [0, 158, 115, 255],
-        LinkKind::Ladder => [213, 94, 0, 255],
+        LinkKind::Ladder | LinkKind::Lift => [213, 94, 0, 255],
         LinkKind::JumpPad | LinkKind::Teleport => [204, 121, 167, 255],
         LinkKind::TakeOff | LinkKind::Landing => [0, 114, 178, 255],
     })

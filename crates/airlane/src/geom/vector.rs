@@ -49,6 +49,13 @@ pub fn norm(a: Vector) -> f64 {
     dot(a, a).sqrt()
 }
 
+/// The tangent of half the angle between two directions of any length.
+pub fn half_tangent(a: Vector, b: Vector) -> f64 {
+    let lengths = norm(a) * norm(b);
+    let both = lengths + dot(a, b);
+    if both <= 1e-9 * lengths { f64::INFINITY } else { norm(quick_cross(a, b)) / both }
+}
+
 /// The length in the plane. Not `hypot`, whose last bits depend on the platform.
 #[inline]
 pub fn flat_norm(x: f64, y: f64) -> f64 {

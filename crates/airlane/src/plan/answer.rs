@@ -222,7 +222,7 @@ impl Answer {
     /// | 10 | outside | 20 | disconnected | 30 | exhausted |
     /// | 11 | blocked | 21 | too-narrow | 40 | time |
     /// | 12 | no-room | 24 | cannot-turn | 41 | expansions |
-    /// | 14 | forbidden | | | 42 | cancelled |
+    /// | 14 | forbidden | 25 | too-steep | 42 | cancelled |
     /// | 15 | off-ground | | | 43 | deadline |
     /// | 16 | end-unconnected | | | 44 | memory |
     /// | 17 | outside-region | | | | |

@@ -130,7 +130,7 @@ fn links_that_are_none_are_found_out() {
     map.set_link(9, pad).unwrap();
     let rise = |key: Option<u64>, kind: LinkKind, change: fn(&mut AgentSpec)| {
         let mut link = leg(&map, 0, Mode::Fly, &ends);
-        link.how.link = Some(LegLink { kind, key });
+        link.how.link = Some(LegLink { kind, seconds: None, key });
         forged(&map, change, vec![link]).audit(&map)
     };
     let anyone: fn(&mut AgentSpec) = |_| {};
@@ -144,7 +144,7 @@ fn links_that_are_none_are_found_out() {
     assert_eq!(rise(Some(9), LinkKind::TakeOff, |spec| spec.links.clear()), may_not);
     // One way only.
     let mut back = leg(&map, 1, Mode::Fly, &[ends[1], ends[0]]);
-    back.how.link = Some(LegLink { kind: LinkKind::TakeOff, key: Some(9) });
+    back.how.link = Some(LegLink { kind: LinkKind::TakeOff, seconds: None, key: Some(9) });
     assert_eq!(forged(&map, anyone, vec![back]).audit(&map), unknown);
 }
 
@@ -244,7 +244,7 @@ fn links_end_where_they_are_within_a_rounding() {
     map.set_link(9, Link::take_off(ground.at(ends[0]), air.at(ends[1]))).unwrap();
     let rise = |points: &[[f64; 3]]| {
         let mut link = leg(&map, 0, Mode::Fly, points);
-        link.how.link = Some(LegLink { kind: LinkKind::TakeOff, key: Some(9) });
+        link.how.link = Some(LegLink { kind: LinkKind::TakeOff, seconds: None, key: Some(9) });
         forged(&map, |_| {}, vec![link]).audit(&map)
     };
     let unknown = Err(Fault::Link { leg: 0 });
@@ -264,7 +264,7 @@ fn links_end_where_they_are_within_a_rounding() {
     let here = [2.0, 2.0, 2.0];
     map.set_link(9, Link::take_off(ground.at([2.0, 2.0, 0.0]), air.at(here))).unwrap();
     let mut same = leg(&map, 1, Mode::Fly, &[here]);
-    same.how.link = Some(LegLink { kind: LinkKind::TakeOff, key: Some(9) });
+    same.how.link = Some(LegLink { kind: LinkKind::TakeOff, seconds: None, key: Some(9) });
     // On ground only x and y tell.
     assert_eq!(forged(&map, |_| {}, vec![same]).audit(&map), Ok(()));
 }
@@ -331,6 +331,7 @@ fn links_between_waypoints_are_taken_as_they_are() {
         kind: LinkKind::Ladder,
         both_ways: false,
         length: None,
+        seconds: None,
         permission: 0b10,
     };
     let plan = WaypointPlan {
@@ -342,7 +343,7 @@ fn links_between_waypoints_are_taken_as_they_are() {
     map.add("posts", Waypoints::new(&plan, Over::World(world)).unwrap()).unwrap();
     let climb = |ends: [usize; 2], kind: LinkKind, change: fn(&mut AgentSpec)| {
         let mut link = leg(&map, 0, Mode::Walk, &ends.map(|end| places[end]));
-        link.how.link = Some(LegLink { kind, key: None });
+        link.how.link = Some(LegLink { kind, seconds: None, key: None });
         forged(&map, change, vec![link]).audit(&map)
     };
     let anyone: fn(&mut AgentSpec) = |_| {};

@@ -1,8 +1,8 @@
 //! From a path to one that can be flown, with times.
 //!
 //! [`fly`] reads top to bottom: round off the bends of the path; if that cannot be done, look further: paths
-//! of wider bodies, which keep away from what is in the way of a curve, and last a search in a space that
-//! knows of turns ([`Turning`](crate::space::Turning)). The shortest curve of what a stage finds is taken.
+//! of wider bodies, which keep away from what is in the way of a curve, and last a search in a space of ways
+//! that can be flown ([`Flyways`](crate::space::Flyways)). The shortest curve of what a stage finds is taken.
 //! What is flown is always audited.
 //!
 //! A curve that is wider than it needs to be is a curve, too. So each stage tries wider ones as well, of the
@@ -10,23 +10,20 @@
 
 use super::answer::{Draft, Outcome};
 use super::cells::CellPlanner;
-use super::ground::{Ground, Wanted};
-use super::journey::{Errand, JourneyPlanner};
-use super::options::{Algorithm, Ends, Fallback, Options, SearchSpace, Settings};
+use super::flyways::{least_length, search_flyways};
+use super::options::{Ends, Fallback, Settings};
 use super::path::{Context, Path};
 use super::query::Smooth;
 use super::reason::Reason;
 use super::{Airspace, Query, Scratch};
 use crate::clock::Stopwatch;
+use crate::geom::vector::{flat_norm, minus};
 use crate::geom::{Frame, LatticePoint};
 use crate::refine::{
     Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
 };
-use crate::search::{Budget, Limit, Limits, Stats};
-use crate::world::{Agent, AgentSpec, Body, Dynamics, Objective, World};
-
-/// Expansions of the search that knows of turns, unless the query allows less.
-const MOST: u64 = 200_000;
+use crate::search::{Budget, Limits, Stats};
+use crate::world::{Agent, Body, Dynamics, World};
 
 /// Where nothing turns, but climbs are limited, bends are rounded by this share of a voxel.
 const LEAST_RADIUS: f64 = 1.0 / 16.0;
@@ -79,7 +76,9 @@ pub(super) fn fly(
         curve.ok().map(|curve| (curve, line))
     };
     let mut best: Option<(Curve, Polyline)> = None;
-    for margin in MARGINS {
+    // What is too steep does not get any flatter further away from everything.
+    let is_steep = matches!(misfit, Misfit::TooSteep { .. });
+    for margin in MARGINS.into_iter().filter(|_| !is_steep) {
         let left = budget.left_after(stats.expanded - before);
         if let Some(limit) = left.exceeded() {
             return (Outcome::Stopped(Some(path), limit), true);
@@ -90,11 +89,15 @@ pub(super) fn fly(
         let length = |known: &(Curve, Polyline)| known.0.length();
         best = best.into_iter().chain(found).min_by(|a, b| length(a).total_cmp(&length(b)));
     }
-    if best.is_none() {
+    let enough = longest * least_length(path.lattice_points(), limits.climb);
+    if best.as_ref().is_none_or(|(curve, _)| curve.length() > enough) {
         let left = budget.left_after(stats.expanded - before);
-        match search_with_turns(fitted, &path, limits.radius, left, (scratch, stats)) {
-            Ok(line) => best = line.and_then(curved),
-            Err(limit) => return (Outcome::Stopped(Some(path), limit), true),
+        let found = search_flyways(fitted, &path, &limits, &left, (scratch, stats));
+        match (found, &best) {
+            (Ok(Some(found)), Some(known)) if found.0.length() >= known.0.length() => {}
+            (Ok(Some(found)), _) => best = Some(found),
+            (Err(limit), None) => return (Outcome::Stopped(Some(path), limit), true),
+            _ => {}
         }
     }
     if let Some((curve, line)) = best {
@@ -102,7 +105,7 @@ pub(super) fn fly(
         let path = Path::of_polyline(line, frame, context).with_trajectory(trajectory);
         return (Outcome::Found(path), true);
     }
-    let reason = cannot_turn(world, &path, misfit, &limits);
+    let reason = cannot_fly(world, &path, misfit, &limits);
     let outcome = match query.fallback() {
         Fallback::Reason => Outcome::Unreachable(reason),
         Fallback::NearestReached => {
@@ -170,8 +173,8 @@ fn around(
     line.audit(fitted.world()).is_ok().then_some(line)
 }
 
-/// Why a path cannot be flown, and with which radius it could be.
-fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) -> Reason {
+/// Why a path cannot be flown, and with which radius or climb it could be.
+fn cannot_fly(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) -> Reason {
     let bend = |bend: usize| path.points()[bend.min(path.points().len() - 1)];
     let at = match misfit {
         Misfit::TooTight { bend: at, .. } | Misfit::NoRoom { bend: at } => bend(at),
@@ -179,6 +182,20 @@ fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits)
         Misfit::TooLong { .. } | Misfit::Limit { .. } => path.start(),
     };
     let points = path.lattice_points();
+    if let Misfit::TooSteep { .. } = misfit {
+        // A little more than the steepest segment: arcs between two of them are steeper.
+        let slopes = path.points().windows(2).map(|ends| {
+            let [x, y, rise] = minus(ends[1], ends[0]);
+            rise.abs() / flat_norm(x, y)
+        });
+        let steepest = slopes.fold(0.0, f64::max);
+        let does = |climb: &f64| {
+            climb.is_finite()
+                && smooth(world, points, &CurveLimits { climb: Some(*climb), ..*limits }).is_ok()
+        };
+        let climb = STEEPER.iter().map(|more| more * steepest).find(does);
+        return Reason::TooSteep { at, climb };
+    }
     let does = |radius: f64| smooth(world, points, &CurveLimits { radius, ..*limits }).is_ok();
     let halves = (1..=HALVES).map(|n| limits.radius * 0.5_f64.powi(n));
     let radius = halves.into_iter().find(|&radius| does(radius)).map(|radius| {
@@ -191,50 +208,8 @@ fn cannot_turn(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits)
     Reason::CannotTurn { at, radius }
 }
 
+/// Climbs that are tried to find one that would do, by the slope of the steepest segment.
+const STEEPER: [f64; 3] = [1.001, 1.1, 1.5];
+
 /// How often a radius is halved to find one that would do: people try ones that are far too wide.
 const HALVES: i32 = 12;
-
-/// A path between the same ends whose bends have room for curves, over voxels; or the limit of the
-/// query that ended the search for one.
-fn search_with_turns(
-    fitted: &Airspace,
-    path: &Path,
-    radius: f64,
-    left: Limits,
-    (scratch, stats): (&mut Scratch, &mut Stats),
-) -> Result<Option<Polyline>, Limit> {
-    let mut spec = AgentSpec::new("turning");
-    spec.dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(radius));
-    let Ok(agent) = Agent::new(spec) else { return Ok(None) };
-    let is_own = |limit: Limit| match limit {
-        Limit::Expansions => left.expansions.is_some_and(|most| most <= MOST),
-        limit => limit != Limit::Memory,
-    };
-    let expansions = Some(left.expansions.map_or(MOST, |most| most.min(MOST)));
-    let options =
-        Options { limits: Limits { expansions, ..left.clone() }, ..Options::new(Algorithm::AStar) };
-    let (world, body) = (fitted.world(), fitted.world().body());
-    let wanted =
-        Wanted { agent: &agent, body, on: SearchSpace::Grid, options: &options, exposure: false };
-    let map = super::Map::from(fitted);
-    let drafted = Ground::with(&map, wanted, |ground| {
-        let errand = Errand {
-            ends: [(0, path.start()), (0, path.end())],
-            agent: &agent,
-            objective: Objective::SHORTEST,
-            areas: None,
-            turns: true,
-        };
-        JourneyPlanner { ground, scratch: &mut scratch.nodes }.answer(errand, &options, &mut ())
-    });
-    let Ok(Ok(drafted)) = drafted else { return Ok(None) };
-    stats.add(drafted.stats);
-    let legs = match drafted.draft {
-        Draft::Found(legs) => legs,
-        Draft::Stopped(_, limit) if is_own(limit) => return Err(limit),
-        _ => return Ok(None),
-    };
-    let points = legs.into_iter().flat_map(|leg| leg.lattice);
-    let line = Polyline::new(points, Promise::clear_in(world));
-    Ok(line.audit(world).is_ok().then_some(line))
-}

@@ -121,9 +121,9 @@ impl Ground<'_> {
 
     /// A link between places of this ground; `None` if it leads elsewhere.
     fn link(&self, link: &Link) -> Option<JoinedLink> {
-        let &Link { from, to, kind, both_ways, length, permission } = link;
+        let &Link { from, to, kind, both_ways, length, seconds, permission } = link;
         let ends = [self.spot(from)?, self.spot(to)?];
-        Some(JoinedLink { ends, kind, both_ways, length, permission })
+        Some(JoinedLink { ends, kind, both_ways, length, seconds, permission })
     }
 
     /// The spot of a place: in its part if it names one, else in the first that has room there.

@@ -5,6 +5,7 @@ use super::changed::Changed;
 use super::derived::Derived;
 use super::ground::Ground;
 use crate::geom::Frame;
+use crate::geom::vector::distance;
 use crate::space::{NavMesh, Terrain, Waypoints};
 use crate::world::{Area, AreaError, Areas, Body, Edits, LinkKind, Medium, Price};
 use std::collections::BTreeMap;
@@ -131,6 +132,9 @@ pub struct Link {
     pub both_ways: bool,
     /// How long it counts, in world units; the straight distance if `None`.
     pub length: Option<f64>,
+    /// How many seconds it takes whoever takes it, waiting included; if `None`, its length at the speed of the
+    /// agent counts.
+    pub seconds: Option<f64>,
     /// The permissions it asks for, a bit each; open to all if 0.
     pub permission: u32,
 }
@@ -139,7 +143,22 @@ impl Link {
     /// A link of a kind, one way, as long as the straight line, open to all.
     pub fn new(kind: LinkKind, from: impl Into<Place>, to: impl Into<Place>) -> Self {
         let (from, to) = (from.into(), to.into());
-        Self { from, to, kind, both_ways: false, length: None, permission: 0 }
+        Self { from, to, kind, both_ways: false, length: None, seconds: None, permission: 0 }
+    }
+
+    /// A lift, both ways, that moves at this speed, in metres per second, and comes after so many seconds. Whoever may
+    /// take lifts can ride in it.
+    ///
+    /// ```
+    /// use airlane::map::Link;
+    ///
+    /// let lift = Link::lift([2.0, 2.0, 0.0], [2.0, 2.0, 30.0], 2.0, 8.0);
+    /// assert_eq!(lift.seconds, Some(8.0 + 30.0 / 2.0));
+    /// ```
+    pub fn lift(from: impl Into<Place>, to: impl Into<Place>, speed: f64, wait: f64) -> Self {
+        let lift = Self::new(LinkKind::Lift, from, to);
+        let seconds = Some(wait + distance(lift.from.at, lift.to.at) / speed);
+        Self { both_ways: true, seconds, ..lift }
     }
 
     /// A ladder, both ways.

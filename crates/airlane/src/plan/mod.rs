@@ -28,6 +28,7 @@ mod estimate;
 mod explain;
 mod feature;
 mod flight;
+mod flyways;
 mod graph;
 mod grid;
 mod ground;

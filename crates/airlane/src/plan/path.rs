@@ -65,9 +65,11 @@ pub(super) struct How {
 }
 
 /// Which link a leg is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct LegLink {
     pub(super) kind: LinkKind,
+    /// How long it takes by itself.
+    pub(super) seconds: Option<f64>,
     /// The key of a map's link; `None` for links between waypoints.
     pub(super) key: Option<u64>,
 }
@@ -411,8 +413,12 @@ impl<'p> Leg<'p> {
         self.span.how.cost.voxels()
     }
 
-    /// How long it takes in seconds, at the agent's speed in its mode; `None` without an agent.
+    /// How long it takes in seconds: at the agent's speed in its mode, `None` without an agent; a lift takes its own
+    /// time.
     pub fn time(&self) -> Option<f64> {
+        if let Some(seconds) = self.span.how.link.and_then(|link| link.seconds) {
+            return Some(seconds);
+        }
         let speed = self.path.agent.as_ref()?.speed(self.mode())?;
         Some(self.length() / speed)
     }

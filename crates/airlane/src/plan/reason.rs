@@ -106,6 +106,13 @@ pub enum Reason {
         /// A turning radius that would do there, if one is known.
         radius: Option<f64>,
     },
+    /// There is a path, but it is steeper than what moves can climb, and no other was found.
+    TooSteep {
+        /// Where it begins to be.
+        at: [f64; 3],
+        /// A limit on climbing that would do, as rise over run, if one is known.
+        climb: Option<f64>,
+    },
     /// The search looked at everything that it could reach.
     Exhausted,
 }
@@ -133,6 +140,7 @@ impl Reason {
             Self::Disconnected { .. } => 20,
             Self::TooNarrow { .. } => 21,
             Self::CannotTurn { .. } => 24,
+            Self::TooSteep { .. } => 25,
             Self::Exhausted => 30,
         }
     }
@@ -150,6 +158,7 @@ impl Reason {
             Self::Disconnected { .. } => "disconnected",
             Self::TooNarrow { .. } => "too-narrow",
             Self::CannotTurn { .. } => "cannot-turn",
+            Self::TooSteep { .. } => "too-steep",
             Self::Exhausted => "exhausted",
         }
     }
@@ -168,11 +177,12 @@ impl Reason {
         }
     }
 
-    /// The place that it is about, if one is known: a solid at an end, a turn that is too tight.
+    /// The place that it is about, if one is known: a solid at an end, a turn that is too tight, a climb that
+    /// is too steep.
     pub fn at(&self) -> Option<[f64; 3]> {
         match *self {
             Self::Blocked { solid, .. } => solid,
-            Self::CannotTurn { at, .. } => Some(at),
+            Self::CannotTurn { at, .. } | Self::TooSteep { at, .. } => Some(at),
             _ => None,
         }
     }
@@ -255,6 +265,13 @@ impl fmt::Display for Reason {
                 write!(f, "what moves cannot turn at {}", show(at))?;
                 match radius {
                     Some(radius) => write!(f, "; a turning radius of {radius:.3} would do there"),
+                    None => Ok(()),
+                }
+            }
+            Self::TooSteep { at, climb } => {
+                write!(f, "the way is too steep for what moves at {}", show(at))?;
+                match climb {
+                    Some(climb) => write!(f, "; a climb of {climb:.3} (rise over run) would do"),
                     None => Ok(()),
                 }
             }

@@ -7,6 +7,7 @@
 mod blocks;
 mod cells;
 mod exposure;
+mod flyways;
 mod grid;
 mod joined;
 mod jump;
@@ -28,6 +29,7 @@ pub use cells::{BrokenCells, Cell, CellId, CellView, Cells, CellsTooLarge, Porta
 pub(crate) use cells::{CannotCut, Heading, LANES, Way, Ways, single};
 pub(crate) use exposure::EXPOSURE_REACH;
 pub use exposure::Exposure;
+pub(crate) use flyways::{Bends, Flyways};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub(crate) use joined::{
     JoinError, Joined, JoinedLink, Realm, Shortcut, Shortcuts, Trip, TripError, Via,
@@ -117,7 +119,7 @@ impl Going {
 }
 
 /// A step that is a link.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LinkLeg {
     /// Its kind.
     pub kind: LinkKind,
@@ -125,6 +127,8 @@ pub struct LinkLeg {
     pub permission: u32,
     /// Its length for pricing.
     pub length: Cost,
+    /// How many seconds it takes; its length at the speed of the agent if `None`.
+    pub seconds: Option<f64>,
 }
 
 /// A space whose steps can be priced.

@@ -12,9 +12,9 @@
 //!
 //! **Nothing is free**: φ of a descent by *d* is at least *−0.95·r·d*, and *d* is at most the length.
 
-use super::Going;
+use super::{Going, LinkLeg};
 use crate::geom::{Cost, Frame, LatticePoint, UNIT};
-use crate::world::{Agent, Areas, LinkKind, Medium, Mode, Objective, ObjectiveError, Price, rise};
+use crate::world::{Agent, Areas, Medium, Mode, Objective, ObjectiveError, Price, rise};
 use thiserror::Error;
 
 /// Why steps cannot be priced.
@@ -41,6 +41,7 @@ pub(crate) struct Pricing<'a> {
     base: Rates,
     in_areas: Vec<Rates>,
     least_rate: f64,
+    voxel_size: f64,
     /// Lattice heights at which the agent may be.
     heights: [f64; 2],
     max_slope_squared: f64,
@@ -82,7 +83,18 @@ impl<'a> Pricing<'a> {
         let scale = f64::from(UNIT) / frame.voxel_size;
         let heights = agent.heights.map(|height| (height - frame.origin[2]) * scale);
         let max_slope_squared = agent.max_slope * agent.max_slope;
-        Ok(Self { agent, weights, areas, base, in_areas, least_rate, heights, max_slope_squared })
+        let voxel_size = frame.voxel_size;
+        Ok(Self {
+            agent,
+            weights,
+            areas,
+            base,
+            in_areas,
+            least_rate,
+            voxel_size,
+            heights,
+            max_slope_squared,
+        })
     }
 
     /// The weights.
@@ -165,24 +177,25 @@ impl<'a> Pricing<'a> {
         self.weights.way(ends, rate, Going::ROAD.hills)
     }
 
-    /// What a link costs that is as long as `length`; `None` if the agent may not take it. Areas
-    /// count only at its ends.
+    /// What a link costs; `None` if the agent may not take it. Areas count only at its ends.
     pub(crate) fn link(
         &self,
-        (kind, permission): (LinkKind, u32),
+        LinkLeg { kind, permission, length, seconds }: LinkLeg,
         otherwise: Mode,
         [a, b]: [LatticePoint; 2],
-        length: Cost,
     ) -> Option<Cost> {
         let mode = kind.mode().unwrap_or(otherwise);
-        let rate = self.base[mode as usize];
+        // What takes its own time carries whoever may take it.
+        let rate = seconds.map_or(self.base[mode as usize], |_| self.weights.rate(f64::INFINITY));
+        let riding = Cost::EDGE.real() * self.weights.time_costs(seconds.unwrap_or(0.0));
         let open = self.agent.may_take(kind, permission)
             && rate.is_finite()
             && self.admits(a)
             && self.admits(b);
         let rise = if mode.feels_height() { rise(a, b) } else { 0 };
         // A link may be shorter than its height difference; it still costs something.
-        let cost = length.real() * rate + self.weights.rise(rise).max(0.0);
+        let riding = riding / self.voxel_size;
+        let cost = length.real() * rate + riding + self.weights.rise(rise).max(0.0);
         open.then(|| Cost::from_real_up(cost))
     }
 

@@ -238,7 +238,15 @@ fn waypoints_keep_their_laws() {
         let [from, to] = ends;
         let length = [None, Some(0.0), Some(0.5)][seed as usize % 3];
         let (kind, permission) = (LinkKind::Teleport, 0);
-        plan.links.push(PlannedLink { from, to, kind, both_ways: false, length, permission });
+        plan.links.push(PlannedLink {
+            from,
+            to,
+            kind,
+            both_ways: false,
+            length,
+            seconds: None,
+            permission,
+        });
         let linked = Waypoints::new(&plan, over).unwrap();
         holds(laws::check_space(&linked, all(&linked)));
         holds(laws::check_closed(&linked, all(&linked)));

@@ -83,7 +83,15 @@ fn joined(seed: u64, draw: &mut Draw) -> Joined {
         if from != to {
             let length = draw.pick(&[None, Some(0.0), Some(0.5), Some(9.0)]);
             let (kind, both_ways) = (draw.pick(&LinkKind::ALL), draw.below(2) == 0);
-            plan.links.push(PlannedLink { from, to, kind, both_ways, length, permission: 0 });
+            plan.links.push(PlannedLink {
+                from,
+                to,
+                kind,
+                both_ways,
+                length,
+                seconds: None,
+                permission: 0,
+            });
         }
     }
     let mut air = Scene::of_solids(world.solids().clone());

@@ -6,7 +6,8 @@ use airlane::scene::HeightField;
 use airlane::space::Terrain;
 use airlane::world::{LinkKind, Medium};
 use airlane::{
-    Agent, Airspace, Area, Body, Edits, Map, Mode, Outcome, Planner, Price, Query, Scene, Shape,
+    Agent, Airspace, Area, Body, Edits, Map, Mode, Objective, Outcome, Planner, Price, Query,
+    Scene, Shape,
 };
 
 fn terrain() -> Terrain {
@@ -109,6 +110,10 @@ fn bad_links_and_areas_are_refused_by_their_keys() {
         Link { from: [500.0, 0.0, 0.0].into(), ..good.clone() },
         Link { length: Some(-1.0), ..good.clone() },
         Link { length: Some(f64::NAN), ..good.clone() },
+        Link { seconds: Some(-1.0), ..good.clone() },
+        Link { seconds: Some(f64::NAN), ..good.clone() },
+        Link::lift(good.from, good.to, 0.0, 1.0),
+        Link::lift(good.from, good.to, 1.0, f64::INFINITY),
     ] {
         let error = refused(&mut map, |map| map.set_link(17, bad.clone()));
         let MapError::Link { key: 17, why } = &error else { panic!("{bad:?}: {error}") };
@@ -251,4 +256,76 @@ fn places_without_a_part_are_found() {
     let query = Query::new([1.0; 3], [9.0, 9.0, 5.0]).agent(&bird).method(method("astar"));
     let path = Planner::new(&sea).path(&query).unwrap().into_found().unwrap();
     assert!(path.legs().all(|leg| leg.mode() == Mode::Fly));
+}
+
+#[test]
+fn links_from_or_into_solids_are_refused() {
+    let mut scene = Scene::open([12, 12, 9]).unwrap();
+    scene.voxels.insert_box([4, 4, 0], [8, 8, 9]);
+    let mut map = Map::new();
+    let ground = map.add("ground", terrain()).unwrap();
+    let air = map.add("air", Airspace::bake(scene).unwrap()).unwrap();
+    let (solid, free) = (air.at([5.5, 5.5, 2.0]), air.at([1.0, 1.0, 2.0]));
+    for kind in LinkKind::ALL {
+        for (from, to) in [(solid, free), (free, solid), (ground.at([1.0, 1.0, 0.0]), solid)] {
+            let error = refused(&mut map, |map| map.set_link(3, Link::new(kind, from, to)));
+            assert!(matches!(error, MapError::Link { key: 3, .. }), "{kind}: {error}");
+            assert!(error.to_string().contains("blocked"), "{error}");
+        }
+    }
+}
+
+/// A lift takes its own time, both ways, whoever rides in it, and is not felt as a climb.
+#[test]
+fn lifts_take_their_own_time() {
+    let floors = || {
+        let mut map = Map::new();
+        let low = map.add("low", terrain()).unwrap();
+        let mut above = HeightField::flat([12, 12]);
+        above.origin[2] += 6.0;
+        let high = map.add("high", Terrain::new(&above).unwrap()).unwrap();
+        (map, low, high)
+    };
+    let (mut map, low, high) = floors();
+    let lift = Link::lift(low.at([2.0, 2.0, 0.0]), high.at([2.0, 2.0, 6.0]), 2.0, 5.0);
+    assert_eq!((lift.both_ways, lift.seconds), (true, Some(8.0)));
+    map.set_link(1, lift.clone()).unwrap();
+    map.set_link(2, Link::ladder(low.at([9.0, 2.0, 0.0]), high.at([9.0, 2.0, 6.0]))).unwrap();
+    let agent = agent_with(|spec| {
+        spec.speeds = vec![(Mode::Walk, 1.0), (Mode::Climb, 0.5), (Mode::Ride, 1.0)];
+    });
+    let modes = |map: &Map, ends: [airlane::Place; 2], agent: &Agent, objective| {
+        let query = Query::new(ends[0], ends[1]).agent(agent).objective(objective);
+        let answer = Planner::new(map).path(&query).unwrap();
+        let path = answer.found().unwrap();
+        assert_eq!(path.audit(map), Ok(()));
+        let modes: Vec<Mode> = path.legs().map(|leg| leg.mode()).collect();
+        (modes, path.legs().map(|leg| leg.time().unwrap()).sum::<f64>(), path.cost())
+    };
+    let ends = [low.at([2.0, 1.0, 0.0]), high.at([2.0, 1.0, 6.0])];
+    let ride = vec![Mode::Walk, Mode::Ride, Mode::Walk];
+    let back = [ends[1], ends[0]];
+    for ends in [ends, back] {
+        let (how, seconds, cost) = modes(&map, ends, &agent, Objective::FASTEST);
+        assert_eq!((how, seconds), (ride.clone(), 1.0 + 8.0 + 1.0));
+        assert!((cost - 10.0).abs() < 1e-3, "{cost}");
+    }
+    // Beside the ladder it does not pay to ride, unless climbing is what is to be avoided.
+    let ends = [low.at([9.0, 1.0, 0.0]), high.at([9.0, 1.0, 6.0])];
+    assert_eq!(modes(&map, ends, &agent, Objective::FASTEST).0[1], Mode::Climb);
+    let easy = Objective { climb: 50.0, ..Objective::SHORTEST };
+    assert_eq!(modes(&map, ends, &agent, easy).0[1], Mode::Ride);
+    // A long wait is a reason to climb.
+    let ends = [low.at([2.0, 1.0, 0.0]), high.at([2.0, 1.0, 6.0])];
+    map.set_link(1, Link { seconds: Some(100.0), ..lift.clone() }).unwrap();
+    assert_eq!(modes(&map, ends, &agent, Objective::FASTEST).0[1], Mode::Climb);
+    map.set_link(1, lift).unwrap();
+    // Out of order, and for whoever may not ride.
+    map.set_open(1, false).unwrap();
+    assert_eq!(modes(&map, ends, &agent, Objective::FASTEST).0[1], Mode::Climb);
+    map.set_open(1, true).unwrap();
+    let climber = agent_with(|spec| spec.links.retain(|kind| *kind != LinkKind::Lift));
+    assert_eq!(modes(&map, ends, &climber, Objective::SHORTEST).0[1], Mode::Climb);
+    assert!(Agent::named("soldier").unwrap().may_take(LinkKind::Lift, 0));
+    assert!(!Agent::named("drone").unwrap().may_take(LinkKind::Lift, 0));
 }

@@ -5,8 +5,8 @@ use airlane::geom::{Frame, Voxel};
 use airlane::plan::Smooth;
 use airlane::world::World;
 use airlane::{
-    Agent, Airspace, Body, CancelToken, Dynamics, Edits, Limit, Outcome, Path, Planner, Query,
-    Reason, Scene,
+    Agent, AgentSpec, Airspace, Body, CancelToken, Dynamics, Edits, Limit, Outcome, Path, Planner,
+    Query, Reason, Scene,
 };
 use airlane_scenes::Kind;
 use std::time::Duration;
@@ -65,7 +65,9 @@ fn curves_are_found_and_audited() {
                         assert_eq!(path.trajectory().unwrap().curve().is_some(), is_curved);
                         found += 1;
                     }
-                    Outcome::Unreachable(Reason::CannotTurn { at, .. }) => {
+                    Outcome::Unreachable(
+                        Reason::CannotTurn { at, .. } | Reason::TooSteep { at, .. },
+                    ) => {
                         assert!(at.iter().all(|c| c.is_finite()));
                     }
                     Outcome::Unreachable(_) => {
@@ -221,11 +223,14 @@ fn limits_hold_for_the_second_search() {
     assert!(whole.explain().contains("searched again"));
     let first = planner.path(&Query::new([12.0, 17.0, 1.0], [12.0, 20.0, 1.0])).unwrap();
     let (first, all) = (first.stats.expanded, whole.stats.expanded);
-    assert!(all > first + 100, "{all} {first}");
-    for most in [0, 1, first, first + 1, first + 50, all - 1] {
+    assert!(all > first + 20, "{all} {first}");
+    for most in [0, 1, first, first + 1, first + 10, all - 1] {
         let answer = planner.path(&query.clone().expansion_limit(most)).unwrap();
         assert!(answer.stats.expanded <= most, "{most}");
-        assert_eq!(answer.outcome.limit(), Some(Limit::Expansions), "{most}: {}", answer.explain());
+        // A curve that was found before the last stage came to its limit is an answer.
+        let is_found = most > first && answer.found().is_ok();
+        let limit = answer.outcome.limit();
+        assert!(is_found || limit == Some(Limit::Expansions), "{most}: {}", answer.explain());
         if let Some(path) = answer.any_path() {
             assert_eq!(path.audit(&airspace), Ok(()));
         }
@@ -267,6 +272,98 @@ fn paths_of_wider_bodies_are_joined_to_the_ends() {
         let answer = Planner::new(&airspace).path(&timed(query.clone(), dynamics)).unwrap();
         if let Some(path) = answer.outcome.found() {
             assert_eq!(path.audit(&airspace), Ok(()), "{radius}");
+        }
+    }
+}
+
+/// Who climbs at a slope of a half at the most spirals where there is room, keeps to it, and flies hardly more than
+/// the climb takes. Where there is no room, the reason says where and what would do.
+#[test]
+fn climbs_become_spirals_where_there_is_room() {
+    let airspace = airspace(&World::bake(Scene::open([40, 40, 40]).unwrap()).unwrap());
+    let mut planner = Planner::new(&airspace);
+    let ends = [[20.0, 20.0, 2.0], [20.0, 20.0, 36.0], [30.0, 12.0, 30.0], [20.0, 23.0, 9.0]];
+    for radius in [0.0, 0.2, 1.0, 3.0, 5.0] {
+        for climb in [0.2, 0.5, 1.0, 3.0] {
+            for goal in &ends[1..] {
+                let dynamics = Dynamics::new(6.0, 2.0).turn_radius(radius).max_climb(climb);
+                let query = timed(Query::new(ends[0], *goal), dynamics);
+                let answer = planner.path(&query).unwrap();
+                let path = answer.found().unwrap_or_else(|why| {
+                    panic!("radius {radius}, climb {climb}, to {goal:?}: {why}")
+                });
+                assert_eq!(path.audit(&airspace), Ok(()));
+                assert_flown(path, &dynamics);
+                let trajectory = path.trajectory().unwrap();
+                let least = (goal[2] - 2.0) * (1.0 + 1.0 / (climb * climb)).sqrt();
+                let straight = distance(*goal, &[ends[0], ends[0].map(|c| c + 1e-9)]);
+                let turns = 8.0 * radius.max(0.5);
+                let most = 1.06 * least.max(straight) + turns;
+                assert!(trajectory.length() < most, "{radius} {climb} {goal:?}: {answer:?}");
+                // No vertical moves, and none steeper than allowed.
+                let points = trajectory.curve().unwrap().world_points(airspace.frame(), 0.05);
+                for at in points.windows(2) {
+                    let [x, y, z]: [f64; 3] = std::array::from_fn(|i| at[1][i] - at[0][i]);
+                    assert!(z.abs() <= 1.003 * climb * x.hypot(y) + 1e-9, "{at:?}");
+                }
+            }
+        }
+    }
+    // A shaft that is too narrow for the circle.
+    let mut scene = Scene::open([20, 20, 30]).unwrap();
+    scene.voxels.insert_box([0, 0, 10], [20, 20, 20]);
+    scene.voxels.remove_box([8, 8, 10], [12, 12, 20]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let query = Query::new([10.0, 10.0, 3.0], [10.0, 9.0, 26.0]);
+    let dynamics = Dynamics::new(6.0, 2.0).turn_radius(3.0).max_climb(0.5);
+    let answer = Planner::new(&airspace).path(&timed(query.clone(), dynamics)).unwrap();
+    let Outcome::Unreachable(Reason::TooSteep { at, climb: Some(climb) }) = answer.outcome else {
+        panic!("{answer:?}")
+    };
+    assert!(at == [10.0, 10.0, 3.0] && climb > 20.0, "{at:?} {climb}");
+    let steeper = Dynamics::new(6.0, 2.0).turn_radius(3.0).max_climb(climb);
+    assert!(Planner::new(&airspace).path(&timed(query, steeper)).unwrap().found().is_ok());
+}
+
+#[test]
+fn turning_radii_that_cannot_be_are_refused_and_huge_ones_answered() {
+    let with = |change: &dyn Fn(&mut Dynamics)| {
+        let mut spec = AgentSpec::new("plane");
+        let mut dynamics = Dynamics::new(6.0, 2.0);
+        change(&mut dynamics);
+        spec.dynamics = Some(dynamics);
+        Agent::new(spec)
+    };
+    for bad in [-1.0, f64::NAN, f64::INFINITY] {
+        let error = with(&|dynamics| dynamics.turn_radius = bad).unwrap_err().to_string();
+        assert!(error.contains("\"plane\"") && error.contains("turning radius"), "{error}");
+        let error = with(&|dynamics| dynamics.max_climb = Some(bad)).unwrap_err().to_string();
+        assert!(error.contains("steepest climb"), "{error}");
+    }
+    let error = with(&|dynamics| dynamics.max_climb = Some(0.0)).unwrap_err().to_string();
+    assert!(error.contains("steepest climb 0"), "{error}");
+    // Who turns on the spot needs no curve.
+    let airspace = room_with_a_window(0.1);
+    let body = Body::ball(0.3).unwrap();
+    let ends = Query::new([1.0, 1.0, 1.0], [5.0, 7.0, 1.5]);
+    let spot = timed(ends.clone(), Dynamics::new(3.0, 2.0)).body(body);
+    let path = Planner::new(&airspace).path(&spot).unwrap().into_found().unwrap();
+    assert!(path.trajectory().unwrap().curve().is_none());
+    // Far wider than the world: the reason says where, and which radius would do.
+    for radius in [50.0, 1e6, 1e300] {
+        for climb in [None, Some(0.01), Some(1e6)] {
+            let mut dynamics = Dynamics::new(3.0, 2.0).turn_radius(radius);
+            dynamics.max_climb = climb;
+            let wide = timed(ends.clone(), dynamics).body(body);
+            let answer = Planner::new(&airspace).path(&wide).unwrap();
+            match answer.outcome {
+                Outcome::Unreachable(
+                    Reason::CannotTurn { at, .. } | Reason::TooSteep { at, .. },
+                ) => {
+                    assert!(at.iter().all(|c| c.is_finite()));
+                }
+                other => panic!("{radius} {climb:?}: {other:?}"),
+            }
         }
     }
 }

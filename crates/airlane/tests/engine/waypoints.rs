@@ -19,7 +19,7 @@ fn point(name: &str, at: [f64; 3]) -> Waypoint {
 
 fn link(from: &str, to: &str, kind: LinkKind) -> PlannedLink {
     let (from, to) = (from.to_owned(), to.to_owned());
-    PlannedLink { from, to, kind, both_ways: false, length: None, permission: 0 }
+    PlannedLink { from, to, kind, both_ways: false, length: None, seconds: None, permission: 0 }
 }
 
 /// Two floors with a slab between.

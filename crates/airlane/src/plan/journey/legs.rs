@@ -4,8 +4,8 @@ use super::super::ground::Ground;
 use super::super::path::{How, LegLink, RawLeg};
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::Promise;
-use crate::space::{NavMesh, NodeId, Realm, Trip, Via};
-use crate::world::{Contact, LinkKind, Mode};
+use crate::space::{LinkLeg, NavMesh, NodeId, Realm, Trip, Via};
+use crate::world::{Contact, Mode};
 
 /// What lies between two nodes on the surface of a navmesh.
 fn over_surface(trip: &Trip<'_>, via: Via, nodes: [NodeId; 2]) -> Vec<[f64; 3]> {
@@ -75,12 +75,12 @@ pub(super) fn legs(ground: &Ground<'_>, trip: &Trip<'_>, nodes: &[NodeId]) -> Ve
         let (from, from_world) = place(ends[0]);
         let how = match via {
             Via::Space(space, mode) => how(space, mode, None, cost),
-            Via::Inner(space, mode, kind) => {
-                how(space, mode, Some(LegLink { kind, key: None }), cost)
+            Via::Inner(space, mode, LinkLeg { kind, seconds, .. }) => {
+                how(space, mode, Some(LegLink { kind, seconds, key: None }), cost)
             }
             Via::Link(link, mode) => {
-                let kind: LinkKind = trip.joined().link_kind(link);
-                let taken = LegLink { kind, key: Some(ground.key(link)) };
+                let LinkLeg { kind, seconds, .. } = trip.joined().link_leg(link);
+                let taken = LegLink { kind, seconds, key: Some(ground.key(link)) };
                 how(trip.place(ends[0]).0, mode, Some(taken), cost)
             }
         };

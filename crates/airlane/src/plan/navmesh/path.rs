@@ -5,7 +5,7 @@ use super::super::path::{How, LegLink, RawLeg};
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::{Promise, Row, pull};
 use crate::search::{Site, Stretch, WalkEnd, walking_cost};
-use crate::space::{EdgeId, NavMesh, NodeId, PolygonId, Trip};
+use crate::space::{EdgeId, LinkLeg, NavMesh, NodeId, PolygonId, Trip};
 use crate::world::{Contact, Mode};
 
 /// Who walks what a search found.
@@ -84,8 +84,8 @@ impl Walker<'_> {
         let lattice = [from, to].map(|site| self.sites[site].at.point);
         let mut hops = self.trip.hops();
         let cost = hops.find(|&(a, b, _)| (a, b) == (from, to)).map_or(Cost::ZERO, |hop| hop.2);
-        let kind = self.trip.joined().link_kind(link);
-        let taken = LegLink { kind, key: Some(self.ground.key(link)) };
+        let LinkLeg { kind, seconds, .. } = self.trip.joined().link_leg(link);
+        let taken = LegLink { kind, seconds, key: Some(self.ground.key(link)) };
         RawLeg {
             how: self.how(kind.mode().unwrap_or(self.mode), Some(taken), cost),
             lattice: lattice.to_vec(),

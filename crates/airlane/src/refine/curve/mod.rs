@@ -3,7 +3,7 @@
 //! A polyline becomes straight pieces and arcs, all cubic Bézier curves. Stages of [`smooth`], in
 //! order:
 //!
-//! 1. *Climb*: a segment that is too steep gets a square spiral beside it, if there is room.
+//! 1. *Climb*: a segment that is too steep has no curve. Whoever asks looks for another path.
 //! 2. *Round off*: each bend by angle θ becomes an arc of the radius, which takes *r · tan(θ/2)* of the
 //!    segments beside it. A taut path bends round solids, and an arc inside the bend would cut into
 //!    them; so where it does, the bend is first moved outwards. Bends too near to each other become
@@ -17,7 +17,6 @@
 
 mod audit;
 mod bezier;
-mod climb;
 mod round;
 mod trajectory;
 
@@ -25,7 +24,7 @@ pub(crate) use audit::audit_curve;
 pub use bezier::Curve;
 pub use trajectory::{State, Trajectory};
 
-use crate::geom::vector::{Vector, polyline_length};
+use crate::geom::vector::{Vector, flat_norm, minus, polyline_length};
 use crate::geom::{LatticePoint, UNIT};
 use crate::world::World;
 use round::Rounding;
@@ -71,8 +70,8 @@ pub(crate) enum Misfit {
         /// The bend, counted from 1 along the path.
         bend: usize,
     },
-    /// A segment is too steep, and there is no room to spiral.
-    #[error("segment {segment} is too steep (slope {slope:.3}), and there is no room for a spiral")]
+    /// A segment is too steep.
+    #[error("segment {segment} is too steep (slope {slope:.3})")]
     TooSteep {
         /// The segment, from point `segment` to point `segment + 1`.
         segment: usize,
@@ -101,10 +100,15 @@ pub(crate) fn smooth(
     let radius = limits.radius / world.frame().voxel_size;
     let points = path.iter().map(|point| point.0.map(|c| f64::from(c) / f64::from(UNIT)));
     let points: Vec<Vector> = points.collect();
-    let points = match limits.climb {
-        Some(climb) => climb::spiralled(world, points, climb, radius)?,
-        None => points,
-    };
+    if let Some(climb) = limits.climb {
+        for (segment, ends) in points.windows(2).enumerate() {
+            let [x, y, rise] = minus(ends[1], ends[0]);
+            let run = flat_norm(x, y);
+            if rise.abs() > climb * run {
+                return Err(Misfit::TooSteep { segment, slope: rise.abs() / run });
+            }
+        }
+    }
     let before = polyline_length(&points);
     let curve = Rounding::new(world, points, radius).curve()?;
     if let Some(climb) = limits.climb {

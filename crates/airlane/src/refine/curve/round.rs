@@ -3,7 +3,7 @@
 use super::Misfit;
 use super::bezier::{Curve, Piece};
 use crate::geom::vector::{
-    Vector, dot, minus, norm, plus, polyline_length, quick_cross as cross, unit,
+    Vector, dot, half_tangent, minus, norm, plus, polyline_length, quick_cross as cross, unit,
 };
 use crate::world::World;
 
@@ -209,12 +209,6 @@ enum Mend {
     Outwards(usize),
     Straight(usize),
     Join(usize),
-}
-
-/// The tangent of half the angle between two directions.
-fn half_tangent(a: Vector, b: Vector) -> f64 {
-    let both = 1.0 + dot(a, b);
-    if both <= 1e-9 { f64::INFINITY } else { norm(cross(a, b)) / both }
 }
 
 /// An arc from a place in direction `into` until it runs along `out`.

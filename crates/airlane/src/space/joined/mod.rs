@@ -17,7 +17,7 @@ pub(crate) use realm::{Province, Realm};
 pub(crate) use shortcuts::{Shortcut, Shortcuts};
 pub(crate) use trip::{Trip, TripError, Via};
 
-use super::{Exposure, Going, NodeId};
+use super::{Exposure, Going, LinkLeg, NodeId};
 use crate::geom::vector::{minus, norm, show};
 use crate::geom::{Cost, Frame, LatticePoint, PointError};
 use crate::world::{LinkKind, Medium};
@@ -39,6 +39,8 @@ pub(crate) struct JoinedLink {
     pub(crate) both_ways: bool,
     /// Its length for pricing, in world units; the straight distance if `None`.
     pub(crate) length: Option<f64>,
+    /// How many seconds it takes; its length at the speed of the agent if `None`.
+    pub(crate) seconds: Option<f64>,
     /// Required permissions, one bit each; open to all if 0.
     pub(crate) permission: u32,
 }
@@ -58,6 +60,9 @@ pub(crate) enum JoinError {
     /// A length is negative, not a number or huge.
     #[error("a length of {0} is invalid: a number of at least 0 is expected")]
     Length(f64),
+    /// A time is negative or not a number.
+    #[error("{0} seconds are invalid: a number of at least 0 is expected")]
+    Seconds(f64),
 }
 
 /// An end of a link or of a query.
@@ -75,10 +80,8 @@ struct Port {
 /// A link on the lattice. Its ports are the two with its number twice over, and the next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Joint {
-    kind: LinkKind,
-    permission: u32,
     both_ways: bool,
-    length: Cost,
+    leg: LinkLeg,
 }
 
 /// Spaces joined by links, in one frame.
@@ -149,6 +152,10 @@ impl<'a> Joined<'a> {
             }
             Some(found) => return Err(JoinError::Length(found)),
         };
+        let JoinedLink { kind, permission, both_ways, seconds, .. } = *link;
+        if let Some(found) = seconds.filter(|found| !(found.is_finite() && *found >= 0.0)) {
+            return Err(JoinError::Seconds(found));
+        }
         for port in ports {
             let index = self.ports.len();
             for &(node, going) in &port.beside {
@@ -157,8 +164,8 @@ impl<'a> Joined<'a> {
             }
             self.ports.push(port);
         }
-        let JoinedLink { kind, permission, both_ways, .. } = *link;
-        self.joints.push(Joint { kind, permission, both_ways, length });
+        let leg = LinkLeg { kind, permission, length, seconds };
+        self.joints.push(Joint { both_ways, leg });
         Ok(())
     }
 
@@ -173,8 +180,8 @@ impl<'a> Joined<'a> {
     }
 
     /// What a link is, by its number.
-    pub(crate) fn link_kind(&self, link: usize) -> LinkKind {
-        self.joints[link].kind
+    pub(crate) fn link_leg(&self, link: usize) -> LinkLeg {
+        self.joints[link].leg
     }
 
     /// The least ground multiplier of all spaces, at most 1.

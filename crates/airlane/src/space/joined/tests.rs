@@ -89,7 +89,15 @@ fn with_joined(seed: u64, test: impl FnOnce(&Joined<'_>, &mut Rng)) {
         if from != to {
             let length = pick(rng, &[None, Some(0.0), Some(0.5), Some(9.0)]);
             let (kind, both_ways) = (pick(rng, &LinkKind::ALL), rng.chance(1, 2));
-            plan.links.push(PlannedLink { from, to, kind, both_ways, length, permission: 0 });
+            plan.links.push(PlannedLink {
+                from,
+                to,
+                kind,
+                both_ways,
+                length,
+                seconds: None,
+                permission: 0,
+            });
         }
     }
     let waypoints = Waypoints::new(&plan, over).unwrap();
@@ -119,6 +127,7 @@ fn with_joined(seed: u64, test: impl FnOnce(&Joined<'_>, &mut Rng)) {
             kind: pick(rng, &LinkKind::ALL),
             both_ways: rng.chance(1, 2),
             length: pick(rng, &[None, Some(0.0), Some(0.3), Some(7.0)]),
+            seconds: pick(rng, &[None, None, Some(0.0), Some(5.0)]),
             permission: 0,
         };
         match joined.link(&planned) {

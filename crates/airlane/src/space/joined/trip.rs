@@ -3,8 +3,8 @@
 use super::shortcuts::{Shortcut, Shortcuts};
 use super::{Joined, Port, Realm, Spot};
 use crate::geom::{Cost, LatticePoint, PointError};
-use crate::space::{Goal, Going, NodeId, Pricing, PricingError, Space, Terrain};
-use crate::world::{Agent, Areas, LinkKind, Mode, Objective};
+use crate::space::{Goal, Going, LinkLeg, NodeId, Pricing, PricingError, Space, Terrain};
+use crate::world::{Agent, Areas, Mode, Objective};
 use thiserror::Error;
 
 /// Why there is no search. `end` is 0 for the start, 1 for the goal.
@@ -42,12 +42,12 @@ pub(crate) enum TripError {
 }
 
 /// How a step gets from one node to the next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Via {
     /// Within a space, by its number.
     Space(usize, Mode),
     /// By a link of waypoints, within their space.
-    Inner(usize, Mode, LinkKind),
+    Inner(usize, Mode, LinkLeg),
     /// By a link between spaces, by its number.
     Link(usize, Mode),
 }
@@ -258,10 +258,9 @@ impl<'j> Trip<'j> {
             let priced = match leg.link {
                 None => self.price(province, [here, there], joined, leg.going),
                 Some(link) => self.modes[province].and_then(|mode| {
-                    let taken = (link.kind, link.permission);
                     let length = self.joined_length(province, link.length);
-                    let cost = self.pricing.link(taken, mode, joined, length)?;
-                    let way = Via::Inner(province, link.kind.mode().unwrap_or(mode), link.kind);
+                    let cost = self.pricing.link(LinkLeg { length, ..link }, mode, joined)?;
+                    let way = Via::Inner(province, link.kind.mode().unwrap_or(mode), link);
                     Some((cost, way))
                 }),
             };
@@ -328,9 +327,8 @@ impl<'j> Trip<'j> {
         // Whoever cannot move at either end as usual may still take a link with a mode of its own.
         let usual = self.modes[from.province].or(self.modes[to.province])?;
         let places = [from.position, to.position];
-        let cost =
-            self.pricing.link((joint.kind, joint.permission), usual, places, joint.length)?;
-        Some((cost, Via::Link(link, joint.kind.mode().unwrap_or(usual))))
+        let cost = self.pricing.link(joint.leg, usual, places)?;
+        Some((cost, Via::Link(link, joint.leg.kind.mode().unwrap_or(usual))))
     }
 
     /// A length of a space in the joined frame.

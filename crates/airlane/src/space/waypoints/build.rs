@@ -187,8 +187,12 @@ impl Waypoints {
                 return Err(WaypointError::Length { what, found, expected });
             }
         };
-        let PlannedLink { kind, permission, .. } = *link;
-        let leg = Some(LinkLeg { kind, permission, length });
+        let PlannedLink { kind, permission, seconds, .. } = *link;
+        if let Some(found) = seconds.filter(|found| !(found.is_finite() && *found >= 0.0)) {
+            let what = format!("time of link {number} in seconds");
+            return Err(WaypointError::Length { what, found, expected: "a number of at least 0" });
+        }
+        let leg = Some(LinkLeg { kind, permission, length, seconds });
         let arc = |to| Passage { to, cost: length, going: Going::ROAD, link: leg };
         rows[from as usize].push(arc(to));
         if link.both_ways {

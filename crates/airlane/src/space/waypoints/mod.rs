@@ -38,6 +38,9 @@ pub struct PlannedLink {
     pub both_ways: bool,
     /// How long it counts, in world units; the straight distance if `None`.
     pub length: Option<f64>,
+    /// How many seconds it takes whoever takes it, waiting included; if `None`, its length at the speed of the
+    /// agent counts.
+    pub seconds: Option<f64>,
     /// The permissions it asks for, a bit each; open to all if 0.
     pub permission: u32,
 }

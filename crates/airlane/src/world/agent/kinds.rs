@@ -54,6 +54,7 @@ impl AgentSpec {
                     LinkKind::JumpPad,
                     LinkKind::Teleport,
                     LinkKind::Door,
+                    LinkKind::Lift,
                 ],
                 speeds: vec![
                     (Mode::Walk, 1.5),
@@ -61,6 +62,7 @@ impl AgentSpec {
                     (Mode::Jump, 4.0),
                     (Mode::Teleport, 16.0),
                     (Mode::Swim, 0.5),
+                    (Mode::Ride, 1.0),
                 ],
                 ..agent
             },

@@ -17,6 +17,8 @@ pub enum Mode {
     Swim,
     /// Through the air.
     Fly,
+    /// In a lift: carried, at its speed.
+    Ride,
 }
 
 // In the order of the variants: a mode's number is its place in `ALL`.
@@ -28,6 +30,7 @@ named!(pub Mode, "mode", {
     Teleport => "teleport",
     Swim => "swim",
     Fly => "fly",
+    Ride => "ride",
 });
 
 impl Mode {
@@ -38,7 +41,7 @@ impl Mode {
 
     /// Whether height gained and lost counts.
     pub(crate) const fn feels_height(self) -> bool {
-        !matches!(self, Self::Jump | Self::Teleport)
+        !matches!(self, Self::Jump | Self::Teleport | Self::Ride)
     }
 }
 
@@ -81,6 +84,8 @@ pub enum LinkKind {
     TakeOff,
     /// From the air to the ground.
     Landing,
+    /// A lift.
+    Lift,
 }
 
 named!(pub LinkKind, "kind of link", {
@@ -91,6 +96,7 @@ named!(pub LinkKind, "kind of link", {
     Door => "door",
     TakeOff => "take-off",
     Landing => "landing",
+    Lift => "lift",
 });
 
 impl LinkKind {
@@ -102,6 +108,7 @@ impl LinkKind {
             Self::JumpPad => Some(Mode::Jump),
             Self::Teleport => Some(Mode::Teleport),
             Self::TakeOff | Self::Landing => Some(Mode::Fly),
+            Self::Lift => Some(Mode::Ride),
         }
     }
 }

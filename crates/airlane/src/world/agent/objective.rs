@@ -130,6 +130,11 @@ impl Objective {
         self.length + self.time / speed
     }
 
+    /// What so many seconds cost, in metres.
+    pub(crate) fn time_costs(&self, seconds: f64) -> f64 {
+        self.time * seconds
+    }
+
     /// By how much ground with this multiplier makes length dearer.
     #[inline]
     pub(crate) fn over(&self, ground: f64) -> f64 {

@@ -1,4 +1,6 @@
-//! How many paths become curves.
+//! How many paths become curves, and how many of the others could.
+
+mod oracle;
 
 use crate::random::{Draw, random_pairs};
 use crate::scen::percentile;
@@ -6,6 +8,7 @@ use airlane::plan::Smooth;
 use airlane::{
     Agent, AgentSpec, Airspace, Body, Dynamics, Limit, Mode, Outcome, Planner, Query, QueryError,
 };
+use oracle::{Flyer, Oracle};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -24,6 +27,8 @@ pub struct CurveSettings {
     pub longest: f64,
     /// The most time that a query may take.
     pub time: Duration,
+    /// Samples of the slow planner that looks for a curve where none was found, 0 for none.
+    pub samples: usize,
     /// The seed of pairs, bodies and radii.
     pub seed: u64,
 }
@@ -37,11 +42,17 @@ pub struct CurveRow {
     pub paths: usize,
     /// Those that became curves.
     pub curves: usize,
+    /// Of these, those that are no longer than allowed: see [`measure_curves`].
+    pub short: usize,
+    /// Of the others, those that the slow planner has a curve for.
+    pub missed: usize,
+    /// Of those without a short curve, those that the slow planner has one for.
+    pub missed_short: usize,
     /// Those for which time ran out.
     pub stopped: usize,
     /// Curves that the auditor refused.
     pub invalid: usize,
-    /// Mean of curve ÷ length of the shortest path.
+    /// Mean of curve ÷ length of the path, in which climbs count as long as they have to be.
     pub ratio_mean: f64,
     /// The largest.
     pub ratio_max: f64,
@@ -51,7 +62,9 @@ pub struct CurveRow {
     pub p99_us: f64,
 }
 
-/// Rounds off the paths of random bodies between random ends.
+/// Rounds off the paths of random bodies between random ends. A curve is short if it is no longer than the path
+/// times [`CurveSettings::longest`], where a segment of the path that is steeper than allowed counts as what
+/// its rise takes at the steepest climb: who climbs at a slope of 1/2 flies 2.24 m for each metre of height.
 pub fn measure_curves(
     map: &str,
     airspace: &Airspace,
@@ -65,10 +78,11 @@ pub fn measure_curves(
     let mut planner = Planner::new(airspace);
     let (mut paths, mut stopped, mut invalid) = (0, 0, 0);
     let (mut times, mut ratios) = (Vec::new(), Vec::new());
+    let (mut short, mut missed, mut missed_short) = (0, 0, 0);
     for [start, goal] in random_pairs(airspace.world(), settings.queries, settings.seed) {
         progress();
-        let (radius, body) = (size(settings.radius), size(settings.body));
-        let body = Body::ball(body).unwrap_or(Body::POINT);
+        let (radius, ball) = (size(settings.radius), size(settings.body));
+        let body = Body::ball(ball).unwrap_or(Body::POINT);
         let mut dynamics = Dynamics::new(10.0 * voxel, 5.0 * voxel).turn_radius(radius);
         dynamics.max_climb = settings.climb;
         let mut spec = AgentSpec::new("flyer");
@@ -80,12 +94,14 @@ pub fn measure_curves(
         planner.prepare(&plain)?;
         let answer = planner.path(&plain)?;
         let Some(path) = answer.outcome.found() else { continue };
-        let is_steep = settings.climb.is_some_and(|climb| {
-            path.points().windows(2).any(|ends| {
-                let [x, y, z] = std::array::from_fn(|i| ends[1][i] - ends[0][i]);
-                z.abs() > climb * x.hypot(y)
-            })
-        });
+        let mut least = 0.0;
+        for ends in path.points().windows(2) {
+            let [x, y, z] = std::array::from_fn(|i| ends[1][i] - ends[0][i]);
+            let length = x.hypot(y).hypot(z);
+            let climbing = settings.climb.map_or(0.0, |climb| z.abs() * (1.0 / climb).hypot(1.0));
+            least += length.max(climbing);
+        }
+        let is_steep = least > path.length() * (1.0 + 1e-9);
         if path.points().len() < 3 && !is_steep {
             continue;
         }
@@ -95,15 +111,30 @@ pub fn measure_curves(
         let clock = Instant::now();
         let flown = planner.path(&query)?;
         let took = clock.elapsed().as_secs_f64() * 1e6;
+        let mut ratio = f64::INFINITY;
         match &flown.outcome {
             Outcome::Found(curved) => {
                 times.push(took);
                 let curve = curved.trajectory().map_or(0.0, |trajectory| trajectory.length());
-                ratios.push(curve / path.length());
+                ratio = curve / least;
+                ratios.push(ratio);
                 invalid += usize::from(curved.audit(airspace).is_err());
             }
             Outcome::Stopped(_, Limit::Time) => stopped += 1,
             _ => {}
+        }
+        if ratio <= settings.longest {
+            short += 1;
+        } else if settings.samples > 0 {
+            let flyer = Flyer { body: ball / voxel, turn: radius / voxel, climb: settings.climb };
+            let origin = airspace.frame().origin;
+            let place = |at: &[f64; 3]| std::array::from_fn(|i| (at[i] - origin[i]) / voxel);
+            let places: Vec<[f64; 3]> = path.points().iter().map(place).collect();
+            let enough = least / voxel * settings.longest;
+            let mut oracle = Oracle::new(airspace.world(), flyer, settings.seed);
+            let found = oracle.shortest(&places, settings.samples, enough);
+            missed += usize::from(found.is_some() && ratio.is_infinite());
+            missed_short += usize::from(found.is_some_and(|length| length <= enough));
         }
     }
     times.sort_unstable_by(f64::total_cmp);
@@ -111,6 +142,9 @@ pub fn measure_curves(
         map: map.to_owned(),
         paths,
         curves: ratios.len(),
+        short,
+        missed,
+        missed_short,
         stopped,
         invalid,
         ratio_mean: ratios.iter().sum::<f64>() / ratios.len().max(1) as f64,
