@@ -41,6 +41,8 @@ pub(crate) struct Airspace {
 
 /// More planners than this do not rest.
 const MOST_IDLE: usize = 64;
+/// Points that are drawn in one call.
+pub(crate) const MOST_POINTS: u32 = 100_000_000;
 /// What is remembered to be prepared.
 const MOST_PREPARED: usize = 64;
 
@@ -218,7 +220,7 @@ impl Airspace {
         let frame = source::frame(voxel_size, origin)?;
         let airspace = match shape {
             Some(shape) => source::sparse(py, voxels, shape, frame)?,
-            None => source::dense(py, voxels, frame)?,
+            None => source::dense(py, voxels, frame)?.0,
         };
         Ok(Self::new(airspace))
     }
@@ -607,6 +609,11 @@ impl Airspace {
         height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        if count > MOST_POINTS {
+            return Err(input(format!(
+                "count: expected at most {MOST_POINTS} points, found {count}"
+            )));
+        }
         let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
         let seeds = (0..u64::from(count)).map(move |i| u64::from(seed) << 32 | i);
         let draw = move || seeds.map(|seed| airspace.random_free(body, seed)).collect();
@@ -767,6 +774,13 @@ impl Airspace {
         }
         made.apply(py, edits)?;
         Ok(made)
+    }
+
+    /// Seconds that reading an array of voxels and baking it take: for benchmarks.
+    #[staticmethod]
+    fn _voxel_seconds(py: Python<'_>, voxels: &Bound<'_, PyAny>) -> PyResult<(f64, f64)> {
+        let (_, [read, bake]) = source::dense(py, voxels, source::frame(1.0, None)?)?;
+        Ok((read.as_secs_f64(), bake.as_secs_f64()))
     }
 
     /// Seconds that the engine alone takes for these queries, one by one or with `batch` in one call: for

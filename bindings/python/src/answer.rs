@@ -350,7 +350,7 @@ impl Trajectory {
         py: Python<'py>,
         hertz: f64,
     ) -> PyResult<(Bound<'py, PyArray1<f64>>, Points<'py>, Points<'py>)> {
-        let most = 1e8;
+        let most = 1e7;
         if !(hertz > 0.0 && self.0.duration() * hertz <= most) {
             return Err(input(format!(
                 "hertz: expected a positive number, for at most {most} samples, found {hertz}"

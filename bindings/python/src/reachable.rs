@@ -1,5 +1,6 @@
 //! What can be reached from a point.
 
+use crate::airspace::MOST_POINTS;
 use crate::answer::Reason;
 use crate::arrays;
 use crate::errors::input;
@@ -68,6 +69,11 @@ impl Reachable {
         count: u32,
         seed: u32,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        if count > MOST_POINTS {
+            return Err(input(format!(
+                "count: expected at most {MOST_POINTS} points, found {count}"
+            )));
+        }
         let draw = |i| self.0.sample(u64::from(seed) << 32 | i);
         let drawn: Option<Vec<_>> = py.detach(|| (0..u64::from(count)).map(draw).collect());
         match drawn {

@@ -15,6 +15,7 @@ use numpy::{
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// A frame; without an origin, indices of voxels times their size are their centres.
 pub(crate) fn frame(voxel_size: f64, origin: Option<&Bound<'_, PyAny>>) -> PyResult<Frame> {
@@ -57,8 +58,12 @@ impl Borrowed {
     }
 }
 
-/// An array of solid voxels, whatever its strides, read where it is.
-pub(crate) fn dense(py: Python<'_>, value: &Bound<'_, PyAny>, frame: Frame) -> PyResult<Airspace> {
+/// An array of solid voxels, whatever its strides, read where it is; and how long reading and baking took.
+pub(crate) fn dense(
+    py: Python<'_>,
+    value: &Bound<'_, PyAny>,
+    frame: Frame,
+) -> PyResult<(Airspace, [Duration; 2])> {
     let expected = "solid voxels, an array of bool or uint8 with the shape (x, y, z)";
     let array = arrays::as_array(value, "voxels", expected)?;
     let refused = |found: String| input(format!("voxels: expected {expected}, found {found}"));
@@ -82,9 +87,14 @@ pub(crate) fn dense(py: Python<'_>, value: &Bound<'_, PyAny>, frame: Frame) -> P
     let borrowed = borrow(&array, shape, strides);
     let first = (0..3).map(|i| (-strides[i]).max(0) as usize * (shape[i] - 1)).sum();
     let work = move || {
+        let begin = Instant::now();
         let voxels = VoxelSet::from_array(size, borrowed.bytes(), Strides { first, strides });
         drop(borrowed);
-        voxels.map(|voxels| bake(Scene { frame, ..Scene::of_solids(voxels) }))
+        let read = begin.elapsed();
+        voxels.map(|voxels| {
+            let airspace = bake(Scene { frame, ..Scene::of_solids(voxels) })?;
+            Ok((airspace, [read, begin.elapsed() - read]))
+        })
     };
     work::long(py, None, None, work)?.map_err(errors::size)?.map_err(BakeError::new_err)
 }

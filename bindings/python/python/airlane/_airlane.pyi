@@ -3,29 +3,35 @@
 import os
 from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Literal, TypeAlias, TypedDict, final
+from typing import Any, Literal, final
 
 import numpy as np
 import numpy.typing as npt
 
 from ._codes import Code, Status
+from ._types import Floats, Inside, Leg, PointLike, PointsLike, Triple
 from ._view import View
 
+__all__ = [
+    "Agent",
+    "Airspace",
+    "Answer",
+    "Answers",
+    "Crowd",
+    "Edit",
+    "NativeService",
+    "Path",
+    "Reachable",
+    "Reason",
+    "Shape",
+    "Ticket",
+    "Trajectory",
+    "__version__",
+    "jam",
+    "main",
+]
+
 __version__: str
-
-PointLike: TypeAlias = Sequence[float] | npt.NDArray[Any]
-PointsLike: TypeAlias = Sequence[Sequence[float]] | Sequence[npt.NDArray[Any]] | npt.NDArray[Any]
-Floats: TypeAlias = npt.NDArray[np.float64]
-Triple: TypeAlias = tuple[float, float, float]
-Inside: TypeAlias = Literal["fill", "keep"]
-
-class Leg(TypedDict):
-    mode: str
-    points: Floats
-    length: float
-    cost: float
-    heading: float | None
-    time: float | None
 
 @final
 class Agent:
@@ -491,6 +497,8 @@ class Airspace:
     def _repr_html_(self) -> str: ...
     @staticmethod
     def _restore(bytes: bytes | npt.NDArray[np.uint8], areas: Sequence[Any]) -> Airspace: ...
+    @staticmethod
+    def _voxel_seconds(voxels: npt.NDArray[Any]) -> tuple[float, float]: ...
     def _engine_seconds(
         self, starts: PointsLike, goals: PointsLike, batch: bool, **options: Any
     ) -> float: ...

@@ -70,3 +70,8 @@ class BatchError(AirlaneError, ValueError):
 
 class MissingExtra(AirlaneError, ImportError):
     """A part of the package needs others that are not installed; the message names them."""
+
+
+for _class in list(vars().values()):
+    if isinstance(_class, type) and issubclass(_class, AirlaneError):
+        _class.__module__ = "airlane"

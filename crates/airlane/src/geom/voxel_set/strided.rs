@@ -85,8 +85,9 @@ impl Array<'_> {
         match contiguous.filter(|_| is_whole) {
             Some(0) => self.by_rows(base, [1, 2], |word, mask, y, z| word[z] |= mask << (8 * y)),
             Some(1) => self.by_rows(base, [0, 2], |word, mask, x, z| {
-                // Bit y of the mask becomes bit 8 y.
-                let spread = mask.wrapping_mul(0x0002_0408_1020_4081) & 0x0101_0101_0101_0101;
+                // Bit y of the mask becomes bit 8 y; the last apart, as it would carry into the others.
+                let low = (mask & 0x7f).wrapping_mul(0x0002_0408_1020_4081);
+                let spread = low & 0x0101_0101_0101_0101 | (mask & 0x80) << 49;
                 word[z] |= spread << x;
             }),
             Some(_) => {
