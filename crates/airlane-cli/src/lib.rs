@@ -22,7 +22,19 @@ use clap::Parser;
 use exit::Verdict;
 use std::ffi::OsString;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+/// The first word of the command line.
+static FIRST: OnceLock<OsString> = OnceLock::new();
+
+/// The file that starts this program again: the first word, if that is one, since another program may have
+/// called [`run`].
+fn program() -> io::Result<PathBuf> {
+    let named = FIRST.get().map(PathBuf::from).filter(|path| path.is_file());
+    named.map_or_else(std::env::current_exe, std::path::absolute)
+}
 
 /// Runs a command line, the name of the program first, and returns its exit code. To be called once in
 /// a process that does nothing else: it hears signals, and standard output is its own.
@@ -30,6 +42,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     // If there is no thread to spare, signals end the program without tidying up.
     #[cfg(unix)]
     let _ = signals::hear();
+    let args: Vec<OsString> = args.into_iter().collect();
+    if let Some(first) = args.first() {
+        let _ = FIRST.set(first.clone()); // it is called once
+    }
     let cli = match commands::Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {

@@ -5,6 +5,7 @@ All commands are those of the engine, but ``batch``, which is in ``airlane.batch
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 
@@ -20,7 +21,9 @@ def main() -> int:
         return batch.main(words[1:])
     # The engine hears signals itself, and ends as they would have it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    code = _airlane.main(["airlane", *words])
+    # What starts it again, for commands that do: the script, if that is what was called.
+    program = sys.argv[0] if os.path.basename(sys.argv[0]) in ("airlane", "airlane.exe") else "airlane"
+    code = _airlane.main([program, *words])
     if words in (["--help"], ["-h"], ["help"]):
         print("\nIn this package too:\n  batch  Answer all queries of a file, with a bar, and go on after a break")
     sys.stdout.flush()
