@@ -282,7 +282,7 @@ impl Airspace {
     ///
     /// >>> import airlane
     /// >>> airlane.Airspace.generate("city", 48, seed=2)
-    /// <Airspace of 48 × 48 × 48 voxels of 1, 11.6 % solid, version 0>
+    /// <Airspace of 48 × 48 × 48 voxels of 1, 11.1 % solid, version 0>
     #[staticmethod]
     #[pyo3(signature = (kind, size, *, seed=1))]
     fn generate(

@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// `i`, and so is `answers[i]`.
 ///
 /// Every column is a NumPy array without a copy. As an Arrow stream (`pyarrow.table(answers)`,
-/// `polars.from_arrow(answers)`) it has the columns status, code, length, cost, expanded and points; length
+/// `polars.DataFrame(answers)`) it has the columns status, code, length, cost, expanded and points; length
 /// and cost are null without a path.
 ///
 /// >>> import airlane, numpy as np

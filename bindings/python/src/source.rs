@@ -93,7 +93,7 @@ pub(crate) fn dense(
         let read = begin.elapsed();
         voxels.map(|voxels| {
             let airspace = bake(Scene { frame, ..Scene::of_solids(voxels) })?;
-            Ok((airspace, [read, begin.elapsed() - read]))
+            Ok::<_, String>((airspace, [read, begin.elapsed() - read]))
         })
     };
     work::long(py, None, None, work)?.map_err(errors::size)?.map_err(BakeError::new_err)

@@ -39,16 +39,16 @@ def test_the_stream_can_be_read_again(answers):
 
 def test_polars_duckdb_and_pandas_read_it(answers):
     polars = pytest.importorskip("polars")
-    frame = polars.from_arrow(answers)
+    frame = polars.DataFrame(answers)
     assert frame.shape == (500, 6) and frame["length"].null_count() == 2
     assert frame["length"].sum() == pytest.approx(np.nansum(answers.length))
     np.testing.assert_array_equal(frame["points"][7].to_numpy(), answers[7])
     duckdb = pytest.importorskip("duckdb")
-    table = pa.table(answers)
-    found = duckdb.sql("select count(*), sum(length), max(len(points)) from table").fetchone()
+    frame_of_arrow = pa.table(answers)
+    found = duckdb.sql("select count(*), sum(length), max(len(points)) from frame_of_arrow").fetchall()[0]
     assert found[0] == 500 and found[1] == pytest.approx(np.nansum(answers.length))
     assert found[2] == np.diff(answers.offsets).max()
-    rows = duckdb.sql("select count(*) from answers where status = 0").fetchone()
+    rows = duckdb.sql("select count(*) from answers where status = 0").fetchall()[0]
     assert rows[0] == 498
     pytest.importorskip("pandas")
-    assert table.to_pandas()["length"].isna().sum() == 2
+    assert frame_of_arrow.to_pandas()["length"].isna().sum() == 2

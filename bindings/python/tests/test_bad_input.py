@@ -12,7 +12,7 @@ import airlane
 from airlane import Agent, Airspace, Crowd, InputError, Service, Shape
 
 A, B = (2, 20, 3), (37, 20, 3)
-BIG = np.lib.stride_tricks.as_strided(np.zeros(1, bool), (2**21, 2**21, 2**21), (0, 0, 0))
+BIG = np.lib.stride_tricks.as_strided(np.zeros(1, bool), (2**21, 2**20, 2**20), (0, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ BIG = np.lib.stride_tricks.as_strided(np.zeros(1, bool), (2**21, 2**21, 2**21), 
         (lambda: Airspace.from_mesh([(0, 0, 0)], [(0, 0, 0)], 1.0, inside="leave"), "'fill' or 'keep'"),
         (lambda: Airspace.generate("town", 40), "kind:"),
         (lambda: Airspace.generate("city", (1, 2)), "size: expected"),
-        (lambda: Airspace.generate("city", 2), ""),
-        (lambda: Airspace.generate("city", 2**31), ""),
+        (lambda: Airspace.generate("city", 2), "."),
+        (lambda: Airspace.generate("city", 2**31), "."),
         (lambda: Airspace.load(5), "a path or bytes"),
     ],
 )  # fmt: skip
@@ -131,8 +131,13 @@ def test_every_exception_is_an_airlane_error():
     assert all(re.fullmatch(r"airlane", kind.__module__) for kind in named)
 
 
+SOUND = [(1, 2, 3), (5, 5, 5), [(1, 2, 3), (9, 9, 9)], np.eye(3) * 9, 0.4, 1, 2.5, "city", 12, b"x", None]
+
+
 def values(rng: random.Random) -> object:
     """Something that may be an argument, or not."""
+    if rng.random() < 0.6:
+        return rng.choice(SOUND)
     shape = rng.choice([(), (0,), (3,), (2, 3), (0, 3), (3, 3), (2, 2, 2), (1, 3, 1), (5,)])
     array = np.zeros(shape, rng.choice([bool, np.uint8, np.int64, np.float32, np.float64, complex, object, "U3", "M8[s]"]))
     return rng.choice(
@@ -180,4 +185,4 @@ def test_a_fuzz_of_arguments_raises_exceptions_only(monkeypatch, tmp_path):
         except Exception as error:  # noqa: BLE001
             assert str(error), (call, args, options)
             raised += 1
-    assert raised > 3000 and passed > 100, (raised, passed)
+    assert raised > 2000 and passed > 30, (raised, passed)

@@ -12,23 +12,25 @@ import pytest
 
 SET_UP = """
 import numpy as np, airlane, os, signal, sys, threading, time
-solid = np.random.default_rng(1).random((160, 160, 160)) < 0.3
+
+def lost():
+    '''A maze, and two ends between which a random trace finds no way for a long time.'''
+    space = airlane.Airspace.generate("maze", 95)
+    low, high = space.bounds
+    return space, space.nearest_free(low), space.nearest_free(high)
 """
 
 LONG = {
-    # A goal in a closed room: a random walk looks for it for ever.
     "one query": """
-        solid[:] = False; solid[100:120, 100:120, 100:120] = True; solid[110, 110, 110] = False
-        space = airlane.Airspace.from_voxels(solid)
-        call = lambda: space.path((1, 1, 1), (110, 110, 110), method="randomwalk")
+        space, start, goal = lost()
+        call = lambda: space.path(start, goal, method="randomtrace")
     """,
     "many queries": """
-        solid[:] = False; solid[100:120, 100:120, 100:120] = True; solid[110, 110, 110] = False
-        space = airlane.Airspace.from_voxels(solid)
-        starts = np.tile((1.0, 1.0, 1.0), (1000, 1))
-        call = lambda: space.paths(starts, (110, 110, 110), method="randomwalk")
+        space, start, goal = lost()
+        call = lambda: space.paths(np.tile(start, (1000, 1)), goal, method="randomtrace")
     """,
     "a bake": """
+        solid = np.random.default_rng(1).random((160, 160, 160)) < 0.3
         call = lambda: [airlane.Airspace.from_voxels(solid) for _ in range(10**6)]
     """,
     "a crowd": """
@@ -67,11 +69,10 @@ def test_ctrl_c_stops_a_long_call(what: str):
 
 def test_other_threads_run_meanwhile():
     done = run("""
-        solid[:] = False; solid[100:120, 100:120, 100:120] = True; solid[110, 110, 110] = False
-        space = airlane.Airspace.from_voxels(solid)
+        space, start, goal = lost()
         count = 0
         def ask():
-            space.path((1, 1, 1), (110, 110, 110), method="randomwalk", time_limit=1.0)
+            space.path(start, goal, method="randomtrace", time_limit=1.0)
         thread = threading.Thread(target=ask)
         thread.start()
         while thread.is_alive():
@@ -138,11 +139,10 @@ def test_a_signal_while_it_ends_is_not_lost():
         class Alarm(Exception): pass
         def ring(*_): raise Alarm
         signal.signal(signal.SIGALRM, ring)
-        solid[:] = False; solid[100:120, 100:120, 100:120] = True; solid[110, 110, 110] = False
-        space = airlane.Airspace.from_voxels(solid)
+        space, start, goal = lost()
         signal.setitimer(signal.ITIMER_REAL, 0.5)
         try:
-            space.path((1, 1, 1), (110, 110, 110), method="randomwalk")
+            space.path(start, goal, method="randomtrace")
         except Alarm:
             print("rang")
         """)

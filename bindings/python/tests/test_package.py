@@ -34,7 +34,9 @@ def documented():
                         yield f"{name}.{kind.__name__}.{member}", getattr(value, "__doc__", None)
 
 
-DOCUMENTED = {name: text for name, text in documented() if text and ">>>" in text}
+# Each once, by the last of its names.
+DOCUMENTED = {text: name for name, text in documented() if text and ">>>" in text}
+DOCUMENTED = {name: text for text, name in DOCUMENTED.items()}
 
 
 @pytest.mark.parametrize("name", DOCUMENTED)
