@@ -110,7 +110,9 @@ def paths(
         batch_format="pyarrow",
         batch_size=batch_size,
         zero_copy_batch=True,
-        num_cpus=threads,
+        # Half of what it uses: if workers had all processors, nothing could read, split or write data, and
+        # workers would wait for ever.
+        num_cpus=threads / 2,
         compute=ray.data.ActorPoolStrategy(size=workers),
     )
 
