@@ -208,10 +208,10 @@ const DEFAULT: Pace = Pace {
     weight: 1.04,
     stages: &[Stage::new(200, 1.1), Stage::new(300, 1.2), Stage::new(450, 1.4)],
 };
-/// There is less room for a body, so its searches are held up more often.
+/// There is less room for a body, so its searches are held up sooner and more often.
 const BODIES: Pace = Pace {
-    weight: 1.1,
-    stages: &[Stage::new(200, 1.2), Stage::new(300, 1.3), Stage::new(450, 1.4)],
+    weight: 1.15,
+    stages: &[Stage::new(80, 1.2), Stage::new(120, 1.3), Stage::new(200, 1.4)],
 };
 const FAST: Pace = Pace { weight: 1.15, stages: &[Stage::new(150, 1.3), Stage::new(300, 1.5)] };
 /// The second search of `quality`.

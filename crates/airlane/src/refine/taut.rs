@@ -38,11 +38,13 @@ pub(crate) enum Effort {
 }
 
 impl Effort {
-    /// The share of the path's length that a move must gain.
-    fn least_gain(self) -> f64 {
-        match self {
-            Self::Quick => 1.6e-4,
-            Self::Thorough => 1e-4,
+    /// The share of the path's length that a move must gain. Corners that a body turns on are rounded by more
+    /// than the last of it (docs/decisions/0049).
+    fn least_gain(self, world: &World) -> f64 {
+        match (self, world.base().is_some()) {
+            (Self::Quick, false) => 1.6e-4,
+            (Self::Quick, true) => 5e-4,
+            (Self::Thorough, _) => 1e-4,
         }
     }
 }
@@ -75,7 +77,7 @@ pub(crate) fn tauten_in_place(
         }
     };
     let length: f64 = points.windows(2).map(|pair| span(pair[0], pair[1])).sum();
-    let least_gain = length * effort.least_gain();
+    let least_gain = length * effort.least_gain(world);
     let slack = Vec::new();
     let mut string = Taut { world, points, slack, effort, least_gain, meter, sight_checks: 0 };
     string.shortcut();
@@ -92,7 +94,7 @@ pub(crate) fn tauten_start(
     loose: usize,
 ) -> u64 {
     let length: f64 = points.windows(2).map(|pair| span(pair[0], pair[1])).sum();
-    let least_gain = length * effort.least_gain();
+    let least_gain = length * effort.least_gain(world);
     let (slack, limits) = (Vec::new(), Limits::default());
     let meter = &Meter::start(&limits);
     let mut string = Taut { world, points, slack, effort, least_gain, meter, sight_checks: 0 };

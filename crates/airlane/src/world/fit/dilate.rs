@@ -6,11 +6,13 @@
 //! solid is found one axis after the other: along x by the next solid in the row, then along y and z
 //! by the smallest sum in a window that reaches as far as the body does. A gap that is wide enough on
 //! its own counts as out of reach, exactly; where several add up, each is rounded down, which errs on
-//! the safe side, and for most bodies nothing is rounded.
+//! the safe side, and for most bodies nothing is rounded. Where corners are stepped, gaps are rounded down
+//! to a half, √½ and √¾ of the radius, and squares are counted in quarters.
 //!
 //! Work is done in blocks of bricks: a region of 64³ voxels when a world is fitted, or what an edit
 //! can have changed. A block needs the solid voxels that its own can feel.
 
+use super::{Corners, Shape};
 use crate::geom::{BRICK_EDGE, Brick, BrickRef, Planes, UNIT, VoxelSet};
 
 /// The largest reach of a body in voxels: sixteen times its square fits a [`Room`].
@@ -48,6 +50,20 @@ pub(super) struct Reach {
     limit: Room,
 }
 
+/// Gaps whose squares count as one, two and three quarters of a radius' square. They are whole voxels less
+/// than the radius, so that steps lie on the planes where room changes anyway; infinite where a step would be
+/// less than a voxel.
+fn steps(radius: f64) -> [f64; 3] {
+    let step = |square: f64| match (radius * (1.0 - square.sqrt())).floor() {
+        voxels if voxels >= 1.0 => radius - voxels,
+        _ => f64::INFINITY,
+    };
+    let [half, three_quarters] = [0.5, 0.75].map(step);
+    // A quarter alone would cut off no edges, only corners.
+    let quarter = if three_quarters.is_finite() { step(0.25) } else { f64::INFINITY };
+    [quarter, half, three_quarters]
+}
+
 /// A box of bricks of a fitted world, half-open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Block {
@@ -72,13 +88,17 @@ impl Block {
 
 impl Reach {
     /// The reach of a body of these measures in voxels, at most [`MAX_REACH`] in all.
-    pub(super) fn new(half: [f64; 3], radius: f64, planes: Planes) -> Self {
+    pub(super) fn new(Shape { half, radius, corners }: Shape, planes: Planes) -> Self {
         // Parts of a voxel in which gaps are counted: whole grains if that is possible.
         let most = (f64::from(u8::MAX) / radius.max(1.0)).floor();
         let parts = if most < GRAINS { most } else { (most / GRAINS).floor() * GRAINS };
-        let squared = |gap: f64| match gap {
-            gap if gap >= radius => FAR,
-            gap => (parts * gap.max(0.0)).powi(2) as Room,
+        let steps = steps(radius);
+        let squared = |gap: f64| match corners {
+            _ if gap >= radius => FAR,
+            Corners::Round => (parts * gap.max(0.0)).powi(2) as Room,
+            Corners::Stepped => {
+                steps.iter().rposition(|&step| gap >= step).map_or(0, |n| n + 1) as Room
+            }
         };
         let window = |axis: usize, number: i32| {
             let spacing = planes.axis(axis);
@@ -98,8 +118,13 @@ impl Reach {
         };
         let windows = [0, 1, 2]
             .map(|axis| [0, 1].map(|number| window(axis, number % planes.axis(axis).per_voxel())));
-        let limit = if radius == 0.0 { 1.0 } else { (parts * radius).powi(2).ceil() };
-        Self { planes, windows, limit: limit as Room }
+        let limit = match corners {
+            _ if radius == 0.0 => 1,
+            Corners::Round => (parts * radius).powi(2).ceil() as Room,
+            Corners::Stepped if steps == [f64::INFINITY; 3] => 1,
+            Corners::Stepped => 4,
+        };
+        Self { planes, windows, limit }
     }
 
     /// Where the solid voxels lie that voxels from `low` to below `high` can feel on an axis.

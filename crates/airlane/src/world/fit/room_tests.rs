@@ -57,32 +57,84 @@ fn overlaps(half: [f64; 3], radius: f64, [low, high]: [[f64; 3]; 2], solid: Voxe
     }
 }
 
+/// The boxes that a radius in steps of whole voxels is made of: how far each reaches. It is square, a cross of
+/// three boxes, or one with finer steps.
+fn boxes(radius: f64) -> Vec<[f64; 3]> {
+    let step = |share: f64| radius - (radius * (1.0 - share)).floor();
+    let [half, diagonal, most] = [0.5, 0.5f64.sqrt(), 0.75f64.sqrt()].map(step);
+    let turned =
+        |[a, b, c]: [f64; 3]| [[a, b, c], [b, c, a], [c, a, b], [a, c, b], [c, b, a], [b, a, c]];
+    match (diagonal < radius, most < radius) {
+        (false, _) => vec![[radius; 3]],
+        (true, false) => turned([radius, diagonal, diagonal]).to_vec(),
+        (true, true) => {
+            let crosses = [[radius, half, half], [most, diagonal, half], [diagonal; 3]];
+            crosses.into_iter().flat_map(turned).collect()
+        }
+    }
+}
+
+/// Whether a body whose corners are stepped overlaps a solid voxel from anywhere in a box.
+fn overlaps_in_steps(shape: Shape, at: [[f64; 3]; 2], solid: Voxel) -> bool {
+    boxes(shape.radius).into_iter().any(|reach| {
+        let half = std::array::from_fn(|i| shape.half[i] + reach[i]);
+        overlaps(half, 0.0, at, solid)
+    })
+}
+
 #[test]
 fn a_voxel_of_a_room_is_free_where_brute_force_says() {
-    for (seed, body) in bodies().into_iter().enumerate() {
-        let world = scattered([11, 9, 10], 7, seed as u64);
+    let small = bodies().into_iter().map(|body| (body, [11, 9, 10], 7));
+    let large = [([3.0; 3], 2.9, [20, 21, 19]), ([0.4, 0.0, 1.0], 3.7, [20, 20, 21])];
+    let larger =
+        [([0.0; 3], 5.0, [24, 23, 22]), ([0.0; 3], 7.5, [30; 3]), ([0.0; 3], 8.6, [32; 3])];
+    let large = large.into_iter().chain(larger);
+    let large =
+        large.map(|(box_size, radius, size)| (Body::new(box_size, radius).unwrap(), size, 2));
+    for (seed, (body, size, count)) in small.chain(large).enumerate() {
+        let world = scattered(size, count, seed as u64);
         let room = room(&world, body);
         room.check().unwrap();
         let shape = Shape::new(body, world.frame()).unwrap();
-        let Shape { half, radius } = shape.rounded();
+        let rounded = shape.rounded();
+        let around = Voxel::new(-1, -1, -1).up_to(Voxel(size.map(|n| n as i32 + 1)));
+        let solids: Vec<Voxel> =
+            around.map(Voxel).filter(|&solid| world.is_blocked(solid)).collect();
         let mut free = 0;
-        for voxel in voxels_of(&room) {
+        // Large rooms in samples.
+        let step = if size[0] > 11 { 71 } else { 1 };
+        for voxel in voxels_of(&room).step_by(step) {
             let at = corners(&room, voxel);
-            let [x, y, z] = world.size().map(|n| n as i32);
-            let solids = || {
-                let around = Voxel::new(-4, -4, -4).up_to(Voxel::new(x + 4, y + 4, z + 4));
-                around.map(Voxel).filter(|&solid| world.is_blocked(solid))
-            };
-            let fits = !solids().any(|solid| overlaps(half, radius, at, solid));
+            let fits = !solids.iter().any(|&solid| overlaps_in_steps(rounded, at, solid));
             let message = format!("{voxel} {at:?} {body}");
             assert_eq!(!room.is_blocked(voxel), fits, "{message}");
             // The shape that was rounded holds the body.
             let a_hair_less = (shape.radius - 1e-9).max(0.0);
-            let true_body = |solid| overlaps(shape.half, a_hair_less, at, solid);
-            assert!(!fits || !solids().any(true_body), "{message}");
+            let true_body = |&solid: &Voxel| overlaps(shape.half, a_hair_less, at, solid);
+            assert!(!fits || !solids.iter().any(true_body), "{message}");
             free += u32::from(fits);
         }
         assert!(free > 0, "{body}");
+    }
+}
+
+#[test]
+fn steps_take_no_more_room_than_documented() {
+    for n in 1..=630 {
+        let radius = f64::from(n) / 10.0;
+        // Across an edge, two axes count; across a corner, three.
+        let lost = |axes: usize| {
+            let farthest =
+                |reach: [f64; 3]| reach[..axes].iter().map(|c| c * c).sum::<f64>().sqrt();
+            boxes(radius).into_iter().map(farthest).fold(0.0, f64::max) - radius
+        };
+        let (across_edge, across_corner) = match radius {
+            r if r < 3.42 => (0.415 * r, 0.733 * r),
+            r if r < 7.47 => (0.225 * r + 0.7, 0.415 * r + 1.1),
+            r => (0.119 * r + 1.4, 0.225 * r + 1.8),
+        };
+        assert!(lost(2) <= across_edge, "{radius}: {}", lost(2));
+        assert!(lost(3) <= across_corner, "{radius}: {}", lost(3));
     }
 }
 

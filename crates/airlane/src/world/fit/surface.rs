@@ -7,7 +7,7 @@
 //! cube must be too near.
 
 use super::dilate::{Block, Reach};
-use super::{Shape, voxel_from_world};
+use super::{Corners, Shape, voxel_from_world};
 use crate::geom::{
     Around, BRICK_EDGE, Brick, LatticePoint, Planes, REGION_EDGE, ROOM_SLACK, UNIT, Voxel, VoxelSet,
 };
@@ -154,15 +154,16 @@ pub(super) struct Near<'w> {
 
 impl<'w> Near<'w> {
     pub(super) fn new(world: &'w World, surface: &'w Surface, triangles: &'w Triangles) -> Self {
-        let (Shape { half, radius }, planes) = (triangles.shape, triangles.planes);
-        let deep = radius - DIAGONAL;
+        let Triangles { shape, planes, .. } = *triangles;
+        let deep = Shape { radius: shape.radius - DIAGONAL, corners: Corners::Round, ..shape };
+        let touch = Shape { half: [0.0; 3], radius: 0.0, ..shape };
         Self {
             solids: world.solids(),
             bodies: &surface.bodies,
             triangles,
-            reach: Reach::new(half, radius, planes),
-            touch: Reach::new([0.0; 3], 0.0, planes),
-            surely: (deep > 0.0).then(|| Reach::new(half, deep, planes)),
+            reach: Reach::new(shape, planes),
+            touch: Reach::new(touch, planes),
+            surely: (deep.radius > 0.0).then(|| Reach::new(deep, planes)),
         }
     }
 
