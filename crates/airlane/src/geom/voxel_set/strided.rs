@@ -1,9 +1,9 @@
 //! A set from an array of bytes, one a voxel, in whatever order they lie in memory.
 //!
-//! Region by region on all threads, brick by brick, eight voxels at a time along the axis that is
-//! contiguous; arrays in which none is are read voxel by voxel.
+//! Region by region on all threads, a row of 64 voxels at a time along the axis that is contiguous, forwards or
+//! backwards; arrays in which none is, and what is left at the border, are read voxel by voxel.
 
-use super::{BRICK_EDGE, Brick, RegionVoxels, SizeError, VoxelSet};
+use super::{REGION_EDGE, RegionVoxels, SizeError, VoxelSet};
 
 /// Where the voxels of an array lie among bytes: voxel `(x, y, z)` is byte
 /// `first + x * strides[0] + y * strides[1] + z * strides[2]`.
@@ -52,21 +52,7 @@ impl VoxelSet {
             return Err(SizeError::Count { size, found: bytes.len() });
         }
         let array = Array { size: size.map(|n| n as i32), bytes, layout };
-        Self::by_regions(size, |region| {
-            let mut voxels = RegionVoxels::default();
-            let base = region.map(|c| c * BRICK_EDGE);
-            let count: [i32; 3] =
-                std::array::from_fn(|i| (array.size[i] + 7 - 8 * base[i]).min(64) / BRICK_EDGE);
-            for z in 0..count[2] {
-                for y in 0..count[1] {
-                    for x in 0..count[0] {
-                        let brick = array.brick([base[0] + x, base[1] + y, base[2] + z]);
-                        *voxels.brick_mut([x, y, z]) = brick;
-                    }
-                }
-            }
-            voxels
-        })
+        Self::by_regions(size, |region| array.region(region))
     }
 }
 
@@ -77,79 +63,111 @@ struct Array<'a> {
 }
 
 impl Array<'_> {
-    /// The brick at brick coordinates `b`.
-    fn brick(&self, b: [i32; 3]) -> Brick {
-        let base = b.map(|c| c * BRICK_EDGE);
-        let is_whole = (0..3).all(|i| base[i] + BRICK_EDGE <= self.size[i]);
-        let contiguous = self.layout.strides.iter().position(|&stride| stride == 1);
-        match contiguous.filter(|_| is_whole) {
-            Some(0) => self.by_rows(base, [1, 2], |word, mask, y, z| word[z] |= mask << (8 * y)),
-            Some(1) => self.by_rows(base, [0, 2], |word, mask, x, z| {
-                // Bit y of the mask becomes bit 8 y; the last apart, as it would carry into the others.
-                let low = (mask & 0x7f).wrapping_mul(0x0002_0408_1020_4081);
-                let spread = low & 0x0101_0101_0101_0101 | (mask & 0x80) << 49;
-                word[z] |= spread << x;
-            }),
-            Some(_) => {
-                // Rows along z for each x, transposed to rows along x for each z.
-                let mut layers = [0_u64; 8];
-                let by_y =
-                    self.by_rows(base, [0, 1], |word, mask, x, y| word[y] |= mask << (8 * x));
-                for (y, rows) in by_y.0.into_iter().enumerate().filter(|(_, rows)| *rows != 0) {
-                    let turned = transposed(rows).to_le_bytes();
-                    for (layer, row) in layers.iter_mut().zip(turned) {
-                        *layer |= u64::from(row) << (8 * y);
+    /// The voxels of a region.
+    fn region(&self, region: [i32; 3]) -> RegionVoxels {
+        let base = region.map(|c| c * REGION_EDGE);
+        let end: [i32; 3] = std::array::from_fn(|i| (self.size[i] - base[i]).min(REGION_EDGE));
+        let mut voxels = RegionVoxels::default();
+        let contiguous = self.layout.strides.iter().position(|stride| stride.abs() == 1);
+        match contiguous.filter(|&axis| end[axis] == REGION_EDGE) {
+            Some(0) => self.rows_along_x(base, end, &mut voxels),
+            Some(1) => self.rows_along_y(base, end, &mut voxels),
+            Some(_) => self.rows_along_z(base, end, &mut voxels),
+            None => self.one_by_one(base, end, &mut voxels),
+        }
+        voxels
+    }
+
+    fn rows_along_x(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
+        for z in 0..end[2] {
+            for y in 0..end[1] {
+                let row = self.row([base[0], base[1] + y, base[2] + z], 0);
+                for (x, byte) in bytes_of(row) {
+                    let brick = voxels.brick_mut([x, y >> 3, z >> 3]);
+                    brick.0[z as usize & 7] |= byte << (8 * (y & 7));
+                }
+            }
+        }
+    }
+
+    fn rows_along_y(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
+        for z in 0..end[2] {
+            for x in 0..end[0] {
+                let row = self.row([base[0] + x, base[1], base[2] + z], 1);
+                for (y, byte) in bytes_of(row) {
+                    // Bit y of the byte becomes bit 8 y; the last apart, as it would carry into the others.
+                    let low = (byte & 0x7f).wrapping_mul(0x0002_0408_1020_4081);
+                    let spread = low & 0x0101_0101_0101_0101 | (byte & 0x80) << 49;
+                    let brick = voxels.brick_mut([x >> 3, y, z >> 3]);
+                    brick.0[z as usize & 7] |= spread << (x & 7);
+                }
+            }
+        }
+    }
+
+    fn rows_along_z(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
+        for y in 0..end[1] {
+            for brick_x in 0..(end[0] + 7) >> 3 {
+                // Eight rows beside each other.
+                let mut rows = [0; 8];
+                for x in 8 * brick_x..end[0].min(8 * brick_x + 8) {
+                    rows[x as usize & 7] = self.row([base[0] + x, base[1] + y, base[2]], 2);
+                }
+                let any = rows.iter().fold(0, |any, row| any | row);
+                for (z, _) in bytes_of(any) {
+                    // Byte x has the voxels along z; transposed, byte z has those along x.
+                    let eight = rows.map(|row| (row >> (8 * z)) as u8);
+                    let turned = transposed(u64::from_le_bytes(eight)).to_le_bytes();
+                    let brick = voxels.brick_mut([brick_x, y >> 3, z]);
+                    for (word, row) in brick.0.iter_mut().zip(turned) {
+                        *word |= u64::from(row) << (8 * (y & 7));
                     }
                 }
-                Brick(layers)
             }
-            None => self.one_by_one(base),
         }
     }
 
-    /// Eight voxels at a time along the contiguous axis, as a mask, for each place along the two others.
-    #[inline]
-    fn by_rows(
-        &self,
-        base: [i32; 3],
-        axes: [usize; 2],
-        mut put: impl FnMut(&mut [u64; 8], u64, usize, usize),
-    ) -> Brick {
-        let mut words = [0; 8];
-        let origin = self.offset(base);
-        for j in 0..8 {
-            for i in 0..8 {
-                let [a, b] = axes.map(|axis| self.layout.strides[axis]);
-                let at = (origin + i as isize * a + j as isize * b) as usize;
-                let mut eight = [0; 8];
-                eight.copy_from_slice(&self.bytes[at..at + 8]);
-                let mask = mask(u64::from_le_bytes(eight));
-                if mask != 0 {
-                    put(&mut words, mask, i, j);
-                }
-            }
-        }
-        Brick(words)
-    }
-
-    fn one_by_one(&self, base: [i32; 3]) -> Brick {
-        let mut words = [0; 8];
-        let end: [i32; 3] = std::array::from_fn(|i| (self.size[i] - base[i]).min(BRICK_EDGE));
+    fn one_by_one(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
         for z in 0..end[2] {
             for y in 0..end[1] {
                 for x in 0..end[0] {
-                    let at = self.offset([base[0] + x, base[1] + y, base[2] + z]) as usize;
-                    words[z as usize] |= u64::from(self.bytes[at] != 0) << (8 * y + x);
+                    let at = self.offset([base[0] + x, base[1] + y, base[2] + z]);
+                    if self.bytes[at] != 0 {
+                        let brick = voxels.brick_mut([x >> 3, y >> 3, z >> 3]);
+                        brick.0[z as usize & 7] |= 1 << (8 * (y & 7) + (x & 7));
+                    }
                 }
             }
         }
-        Brick(words)
     }
 
-    fn offset(&self, voxel: [i32; 3]) -> isize {
-        let steps = voxel.iter().zip(self.layout.strides).map(|(&c, stride)| c as isize * stride);
-        self.layout.first as isize + steps.sum::<isize>()
+    /// 64 voxels along a contiguous axis, a bit each.
+    #[inline]
+    fn row(&self, first: [i32; 3], axis: usize) -> u64 {
+        let at = self.offset(first);
+        let is_reversed = self.layout.strides[axis] < 0;
+        let start = if is_reversed { at - 63 } else { at };
+        let (eights, _) = self.bytes[start..start + 64].as_chunks::<8>();
+        let mut row = 0;
+        for (i, eight) in eights.iter().enumerate() {
+            row |= mask(u64::from_le_bytes(*eight)) << (8 * i);
+        }
+        if is_reversed { row.reverse_bits() } else { row }
     }
+
+    fn offset(&self, voxel: [i32; 3]) -> usize {
+        let steps = voxel.iter().zip(self.layout.strides).map(|(&c, stride)| c as isize * stride);
+        (self.layout.first as isize + steps.sum::<isize>()) as usize
+    }
+}
+
+/// The bytes of a row that are not 0, with their places.
+#[inline]
+fn bytes_of(row: u64) -> impl Iterator<Item = (i32, u64)> {
+    let is_empty = row == 0;
+    (0..if is_empty { 0 } else { 8 })
+        .map(move |i| (i, row >> (8 * i) & 0xff))
+        .filter(|(_, b)| *b != 0)
 }
 
 /// Bit `i` says whether byte `i` is not 0.
