@@ -18,6 +18,7 @@ mod query;
 mod reachable;
 mod service;
 mod source;
+mod space;
 mod work;
 
 use pyo3::prelude::*;
