@@ -155,8 +155,8 @@ impl Settings {
     pub(super) fn pace(&self, world: &World) -> Pace {
         self.paced(match (self.profile, world.body().is_point()) {
             (Profile::Fast, _) => FAST,
-            (_, true) => DEFAULT,
-            (_, false) => BODIES,
+            (Profile::Default, false) => BODIES,
+            _ => DEFAULT,
         })
     }
 

@@ -90,9 +90,9 @@ pub struct Cells {
     pub weight: Option<f64>,
     /// Whether that factor stays the same however long a search takes. Else it rises with the number
     /// of cells expanded: in `default` from 1.04 to 1.1 after 200, 1.2 after 300 and 1.4 after 450; for
-    /// a body from 1.1 to 1.2, 1.3 and 1.4 at these; in `fast` from 1.15 to 1.3 after 150 and 1.5 after
-    /// 300; in the second search of `quality` from 1.02 to 1.06 after 400, 1.1 after 800 and 1.2 after
-    /// 1,600. As text, `stages=off`.
+    /// a body from 1.15 to 1.2 after 80, 1.3 after 120 and 1.4 after 200; in `fast` from 1.15 to 1.3 after
+    /// 150 and 1.5 after 300; in the first search of `quality` as in `default` for a point, and in its second
+    /// from 1.02 to 1.06 after 400, 1.1 after 800 and 1.2 after 1,600. As text, `stages=off`.
     pub steady: bool,
     /// Whether searches have no guide. Else a search that has expanded 700 cells begins anew with a
     /// better estimate: distances between exits of blocks of 16³ voxels, measured when a search first

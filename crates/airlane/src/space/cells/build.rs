@@ -256,12 +256,12 @@ impl Cells {
 }
 
 impl Carving {
-    /// What the cells of a world begin with. Where there are two voxels for one of the base, a chunk is
-    /// as large as an octant elsewhere.
+    /// What the cells of a world begin with. Solids around which there is room for a body are few and large,
+    /// and where there are two voxels for one of the base a chunk is as large as an octant elsewhere.
     fn of(world: &World) -> Self {
-        match world.planes().is_even() {
-            true => Self::Octants,
-            false => Self::Whole,
+        match world.is_room() {
+            true => Self::Whole,
+            false => Self::Octants,
         }
     }
 }
