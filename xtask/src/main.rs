@@ -4,6 +4,7 @@ mod deps;
 mod fuzz;
 mod layers;
 mod plant;
+mod python;
 mod results;
 mod run;
 mod scrub;
@@ -21,7 +22,8 @@ use std::time::Duration;
 
 const HELP: &str = "\
 cargo xtask test [--quick] [stage...]   every check in order, or the named stages only;
-                                        --quick leaves out the fuzz runs and the viewer
+                                        --quick leaves out the fuzz runs, the viewer
+                                        and the Python package
 cargo xtask fuzz [target...] [seconds]  fuzz some targets, or all; 60 seconds each by default
 cargo xtask fuzz [target...] --minutes N
                                         a campaign: N minutes for all targets together, in equal

@@ -16,7 +16,7 @@ struct Fault {
     replace: &'static str,
 }
 
-const FAULTS: [Fault; 10] = [
+const FAULTS: [Fault; 11] = [
     Fault {
         stage: "format",
         file: "crates/airlane/src/union_find.rs",
@@ -71,6 +71,12 @@ const FAULTS: [Fault; 10] = [
         file: "crates/airlane-view/src/editor.rs",
         find: "                edits.remove_obstacle(id.into());\n",
         replace: "",
+    },
+    Fault {
+        stage: "python",
+        file: "bindings/python/python/airlane/_airlane.pyi",
+        find: "        snap: float | None = None,\n",
+        replace: "        snep: float | None = None,\n",
     },
 ];
 

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: the stages, in order.
 
-use crate::{deps, fuzz, layers, run, smoke, tests_stage, tree, viewer};
+use crate::{deps, fuzz, layers, python, run, smoke, tests_stage, tree, viewer};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ struct Stage {
 }
 
 /// In order; the first failure ends the run.
-const STAGES: [Stage; 10] = [
+const STAGES: [Stage; 11] = [
     Stage { name: "format", check: format },
     Stage { name: "clippy", check: clippy },
     Stage { name: "docs", check: docs },
@@ -26,10 +26,11 @@ const STAGES: [Stage; 10] = [
     Stage { name: "fuzz", check: |root| fuzz::run(root, &[], SHORT_FUZZ).map(|()| vec![]) },
     Stage { name: "smoke", check: |root| smoke::check(root).map(|()| vec![]) },
     Stage { name: "viewer", check: viewer::check },
+    Stage { name: "python", check: python::check },
 ];
 
 /// The stages that `--quick` leaves out.
-const SLOW: [&str; 2] = ["fuzz", "viewer"];
+const SLOW: [&str; 3] = ["fuzz", "viewer", "python"];
 
 /// The names of the stages, in order.
 pub(crate) fn names() -> Vec<&'static str> {
@@ -48,7 +49,7 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
     };
 
     if !STAGES.iter().any(|stage| wanted(&stage)) {
-        bail!("nothing to do: --quick leaves out {}", SLOW.join(" and "));
+        bail!("nothing to do: --quick leaves out {}", SLOW.join(", "));
     }
 
     let begin = Instant::now();
@@ -84,8 +85,10 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
 
 fn format(root: &Path) -> Result<Vec<String>> {
     run::plainly(&mut run::cargo(root, &["fmt", "--all", "--check"]))?;
-    // The fuzz targets are a workspace of their own.
-    run::plainly(&mut run::cargo(root, &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
+    // Workspaces of their own.
+    for manifest in ["fuzz/Cargo.toml", "bindings/python/Cargo.toml"] {
+        run::plainly(&mut run::cargo(root, &["fmt", "--manifest-path", manifest, "--check"]))?;
+    }
     Ok(vec![])
 }
 

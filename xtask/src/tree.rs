@@ -9,10 +9,11 @@ use std::process::Command;
 const MOST_LINES: usize = 700;
 
 /// The endings of files that are written by hand and read by people.
-const SOURCE: [&str; 3] = ["rs", "ts", "mjs"];
+const SOURCE: [&str; 5] = ["rs", "ts", "mjs", "py", "pyi"];
 
 /// Folders without source, for use without git.
-const NO_SOURCE: [&str; 6] = [".git", "target", "node_modules", "artifacts", "corpus", "coverage"];
+const NO_SOURCE: [&str; 7] =
+    [".git", ".venv", "target", "node_modules", "artifacts", "corpus", "coverage"];
 
 /// Checks the length of files of source, and that no file names the place of the checkout.
 pub(crate) fn check(root: &Path) -> Result<()> {

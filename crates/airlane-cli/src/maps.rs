@@ -1,11 +1,11 @@
 //! Where maps come from: a file of voxels or a model, a name in the folder of maps, or a generator.
 
-use crate::models::{self, ENDINGS, Facts, ImportArgs, ModelArgs, is_model};
+use crate::models::{self, Facts, ImportArgs, ModelArgs};
 use crate::options::OutsideArgs;
 use crate::progress::with_spinner;
 use airlane::plan::Airspace;
 use airlane::scene::{Model, Outside, Scene};
-use airlane_io::Budget;
+use airlane_io::{Budget, MODEL_EXTENSIONS, is_model};
 use airlane_scenes::Recipe;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -293,7 +293,7 @@ fn find_file(argument: &str) -> Result<PathBuf> {
              without a path, or use a generated map such as gen:city:96"
         );
     };
-    let endings = ["", "3dmap", "3dmap.zip", "zip", "airlane"].into_iter().chain(ENDINGS);
+    let endings = ["", "3dmap", "3dmap.zip", "zip", "airlane"].into_iter().chain(MODEL_EXTENSIONS);
     let mut candidates = endings.map(|ending| match ending {
         "" => folder.join(argument),
         ending => folder.join(format!("{argument}.{ending}")),

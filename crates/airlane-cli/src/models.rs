@@ -12,17 +12,8 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Extensions of model files.
-pub(crate) const ENDINGS: [&str; 7] = ["glb", "gltf", "obj", "stl", "ply", "vox", "bt"];
-
 /// Voxels along the longest side of a model that a suggested size makes, about.
 const SUGGESTED_VOXELS: f64 = 128.0;
-
-/// Whether a file is a model and not a map of voxels, by its ending.
-pub(crate) fn is_model(path: impl AsRef<Path>) -> bool {
-    let ending = path.as_ref().extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Inside {
@@ -343,16 +334,6 @@ fn parse_bytes(text: &str) -> Result<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn models_are_recognised_by_extension() {
-        for name in ["a.glb", "b/c.OBJ", "d.e.stl", "tree.bt"] {
-            assert!(is_model(name), "{name}");
-        }
-        for name in ["a.3dmap", "gen:city:96", "obj", "a.airlane", "a.3dmap.zip", "x.obj/y"] {
-            assert!(!is_model(name), "{name}");
-        }
-    }
 
     #[test]
     fn suggested_voxels_are_round() {

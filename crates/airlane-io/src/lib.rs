@@ -178,8 +178,9 @@ pub use error::{ReadError, ReadErrorKind, WriteError, WriteErrorKind};
 pub use image::{PAINTS, read_ground_from, read_heights_from, read_terrain, read_terrain_within};
 pub use map::{read_map, read_map_from, read_map_within, write_map, write_map_to};
 pub use model::{
-    Import, ImportError, ModelReport, Unit, Unknown, UpAxis, read_model, read_model_from,
-    read_models, write_glb, write_glb_to, write_obj, write_obj_to, write_stl, write_stl_to,
+    Import, ImportError, MODEL_EXTENSIONS, ModelReport, Unit, Unknown, UpAxis, is_model,
+    read_model, read_model_from, read_models, write_glb, write_glb_to, write_obj, write_obj_to,
+    write_stl, write_stl_to,
 };
 pub use path::{PathFormat, read_path, read_path_from, write_path, write_points, write_trajectory};
 pub use recording::{

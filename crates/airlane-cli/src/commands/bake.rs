@@ -3,7 +3,6 @@
 use super::{grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
-use crate::models;
 use crate::options::BodyArgs;
 use crate::progress::with_spinner;
 use airlane::plan::Airspace;
@@ -37,7 +36,7 @@ pub(crate) struct Bake {
 
 impl Bake {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let source = match self.sources.iter().find(|source| !models::is_model(source)) {
+        let source = match self.sources.iter().find(|source| !airlane_io::is_model(source)) {
             None => Source::of_models(&self.sources, &self.read)?,
             Some(map) if self.sources.len() > 1 => {
                 bail!("{map:?} is a map: bake it on its own; only models can be baked together")

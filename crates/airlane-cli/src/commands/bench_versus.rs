@@ -101,7 +101,7 @@ impl Versus {
             method.parse::<Contender>().with_context(|| format!("--algo {method}"))?;
         }
         let sources = Source::find_all(&self.maps, &self.read)?;
-        let this = std::env::current_exe().context("cannot find the file of this program")?;
+        let this = crate::program().context("cannot find the file of this program")?;
         let other = std::fs::canonicalize(&self.other)
             .with_context(|| format!("cannot find the program {}", self.other.display()))?;
         let mut builds = Builds::start(&this, &other)?;

@@ -34,6 +34,16 @@ const ENDINGS: &str = ".glb, .gltf, .obj, .stl, .ply, .vox or .bt";
 const MODEL: FileKind =
     FileKind { name: "model", endings: &[".glb", ".gltf", ".obj", ".stl", ".ply", ".vox", ".bt"] };
 
+/// Extensions of model files, without the dot.
+pub const MODEL_EXTENSIONS: [&str; 7] = ["glb", "gltf", "obj", "stl", "ply", "vox", "bt"];
+
+/// Whether a file is a model and not a map of voxels, by its extension.
+pub fn is_model(path: impl AsRef<Path>) -> bool {
+    let ending = path.as_ref().extension().and_then(|ending| ending.to_str());
+    let is_known = |ending: &str| MODEL_EXTENSIONS.iter().any(|it| ending.eq_ignore_ascii_case(it));
+    ending.is_some_and(is_known)
+}
+
 /// A kind of file.
 #[derive(Clone, Copy)]
 enum Format {
@@ -182,4 +192,20 @@ fn read(
         raw.finish(name, import).map_err(Fault::from)
     };
     read().map_err(|fault: Fault| fault.kind.at(name, fault.line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn models_are_recognised_by_extension() {
+        for name in ["a.glb", "b/c.OBJ", "d.e.stl", "tree.bt"] {
+            assert!(is_model(name), "{name}");
+        }
+        for name in ["a.3dmap", "gen:city:96", "obj", "a.airlane", "a.3dmap.zip", "x.obj/y"] {
+            assert!(!is_model(name), "{name}");
+        }
+        assert!(MODEL_EXTENSIONS.iter().all(|it| ENDINGS.contains(&format!(".{it}"))));
+    }
 }

@@ -19,5 +19,5 @@ pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel, polyli
 pub(crate) use planes::{Planes, Spacing};
 pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, SAME_SHARE, STRAIGHT, plane_above, plane_below};
 pub(crate) use triangle::{Blocks, Triangle};
-pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, VoxelSet};
+pub use voxel_set::{BRICK_EDGE, Brick, BrickRef, SizeError, Strides, VoxelSet};
 pub(crate) use voxel_set::{PackedRegion, REGION_EDGE, RegionKind, RegionRows, RegionVoxels};

@@ -12,9 +12,11 @@ mod baked;
 mod combine;
 mod regions;
 mod rewrite;
+mod strided;
 
 pub(crate) use combine::{PackedRegion, REGION_EDGE, RegionRows};
 pub(crate) use regions::RegionVoxels;
+pub use strided::Strides;
 
 use super::{MAX_AXIS, Voxel};
 use std::sync::Arc;
@@ -225,7 +227,7 @@ pub enum SizeError {
     #[error("{0:?} is too large: at most about 2^40 voxels in all")]
     TooLarge([u32; 3]),
     /// There are more or fewer values than voxels.
-    #[error("{found} values for {size:?} voxels: one for each is expected")]
+    #[error("{found} values for {size:?} voxels: expected one for each")]
     Count {
         /// The size of the box.
         size: [u32; 3],

@@ -92,6 +92,15 @@ impl PathTable {
     }
 }
 
+impl<'a> FromIterator<&'a Result<Answer, QueryError>> for PathTable {
+    /// A row for each answer, such as those of [`Planner::paths_from_one`].
+    fn from_iter<I: IntoIterator<Item = &'a Result<Answer, QueryError>>>(answers: I) -> Self {
+        let mut table = Self { offsets: vec![0], ..Self::default() };
+        answers.into_iter().for_each(|answer| table.push(answer));
+        table
+    }
+}
+
 impl Planner {
     /// Answers many queries on all threads, in their order; the same, bit for bit, as one by one.
     pub fn paths(&self, queries: &[Query]) -> Answers {
@@ -120,9 +129,7 @@ impl Planner {
             let [start, goal] = ends[i];
             planner.path(&query.start_at(start).goal_at(goal))
         });
-        let mut table = PathTable { offsets: vec![0], ..PathTable::default() };
-        rows.iter().for_each(|row| table.push(row));
-        table
+        rows.iter().collect()
     }
 
     /// Paths from every start to the query's goal, in the order of the starts.

@@ -13,7 +13,7 @@ pub use height_field::{HeightField, Heights, ground};
 pub use model::{Model, Surface};
 pub use polygon_mesh::PolygonMesh;
 
-use crate::geom::{Frame, SizeError, VoxelSet};
+use crate::geom::{Frame, SizeError, Strides, VoxelSet};
 
 /// What the voxels listed in a scene mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -73,24 +73,12 @@ impl Scene {
     /// # Ok::<(), airlane::geom::SizeError>(())
     /// ```
     pub fn from_voxels(size: [u32; 3], solid: &[u8]) -> Result<Self, SizeError> {
-        let mut voxels = VoxelSet::new(size)?;
         let count = size.iter().map(|&axis| u128::from(axis)).product::<u128>();
         if count != solid.len() as u128 {
+            VoxelSet::new(size)?;
             return Err(SizeError::Count { size, found: solid.len() });
         }
-        let [nx, ny, _] = size.map(|axis| axis as usize);
-        for (row, values) in solid.chunks_exact(nx).enumerate() {
-            let (y, z) = ((row % ny) as i32, (row / ny) as i32);
-            let mut x = 0;
-            // Run by run, as most voxels are like their neighbours.
-            for run in values.chunk_by(|a, b| (*a == 0) == (*b == 0)) {
-                let end = x + run.len() as i32;
-                if run[0] != 0 {
-                    voxels.insert_box([x, y, z], [end, y + 1, z + 1]);
-                }
-                x = end;
-            }
-        }
+        let voxels = VoxelSet::from_array(size, solid, Strides::x_fastest(size))?;
         Ok(Self::of_solids(voxels))
     }
 

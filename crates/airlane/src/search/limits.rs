@@ -1,6 +1,7 @@
 //! Limits and cancellation.
 
 use crate::clock::{self, Deadline, Moment};
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -29,7 +30,19 @@ pub struct Limits {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+pub struct CancelToken(Arc<Switch>);
+
+#[derive(Default)]
+struct Switch {
+    is_off: AtomicBool,
+    ask: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+}
+
+impl fmt::Debug for Switch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Switch").field(&self.is_off).finish()
+    }
+}
 
 impl CancelToken {
     /// A token that is not cancelled.
@@ -37,15 +50,34 @@ impl CancelToken {
         Self::default()
     }
 
+    /// A token that is also cancelled whenever `ask` says so: for hosts that cannot call
+    /// [`cancel`](Self::cancel) while a query keeps their only thread, such as interpreters with pending
+    /// signals. It is asked every few microseconds, on the threads that work on the query, and should
+    /// answer as fast.
+    ///
+    /// ```
+    /// use airlane::{Airspace, CancelToken, Limit, Planner, Query, Scene};
+    ///
+    /// let mut scene = Scene::open([10, 10, 10])?;
+    /// scene.voxels.insert_box([5, 0, 0], [6, 10, 9]);
+    /// let query = Query::new([1.0; 3], [8.0; 3]).cancel(&CancelToken::asking(|| true));
+    /// let answer = Planner::new(&Airspace::bake(scene)?).path(&query)?;
+    /// assert_eq!(answer.outcome.limit(), Some(Limit::Cancelled));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn asking(ask: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Switch { is_off: AtomicBool::new(false), ask: Some(Box::new(ask)) }))
+    }
+
     /// Cancels all that looks at this token, for good.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_off.store(true, Ordering::Relaxed);
     }
 
     /// Whether it is cancelled.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_off.load(Ordering::Relaxed) || self.0.ask.as_ref().is_some_and(|ask| ask())
     }
 }
 

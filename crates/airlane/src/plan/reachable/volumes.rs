@@ -1,11 +1,12 @@
 //! Boxes by volume, and points drawn from them.
 
 use crate::geom::{LatticePoint, Planes, UNIT, Voxel};
-use crate::plan::Airspace;
 use crate::plan::derived::{Key, Value};
 use crate::plan::parts::Fit;
+use crate::plan::{Airspace, AirspaceError};
 use crate::rng::Rng;
 use crate::space::Cells;
+use crate::world::Body;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -102,9 +103,39 @@ impl Volumes {
         Self { boxes, components }
     }
 
+    /// A point of any component; `None` if nothing is free.
+    fn sample_any(&self, planes: &Planes, seed: u64) -> Option<LatticePoint> {
+        self.boxes.sample(planes, seed)
+    }
+
     /// A point of a component; `None` if there is no such component.
     pub(super) fn sample(&self, planes: &Planes, label: u32, seed: u64) -> Option<LatticePoint> {
         let at = self.components.binary_search_by_key(&label, |(label, _)| *label).ok()?;
         self.boxes.draw(planes, self.components[at].1.clone(), seed)
+    }
+}
+
+impl Airspace {
+    /// A random point where a body may be, in world units: every part of free space, for a body of its
+    /// room, is as likely as any other of its volume, whether or not it can be reached from anywhere. The
+    /// same seed always gives the same point; `None` if there is no room at all.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Body, Scene};
+    ///
+    /// let mut scene = Scene::open([40, 40, 40])?;
+    /// scene.voxels.insert_box([10, 0, 0], [40, 40, 40]);
+    /// let airspace = Airspace::bake(scene)?;
+    /// let ball = Body::ball(0.8)?;
+    /// for seed in 0..100 {
+    ///     let at = airspace.random_free(ball, seed)?.expect("a quarter of it is free");
+    ///     assert!(airspace.is_free(at, ball)?);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn random_free(&self, body: Body, seed: u64) -> Result<Option<[f64; 3]>, AirspaceError> {
+        let room = self.room(body)?;
+        let point = Volumes::of(&room, Fit::Room).sample_any(room.world().planes(), seed);
+        Ok(point.map(|at| room.frame().world_from_lattice(at)))
     }
 }

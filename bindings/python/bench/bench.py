@@ -1,0 +1,276 @@
+"""Measurements of the Python package. ``python bench/bench.py --help`` lists them.
+
+Each loads outside the timer, compares side by side in one run, and asserts its answers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import airlane
+from airlane.batch import open_map
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    begin = time.perf_counter()
+    result = work()
+    return time.perf_counter() - begin, result
+
+
+def pairs(space: airlane.Airspace, count: int, radius: float | None, seed: int) -> tuple[Any, Any]:
+    """Pairs of free points that are connected."""
+    points = space.random_points(4 * count, seed=seed, radius=radius)
+    connected = [i for i in range(2 * count) if space.connects(points[i], points[2 * count + i], radius=radius)]
+    rows = np.array(connected[:count])
+    return points[rows], points[2 * count + rows]
+
+
+def overhead(args: argparse.Namespace) -> None:
+    """What a call from Python costs beyond the engine's own time."""
+    space = open_map(args.map)
+    starts, goals = pairs(space, args.count, args.radius, 1)
+    options = {"radius": args.radius} if args.radius else {}
+    ends = [(tuple(a), tuple(b)) for a, b in zip(starts.tolist(), goals.tolist())]
+    rounds = []
+    for _ in range(args.rounds):
+        engine = space._engine_seconds(starts, goals, False, **options)
+
+        def calls() -> int:
+            return sum(bool(space.path(a, b, **options)) for a, b in ends)
+
+        python, found = timed(calls)
+        assert found == len(ends)
+        rounds.append((engine / len(ends) * 1e6, python / len(ends) * 1e6))
+    engine, python = (statistics.median(column) for column in zip(*rounds))
+    print(f"{args.map}: {len(ends)} queries, median of {args.rounds} rounds")
+    print(f"engine {engine:8.2f} µs a query\nPython {python:8.2f} µs a query\nover   {python - engine:8.2f} µs")
+
+
+def batch(args: argparse.Namespace) -> None:
+    """Throughput of one call with many queries, against the engine's own."""
+    space = open_map(args.map)
+    starts, goals = pairs(space, args.count, args.radius, 2)
+    options = {"radius": args.radius} if args.radius else {}
+    space.paths(starts[:1000], goals[:1000], **options)
+    rounds = []
+    for _ in range(args.rounds):
+        engine = space._engine_seconds(starts, goals, True, **options)
+        python, answers = timed(lambda: space.paths(starts, goals, **options))
+        assert (answers.status == 0).all()
+        rounds.append((engine, python))
+    engine, python = (statistics.median(column) for column in zip(*rounds))
+    print(f"{args.map}: {len(starts):,} queries, median of {args.rounds} rounds")
+    print(f"engine {len(starts) / engine:12,.0f} a second\nPython {len(starts) / python:12,.0f} a second")
+    print(f"share  {100 * engine / python:12.1f} %")
+
+
+def voxels(args: argparse.Namespace) -> None:
+    """An array of voxels becomes an airspace: reading it against a copy of it by NumPy."""
+    n = args.size
+    blocks = np.random.default_rng(3).random((n // 16, n // 16, n // 16)) < 0.2
+    solid = blocks.repeat(16, 0).repeat(16, 1).repeat(16, 2)
+    for name, array in {"C": solid, "Fortran": np.asfortranarray(solid), "reversed": solid[::-1, ::-1, ::-1]}.items():
+        rounds = []
+        for _ in range(args.rounds):
+            copy, _ = timed(lambda: array.copy(order="K"))
+            read, bake = airlane.Airspace._voxel_seconds(array)
+            whole, _ = timed(lambda: airlane.Airspace.from_voxels(array))
+            rounds.append((copy, read, bake, whole))
+        copy, read, bake, whole = (1e3 * statistics.median(column) for column in zip(*rounds))
+        print(f"{n}³ {name:8}: copy {copy:7.1f} ms, read {read:7.1f} ms ({read / copy:.2f}×), bake {bake:7.1f} ms, "
+              f"from_voxels {whole:7.1f} ms, allowed {2 * copy + bake:7.1f} ms")  # fmt: skip
+
+
+def judged(space: airlane.Airspace, points: Any, radius: float) -> bool:
+    """Whether a body of this radius touches nothing along a polyline, by the engine's exact check."""
+    ends = zip(points[:-1], points[1:])
+    return all(space.is_clear(tuple(a), tuple(b), radius=radius) for a, b in ends)
+
+
+def peers(args: argparse.Namespace) -> None:
+    """pathfinding3D, OMPL and Airlane on the same queries in the same world."""
+    space = open_map(args.map)
+    starts, goals = pairs(space, args.count, args.radius, 4)
+    # Centres of voxels, which pathfinding3D can name; a ball of the radius fits there.
+    starts, goals = starts.round(), goals.round()
+    free = space.is_free(starts, radius=args.radius) & space.is_free(goals, radius=args.radius)
+    both = [(a, b) for a, b, f in zip(starts, goals, free) if f and space.connects(a, b, radius=args.radius)]
+    rows: list[tuple[str, list[float], list[float], int, int]] = []
+
+    def compare(name: str, solve: Callable[[Any, Any], Any], radius: float) -> None:
+        times, lengths, found, valid = [], [], 0, 0
+        for a, b in both:
+            seconds, points = timed(lambda: solve(a, b))
+            times.append(seconds)
+            if points is None or len(points) < 2:
+                lengths.append(float("nan"))
+                continue
+            points = np.asarray(points, float)
+            found += 1
+            ends = np.allclose(points[0], a, atol=0.01) and np.allclose(points[-1], b, atol=0.01)
+            valid += ends and judged(space, points, radius)
+            lengths.append(np.linalg.norm(np.diff(points, axis=0), axis=1).sum())
+        rows.append((name, times, lengths, found, valid))
+
+    for method in ("fast", "default", "quality"):
+        space.prepare(radius=args.radius, method=method)
+        compare(f"airlane {method}, ball", lambda a, b: space.path(a, b, radius=args.radius, method=method).points, args.radius)
+    compare("airlane default, point", lambda a, b: space.path(a, b).points, 0.0)
+    compare("airlane astar, point", lambda a, b: space.path(a, b, method="astar").points, 0.0)
+
+    try:
+        base, geometric = importlib.import_module("ompl.base"), importlib.import_module("ompl.geometric")
+        util = importlib.import_module("ompl.util")
+    except ImportError as error:
+        print(f"without OMPL: {error}")
+    else:
+        util.setLogLevel(util.LogLevel.LOG_NONE)
+        room = base.RealVectorStateSpace(3)
+        bounds = base.RealVectorBounds(3)
+        for axis in range(3):
+            bounds.setLow(axis, float(space.bounds[0, axis]))
+            bounds.setHigh(axis, float(space.bounds[1, axis]))
+        room.setBounds(bounds)
+
+        def rrt(a: Any, b: Any) -> Any:
+            setup = geometric.SimpleSetup(room)
+            setup.setStateValidityChecker(
+                lambda state: bool(space.is_clear(p := (state[0], state[1], state[2]), p, radius=args.radius))
+            )
+            setup.getSpaceInformation().setStateValidityCheckingResolution(args.resolution / room.getMaximumExtent())
+            first, last = room.allocState(), room.allocState()
+            for axis in range(3):
+                first[axis], last[axis] = float(a[axis]), float(b[axis])
+            setup.setStartAndGoalStates(first, last)
+            setup.setPlanner(geometric.RRTConnect(setup.getSpaceInformation()))
+            if not setup.solve(args.seconds) or not setup.haveExactSolutionPath():
+                return None
+            setup.simplifySolution(args.seconds)
+            path = setup.getSolutionPath()
+            return [[s[0], s[1], s[2]] for s in (path.getState(i) for i in range(path.getStateCount()))]
+
+        util.RNG.setSeed(1)
+        compare("OMPL RRT-Connect + simplify, ball", rrt, args.radius)
+
+    try:
+        grids = importlib.import_module("pathfinding3d.core.grid")
+        finders = importlib.import_module("pathfinding3d.finder.a_star")
+        diagonal = importlib.import_module("pathfinding3d.core.diagonal_movement").DiagonalMovement
+    except ImportError as error:
+        print(f"without pathfinding3D: {error}")
+    else:
+        grid = grids.Grid(matrix=(~space.voxels()).astype(int))
+
+        def a_star(a: Any, b: Any) -> Any:
+            grid.cleanup()
+            finder = finders.AStarFinder(diagonal_movement=diagonal.only_when_no_obstacle)
+            path, _ = finder.find_path(grid.node(*map(int, a)), grid.node(*map(int, b)), grid)
+            return [node.identifier[:3] if hasattr(node, "identifier") else node for node in path]
+
+        compare("pathfinding3D A*, point", a_star, 0.0)
+
+    print(f"{args.map}: {len(both)} queries, a ball of radius {args.radius} or a point")
+    print(f"{'':36}{'median ms':>11}{'mean ms':>11}{'length':>9}{'found':>7}{'valid':>7}")
+    reference = {True: rows[2][2], False: rows[3][2]}
+    for name, times, lengths, found, valid in rows:
+        ratio = np.nanmean(np.array(lengths) / np.array(reference[name.endswith("ball")]))
+        median, mean = 1e3 * statistics.median(times), 1e3 * statistics.mean(times)
+        print(f"{name:36}{median:11.3f}{mean:11.3f}{ratio:9.4f}{found:7}{valid:7}")
+
+
+def ray_queries(args: argparse.Namespace) -> None:
+    """Many queries on a Ray of two processors, against the same in one process."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    import pyarrow as pa
+    import pyarrow.parquet as parquet
+    import ray
+    import ray.data
+
+    import airlane.ray
+
+    space = open_map(args.map)
+    n, size = args.count, 50_000
+    points = space.random_points(2 * n, seed=6, radius=args.radius)
+    options = {"radius": args.radius} if args.radius else {}
+    names = ["sx", "sy", "sz", "gx", "gy", "gz"]
+    with tempfile.TemporaryDirectory() as folder:
+        space.save(Path(folder) / "world.airlane")
+        for first in range(0, n, size):
+            a = points[first : min(first + size, n)]
+            b = points[n + first : n + first + len(a)]
+            table = pa.table({"key": np.arange(first, first + len(a)), **dict(zip(names, [*a.T, *b.T]))})
+            os.makedirs(f"{folder}/queries", exist_ok=True)
+            parquet.write_table(table, f"{folder}/queries/{first:09}.parquet")
+        os.makedirs(f"{folder}/alone")
+        space.prepare(**options)
+        space.paths(points[:1000], points[n : n + 1000], **options)
+
+        def alone() -> None:
+            for file in sorted(os.listdir(f"{folder}/queries")):
+                table = parquet.read_table(f"{folder}/queries/{file}")
+                rows = airlane._files.ArrowReader.read(0, table)
+                answers = space.paths(rows.starts, rows.goals, **options)
+                parquet.write_table(airlane._files.table_of(rows, answers), f"{folder}/alone/{file}")
+
+        one, _ = timed(alone)
+        start, _ = timed(
+            lambda: ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=500_000_000)
+        )
+        ray.data.DataContext.get_current().enable_progress_bars = False
+
+        def on_ray(queries: str, out: str, world: Any) -> None:
+            dataset = ray.data.read_parquet(queries)
+            airlane.ray.paths(dataset, world, batch_size=args.batch, **options).write_parquet(out)
+
+        world = Path(folder) / "world.airlane"
+        os.makedirs(f"{folder}/few")
+        few = parquet.read_table(f"{folder}/queries/{0:09}.parquet").slice(0, 1000)
+        parquet.write_table(few, f"{folder}/few/0.parquet")
+        on_ray(f"{folder}/few", f"{folder}/cold", world)
+        workers, _ = timed(lambda: on_ray(f"{folder}/few", f"{folder}/warm", world))
+        many, _ = timed(lambda: on_ray(f"{folder}/queries", f"{folder}/ray", world))
+        found = parquet.read_table(f"{folder}/ray", columns=["key", "length"]).sort_by("key")
+        expected = parquet.read_table(f"{folder}/alone", columns=["key", "length"]).sort_by("key")
+        assert found.equals(expected.cast(found.schema)), "other answers"
+        ray.shutdown()
+    print(f"{args.map}: {n:,} queries, files in and out")
+    print(f"one process {one:8.1f} s, {n / one:10,.0f} a second")
+    alone = many - workers
+    print(f"Ray         {alone:8.1f} s, {n / alone:10,.0f} a second: {100 * one / alone:.1f} % of it, without start-up")
+    print(f"start-up    {start:8.1f} s of Ray, {workers:.1f} s of workers (1,000 queries); {many:.1f} s with that of workers")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(required=True)
+
+    def command(name: str, run: Callable[[argparse.Namespace], None], **defaults: Any) -> None:
+        sub = commands.add_parser(name, help=run.__doc__)
+        for key, value in defaults.items():
+            sub.add_argument(f"--{key}", type=type(value), default=value)
+        sub.set_defaults(run=run)
+
+    command("overhead", overhead, map="gen:city:96", count=2000, radius=0.0, rounds=7)
+    command("batch", batch, map="gen:city:96", count=100_000, radius=0.0, rounds=3)
+    command("voxels", voxels, size=512, rounds=5)
+    command("peers", peers, map="gen:city:48", count=50, radius=0.4, seconds=5.0, resolution=0.2)
+    command("ray", ray_queries, map="gen:city:96", count=1_000_000, radius=0.0, batch=16384)
+    args = parser.parse_args()
+    if getattr(args, "radius", None) == 0.0:
+        args.radius = None
+    args.run(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""Queries on a cluster: ``pip install airlane[ray]``.
+
+``paths`` answers the rows of a Ray dataset; ``sweep`` compares worlds, methods and seeds. A worker loads the
+world once, from Ray's object store or from a file that all machines see, and works on one processor; the answers
+are the same bits as those of ``Airspace.paths`` on one machine. If a worker dies, Ray starts another, which does
+its rows again.
+
+>>> import airlane.ray, ray.data                                             # doctest: +SKIP
+>>> queries = ray.data.read_parquet("queries/")                              # doctest: +SKIP
+>>> answers = airlane.ray.paths(queries, "city.airlane", radius=0.4)         # doctest: +SKIP
+>>> answers.write_parquet("answers/")                                        # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import _files
+from ._airlane import Airspace
+from ._errors import InputError, MissingExtra
+from .batch import open_map
+
+if TYPE_CHECKING:
+    import pyarrow
+    import ray.data
+
+try:
+    import ray
+except ImportError as error:
+    raise MissingExtra("airlane.ray needs Ray: pip install airlane[ray]") from error
+
+World = Airspace | str | os.PathLike[str]
+
+
+class _Shared:
+    """A world that workers load: from a file that they see, or from the object store."""
+
+    def __init__(self, world: World) -> None:
+        self.file: str | None = None
+        self.stored: list[Any] = []
+        if isinstance(world, Airspace):
+            _, (data, self.areas) = world.__reduce__()
+            self.stored = [ray.put(np.frombuffer(data, np.uint8))]
+        elif isinstance(world, str | os.PathLike):
+            self.file = os.fspath(world)
+            if not self.file.startswith("gen:"):
+                self.file = os.fspath(Path(self.file).absolute())
+        else:
+            raise InputError(f"world: expected an Airspace, a file or gen:KIND:SIZE, found {world!r}")
+
+    def load(self) -> Airspace:
+        if self.file is not None:
+            return open_map(self.file)
+        # The array is a view of the object store, and so is not copied.
+        return Airspace._restore(ray.get(self.stored[0]), self.areas)
+
+
+class _Worker:
+    """Answers batches of rows. Ray makes one for each processor."""
+
+    def __init__(self, shared: _Shared, threads: int, points: bool, options: dict[str, Any]) -> None:
+        self.airspace = shared.load()
+        self.threads, self.points, self.options = threads, points, options
+        bodies = ("radius", "height", "box", "agent", "method")
+        self.airspace.prepare(**{name: options[name] for name in bodies if name in options})
+
+    def __call__(self, table: pyarrow.Table) -> pyarrow.Table:
+        rows = _files.ArrowReader.read(0, table)
+        answers = self.airspace.paths(rows.starts, rows.goals, threads=self.threads, **self.options)
+        found = _files.table_of(rows, answers)
+        return found if self.points else found.drop_columns(["points"])
+
+
+def paths(
+    dataset: ray.data.Dataset,
+    world: World,
+    *,
+    workers: int | None = None,
+    threads: int = 1,
+    batch_size: int = 8192,
+    points: bool = True,
+    **options: Any,
+) -> ray.data.Dataset:
+    """Answers the rows of a dataset: columns ``sx sy sz gx gy gz``; all others are kept, so that a key among them
+    says which answer is whose. Rows come in any order.
+
+    The result is a dataset that is worked out as it is read, and no faster: Ray holds workers back when nobody
+    takes their answers. ``workers`` is their number, one for each processor that Ray has unless told; each uses
+    ``threads`` processors. The other keywords are those of ``Airspace.path``.
+    """
+    if threads < 1 or batch_size < 1 or (workers is not None and workers < 1):
+        raise InputError("workers, threads and batch_size: expected at least 1 each")
+    names = dataset.schema().names
+    _files.check_names(Path("the dataset"), names)
+    if workers is None:
+        workers = max(1, int(ray.cluster_resources().get("CPU", 1)) // threads)
+    options = {name: value for name, value in options.items() if value is not None}
+    # What is wrong with the options is said here, and not by every worker.
+    Airspace.from_voxels(np.zeros((1, 1, 1), bool)).paths([], [], **options)
+    return dataset.map_batches(
+        _Worker,
+        fn_constructor_args=(_Shared(world), threads, points, options),
+        batch_format="pyarrow",
+        batch_size=batch_size,
+        zero_copy_batch=True,
+        # Half of what it uses: if workers had all processors, nothing could read, split or write data, and
+        # workers would wait for ever.
+        num_cpus=threads / 2,
+        compute=ray.data.ActorPoolStrategy(size=workers),
+    )
+
+
+def _study(
+    shared: _Shared, name: str, method: str, seed: int, count: int, options: dict[str, Any]
+) -> dict[str, Any]:
+    airspace = shared.load()
+    body = {key: options[key] for key in ("radius", "height", "box") if key in options}
+    ends = airspace.random_points(2 * count, seed=seed, **body)
+    airspace.prepare(method=method, **body)
+    begin = time.perf_counter()
+    answers = airspace.paths(ends[:count], ends[count:], method=method, threads=1, **options)
+    seconds = time.perf_counter() - begin
+    found = answers.status == 0
+
+    def mean(column: Any) -> float:
+        return float(column[found].mean()) if found.any() else float("nan")
+
+    return {
+        "world": name,
+        "method": method,
+        "seed": seed,
+        "queries": count,
+        "found": int(found.sum()),
+        "length": mean(answers.length),
+        "cost": mean(answers.cost),
+        "expanded": mean(answers.expanded),
+        "seconds": seconds,
+    }
+
+
+def sweep(
+    worlds: Mapping[str, World],
+    methods: Iterable[str] = ("fast", "default", "quality"),
+    seeds: Iterable[int] = (0,),
+    *,
+    count: int = 100,
+    **options: Any,
+) -> pyarrow.Table:
+    """Compares methods: in every world, for every seed, ``count`` queries between random free points by every
+    method. Returns a table with a row for each combination: how many paths were found, their mean length and
+    cost, the mean number of nodes expanded, and the seconds for all queries on one processor.
+
+    The same seed draws the same ends for every method. All but the seconds are the same however many machines
+    there are. Twice as many studies as there are processors are under way at once.
+    """
+    import pyarrow
+
+    shared = {name: _Shared(world) for name, world in worlds.items()}
+    if not shared or count < 1:
+        raise InputError("worlds and count: expected at least one world and one query")
+    study = ray.remote(_study).options(num_cpus=1, max_retries=-1)
+    studies = list(itertools.product(shared, methods, seeds))
+    most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    rows: dict[int, dict[str, Any]] = {}
+    under_way: dict[Any, int] = {}
+    for number, (name, method, seed) in enumerate(studies):
+        while len(under_way) >= most:
+            done, _ = ray.wait(list(under_way))
+            rows.update((under_way.pop(one), ray.get(one)) for one in done)
+        under_way[study.remote(shared[name], name, method, seed, count, options)] = number
+    rows.update((number, ray.get(one)) for one, number in under_way.items())
+    return pyarrow.Table.from_pylist([rows[number] for number in range(len(studies))])

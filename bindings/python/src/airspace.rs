@@ -1,0 +1,670 @@
+//! The world that paths are planned in.
+
+use crate::agent;
+use crate::answer::Answer;
+use crate::answers::Answers;
+use crate::arrays;
+use crate::edit::{Edit, Shape};
+use crate::errors::{self, input};
+use crate::query;
+use crate::reachable::Reachable;
+use crate::source;
+use crate::space::{AreaState, Space};
+use crate::work;
+use airlane::map::Place;
+use airlane::plan::{PathTable, Reach, Smooth};
+use airlane::{Area, Body, Edits};
+use numpy::{PyArray1, PyArray2, PyArray3};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use std::ops::Deref;
+
+/// A world of free and solid space, ready for queries. Edits happen in place (`edit`); a `copy` costs
+/// next to nothing and stays as it was.
+///
+/// >>> import airlane, numpy as np
+/// >>> solid = np.zeros((40, 40, 20), bool)
+/// >>> solid[20, :, :15] = True  # a wall with room above it
+/// >>> space = airlane.Airspace.from_voxels(solid)
+/// >>> answer = space.path((2, 20, 3), (37, 20, 3), radius=0.4)
+/// >>> bool(answer), answer.points.shape[1]
+/// (True, 3)
+#[pyclass(frozen, module = "airlane")]
+pub(crate) struct Airspace(Space);
+
+/// Points that are drawn in one call.
+pub(crate) const MOST_POINTS: u32 = 100_000_000;
+
+impl Deref for Airspace {
+    type Target = Space;
+
+    fn deref(&self) -> &Space {
+        &self.0
+    }
+}
+
+impl Airspace {
+    pub(crate) fn new(airspace: airlane::Airspace) -> Self {
+        Self(Space::new(airspace))
+    }
+}
+
+fn places(points: Vec<[f64; 3]>) -> Vec<Place> {
+    points.into_iter().map(Place::from).collect()
+}
+
+/// Calls a function of the package that is written in Python.
+fn in_python<'py, A: pyo3::call::PyCallArgs<'py>>(
+    slf: &Bound<'py, Airspace>,
+    module: &str,
+    function: &str,
+    args: A,
+) -> PyResult<Bound<'py, PyAny>> {
+    slf.py().import(format!("airlane.{module}"))?.getattr(function)?.call1(args)
+}
+
+#[pymethods]
+impl Airspace {
+    /// Makes an airspace of voxels: an array of bool or uint8 with the shape (x, y, z), solid where it is not
+    /// 0, of any strides; or with `shape`, the indices of solid voxels, an array of shape (n, 3).
+    ///
+    /// `origin` is the low corner of voxel (0, 0, 0); without it, voxel (i, j, k) is centred on the point
+    /// voxel_size * (i, j, k).
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> airlane.Airspace.from_voxels(np.eye(8, dtype=bool)[:, :, None], voxel_size=0.5)
+    /// <Airspace of 8 × 8 × 1 voxels of 0.5, 12.5 % solid, version 0>
+    /// >>> airlane.Airspace.from_voxels([(1, 1, 1)], shape=(4, 4, 4))
+    /// <Airspace of 4 × 4 × 4 voxels of 1, 1.6 % solid, version 0>
+    #[staticmethod]
+    #[pyo3(signature = (voxels, *, voxel_size=1.0, origin=None, shape=None))]
+    fn from_voxels(
+        py: Python<'_>,
+        voxels: &Bound<'_, PyAny>,
+        voxel_size: f64,
+        origin: Option<&Bound<'_, PyAny>>,
+        shape: Option<[u32; 3]>,
+    ) -> PyResult<Self> {
+        let frame = source::frame(voxel_size, origin)?;
+        let airspace = match shape {
+            Some(shape) => source::sparse(py, voxels, shape, frame)?,
+            None => source::dense(py, voxels, frame)?.0,
+        };
+        Ok(Self::new(airspace))
+    }
+
+    /// Makes an airspace of triangles: vertices of shape (n, 3) in metres, faces of shape (m, 3). `inside` says
+    /// what becomes of space that is closed off: 'fill' or 'keep'; `around`, points whose surroundings stay
+    /// free, while all else is filled.
+    ///
+    /// >>> import airlane
+    /// >>> corners = [(0, 0, 0), (4, 0, 0), (0, 4, 0), (0, 0, 4)]
+    /// >>> airlane.Airspace.from_mesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)], 0.25).size
+    /// (20, 20, 20)
+    #[staticmethod]
+    #[pyo3(signature = (vertices, faces, voxel_size, *, margin=None, bounds=None, inside="fill", around=None))]
+    #[expect(clippy::too_many_arguments)]
+    fn from_mesh(
+        py: Python<'_>,
+        vertices: &Bound<'_, PyAny>,
+        faces: &Bound<'_, PyAny>,
+        voxel_size: f64,
+        margin: Option<f64>,
+        bounds: Option<&Bound<'_, PyAny>>,
+        inside: &str,
+        around: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let model = crate::edit::model(vertices, faces)?;
+        let options = source::options(Some(voxel_size), margin, bounds, inside, around)?;
+        source::voxelised(py, model, options).map(Self::new)
+    }
+
+    /// Loads a file of any format that Airlane reads, by its path or its bytes (then `name` says which kind of
+    /// file it is, by its ending): .airlane, .3dmap, .glb, .gltf, .obj, .stl, .ply, .vox, .bt. The keywords are
+    /// for models: `unit` is 'mm', 'cm', 'm', 'in', 'ft' or a number of metres, `up` an axis, `unknown` what
+    /// unknown cells of an OctoMap are, 'free' or 'solid'.
+    #[staticmethod]
+    #[pyo3(signature = (source, *, name=None, voxel_size=None, margin=None, bounds=None, inside="fill", around=None, unit=None, up=None, unknown=None))]
+    #[expect(clippy::too_many_arguments)]
+    fn load(
+        py: Python<'_>,
+        source: &Bound<'_, PyAny>,
+        name: Option<&str>,
+        voxel_size: Option<f64>,
+        margin: Option<f64>,
+        bounds: Option<&Bound<'_, PyAny>>,
+        inside: &str,
+        around: Option<&Bound<'_, PyAny>>,
+        unit: Option<&Bound<'_, PyAny>>,
+        up: Option<&Bound<'_, PyAny>>,
+        unknown: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let options = source::options(voxel_size, margin, bounds, inside, around)?;
+        let import = source::import(unit, up, unknown)?;
+        source::load(py, source, name, options, import).map(Self::new)
+    }
+
+    /// Makes an airspace of a generated scene: 'wall', 'sphere', 'asteroids', 'porous', 'tunnels', 'maze',
+    /// 'plant' or 'city'. `size` is a number of voxels, or three. The same numbers give the same scene
+    /// everywhere.
+    ///
+    /// >>> import airlane
+    /// >>> airlane.Airspace.generate("city", 48, seed=2)
+    /// <Airspace of 48 × 48 × 48 voxels of 1, 11.1 % solid, version 0>
+    #[staticmethod]
+    #[pyo3(signature = (kind, size, *, seed=1))]
+    fn generate(
+        py: Python<'_>,
+        kind: &Bound<'_, PyAny>,
+        size: &Bound<'_, PyAny>,
+        seed: u64,
+    ) -> PyResult<Self> {
+        source::generate(py, kind, size, seed).map(Self::new)
+    }
+
+    /// The bytes of a baked file, which `load` reads back.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        self.refuse_to_forget()?;
+        let airspace = self.get();
+        let bytes = work::long(py, None, None, move || airspace.to_bytes())?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Writes a file, by its ending: .airlane (baked, loads in milliseconds), .3dmap, or the surface as .glb,
+    /// .obj or .stl. The file appears whole or not at all.
+    fn save(&self, py: Python<'_>, path: std::path::PathBuf) -> PyResult<()> {
+        self.refuse_to_forget()?;
+        source::save(py, self.get(), path)
+    }
+
+    /// A path from start to goal. Bodies are balls (`radius`), upright capsules (`radius`, `height`) or
+    /// boxes (`box`, three lengths); `agent` is an `Agent` or a name. `method` is 'fast', 'default', 'quality',
+    /// 'reference', or a search by name such as 'astar', 'jps3d' or 'lazytheta@octree-corner?weight=1.2'.
+    /// `snap` moves blocked ends to free points that near; `or_nearest` takes a path towards a goal that cannot
+    /// be reached. Limits are in seconds and in nodes.
+    ///
+    /// >>> import airlane
+    /// >>> space = airlane.Airspace.generate("city", 48)
+    /// >>> answer = space.path((1, 1, 3), (46, 46, 3), radius=0.4, method="quality", time_limit=1.0)
+    /// >>> answer.found().audit(space) is None
+    /// True
+    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    fn path(
+        &self,
+        py: Python<'_>,
+        start: &Bound<'_, PyAny>,
+        goal: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Answer> {
+        let query = query::template("path", options)?;
+        let (start, goal) = (arrays::point(start, "start")?, arrays::point(goal, "goal")?);
+        self.ask(py, query.start_at(start).goal_at(goal))
+    }
+
+    /// Paths between many pairs of ends, on all processors or `threads` of them: starts and goals of shape
+    /// (n, 3), or one point for all. The answers are the same as one by one. A bad row is a row with the
+    /// status 4.
+    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    fn paths(
+        &self,
+        py: Python<'_>,
+        starts: &Bound<'_, PyAny>,
+        goals: &Bound<'_, PyAny>,
+        threads: Option<usize>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Answers> {
+        let query = query::template("paths", options)?;
+        let (starts, goals) = (arrays::points(starts, "starts")?, arrays::points(goals, "goals")?);
+        let count = match (starts.len(), goals.len()) {
+            (a, b) if a == b => a,
+            (1, n) | (n, 1) => n,
+            (a, b) => {
+                return Err(input(format!(
+                    "{a} starts and {b} goals: expected as many of both, or one of one of them"
+                )));
+            }
+        };
+        let end = |ends: &[[f64; 3]], i: usize| ends[if ends.len() == 1 { 0 } else { i }];
+        let ends: Vec<_> = (0..count).map(|i| [end(&starts, i), end(&goals, i)]).collect();
+        let table = self.ask_many(py, threads, query, move |planner, query| {
+            // Once, and not on the thread that happens to come first while the others wait.
+            let _ = planner.prepare(&query);
+            planner.table(&ends, &query)
+        })?;
+        Ok(Answers::new(table))
+    }
+
+    /// Paths from one start to many goals, from shared searches where that is faster.
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    fn paths_from_one(
+        &self,
+        py: Python<'_>,
+        start: &Bound<'_, PyAny>,
+        goals: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Answers> {
+        let query = query::template("paths_from_one", options)?;
+        let query = query.start_at(arrays::point(start, "start")?);
+        let goals = places(arrays::points(goals, "goals")?);
+        let table = self.ask_many(py, None, query, move |planner, query| {
+            planner.paths_from_one(&query, &goals).iter().collect::<PathTable>()
+        })?;
+        Ok(Answers::new(table))
+    }
+
+    /// Paths from many starts to one goal, from shared searches where that is faster.
+    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    fn paths_to_one(
+        &self,
+        py: Python<'_>,
+        starts: &Bound<'_, PyAny>,
+        goal: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Answers> {
+        let query = query::template("paths_to_one", options)?;
+        let query = query.goal_at(arrays::point(goal, "goal")?);
+        let starts = places(arrays::points(starts, "starts")?);
+        let table = self.ask_many(py, None, query, move |planner, query| {
+            planner.paths_to_one(&query, &starts).iter().collect::<PathTable>()
+        })?;
+        Ok(Answers::new(table))
+    }
+
+    /// How far it is from a start to many goals, in world units: infinite beyond `at_most`, not a number where
+    /// there is no path.
+    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    fn distances<'py>(
+        &self,
+        py: Python<'py>,
+        start: &Bound<'_, PyAny>,
+        goals: &Bound<'_, PyAny>,
+        at_most: f64,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        if at_most.is_nan() || at_most < 0.0 {
+            return Err(input(format!(
+                "at_most: expected a number of at least 0, found {at_most}"
+            )));
+        }
+        let query = query::template("distances", options)?;
+        let query = query.start_at(arrays::point(start, "start")?);
+        let goals = places(arrays::points(goals, "goals")?);
+        let reached = self.ask_many(py, None, query, move |planner, query| {
+            planner.distances(&query, &goals, at_most)
+        })?;
+        let length = |reach| match reach {
+            Ok(Reach::Within(length)) => Ok(length),
+            Ok(Reach::Beyond) => Ok(f64::INFINITY),
+            Ok(_) => Ok(f64::NAN),
+            Err(error) => Err(errors::query(&error)),
+        };
+        let lengths: Vec<f64> = reached.into_iter().map(length).collect::<PyResult<_>>()?;
+        Ok(PyArray1::from_vec(py, lengths))
+    }
+
+    /// The goal that the cheapest path leads to: the answer, and the row of the goal; `None` if there is none.
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    fn nearest_of(
+        &self,
+        py: Python<'_>,
+        start: &Bound<'_, PyAny>,
+        goals: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<(Answer, Option<usize>)> {
+        let query = query::template("nearest_of", options)?;
+        let query = query.start_at(arrays::point(start, "start")?);
+        let goals = places(arrays::points(goals, "goals")?);
+        let found = self
+            .ask_many(py, None, query, move |planner, query| planner.nearest_of(&query, &goals))?;
+        let (answer, row) = found.map_err(|error| errors::query(&error))?;
+        Ok((Answer::new(answer), row))
+    }
+
+    /// All places that ways from a start lead to which cost at most `max_cost`, in voxel edges.
+    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    fn reachable(
+        &self,
+        py: Python<'_>,
+        start: &Bound<'_, PyAny>,
+        max_cost: f64,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Reachable> {
+        let query = query::template("reachable", options)?;
+        let query = query.start_at(arrays::point(start, "start")?);
+        let found = self
+            .ask_many(py, None, query, move |planner, query| planner.reachable(&query, max_cost))?;
+        found.map(Reachable::new).map_err(|error| errors::query(&error))
+    }
+
+    /// A path with times, along a curve that keeps to the limits of what flies: its top speed, acceleration,
+    /// turning radius and steepest climb (rise over run). With an `agent` that has such limits they need not be
+    /// given. Without a curve the answer says where it cannot turn, or with `or_nearest` stops at every bend.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> space = airlane.Airspace.from_voxels(np.zeros((100, 9, 9), bool))
+    /// >>> answer = space.fly((4, 4, 4), (84, 4, 4), speed=10, acceleration=5)
+    /// >>> times, positions, velocities = answer.trajectory.sample(hertz=50)
+    /// >>> round(times[-1]), positions.shape == velocities.shape
+    /// (10, True)
+    #[pyo3(signature = (start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, longest=None, **options), text_signature = "($self, start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, longest=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    #[expect(clippy::too_many_arguments)]
+    fn fly(
+        &self,
+        py: Python<'_>,
+        start: &Bound<'_, PyAny>,
+        goal: &Bound<'_, PyAny>,
+        speed: Option<f64>,
+        acceleration: Option<f64>,
+        lateral: Option<f64>,
+        turn_radius: Option<f64>,
+        max_climb: Option<f64>,
+        longest: Option<f64>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Answer> {
+        let mut query = query::template("fly", options)?;
+        let (start, goal) = (arrays::point(start, "start")?, arrays::point(goal, "goal")?);
+        let limits = [acceleration, lateral, turn_radius, max_climb];
+        if speed.is_some() || limits.iter().any(Option::is_some) {
+            let agent = query.asked_agent().cloned();
+            let before = agent.as_ref().and_then(|agent| agent.dynamics);
+            let body = query.asked_body().unwrap_or(Body::POINT);
+            let dynamics = agent::dynamics(before, speed, limits)?;
+            let flyer = match agent {
+                Some(agent) => {
+                    let mut spec = airlane::AgentSpec::clone(&*agent);
+                    spec.dynamics = Some(dynamics);
+                    airlane::Agent::new(spec)
+                }
+                None => airlane::Agent::flyer(body, dynamics),
+            };
+            query = query
+                .agent(&flyer.map_err(|error| errors::AgentError::new_err(error.to_string()))?);
+        }
+        let smooth = longest.map_or(Smooth::Rounded, Smooth::RoundedWithin);
+        self.ask(py, query.start_at(start).goal_at(goal).trajectory(smooth))
+    }
+
+    /// Builds what queries for a body or a method need, so that the first does not pay for it.
+    #[pyo3(signature = (**options), text_signature = "($self, *, radius=None, height=None, box=None, agent=None, method='default')")]
+    fn prepare(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        let query = query::template("prepare", options)?;
+        let query = query.start_at([0.0; 3]).goal_at([0.0; 3]);
+        let built = self.ask_many(py, None, query, |planner, query| planner.prepare(&query))?;
+        built.map_err(|error| errors::query(&error))
+    }
+
+    /// Whether a body may be at each point, of shape (n, 3): an array of bool.
+    #[pyo3(signature = (points, *, radius=None, height=None, r#box=None))]
+    fn is_free<'py>(
+        &self,
+        py: Python<'py>,
+        points: &Bound<'_, PyAny>,
+        radius: Option<f64>,
+        height: Option<f64>,
+        r#box: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let (points, body) =
+            (arrays::points(points, "points")?, query::body(radius, height, r#box)?);
+        let airspace = self.get();
+        let look = move || points.iter().map(|&at| airspace.is_free(at, body)).collect();
+        let free: Result<Vec<bool>, _> = work::long(py, None, None, look)?;
+        Ok(PyArray1::from_vec(py, free.map_err(errors::airspace)?))
+    }
+
+    /// Whether a body touches nothing on the straight way between two points.
+    #[pyo3(signature = (a, b, *, radius=None, height=None, r#box=None))]
+    fn is_clear(
+        &self,
+        py: Python<'_>,
+        a: &Bound<'_, PyAny>,
+        b: &Bound<'_, PyAny>,
+        radius: Option<f64>,
+        height: Option<f64>,
+        r#box: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
+        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        py.detach(|| airspace.is_clear(a, b, body)).map_err(errors::airspace)
+    }
+
+    /// Whether a body can get from one point to another: a look-up, not a search.
+    #[pyo3(signature = (a, b, *, radius=None, height=None, r#box=None))]
+    fn connects(
+        &self,
+        py: Python<'_>,
+        a: &Bound<'_, PyAny>,
+        b: &Bound<'_, PyAny>,
+        radius: Option<f64>,
+        height: Option<f64>,
+        r#box: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
+        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        py.detach(|| airspace.connects(a, b, body)).map_err(errors::airspace)
+    }
+
+    /// The nearest point where a body may be; `None` if there is none.
+    #[pyo3(signature = (point, *, radius=None, height=None, r#box=None))]
+    fn nearest_free(
+        &self,
+        py: Python<'_>,
+        point: &Bound<'_, PyAny>,
+        radius: Option<f64>,
+        height: Option<f64>,
+        r#box: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Option<(f64, f64, f64)>> {
+        let at = arrays::point(point, "point")?;
+        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let nearest = py.detach(|| airspace.nearest_free(at, body)).map_err(errors::airspace)?;
+        Ok(nearest.map(Into::into))
+    }
+
+    /// Random points where a body may be, of shape (count, 3): every part of free space is as likely as any
+    /// other of its volume. The same seed gives the same points everywhere.
+    ///
+    /// >>> import airlane
+    /// >>> space = airlane.Airspace.generate("city", 48)
+    /// >>> points = space.random_points(100, seed=7, radius=0.4)
+    /// >>> bool(space.is_free(points, radius=0.4).all())
+    /// True
+    #[pyo3(signature = (count, *, seed=0, radius=None, height=None, r#box=None))]
+    fn random_points<'py>(
+        &self,
+        py: Python<'py>,
+        count: u32,
+        seed: u32,
+        radius: Option<f64>,
+        height: Option<f64>,
+        r#box: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        if count > MOST_POINTS {
+            return Err(input(format!(
+                "count: expected at most {MOST_POINTS} points, found {count}"
+            )));
+        }
+        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let seeds = (0..u64::from(count)).map(move |i| u64::from(seed) << 32 | i);
+        let draw = move || seeds.map(|seed| airspace.random_free(body, seed)).collect();
+        let drawn: Result<Option<Vec<[f64; 3]>>, _> = work::long(py, None, None, draw)?;
+        match drawn.map_err(errors::airspace)? {
+            Some(points) => Ok(arrays::of_points(py, &points)),
+            None => Err(input("there is no free space for this body, so no point can be drawn")),
+        }
+    }
+
+    /// Edits it in place: a context manager, whose changes happen together at its end.
+    fn edit(slf: Py<Self>) -> Edit {
+        Edit::new(slf)
+    }
+
+    /// The same version as an object of its own; shares all memory.
+    fn copy(&self) -> Self {
+        Self::new(self.get())
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> Self {
+        let _ = memo; // versions are never changed
+        self.copy()
+    }
+
+    /// The solid voxels: an array of bool with the shape (x, y, z).
+    fn voxels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<bool>>> {
+        source::to_array(py, self.get())
+    }
+
+    /// The surface of the solid voxels: vertices (n, 3) and faces (m, 3).
+    #[expect(clippy::type_complexity)]
+    fn surface<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyArray2<f64>>, Bound<'py, PyArray2<u32>>)> {
+        source::surface(py, self.get())
+    }
+
+    /// Voxels along each axis.
+    #[getter]
+    fn size(&self) -> (u32, u32, u32) {
+        self.get().world().size().into()
+    }
+
+    /// The edge of a voxel in world units.
+    #[getter]
+    fn voxel_size(&self) -> f64 {
+        self.get().frame().voxel_size
+    }
+
+    /// The low corner of voxel (0, 0, 0).
+    #[getter]
+    fn origin(&self) -> (f64, f64, f64) {
+        self.get().frame().origin.into()
+    }
+
+    /// The corners of its box in world coordinates, an array of shape (2, 3).
+    #[getter]
+    fn bounds<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<f64>> {
+        arrays::of_points(py, &self.get().bounds())
+    }
+
+    /// Grows by one with every edit.
+    #[getter]
+    fn version(&self) -> u64 {
+        self.get().version().number
+    }
+
+    /// Number of solid voxels.
+    #[getter]
+    fn solid_count(&self) -> u64 {
+        self.get().world().solid_count()
+    }
+
+    /// Bytes of memory it takes.
+    #[getter]
+    fn nbytes(&self) -> usize {
+        self.get().memory_bytes()
+    }
+
+    /// Opens the viewer: in a notebook below the cell, else in the browser. Returns a `View`, whose `close`
+    /// ends it.
+    #[pyo3(signature = (*, open_browser=None, timeout=30.0))]
+    fn view<'py>(
+        slf: &Bound<'py, Self>,
+        open_browser: Option<bool>,
+        timeout: f64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf, "_view", "view", (slf, open_browser, timeout))
+    }
+
+    /// The surface of the solid voxels as a `trimesh.Trimesh`.
+    fn to_trimesh<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf, "viz", "to_trimesh", (slf,))
+    }
+
+    /// The surface of the solid voxels as a `pyvista.PolyData`.
+    fn to_pyvista<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf, "viz", "to_pyvista", (slf,))
+    }
+
+    /// Logs the surface of the solid voxels to Rerun, at an entity path.
+    #[pyo3(signature = (entity="airspace", *, recording=None))]
+    fn to_rerun(
+        slf: &Bound<'_, Self>,
+        entity: &str,
+        recording: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        in_python(slf, "viz", "to_rerun", (slf, entity, recording)).map(drop)
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf, "_view", "html", (slf,))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> Py<PyAny> {
+        let Ok(other) = other.cast::<Self>() else { return py.NotImplemented() };
+        let (own, other) = (self.get(), other.get().get());
+        pyo3::types::PyBool::new(py, py.detach(|| own == other)).to_owned().into_any().unbind()
+    }
+
+    fn __repr__(&self) -> String {
+        let airspace = self.get();
+        let world = airspace.world();
+        let [x, y, z] = world.size();
+        let share = 100.0 * world.solid_count() as f64 / world.voxel_count() as f64;
+        let (edge, version) = (world.frame().voxel_size, airspace.version());
+        format!(
+            "<Airspace of {x} × {y} × {z} voxels of {edge}, {share:.1} % solid, version {version}>"
+        )
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, Vec<AreaState>))> {
+        let (py, this) = (slf.py(), slf.get());
+        let (areas, airspace) = (this.stored_areas()?, this.get());
+        let bytes = work::long(py, None, None, move || airspace.to_bytes())?;
+        Ok((slf.get_type().getattr("_restore")?, (PyBytes::new(py, &bytes), areas)))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, bytes: &Bound<'_, PyAny>, areas: Vec<AreaState>) -> PyResult<Self> {
+        let made = Self::new(source::baked(py, bytes)?);
+        if areas.is_empty() {
+            return Ok(made);
+        }
+        let mut edits = Edits::new();
+        for (key, name, kind, price, shape) in areas {
+            let shape =
+                Shape::of_state(shape).ok_or_else(|| input("not the pickle of an airspace"))?;
+            edits.set_area(key, Area { name, ..Area::new(kind, shape.0, agent::price(price)) });
+        }
+        made.apply(py, edits)?;
+        Ok(made)
+    }
+
+    /// Seconds that reading an array of voxels and baking it take: for benchmarks.
+    #[staticmethod]
+    fn _voxel_seconds(py: Python<'_>, voxels: &Bound<'_, PyAny>) -> PyResult<(f64, f64)> {
+        let (_, [read, bake]) = source::dense(py, voxels, source::frame(1.0, None)?)?;
+        Ok((read.as_secs_f64(), bake.as_secs_f64()))
+    }
+
+    /// Seconds that the engine alone takes for these queries, one by one or with `batch` in one call: for
+    /// benchmarks, which compare it with calls from Python.
+    #[pyo3(signature = (starts, goals, batch, **options))]
+    fn _engine_seconds(
+        &self,
+        py: Python<'_>,
+        starts: &Bound<'_, PyAny>,
+        goals: &Bound<'_, PyAny>,
+        batch: bool,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<f64> {
+        let query = query::template("_engine_seconds", options)?;
+        let (starts, goals) = (arrays::points(starts, "starts")?, arrays::points(goals, "goals")?);
+        let ends: Vec<_> = starts.into_iter().zip(goals).map(|(a, b)| [a, b]).collect();
+        self.engine_seconds(py, ends, query, batch)
+    }
+}

@@ -1,0 +1,376 @@
+//! Answers and paths.
+
+use crate::airspace::Airspace;
+use crate::arrays;
+use crate::errors::{self, input};
+use airlane::plan::End;
+use airlane_io::PathFormat;
+use numpy::{PyArray1, PyArray2};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use std::sync::Arc;
+
+type Points<'py> = Bound<'py, PyArray2<f64>>;
+
+/// The answer to a query. True if a path to the goal was found; else `reason` or `limit` says why not.
+///
+/// >>> import airlane, numpy as np
+/// >>> space = airlane.Airspace.from_voxels(np.zeros((10, 10, 10), bool))
+/// >>> answer = space.path((1, 1, 1), (8, 8, 8))
+/// >>> bool(answer), answer.status.name, round(answer.length, 2)
+/// (True, 'FOUND', 12.12)
+/// >>> outside = space.path((1, 1, 1), (50, 8, 8))
+/// >>> bool(outside), outside.code.name, outside.reason.nearest
+/// (False, 'OUTSIDE', (9.49609375, 8.0, 8.0))
+#[pyclass(frozen, module = "airlane")]
+pub(crate) struct Answer(pub(crate) Arc<airlane::Answer>);
+
+impl Answer {
+    pub(crate) fn new(answer: airlane::Answer) -> Self {
+        Self(Arc::new(answer))
+    }
+}
+
+/// A member of an enumeration in `airlane._codes`.
+fn coded<'py>(py: Python<'py>, class: &str, code: u16) -> PyResult<Bound<'py, PyAny>> {
+    py.import(intern!(py, "airlane._codes"))?.getattr(class)?.call1((code,))
+}
+
+#[pymethods]
+impl Answer {
+    fn __bool__(&self) -> bool {
+        self.0.outcome.found().is_some()
+    }
+
+    /// What came of it, a `Status`.
+    #[getter]
+    fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        coded(py, "Status", self.0.status().into())
+    }
+
+    /// 0 if a path was found, else why not: a `Code`, which never changes.
+    #[getter]
+    fn code<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        coded(py, "Code", self.0.code())
+    }
+
+    /// Why there is no path to the goal; `None` if there is one, or a limit ended the search.
+    #[getter]
+    fn reason(&self) -> Option<Reason> {
+        self.0.outcome.reason().map(|reason| Reason(*reason))
+    }
+
+    /// The limit that ended the search: 'time', 'expansions' or 'cancelled'; `None` if none did.
+    #[getter]
+    fn limit(&self) -> Option<&'static str> {
+        self.0.outcome.limit().map(|limit| limit.name())
+    }
+
+    /// The path, to the goal or towards it; `None` if there is none.
+    #[getter]
+    fn path(&self) -> Option<Path> {
+        self.0.any_path().map(|path| Path(path.clone()))
+    }
+
+    /// The points of the path, an array of shape (n, 3); (0, 3) without a path.
+    #[getter]
+    fn points<'py>(&self, py: Python<'py>) -> Points<'py> {
+        arrays::of_points(py, self.0.any_path().map_or(&[], |path| path.points()))
+    }
+
+    /// The length of the path in world units; not a number without one.
+    #[getter]
+    fn length(&self) -> f64 {
+        self.0.any_path().map_or(f64::NAN, airlane::Path::length)
+    }
+
+    /// The cost of the path by the objective, in voxel edges; not a number without one.
+    #[getter]
+    fn cost(&self) -> f64 {
+        self.0.any_path().map_or(f64::NAN, airlane::Path::cost)
+    }
+
+    /// When one is where, if it was asked for with `fly`.
+    #[getter]
+    fn trajectory(&self) -> Option<Trajectory> {
+        self.0.any_path()?.trajectory().map(|trajectory| Trajectory(trajectory.clone()))
+    }
+
+    /// Nodes that the search expanded, generated and checked.
+    #[getter]
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let stats = PyDict::new(py);
+        stats.set_item("expanded", self.0.stats.expanded)?;
+        stats.set_item("generated", self.0.stats.generated)?;
+        Ok(stats)
+    }
+
+    /// Seconds that each stage took: prepare, locate, search, refine.
+    #[getter]
+    fn times<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (times, found) = (PyDict::new(py), &self.0.times);
+        times.set_item("prepare", found.prepare.as_secs_f64())?;
+        times.set_item("locate", found.locate.as_secs_f64())?;
+        times.set_item("search", found.search.as_secs_f64())?;
+        times.set_item("refine", found.refine.as_secs_f64())?;
+        Ok(times)
+    }
+
+    /// The number of the airspace's version that it is about.
+    #[getter]
+    fn version(&self) -> u64 {
+        self.0.version.number
+    }
+
+    /// The path to the goal; `NoPathError` if there is none.
+    fn found(&self) -> PyResult<Path> {
+        let path = self.0.found().map_err(|error| errors::no_path(&error))?;
+        Ok(Path(path.clone()))
+    }
+
+    /// What was in the way, what was paid where, and each stage, in sentences.
+    fn explain(&self) -> String {
+        self.0.explain()
+    }
+
+    fn __repr__(&self) -> String {
+        let (status, path) = (self.0.outcome.name(), self.0.any_path());
+        let path =
+            path.map(|path| format!(", {:.3} long, {} points", path.length(), path.points().len()));
+        let why = self.0.found().err().map(|error| format!(": {error}"));
+        format!("<Answer {status}{}{}>", path.unwrap_or_default(), why.unwrap_or_default())
+    }
+}
+
+/// Why there is no path to the goal. `str(reason)` is a sentence.
+#[pyclass(frozen, eq, module = "airlane")]
+#[derive(PartialEq)]
+pub(crate) struct Reason(pub(crate) airlane::Reason);
+
+#[pymethods]
+impl Reason {
+    /// Its `Code`, which never changes.
+    #[getter]
+    fn code<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        coded(py, "Code", self.0.code())
+    }
+
+    /// Its name, such as 'blocked'.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    /// The end that it is about, 'start' or 'goal'; `None` if it is about both.
+    #[getter]
+    fn end(&self) -> Option<&'static str> {
+        self.0.end().map(|end| match end {
+            End::Start => "start",
+            End::Goal => "goal",
+        })
+    }
+
+    /// The place that it is about, if one is known.
+    #[getter]
+    fn at(&self) -> Option<(f64, f64, f64)> {
+        self.0.at().map(Into::into)
+    }
+
+    /// The nearest point to the end that would do.
+    #[getter]
+    fn nearest(&self) -> Option<(f64, f64, f64)> {
+        self.0.nearest().map(Into::into)
+    }
+
+    /// The largest radius of a ball that would fit.
+    #[getter]
+    fn widest(&self) -> Option<f64> {
+        self.0.widest()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Reason {}: {}>", self.0.name(), self.0)
+    }
+}
+
+/// A path: a polyline in world units, leg by leg.
+#[pyclass(frozen, eq, module = "airlane")]
+#[derive(PartialEq)]
+pub(crate) struct Path(pub(crate) airlane::Path);
+
+#[pymethods]
+impl Path {
+    /// Its points, an array of shape (n, 3).
+    #[getter]
+    fn points<'py>(&self, py: Python<'py>) -> Points<'py> {
+        arrays::of_points(py, self.0.points())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.points().len()
+    }
+
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy; // every array that is given out is a new one
+        match dtype {
+            Some(dtype) => self.points(py).call_method1(intern!(py, "astype"), (dtype,)),
+            None => Ok(self.points(py).into_any()),
+        }
+    }
+
+    /// Its length in world units.
+    #[getter]
+    fn length(&self) -> f64 {
+        self.0.length()
+    }
+
+    /// What it costs by the objective, in voxel edges.
+    #[getter]
+    fn cost(&self) -> f64 {
+        self.0.cost()
+    }
+
+    /// Its legs: a dictionary each, with mode, points, length, cost, heading and time.
+    #[getter]
+    fn legs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let legs = PyList::empty(py);
+        for leg in self.0.legs() {
+            let entry = PyDict::new(py);
+            entry.set_item("mode", leg.mode().name())?;
+            entry.set_item("points", arrays::of_points(py, leg.points()))?;
+            entry.set_item("length", leg.length())?;
+            entry.set_item("cost", leg.cost())?;
+            entry.set_item("heading", leg.heading())?;
+            entry.set_item("time", leg.time())?;
+            legs.append(entry)?;
+        }
+        Ok(legs)
+    }
+
+    /// When one is where, if it was asked for with `fly`.
+    #[getter]
+    fn trajectory(&self) -> Option<Trajectory> {
+        self.0.trajectory().map(|trajectory| Trajectory(trajectory.clone()))
+    }
+
+    /// A number that two paths share only if they are the same, on every platform.
+    #[getter]
+    fn fingerprint(&self) -> u64 {
+        self.0.fingerprint()
+    }
+
+    /// The place so far along it, in world units; an end before and after.
+    fn point_at(&self, distance: f64) -> (f64, f64, f64) {
+        self.0.point_at(distance).into()
+    }
+
+    /// The same path the other way round; `None` if it cannot be gone so.
+    fn reversed(&self) -> Option<Self> {
+        self.0.reversed().map(Self)
+    }
+
+    /// The least distance to anything solid, in world units; more than `limit` counts as that.
+    fn clearance(&self, py: Python<'_>, airspace: &Airspace, limit: f64) -> PyResult<f64> {
+        if !(limit.is_finite() && limit >= 0.0) {
+            return Err(input(format!(
+                "limit: expected a finite number of at least 0, found {limit}"
+            )));
+        }
+        let airspace = airspace.get();
+        Ok(py.detach(|| self.0.clearance(&airspace, limit)))
+    }
+
+    /// What the independent auditor says against it in an airspace; `None` if it is valid.
+    fn audit(&self, py: Python<'_>, airspace: &Airspace) -> Option<String> {
+        let airspace = airspace.get();
+        py.detach(|| self.0.audit(&airspace).err().map(|fault| fault.to_string()))
+    }
+
+    /// Writes it as CSV, JSON or OBJ, by the ending of the file.
+    fn save(&self, path: std::path::PathBuf) -> PyResult<()> {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let format = match ending.to_ascii_lowercase().as_str() {
+            "csv" => PathFormat::Csv,
+            "json" => PathFormat::Json,
+            "obj" => PathFormat::Obj,
+            _ => {
+                return Err(input(format!(
+                    "path: expected a file that ends in .csv, .json or .obj, found {path:?}"
+                )));
+            }
+        };
+        airlane_io::write_atomically(&path, |file| airlane_io::write_path(file, &self.0, format))
+            .map_err(|error| errors::SaveError::new_err(format!("{}: {error}", path.display())))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Path {:.3} long, {} points>", self.0.length(), self.0.points().len())
+    }
+}
+
+/// When one is where along a path.
+#[pyclass(frozen, module = "airlane")]
+pub(crate) struct Trajectory(airlane::Trajectory);
+
+#[pymethods]
+impl Trajectory {
+    /// Its duration in seconds.
+    #[getter]
+    fn duration(&self) -> f64 {
+        self.0.duration()
+    }
+
+    /// Its length in world units.
+    #[getter]
+    fn length(&self) -> f64 {
+        self.0.length()
+    }
+
+    /// Whether it follows a curve; else it stops at every bend.
+    #[getter]
+    fn is_curved(&self) -> bool {
+        self.0.curve().is_some()
+    }
+
+    /// States at even times, `hertz` a second, and the last: times (n,), positions (n, 3), velocities (n, 3).
+    #[expect(clippy::type_complexity)]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        hertz: f64,
+    ) -> PyResult<(Bound<'py, PyArray1<f64>>, Points<'py>, Points<'py>)> {
+        let most = 1e7;
+        if !(hertz > 0.0 && self.0.duration() * hertz <= most) {
+            return Err(input(format!(
+                "hertz: expected a positive number, for at most {most} samples, found {hertz}"
+            )));
+        }
+        let states: Vec<_> = self.0.samples(hertz).collect();
+        let positions: Vec<_> = states.iter().map(|state| state.position).collect();
+        let velocities: Vec<_> = states.iter().map(|state| state.velocity).collect();
+        let times = PyArray1::from_iter(py, states.iter().map(|state| state.time));
+        Ok((times, arrays::of_points(py, &positions), arrays::of_points(py, &velocities)))
+    }
+
+    /// Position and velocity after so many seconds; clamped to the start and the end.
+    #[expect(clippy::type_complexity)]
+    fn at(&self, seconds: f64) -> ((f64, f64, f64), (f64, f64, f64)) {
+        let state = self.0.at(seconds);
+        (state.position.into(), state.velocity.into())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Trajectory of {:.2} s>", self.0.duration())
+    }
+}

@@ -1,0 +1,71 @@
+//! The Python package `airlane`: the engine's front door in Python's habits.
+//!
+//! Each class is a file. What all of them share: arrays in and out (`arrays`), keywords of queries
+//! (`query`), exceptions (`errors`), and how the engine is run without the interpreter (`work`).
+//! `unsafe` is where memory crosses the border: `arrays`, `answers` and `source`.
+
+#![deny(unsafe_code)]
+
+mod agent;
+mod airspace;
+mod answer;
+mod answers;
+mod arrays;
+mod crowd;
+mod edit;
+mod errors;
+mod query;
+mod reachable;
+mod service;
+mod source;
+mod space;
+mod work;
+
+use pyo3::prelude::*;
+
+/// The engine of Airlane. Import `airlane` instead.
+#[pymodule(gil_used = false)]
+mod _airlane {
+    #[pymodule_export]
+    use crate::agent::Agent;
+    #[pymodule_export]
+    use crate::airspace::Airspace;
+    #[pymodule_export]
+    use crate::answer::{Answer, Path, Reason, Trajectory};
+    #[pymodule_export]
+    use crate::answers::Answers;
+    #[pymodule_export]
+    use crate::crowd::Crowd;
+    #[pymodule_export]
+    use crate::edit::{Edit, Shape};
+    #[pymodule_export]
+    use crate::reachable::Reachable;
+    #[pymodule_export]
+    use crate::service::{NativeService, Ticket};
+    #[pymodule_export]
+    use crate::{jam, main};
+
+    #[pymodule_export]
+    #[expect(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}
+
+/// Runs the command line with these words, the program's name first, and returns its exit code.
+#[pyfunction]
+fn main(py: Python<'_>, args: Vec<std::ffi::OsString>) -> u8 {
+    py.detach(|| std::panic::catch_unwind(|| airlane_cli::run(args)).unwrap_or(101))
+}
+
+/// The fingerprint of a jam of units after some ticks of 1/30 s, and how many arrived: for golden answers.
+#[pyfunction]
+fn jam(py: Python<'_>, name: &str, count: u32, seed: u64, ticks: u32) -> PyResult<(u64, usize)> {
+    let jam = airlane_scenes::Jam::ALL.into_iter().find(|jam| jam.name() == name);
+    let jam = jam.ok_or_else(|| errors::input(format!("name: {name:?} is not a jam")))?;
+    py.detach(|| {
+        let mut crowd = jam.stage(count, seed);
+        for _ in 0..ticks {
+            crowd.step(1.0 / 30.0).map_err(errors::crowd)?;
+        }
+        Ok((crowd.fingerprint(), crowd.arrived()))
+    })
+}

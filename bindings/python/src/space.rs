@@ -1,0 +1,186 @@
+//! What is behind an airspace of Python: its newest version, and planners for it.
+
+use crate::answer::Answer;
+use crate::edit::{Shape, ShapeState};
+use crate::errors::{self, SaveError};
+use crate::work;
+use airlane::{Area, Body, CancelToken, Edits, Method, Planner, Query, Version};
+use pyo3::prelude::*;
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+
+/// An area for pickle: key, name, kind, price, shape.
+pub(crate) type AreaState = (u64, String, u8, Option<f64>, ShapeState);
+
+/// An airspace that is edited in place, and asked by any number of threads.
+pub(crate) struct Space {
+    current: RwLock<airlane::Airspace>,
+    /// One edit at a time; held without the interpreter.
+    editing: Mutex<()>,
+    /// Planners that nobody uses now, with their memory.
+    idle: Mutex<Vec<Planner>>,
+    /// What was prepared in which version.
+    prepared: Mutex<Vec<(Version, Body, Method)>>,
+}
+
+/// More planners than this do not rest.
+const MOST_IDLE: usize = 64;
+/// What is remembered to be prepared.
+const MOST_PREPARED: usize = 64;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Space {
+    pub(crate) fn new(airspace: airlane::Airspace) -> Self {
+        Self {
+            current: RwLock::new(airspace),
+            editing: Mutex::default(),
+            idle: Mutex::default(),
+            prepared: Mutex::default(),
+        }
+    }
+
+    /// The newest version.
+    pub(crate) fn get(&self) -> airlane::Airspace {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Edits it in place.
+    pub(crate) fn apply(&self, py: Python<'_>, edits: Edits) -> PyResult<airlane::Changed> {
+        py.detach(|| {
+            let _only = lock(&self.editing);
+            let (next, changed) = self.get().edit(&edits)?;
+            *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
+            Ok(changed)
+        })
+        .map_err(errors::airspace)
+    }
+
+    /// A planner for the newest version.
+    fn planner(&self) -> Planner {
+        let airspace = self.get();
+        match lock(&self.idle).pop() {
+            Some(mut planner) => {
+                planner.follow(&airspace);
+                planner
+            }
+            None => Planner::new(&airspace),
+        }
+    }
+
+    fn rest(&self, planner: Planner) {
+        let mut idle = lock(&self.idle);
+        if idle.len() < MOST_IDLE {
+            idle.push(planner);
+        }
+    }
+
+    /// Builds what a query needs and nobody has built yet, on all processors.
+    fn prepare_for(&self, py: Python<'_>, query: &Query) -> PyResult<()> {
+        let (body, method) = (query.asked_body().unwrap_or(Body::POINT), query.asked_method());
+        if body.is_point() && method == Method::default() {
+            return Ok(());
+        }
+        let airspace = self.get();
+        let key = (airspace.version(), body, method);
+        if lock(&self.prepared).contains(&key) {
+            return Ok(());
+        }
+        let query = query.clone();
+        // What is invalid about the query is said by who asks it.
+        let build = move || drop(Planner::new(&airspace).prepare(&query));
+        work::long(py, None, None, build)?;
+        let mut prepared = lock(&self.prepared);
+        if prepared.len() >= MOST_PREPARED {
+            prepared.clear();
+        }
+        prepared.push(key);
+        Ok(())
+    }
+
+    /// Asks one query on this thread.
+    pub(crate) fn ask(&self, py: Python<'_>, query: Query) -> PyResult<Answer> {
+        self.prepare_for(py, &query)?;
+        let mut planner = self.planner();
+        let query = query.cancel(work::token());
+        let answer = work::quick(py, || planner.path(&query));
+        self.rest(planner);
+        answer?.map(Answer::new).map_err(|error| errors::query(&error))
+    }
+
+    /// Asks about many places at once, on all processors where the engine can.
+    pub(crate) fn ask_many<R: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        threads: Option<usize>,
+        query: Query,
+        ask: impl FnOnce(&mut Planner, Query) -> R + Send + 'static,
+    ) -> PyResult<R> {
+        let token = CancelToken::new();
+        let (mut planner, query) = (self.planner(), query.cancel(&token));
+        let run = move || {
+            let result = ask(&mut planner, query);
+            (result, planner)
+        };
+        let (result, planner) = work::long(py, threads, Some(&token), run)?;
+        self.rest(planner);
+        Ok(result)
+    }
+
+    /// Areas as pickle has them; refused if there is something that cannot be stored.
+    pub(crate) fn stored_areas(&self) -> PyResult<Vec<AreaState>> {
+        let airspace = self.get();
+        let obstacles: Vec<u64> = airspace.obstacles().collect();
+        if !obstacles.is_empty() {
+            return Err(SaveError::new_err(format!(
+                "obstacles cannot be stored, and there are some, with the keys {obstacles:?}: \
+                 expected that they are removed first"
+            )));
+        }
+        let stored = |(&key, area): (&u64, &Area)| {
+            let price = match area.price {
+                airlane::Price::Factor(factor) => Some(factor),
+                airlane::Price::Forbidden => None,
+            };
+            Ok((key, area.name.clone(), area.kind, price, Shape(area.shape.clone()).state()?))
+        };
+        airspace.areas().iter().map(stored).collect()
+    }
+
+    pub(crate) fn refuse_to_forget(&self) -> PyResult<()> {
+        match self.stored_areas()?.len() {
+            0 => Ok(()),
+            count => Err(SaveError::new_err(format!(
+                "areas are not part of this format, and there are {count}: expected that they are removed \
+                 first, or use pickle, which keeps them"
+            ))),
+        }
+    }
+
+    /// Seconds that the engine alone takes for queries, one by one or in one call.
+    pub(crate) fn engine_seconds(
+        &self,
+        py: Python<'_>,
+        ends: Vec<[[f64; 3]; 2]>,
+        query: Query,
+        batch: bool,
+    ) -> PyResult<f64> {
+        let airspace = self.get();
+        let run = move || {
+            let mut planner = Planner::new(&airspace);
+            let _ = planner.prepare(&query);
+            let begin = std::time::Instant::now();
+            if batch {
+                std::hint::black_box(planner.table(&ends, &query));
+            } else {
+                for [start, goal] in ends {
+                    let _ =
+                        std::hint::black_box(planner.path(&query.start_at(start).goal_at(goal)));
+                }
+            }
+            begin.elapsed().as_secs_f64()
+        };
+        work::long(py, None, None, run)
+    }
+}

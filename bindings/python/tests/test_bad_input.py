@@ -1,0 +1,188 @@
+"""Bad input raises exceptions of named classes that say what was expected; nothing crashes."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import numpy as np
+import pytest
+
+import airlane
+from airlane import Agent, Airspace, Crowd, InputError, Service, Shape
+
+A, B = (2, 20, 3), (37, 20, 3)
+BIG = np.lib.stride_tricks.as_strided(np.zeros(1, bool), (2**21, 2**20, 2**20), (0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Airspace.from_voxels(np.zeros((4, 4), bool)), r"shape \(x, y, z\), found shape \(4, 4\)"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4))), "bool or uint8.*found dtype float64"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4), np.uint16)), "found dtype uint16"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 0, 4), bool)), "empty shape"),
+        (lambda: Airspace.from_voxels(None), "voxels: expected"),
+        (lambda: Airspace.from_voxels("abc"), "voxels: expected"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4), bool), voxel_size=0), "voxel_size: expected a positive"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4), bool), voxel_size=np.nan), "voxel_size"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4), bool), origin=(1, 2)), "origin: expected three numbers"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4), bool), origin=(1, 2, np.inf)), "origin: expected finite"),
+        (lambda: Airspace.from_voxels([(1, 1, 9)], shape=(4, 4, 4)), "row 0 is .* outside"),
+        (lambda: Airspace.from_voxels([(1, 1, -1)], shape=(4, 4, 4)), "row 0 is .* outside"),
+        (lambda: Airspace.from_voxels([(1.5, 1, 1)], shape=(4, 4, 4)), "whole numbers"),
+        (lambda: Airspace.from_voxels([(1, 1)], shape=(4, 4, 4)), r"found shape \(1, 2\)"),
+        (lambda: Airspace.from_voxels([(1, 1, 1)], shape=(0, 4, 4)), "empty axis"),
+        (lambda: Airspace.from_voxels(BIG), "too l"),
+        (lambda: Airspace.from_mesh([(0, 0, 0)], [(0, 1, 2)], 1.0), "row 0 names vertex 1"),
+        (lambda: Airspace.from_mesh([(0, 0)], [(0, 0, 0)], 1.0), "vertices: expected points"),
+        (lambda: Airspace.from_mesh([(0, 0, 0)], [(0, 0, 0)], 1.0, inside="leave"), "'fill' or 'keep'"),
+        (lambda: Airspace.generate("town", 40), "kind:"),
+        (lambda: Airspace.generate("city", (1, 2)), "size: expected"),
+        (lambda: Airspace.generate("city", 2), "."),
+        (lambda: Airspace.generate("city", 2**31), "."),
+        (lambda: Airspace.load(5), "a path or bytes"),
+    ],
+)  # fmt: skip
+def test_worlds(make, says):
+    with pytest.raises(InputError, match=says):
+        make()
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda s: s.path((1, 2), B), r"start: expected three numbers, found shape \(2,\)"),
+        (lambda s: s.path("abc", B), "start: expected three numbers, found dtype"),
+        (lambda s: s.path(("1", "2", "3"), B), "start: expected three numbers"),
+        (lambda s: s.path(None, B), "start: expected three numbers"),
+        (lambda s: s.path(A, np.zeros((3, 1))), r"goal: .* found shape \(3, 1\)"),
+        (lambda s: s.path(A, np.array([1j, 2, 3])), "found dtype complex128"),
+        (lambda s: s.path(A, B, radius=-1), "at least 0"),
+        (lambda s: s.path(A, B, radius=np.nan), "at least 0"),
+        (lambda s: s.path(A, B, radius="x"), "radius: expected a number, found str 'x'"),
+        (lambda s: s.path(A, B, height=2), "expected a radius"),
+        (lambda s: s.path(A, B, radius=1, height=1), "at least 2 high"),
+        (lambda s: s.path(A, B, radius=1, box=(1, 1, 1)), "expected no radius"),
+        (lambda s: s.path(A, B, method="teleport"), "method: .*teleport"),
+        (lambda s: s.path(A, B, method=7), "method: expected a name"),
+        (lambda s: s.path(A, B, method="jps3d?weight=2"), "weight"),
+        (lambda s: s.path(A, B, time_limit=-1), "time_limit: expected seconds"),
+        (lambda s: s.path(A, B, time_limit=np.nan), "time_limit: expected seconds"),
+        (lambda s: s.path(A, B, expansion_limit=-1), "expansion_limit: expected a whole number"),
+        (lambda s: s.path(A, B, or_nearest="yes"), "or_nearest: expected True or False"),
+        (lambda s: s.path(A, B, agent=3), "agent: expected an Agent"),
+        (lambda s: s.path(A, B, objective="best"), "objective:"),
+        (lambda s: s.path(A, B, snap=-1), "snap: expected a number of at least 0"),
+        (lambda s: s.paths(np.zeros((3, 2)), B), r"starts: .* found shape \(3, 2\)"),
+        (lambda s: s.paths(np.zeros((3, 3)), np.zeros((2, 3))), "3 starts and 2 goals"),
+        (lambda s: s.paths(A, B, threads=0), "threads is 0"),
+        (lambda s: s.distances(A, [B], at_most=-1), "at_most: expected"),
+        (lambda s: s.random_points(2**31), "count: expected at most"),
+        (lambda s: s.save("x.xyz"), r"\.airlane, \.3dmap"),
+        (lambda s: Crowd(s).add([A]), "radius: expected a number"),
+        (lambda s: Crowd(s).send([1], [A, B]), "1 units and 2 goals"),
+        (lambda s: Crowd(s).send("ab", [A, B]), "numbers of units"),
+        (lambda s: Service(s, threads=0), "threads: expected 1"),
+        (lambda s: Shape.ball((1, 2), 1), "centre: expected three numbers"),
+        (lambda s: Shape.prism("x", 0, 1), "outline: expected corners"),
+    ],
+)  # fmt: skip
+def test_queries(wall, ask, says):
+    with pytest.raises(InputError, match=says):
+        ask(wall)
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind"),
+    [
+        (lambda s: s.path(A, B, radus=1), TypeError),
+        (lambda s: s.path(A), TypeError),
+        (lambda s: s.path((np.nan, 1, 1), B), airlane.QueryError),
+        (lambda s: s.path((1e300, 1, 1), B), airlane.QueryError),
+        (lambda s: s.path(A, B, agent="nobody"), airlane.AgentError),
+        (lambda s: s.path(A, B, method="jps3d", or_nearest=True), airlane.QueryError),
+        (lambda s: s.reachable(A, -1.0), airlane.QueryError),
+        (lambda s: s.nearest_of(A, []), airlane.QueryError),
+        (lambda s: Airspace.load(b""), airlane.LoadError),
+        (lambda s: Airspace.load(b"\x89AIRLANE\r\n\x1a\n"), airlane.LoadError),
+        (lambda s: Airspace.load(s.to_bytes()[:-9]), airlane.LoadError),
+        (lambda s: Airspace.load("no/such.3dmap"), airlane.LoadError),
+        (lambda s: Airspace.load(b"solid x\n", name="x.stl"), airlane.AirlaneError),
+        (lambda s: s.save("no/such/folder/x.airlane"), airlane.SaveError),
+        (lambda s: Airspace.from_mesh([(0, 0, 0), (1, 0, 0), (0, np.nan, 0)], [(0, 1, 2)], 1.0), airlane.BakeError),
+        (lambda s: Airspace.from_mesh(np.eye(3), [(0, 1, 2)], 0.0), airlane.BakeError),
+        (lambda s: Airspace.from_mesh(np.eye(3), [(0, 1, 2)], 1e-9), airlane.BakeError),
+        (lambda s: Crowd(s).add([A, A], radius=0.4), airlane.CrowdInputError),
+        (lambda s: Crowd(s).step(-1.0), airlane.CrowdInputError),
+        (lambda s: Crowd(s).remove([3]), airlane.CrowdInputError),
+        (lambda s: s.edit().__enter__().block(5), TypeError),
+    ],
+)  # fmt: skip
+def test_other_exceptions(wall, ask, kind):
+    with pytest.raises(kind) as caught:
+        ask(wall)
+    assert str(caught.value)
+
+
+def test_every_exception_is_an_airlane_error():
+    named = [kind for kind in vars(airlane).values() if isinstance(kind, type) and issubclass(kind, Exception)]
+    assert len(named) >= 14 and all(issubclass(kind, airlane.AirlaneError) for kind in named)
+    assert all(re.fullmatch(r"airlane", kind.__module__) for kind in named)
+
+
+SOUND = [(1, 2, 3), (5, 5, 5), [(1, 2, 3), (9, 9, 9)], np.eye(3) * 9, 0.4, 1, 2.5, "city", 12, b"x", None]
+
+
+def values(rng: random.Random) -> object:
+    """Something that may be an argument, or not."""
+    if rng.random() < 0.6:
+        return rng.choice(SOUND)
+    shape = rng.choice([(), (0,), (3,), (2, 3), (0, 3), (3, 3), (2, 2, 2), (1, 3, 1), (5,)])
+    array = np.zeros(shape, rng.choice([bool, np.uint8, np.int64, np.float32, np.float64, complex, object, "U3", "M8[s]"]))
+    return rng.choice(
+        [
+            None, True, 0, 1, -1, 3, 2**31, 2**63, -(2**63), 10**30, 0.5, -0.5, 1e300, float("nan"), float("inf"), "",
+            "city", "drone", "fast", "abc", b"", b"abc", (), (1, 2), (1, 2, 3), (1, 2, "x"), (1, 2, None), [1, 2, 3],
+            [[1, 2, 3]], [[1, 2, 3], [1, 2]], [(5, 5, 5), (9, 9, 9)], {}, {1: 2}, {"fly": 3}, {1, 2}, object(), int, len,
+            array, array[..., ::-1] if array.ndim else array, array.T, np.float64(3), np.int8(3), range(3), 1j,
+            Shape.ball((1, 1, 1), 1), Agent.named("drone"), np.ma.masked_array([1, 2, 3], [0, 1, 0]),
+        ]
+    )  # fmt: skip
+
+
+KEYWORDS = ["radius", "height", "box", "agent", "method", "objective", "snap", "or_nearest", "any_heading",
+            "time_limit", "expansion_limit", "threads", "at_most", "seed", "voxel_size", "origin", "shape", "margin",
+            "bounds", "inside", "around", "unit", "up", "speed", "acceleration", "turn_radius", "ticks", "kind", "name",
+            "position", "angle", "axis", "nonsense"]  # fmt: skip
+
+
+def test_a_fuzz_of_arguments_raises_exceptions_only(monkeypatch, tmp_path):
+    """Any exception will do; a panic is not one of class Exception, and a crash ends the tests."""
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(20)
+    solid = np.zeros((12, 12, 12), bool)
+    solid[6, :, :8] = True
+    space = Airspace.from_voxels(solid)
+    crowd, edit = Crowd(space), space.edit()
+    calls = [Airspace.from_voxels, Airspace.from_mesh, Airspace.load, Airspace.generate, Agent, Agent.from_text,
+             Shape.box, Shape.ball, Shape.prism, Shape.mesh, Shape.voxels, Crowd, space.reachable((2, 2, 2), 5.0).contains,
+             space.reachable((2, 2, 2), 5.0).sample, space.path((1, 1, 1), (9, 9, 9)).found().point_at]  # fmt: skip
+    calls += [getattr(space, name) for name in (
+        "path", "paths", "paths_from_one", "paths_to_one", "distances", "nearest_of", "reachable", "fly", "prepare",
+        "is_free", "is_clear", "connects", "nearest_free", "random_points", "save")]  # fmt: skip
+    calls += [getattr(crowd, name) for name in ("add", "send", "gather", "flow", "halt", "remove", "path")]
+    calls += [getattr(edit, name) for name in ("block", "set_obstacle", "set_area", "set_price", "remove_area")]
+    raised = passed = 0
+    for _ in range(6000):
+        call = rng.choice(calls)
+        args = [values(rng) for _ in range(rng.choice([0, 1, 1, 2, 2, 2, 3]))]
+        options = {rng.choice(KEYWORDS): values(rng) for _ in range(rng.choice([0, 0, 0, 1, 2]))}
+        options.setdefault("time_limit", 0.5) if call.__name__ in ("path", "fly") and rng.random() < 0.5 else None
+        try:
+            call(*args, **options)
+            passed += 1
+        except Exception as error:  # noqa: BLE001
+            assert str(error), (call, args, options)
+            raised += 1
+    assert raised > 2000 and passed > 30, (raised, passed)

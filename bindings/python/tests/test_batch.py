@@ -1,0 +1,186 @@
+"""``airlane batch``: every kind of file, bad rows, breaks."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import airlane
+from airlane import batch
+
+pa = pytest.importorskip("pyarrow")
+import pyarrow.parquet as parquet  # noqa: E402
+
+NAMES = ["sx", "sy", "sz", "gx", "gy", "gz"]
+
+
+def table(ends, extra=True):
+    columns = dict(zip(NAMES, [*ends[0].T, *ends[1].T]))
+    return pa.table({"key": [f"k{i}" for i in range(len(ends[0]))], **columns} if extra else columns)
+
+
+def write(data, file):
+    if file.suffix == ".parquet":
+        parquet.write_table(data, file, row_group_size=37)
+    elif file.suffix == ".arrow":
+        with pa.ipc.new_file(file, data.schema) as writer:
+            writer.write_table(data, max_chunksize=53)
+    else:
+        with file.open("w", newline="") as out:
+            rows = csv.writer(out)
+            rows.writerow(data.column_names)
+            rows.writerows(zip(*(c.to_pylist() for c in data.columns)))
+
+
+def read(file):
+    if file.suffix == ".parquet":
+        return parquet.read_table(file)
+    if file.suffix == ".arrow":
+        return pa.ipc.open_file(file).read_all()
+    from pyarrow import csv as reader
+
+    return reader.read_csv(file)
+
+
+@pytest.mark.parametrize("source", [".csv", ".parquet", ".arrow"])
+@pytest.mark.parametrize("target", [".csv", ".parquet", ".arrow"])
+def test_every_kind_of_file(city, ends, tmp_path, source, target):
+    queries, out = tmp_path / f"queries{source}", tmp_path / f"answers{target}"
+    write(table(ends), queries)
+    report = batch.run(city, queries, out, piece=64, radius=0.4)
+    expected = city.paths(*ends, radius=0.4)
+    found = read(out)
+    assert report.rows == 500 and report.found == (expected.status == 0).sum() and not report.bad
+    assert found.column_names == ["key", *NAMES, "status", "code", "length", "cost", "expanded", "points"]
+    assert found["key"].to_pylist() == [f"k{i}" for i in range(500)]
+    np.testing.assert_array_equal(found["status"], expected.status)
+    lengths = found["length"].to_numpy()
+    np.testing.assert_array_equal(lengths, expected.length)
+    if target == ".csv":
+        text = found["points"][3].as_py()
+        assert text.startswith("LINESTRING Z (")
+        points = [[float(c) for c in p.split()] for p in text[14:-1].split(",")]
+        np.testing.assert_array_equal(points, expected[3])
+    else:
+        np.testing.assert_array_equal(found["points"][3].as_py(), expected[3])
+    assert not list(tmp_path.glob("*.parts"))
+
+
+def test_bad_rows_are_named_and_kept(city, tmp_path):
+    queries = tmp_path / "queries.csv"
+    queries.write_text(
+        "key,sx,sy,sz,gx,gy,gz\n"
+        "good,1,1,3,62,62,3\n"
+        "text,1,one,3,62,62,3\n"
+        "short,1,1,3\n"
+        "nan,1,nan,3,62,62,3\n"
+        "blocked,-9,1,3,62,62,3\n"
+    )
+    report = batch.run(city, queries, tmp_path / "answers.csv")
+    assert report.bad == {
+        2: "sy is 'one', expected a number",
+        3: "4 columns, expected 7",
+        4: "an invalid query, code 100",
+    }
+    found = read(tmp_path / "answers.csv")
+    assert found["key"].to_pylist() == ["good", "text", "short", "nan", "blocked"]
+    assert found["status"].to_pylist() == [0, 4, 4, 4, 2]
+    assert found["code"].to_pylist() == [0, 130, 130, 100, 10]
+    write(pa.table({"sx": pa.array([1.0, None]), "sy": ["a", "b"], "sz": [3, 3], "gx": [1, 1], "gy": [1, 1],
+                    "gz": [1, 1]}), tmp_path / "odd.parquet")  # fmt: skip
+    report = batch.run(city, tmp_path / "odd.parquet", tmp_path / "odd.arrow")
+    assert report.bad == {1: "sy is of type string, expected numbers", 2: "sx is null, expected a number"}
+
+
+@pytest.mark.parametrize("target", [".csv", ".parquet", ".arrow"])
+def test_a_job_goes_on_after_a_break(city, ends, tmp_path, target):
+    queries, out, whole = tmp_path / "queries.parquet", tmp_path / f"half{target}", tmp_path / f"whole{target}"
+    write(table(ends), queries)
+    batch.run(city, queries, whole, piece=50)
+
+    class Break(Exception):
+        pass
+
+    def stop(done):
+        if done >= 200:
+            raise Break
+
+    with pytest.raises(Break):
+        batch.run(city, queries, out, piece=50, progress=stop)
+    assert not out.exists()
+    # A file that was being written when the power went.
+    (tmp_path / f"half{target}.parts" / "piece.new").write_bytes(b"half")
+    with pytest.raises(airlane.BatchError, match="another job: options"):
+        batch.run(city, queries, out, piece=50, radius=0.4)
+    report = batch.run(city, queries, out, piece=50)
+    assert (report.kept, report.rows) == (200, 500)
+    assert out.read_bytes() == whole.read_bytes() if target == ".csv" else read(out).equals(read(whole))
+    with pytest.raises(Break):
+        batch.run(city, queries, out, piece=50, progress=stop)
+    assert batch.run(city, queries, out, piece=50, restart=True).kept == 0
+
+
+def test_refused_jobs_say_why(city, ends, tmp_path):
+    queries = tmp_path / "queries.csv"
+    cases = [
+        ("sx,sy\n1,2\n", "no column sz, gx, gy, gz"),
+        ("", "the file is empty"),
+        ("sx,sy,sz,gx,gy,gz,status\n", "status would be there twice"),
+    ]
+    for text, says in cases:
+        queries.write_text(text)
+        with pytest.raises(airlane.BatchError, match=says):
+            batch.run(city, queries, tmp_path / "out.csv")
+    with pytest.raises(airlane.BatchError, match="no such file"):
+        batch.run(city, tmp_path / "none.csv", tmp_path / "out.csv")
+    (tmp_path / "x.parquet").write_bytes(b"not parquet")
+    with pytest.raises(airlane.BatchError, match="not a file of this kind"):
+        batch.run(city, tmp_path / "x.parquet", tmp_path / "out.csv")
+    write(table(ends), queries)
+    with pytest.raises(airlane.BatchError, match=r"ends in \.csv"):
+        batch.run(city, queries, tmp_path / "out.txt")
+    with pytest.raises(airlane.BatchError, match="replace the queries"):
+        batch.run(city, queries, queries)
+    with pytest.raises(airlane.InputError, match="method"):
+        batch.run(city, queries, tmp_path / "out.csv", method="teleport")
+    assert not list(tmp_path.glob("*.parts"))
+
+
+def command(*words, **options):
+    line = [sys.executable, "-W", "error", "-m", "airlane", "batch", *map(str, words)]
+    return subprocess.run(line, capture_output=True, text=True, timeout=300, **options)
+
+
+def test_the_command_line_and_a_kill(tmp_path):
+    space = airlane.Airspace.generate("city", 64)
+    space.save(tmp_path / "city.airlane")
+    points = space.random_points(40_000, seed=5)
+    ends = points[:20_000], points[20_000:]
+    queries, out = tmp_path / "queries.parquet", tmp_path / "answers.parquet"
+    write(table(ends), queries)
+    words = [tmp_path / "city.airlane", queries, "-o", out, "--radius", "0.4", "--piece", "500", "--threads", "1"]
+    line = [sys.executable, "-m", "airlane", "batch", *map(str, words)]
+    process = subprocess.Popen(line, stdout=subprocess.DEVNULL)
+    until = time.monotonic() + 120
+    parts = tmp_path / "answers.parquet.parts"
+    while len(list(parts.glob("0*.parquet"))) < 3 and time.monotonic() < until and process.poll() is None:
+        time.sleep(0.01)
+    os.kill(process.pid, signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL and not out.exists()
+    done = command(*words)
+    assert done.returncode == 0, done.stderr
+    assert "20,000 rows" in done.stdout and "0 bad rows" in done.stdout
+    assert int(done.stdout.split(" rows, ")[1].split(" of them")[0].replace(",", "")) >= 1500
+    found = parquet.read_table(out)
+    expected = space.paths(*ends, radius=0.4)
+    assert found["key"].to_pylist() == [f"k{i}" for i in range(20_000)]
+    np.testing.assert_array_equal(found["length"].to_numpy(), expected.length)
+    for words, code in ((["--help"], 0), (["gen:city:64", "none.csv", "-o", "x.csv"], 1), ([], 2)):
+        assert command(*words, cwd=tmp_path).returncode == code

@@ -1,0 +1,149 @@
+"""Ctrl-C, forks, and leaks: each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+SET_UP = """
+import numpy as np, airlane, os, signal, sys, threading, time
+
+def lost():
+    '''A maze, and two ends between which a random trace finds no way for a long time.'''
+    space = airlane.Airspace.generate("maze", 95)
+    low, high = space.bounds
+    return space, space.nearest_free(low), space.nearest_free(high)
+"""
+
+LONG = {
+    "one query": """
+        space, start, goal = lost()
+        call = lambda: space.path(start, goal, method="randomtrace")
+    """,
+    "many queries": """
+        space, start, goal = lost()
+        call = lambda: space.paths(np.tile(start, (1000, 1)), goal, method="randomtrace")
+    """,
+    "a bake": """
+        solid = np.random.default_rng(1).random((160, 160, 160)) < 0.3
+        call = lambda: [airlane.Airspace.from_voxels(solid) for _ in range(10**6)]
+    """,
+    "a crowd": """
+        space = airlane.Airspace.from_voxels(np.zeros((40, 40, 40), bool))
+        crowd = airlane.Crowd(space)
+        units = crowd.add(space.random_points(1, radius=0.5), radius=0.4)
+        call = lambda: crowd.step(1 / 60, ticks=2**31)
+    """,
+}
+
+
+def run(code: str, **options: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "error", "-c", textwrap.dedent(SET_UP) + textwrap.dedent(code)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, **options)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are others there")
+@pytest.mark.parametrize("what", LONG)
+def test_ctrl_c_stops_a_long_call(what: str):
+    """The signal comes while the call is under way; without an end to it the test would run out of time."""
+    code = textwrap.dedent(LONG[what]) + textwrap.dedent("""
+        def interrupt():
+            time.sleep(0.7)
+            os.kill(os.getpid(), signal.SIGINT)
+        threading.Thread(target=interrupt, daemon=True).start()
+        try:
+            call()
+        except KeyboardInterrupt:
+            print("interrupted")
+        again = airlane.Airspace.from_voxels(np.zeros((8, 8, 8), bool)).path((1, 1, 1), (6, 6, 6))
+        print("and goes on" if again else "")
+        """)
+    done = run(code)
+    assert done.stdout.split("\n")[:2] == ["interrupted", "and goes on"], done.stderr
+
+
+def test_other_threads_run_meanwhile():
+    done = run("""
+        space, start, goal = lost()
+        count = 0
+        def ask():
+            space.path(start, goal, method="randomtrace", time_limit=1.0)
+        thread = threading.Thread(target=ask)
+        thread.start()
+        while thread.is_alive():
+            count += 1
+        print("ran" if count > 1000 else count)
+        """)
+    assert done.stdout == "ran\n", done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_forked_child_works():
+    done = run("""
+        space = airlane.Airspace.generate("city", 48)
+        points = space.random_points(200, seed=1)
+        expected = space.paths(points[:100], points[100:]).points
+        child = os.fork()
+        if child == 0:
+            import faulthandler
+            faulthandler.dump_traceback_later(60, exit=True)
+            same = np.array_equal(space.paths(points[:100], points[100:]).points, expected)
+            os._exit(0 if same and space.path((1, 1, 3), (46, 46, 3), radius=0.5) else 1)
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        """)
+    assert done.stdout == "0\n", done.stderr
+
+
+def test_ten_thousand_worlds_leave_no_memory_behind():
+    """Made, asked, edited, dropped; after the first thousand the process grows no more."""
+    done = run("""
+        solid = np.zeros((16, 16, 16), bool)
+        solid[8, :, :12] = True
+        def resident():
+            with open("/proc/self/statm") as file:
+                return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+        for i in range(10_000):
+            space = airlane.Airspace.from_voxels(solid)
+            answer = space.path((2, 8, 3), (13, 8, 3), radius=0.4 if i % 2 else None)
+            answers = space.paths([(2, 8, 3), (3, 8, 3)], (13, 8, 3))
+            assert answer and len(answers.points) and answer.points.shape
+            if i % 50 == 0:
+                with space.edit() as edit:
+                    edit.block(airlane.Shape.ball((4, 4, 4), 1.0))
+            if i == 2_000:
+                before = resident()
+        print((resident() - before) // 1_000_000)
+        """)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) <= 8, f"{done.stdout} MB more after 8,000 worlds"
+
+
+def test_a_service_that_nobody_closed_ends_with_the_process():
+    done = run("""
+        space = airlane.Airspace.generate("city", 48)
+        service = airlane.Service(space)
+        futures = [service.submit((1, 1, 3), (46, 46, 3), method="randomwalk") for _ in range(50)]
+        print("over")
+        """)
+    assert (done.returncode, done.stdout) == (0, "over\n"), done.stderr
+
+
+def test_a_signal_while_it_ends_is_not_lost():
+    """A handler that raises something else is heard, too."""
+    done = run("""
+        class Alarm(Exception): pass
+        def ring(*_): raise Alarm
+        signal.signal(signal.SIGALRM, ring)
+        space, start, goal = lost()
+        signal.setitimer(signal.ITIMER_REAL, 0.5)
+        try:
+            space.path(start, goal, method="randomtrace")
+        except Alarm:
+            print("rang")
+        """)
+    assert done.stdout == "rang\n", done.stderr

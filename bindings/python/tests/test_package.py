@@ -1,0 +1,174 @@
+"""The package as a whole: examples in its documents, types, command line, viewer, notebooks."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import airlane
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def documented():
+    """Docstrings with examples, of the compiled part too, where doctest does not look."""
+    for name in ("airlane", "airlane.batch", "airlane._service", "airlane._airlane"):
+        module = importlib.import_module(name)
+        yield name, module.__doc__
+        for kind in vars(module).values():
+            if isinstance(kind, type) and kind.__module__ in (name, "airlane"):
+                yield f"{name}.{kind.__name__}", kind.__doc__
+                for member, value in vars(kind).items():
+                    value = getattr(value, "__func__", value)
+                    if not member.startswith("__"):
+                        yield f"{name}.{kind.__name__}.{member}", getattr(value, "__doc__", None)
+
+
+# Each once, by the last of its names.
+DOCUMENTED = {text: name for name, text in documented() if text and ">>>" in text}
+DOCUMENTED = {name: text for text, name in DOCUMENTED.items()}
+
+
+@pytest.mark.parametrize("name", DOCUMENTED)
+def test_examples_of_docstrings_run(name):
+    test = doctest.DocTestParser().get_doctest(DOCUMENTED[name], {}, name, None, 0)
+    said = []
+    result = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test, out=said.append)
+    assert result.attempted and not result.failed, "".join(said)
+
+
+def test_there_are_examples_and_everything_is_documented():
+    assert len(DOCUMENTED) >= 12
+    for name in airlane.__all__:
+        value = getattr(airlane, name)
+        assert value.__doc__, name
+        if isinstance(value, type) and value.__module__ == "airlane":
+            members = {n: m for n, m in vars(value).items() if not n.startswith("_")}
+            bare = [n for n, m in members.items() if not getattr(getattr(m, "__func__", m), "__doc__", None)]
+            assert not bare, (name, bare)
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.name)
+def test_examples_run(file, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(file)], capture_output=True, text=True, cwd=tmp_path, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_types_are_strict():
+    pytest.importorskip("mypy")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, *map(str, EXAMPLES)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_stubs_are_those_of_the_code():
+    pytest.importorskip("mypy")
+    command = [sys.executable, "-m", "mypy.stubtest", "airlane._airlane"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def cli(*words, **options):
+    line = [sys.executable, "-W", "error", "-m", "airlane", *words]
+    return subprocess.run(line, capture_output=True, text=True, timeout=300, **options)
+
+
+def test_the_command_line_is_inside(tmp_path):
+    version = cli("--version")
+    assert version.returncode == 0 and airlane.__version__ in version.stdout
+    assert "batch" in cli("--help").stdout
+    route = cli("route", "gen:city:48", "--from", "1,1,3", "--to", "46,46,3")
+    assert route.returncode == 0 and "path" in route.stdout
+    assert cli("bake", "gen:city:48", "-o", "c.airlane", cwd=tmp_path).returncode == 0
+    assert airlane.Airspace.load(tmp_path / "c.airlane") == airlane.Airspace.generate("city", 48)
+    assert cli("nonsense").returncode == 2 and cli("info", "none.3dmap").returncode == 1
+    blocked = cli("route", "gen:city:48", "--from", "1,1,3", "--to", "999,46,3")
+    assert blocked.returncode == 3
+    script = Path(sys.executable).parent / "airlane"
+    if script.exists():
+        assert subprocess.run([script, "--version"], capture_output=True, text=True).stdout == version.stdout
+
+
+def test_the_viewer_opens_and_closes(wall):
+    with wall.view(open_browser=False) as view:
+        page = urllib.request.urlopen(view.url, timeout=30).read()
+        assert b"<html" in page.lower() and "<iframe" in view._repr_html_() and not view.closed
+    assert view.closed
+    view.close()
+    with pytest.raises(OSError):
+        urllib.request.urlopen(view.url, timeout=5)
+
+
+def test_surfaces_are_closed(wall):
+    vertices, faces = wall.surface()
+    assert vertices.shape[1] == faces.shape[1] == 3 and faces.max() < len(vertices)
+    a, b, c = (vertices[faces[:, i]] for i in range(3))
+    volume = np.einsum("ij,ij->i", a, np.cross(b, c)).sum() / 6
+    assert volume == pytest.approx(wall.solid_count)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_other_viewers_take_surfaces_and_paths(wall, tmp_path):
+    from airlane import viz
+
+    answer = wall.path((2, 20, 3), (37, 20, 3))
+    trimesh = pytest.importorskip("trimesh")
+    mesh = wall.to_trimesh()
+    assert isinstance(mesh, trimesh.Trimesh) and mesh.volume == pytest.approx(wall.solid_count)
+    with pytest.raises(airlane.InputError):
+        viz.path_to_trimesh(wall.path((-9, 0, 0), (1, 1, 1)))
+    pytest.importorskip("networkx")
+    assert viz.path_to_trimesh(answer).length == pytest.approx(answer.length)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_pyvista(wall):
+    pytest.importorskip("pyvista")
+    from airlane import viz
+
+    mesh = wall.to_pyvista()
+    assert mesh.n_cells == len(wall.surface()[1]) and mesh.volume == pytest.approx(wall.solid_count, rel=1e-4)
+    assert viz.path_to_pyvista(wall.path((2, 20, 3), (37, 20, 3))).n_points >= 2
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_rerun(wall, tmp_path):
+    rerun = pytest.importorskip("rerun")
+    from airlane import viz
+
+    recording = rerun.RecordingStream("airlane-test")
+    recording.save(tmp_path / "x.rrd")
+    wall.to_rerun(recording=recording)
+    viz.path_to_rerun(wall.path((2, 20, 3), (37, 20, 3)), recording=recording)
+    recording.flush()
+    assert (tmp_path / "x.rrd").stat().st_size > 500
+
+
+def test_what_is_not_installed_is_named(monkeypatch, wall):
+    monkeypatch.setitem(sys.modules, "pyvista", None)
+    with pytest.raises(airlane.MissingExtra, match=r"airlane\[viz\]"):
+        wall.to_pyvista()
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.name)
+def test_notebooks_run(file, tmp_path, monkeypatch):
+    nbformat = pytest.importorskip("nbformat")
+    nbclient = pytest.importorskip("nbclient")
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    notebook = nbformat.read(file, as_version=4)
+    nbclient.NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    assert any(cell.get("outputs") for cell in notebook.cells)

@@ -1,0 +1,112 @@
+"""Queries on a real Ray of two processors, with a worker that dies in the middle."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import airlane
+
+ray = pytest.importorskip("ray")
+pa = pytest.importorskip("pyarrow")
+
+# Ray's own warnings are not about this package.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+NAMES = ["sx", "sy", "sz", "gx", "gy", "gz"]
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000)
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    yield
+    ray.shutdown()
+
+
+@pytest.fixture(scope="module")
+def queries(city):
+    points = city.random_points(8000, seed=9)
+    ends = points[:4000], points[4000:]
+    return ends, pa.table({"key": np.arange(4000), **dict(zip(NAMES, [*ends[0].T, *ends[1].T]))})
+
+
+def check(answers, expected):
+    """Every key once, with the bits of one machine."""
+    keys = answers["key"].to_numpy()
+    assert np.array_equal(np.sort(keys), np.arange(4000))
+    order = np.argsort(keys)
+    found = answers.take(pa.array(order))
+    np.testing.assert_array_equal(found["length"].to_numpy(), expected.length)
+    points = np.concatenate([np.array(row.as_py()).reshape(-1, 3) for row in found["points"]])
+    np.testing.assert_array_equal(points, expected.points)
+
+
+def collected(dataset):
+    tables = ray.get(dataset.to_arrow_refs())
+    return pa.concat_tables(table for table in tables if table.num_rows)
+
+
+def test_answers_are_those_of_one_machine(cluster, city, queries, tmp_path):
+    import airlane.ray
+
+    ends, table = queries
+    expected = city.paths(*ends, radius=0.4)
+    dataset = ray.data.from_arrow(table).repartition(8)
+    check(collected(airlane.ray.paths(dataset, city, radius=0.4, batch_size=500)), expected)
+    city.save(tmp_path / "city.airlane")
+    shared = airlane.ray.paths(dataset, tmp_path / "city.airlane", radius=0.4, batch_size=500, points=False)
+    assert "points" not in shared.schema().names and shared.count() == 4000
+
+
+def test_a_worker_that_dies_costs_no_row(cluster, city, queries, tmp_path, monkeypatch):
+    import airlane.ray
+
+    died = tmp_path / "died"
+
+    class Mortal(airlane.ray._Worker):
+        def __call__(self, table):
+            if 2000 in table["key"].to_pylist() and not died.exists():
+                died.write_text(str(os.getpid()))
+                os.kill(os.getpid(), 9)
+            return super().__call__(table)
+
+    monkeypatch.setattr(airlane.ray, "_Worker", Mortal)
+    ends, table = queries
+    dataset = ray.data.from_arrow(table).repartition(8)
+    answers = collected(airlane.ray.paths(dataset, city, radius=0.4, batch_size=500))
+    assert Path(died).exists(), "no worker died"
+    check(answers, city.paths(*ends, radius=0.4))
+
+
+def test_a_sweep_compares_methods(cluster, city):
+    import airlane.ray
+
+    table = airlane.ray.sweep(
+        {"city": city, "maze": "gen:maze:31"}, ["fast", "quality"], [1, 2], count=20, radius=0.3
+    )
+    rows = table.to_pylist()
+    assert [(r["world"], r["method"], r["seed"]) for r in rows] == [
+        (w, m, s) for w in ("city", "maze") for m in ("fast", "quality") for s in (1, 2)
+    ]
+    ends = city.random_points(40, seed=1, radius=0.3)
+    alone = city.paths(ends[:20], ends[20:], radius=0.3, method="fast")
+    assert rows[0]["found"] == (alone.status == 0).sum()
+    assert rows[0]["length"] == alone.length[alone.status == 0].mean()
+
+
+def test_what_is_wrong_is_said_at_once(cluster, city, queries):
+    import airlane.ray
+
+    dataset = ray.data.from_arrow(queries[1])
+    for options in ({"method": "teleport"}, {"radius": -1.0}, {"workers": 0}):
+        with pytest.raises(airlane.InputError):
+            airlane.ray.paths(dataset, city, **options)
+    with pytest.raises(airlane.BatchError, match="no column"):
+        airlane.ray.paths(ray.data.from_arrow(pa.table({"sx": [1.0]})), city)
+    with pytest.raises(airlane.InputError, match="world"):
+        airlane.ray.paths(dataset, 7)
