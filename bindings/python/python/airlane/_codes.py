@@ -31,6 +31,7 @@ class Code(IntEnum):
     DISCONNECTED = 20
     TOO_NARROW = 21
     CANNOT_TURN = 24
+    TOO_STEEP = 25
     # The search.
     EXHAUSTED = 30
     # Limits.
