@@ -113,7 +113,7 @@ impl Layer<'_> {
                     let [wa, wb, wc] = [0, 1, 2].map(|knot| i32::from(w[knot][i]));
                     let sum = a * wa + b * wb + c * wc;
                     // sum * gain >> 20, in 32 bits.
-                    voxels[i] += ((sum >> 14) * gain + ((sum & 0x3fff) * gain >> 14)) >> 6;
+                    voxels[i] += ((sum >> 14) * gain + (((sum & 0x3fff) * gain) >> 14)) >> 6;
                 }
             }
         }
