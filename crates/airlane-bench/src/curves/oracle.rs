@@ -107,7 +107,6 @@ impl<'w> Oracle<'w> {
     }
 
     /// Branches from the start until one reaches the goal.
-
     fn tree(
         &mut self,
         path: &[Vector],
