@@ -48,7 +48,7 @@ fn faults_name_the_line() {
     assert_eq!(
         after("link a b hatch one-way"),
         "w:4: found `hatch` for the kind of a link, expected path, ladder, jump-pad, teleport, door, \
-         take-off, landing"
+         take-off, landing, lift"
     );
     assert!(after("link a b door sideways").contains("expected one-way or both-ways"));
     assert_eq!(

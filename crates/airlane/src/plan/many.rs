@@ -15,15 +15,15 @@
 use super::answer::{Draft, Drafted, Times};
 use super::cells::{CellPlanner, Entry, Quick, led_on};
 use super::method::Profile;
-use super::options::{Settings, are_small};
+use super::options::Settings;
 use super::query::QueryError;
 use super::reachable::Reachable;
 use super::reason::Reason;
 use super::tree::{Bounded, Tree};
 use crate::clock::Stopwatch;
-use crate::geom::{Cost, Voxel};
+use crate::geom::Voxel;
 use crate::refine::{Polyline, Promise};
-use crate::search::{Budget, Stats, guide};
+use crate::search::{Budget, Stats};
 
 /// Which end of all paths is the same.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -85,8 +85,6 @@ struct Waiting {
     goal: Entry,
     solid: Option<Voxel>,
     spent: (Stats, Times),
-    /// How far it is from exit to exit, if that is known.
-    about: Cost,
 }
 
 /// A call for many ends in progress.
@@ -147,7 +145,7 @@ impl CellPlanner<'_> {
                 Err(error) => answers[i] = Err(error),
             }
         }
-        call.put_in_order(&mut waiting);
+        Call::put_in_order(&mut waiting);
         let count = waiting.len();
         for (done, mut one) in waiting.into_iter().enumerate() {
             let i = one.i;
@@ -178,49 +176,16 @@ impl Call<'_, '_> {
             }
             Ok(Quick::Search(start, goal, solid)) => {
                 let spent = (stats, times);
-                return Ok(Located::Waiting(Waiting {
-                    i,
-                    start,
-                    goal,
-                    solid,
-                    spent,
-                    about: Cost::ZERO,
-                }));
+                return Ok(Located::Waiting(Waiting { i, start, goal, solid, spent }));
             }
         };
         Ok(Located::Answered(Drafted::new(draft, stats, times)))
     }
 
-    /// Puts the nearest of the others first: by the straight line; or, if only the nearest is looked for and
-    /// the straight line says little, by the way from exit to exit. The better the first, the sooner searches
-    /// for the rest end.
-    fn put_in_order(&mut self, waiting: &mut [Waiting]) {
-        let (world, cells) = (self.planner.airspace.world(), self.planner.airspace.cells());
-        let by_exits = self.aim == Aim::Nearest
-            && waiting.len() > 1
-            && !self.settings.unguided
-            && are_small(world, cells);
+    /// Puts the nearest of the others first, by the straight line: the better the first, the sooner searches for
+    /// the rest end.
+    fn put_in_order(waiting: &mut [Waiting]) {
         waiting.sort_by_key(|one| (one.start.point.distance_squared(one.goal.point), one.i));
-        if !by_exits {
-            return;
-        }
-        let (mut spent, mut best) = (Stats::default(), Cost::MAX);
-        for one in waiting.iter_mut() {
-            one.about = Cost::MAX;
-            if Cost::straight(one.start.point, one.goal.point) >= best {
-                continue; // it cannot be nearer
-            }
-            let [near, far] = [one.start, one.goal].map(|end| (end.point, end.cell));
-            let limits = self.budget.left_after(self.expanded + spent.expanded);
-            let memory = &mut self.planner.scratch.guide;
-            let found = guide(cells, near, far, &limits, memory, &mut spent);
-            one.about = found.map_or(Cost::MAX, |aims| aims.length());
-            best = best.min(one.about);
-        }
-        waiting.sort_by_key(|one| {
-            (one.about, one.start.point.distance_squared(one.goal.point), one.i)
-        });
-        waiting[0].spent.0.add(spent);
     }
 
     /// Takes note of the length of a way.
