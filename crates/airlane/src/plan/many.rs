@@ -7,8 +7,7 @@
 //! the first ends close so many cells that one search to everywhere (`reachable/`) closes fewer than
 //! those for the rest would, that one is made instead.
 //!
-//! The others are taken in the order of their distance from the shared end, in a straight line; where that says
-//! little and only the nearest counts, by a quick estimate of the way. So an answer depends on the
+//! The others are taken in the order of their distance from the shared end. So an answer depends on the
 //! whole list, but on nothing else. Paths are about as long as separate queries', some shorter, some
 //! longer; `airlane bench many` prints by how much.
 
@@ -145,7 +144,8 @@ impl CellPlanner<'_> {
                 Err(error) => answers[i] = Err(error),
             }
         }
-        Call::put_in_order(&mut waiting);
+        // The nearest first, by the straight line: the better the first, the sooner searches for the rest end.
+        waiting.sort_by_key(|one| (one.start.point.distance_squared(one.goal.point), one.i));
         let count = waiting.len();
         for (done, mut one) in waiting.into_iter().enumerate() {
             let i = one.i;
@@ -180,12 +180,6 @@ impl Call<'_, '_> {
             }
         };
         Ok(Located::Answered(Drafted::new(draft, stats, times)))
-    }
-
-    /// Puts the nearest of the others first, by the straight line: the better the first, the sooner searches for
-    /// the rest end.
-    fn put_in_order(waiting: &mut [Waiting]) {
-        waiting.sort_by_key(|one| (one.start.point.distance_squared(one.goal.point), one.i));
     }
 
     /// Takes note of the length of a way.

@@ -198,7 +198,7 @@ impl Settings {
 
 /// Whether cells are small: where they are, the straight line says little. Not for bodies: what is left for
 /// them is cut into more cells than there are ways.
-pub(super) fn are_small(world: &World, cells: &Cells) -> bool {
+fn are_small(world: &World, cells: &Cells) -> bool {
     world.body().is_point() && cells.count() > SMALL * cells.chunks_in_box()
 }
 

@@ -10,7 +10,7 @@ use crate::bytes::{Malformed, Reader, Writer};
 use crate::geom::LatticePoint;
 use crate::threads;
 
-/// How cells are joined into pieces and portals into exits: lengths mean nothing without that.
+/// How cells are joined into pieces and portals into exits: stored lengths are valid for this scheme only.
 const LAYOUT: u32 = 1;
 
 /// The exits of a piece.
