@@ -31,8 +31,8 @@ mod versus;
 
 pub use blocks::EditingError;
 pub use bodies::{
-    EditsReport, EditsSettings, FrameError, FrameRow, FrameSettings, OpeningsReport, follow_edits,
-    measure_frames, try_openings,
+    BodyError, BodyRow, EditsReport, EditsSettings, FrameError, FrameRow, FrameSettings,
+    OpeningsReport, compare_bodies, follow_edits, measure_frames, try_openings,
 };
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use contender::{Contender, ContenderError};

@@ -88,24 +88,11 @@ pub fn run_contenders(
     rounds: usize,
     mut progress: impl FnMut(),
 ) -> Result<Vec<ScenRow>, QueryError> {
-    airspace.derived().set_budget(usize::MAX); // nothing is built again while the clock runs
     let entries = contenders.iter().map(|contender| Entry::new(airspace, contender));
     let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
-    for _ in 0..rounds.max(1) {
-        for (i, scenario) in scenarios.iter().enumerate() {
-            let ends = [scenario.start, scenario.goal];
-            for turn in 0..entries.len() {
-                let number = (i + turn) % contenders.len();
-                if contenders.len() > 1 {
-                    entries[number].warm_up(&scenarios[..i])?;
-                }
-                entries[number].run(i, ends)?;
-                progress();
-            }
-        }
-    }
+    race(&mut entries, scenarios, rounds, &mut progress)?;
     // Judged when all is done: the auditor would leave the caches cold for the next query.
-    let judged = entries.into_iter().map(|entry| entry.judge(map, airspace, scenarios));
+    let judged = entries.into_iter().map(|entry| entry.judge(map, scenarios));
     let mut rows: Vec<(ScenRow, Vec<Option<f64>>)> = judged.collect();
     let reference = Some(Profile::Reference.into());
     let reference = contenders.iter().position(|contender| contender.method() == reference);
@@ -115,8 +102,33 @@ pub fn run_contenders(
     Ok(rows.into_iter().map(|(row, _)| row).collect())
 }
 
-/// A contender on its way through the scenarios.
-struct Entry<'a> {
+/// Lets all entries run all scenarios, in turn, as [`run_contenders`] says.
+pub(crate) fn race(
+    entries: &mut [Entry<'_>],
+    scenarios: &[Scenario],
+    rounds: usize,
+    progress: &mut impl FnMut(),
+) -> Result<(), QueryError> {
+    let count = entries.len();
+    for _ in 0..rounds.max(1) {
+        for (i, scenario) in scenarios.iter().enumerate() {
+            let ends = [scenario.start, scenario.goal];
+            for turn in 0..count {
+                let entry = &mut entries[(i + turn) % count];
+                if count > 1 {
+                    entry.warm_up(&scenarios[..i])?;
+                }
+                entry.run(i, ends)?;
+                progress();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A contender on its way through the scenarios of an airspace.
+pub(crate) struct Entry<'a> {
+    airspace: &'a Airspace,
     contender: &'a Contender,
     runner: Runner<'a>,
     times: Vec<Duration>,
@@ -144,7 +156,11 @@ pub(crate) enum Found {
 }
 
 impl<'a> Entry<'a> {
-    fn new(airspace: &'a Airspace, contender: &'a Contender) -> Result<Self, QueryError> {
+    pub(crate) fn new(
+        airspace: &'a Airspace,
+        contender: &'a Contender,
+    ) -> Result<Self, QueryError> {
+        airspace.derived().set_budget(usize::MAX); // nothing is built again while the clock runs
         let runner = match contender.method() {
             Some(method) => {
                 let mut planner = Planner::new(airspace);
@@ -160,7 +176,7 @@ impl<'a> Entry<'a> {
                 Runner::Peer(VoxelGrid::new(airspace.world(), moves, corners)?)
             }
         };
-        Ok(Self { contender, runner, times: Vec::new(), runs: Vec::new() })
+        Ok(Self { airspace, contender, runner, times: Vec::new(), runs: Vec::new() })
     }
 
     /// Repeats the last of these scenarios, oldest first.
@@ -192,13 +208,15 @@ impl<'a> Entry<'a> {
         Ok(())
     }
 
+    /// The time of each scenario, in microseconds.
+    pub(crate) fn micros(&self) -> Vec<f64> {
+        self.times.iter().map(|time| time.as_secs_f64() * 1e6).collect()
+    }
+
     /// The row, and the length of each path.
-    fn judge(
-        self,
-        map: &str,
-        airspace: &Airspace,
-        scenarios: &[Scenario],
-    ) -> (ScenRow, Vec<Option<f64>>) {
+    pub(crate) fn judge(self, map: &str, scenarios: &[Scenario]) -> (ScenRow, Vec<Option<f64>>) {
+        let airspace = self.airspace;
+        let mut micros = self.micros();
         let mut lengths = Vec::with_capacity(scenarios.len());
         let (mut solved, mut optimal_matches, mut invalid) = (0, 0, 0);
         let (mut expanded, mut sight_checks) = (0, 0);
@@ -224,7 +242,6 @@ impl<'a> Entry<'a> {
         let guide_bytes = if self.contender.is_guided() { airspace.guide_bytes() } else { 0 };
         let queries = scenarios.len();
         let mean = |sum: f64| sum / queries.max(1) as f64;
-        let mut micros: Vec<f64> = self.times.iter().map(|time| time.as_secs_f64() * 1e6).collect();
         let mean_us = mean(micros.iter().fold(0.0, |sum, us| sum + us));
         micros.sort_unstable_by(f64::total_cmp);
         let row = ScenRow {

@@ -1,7 +1,7 @@
 //! The real map A1 of the public benchmark: our answers against its own optima.
 
-use airlane::Airspace;
-use airlane_bench::{Contender, ScenRow, run_contenders};
+use airlane::{Airspace, Body};
+use airlane_bench::{Contender, ScenRow, compare_bodies, run_contenders};
 use airlane_io::{Scenario, read_map, read_scenarios};
 use std::sync::OnceLock;
 
@@ -37,6 +37,28 @@ fn the_default_planner_is_valid_and_short() {
         assert_eq!((row.solved, row.invalid), (row.queries, 0), "{row:?}");
         assert!(row.length_ratio_mean < 0.935, "{row:?}");
     }
+}
+
+/// A body's centre and a point among solids grown by the body find ways of the same length, within what the
+/// two paces of the search leave open; both go further than the point itself.
+#[test]
+fn a_body_moves_like_a_point_among_grown_solids() {
+    let (airspace, body) = (&a1().0, Body::ball(2.0).unwrap());
+    let centre = |voxel: airlane::geom::Voxel| airspace.frame().world_from_lattice(voxel.centre());
+    let has_room = |scenario: &Scenario| {
+        let [a, b] = [scenario.start, scenario.goal].map(centre);
+        airspace.connects(a, b, body).unwrap()
+    };
+    let scenarios: Vec<Scenario> = sample(97, f64::INFINITY).into_iter().filter(has_room).collect();
+    let default: Contender = "default".parse().unwrap();
+    let rows = compare_bodies("A1", airspace, &scenarios, body, &default, 1, || ()).unwrap();
+    let [point, ball, grown] = &rows[..] else { panic!("{rows:?}") };
+    assert!(rows.iter().all(|row| row.invalid == 0), "{rows:?}");
+    assert_eq!([point.solved, ball.solved], [scenarios.len(); 2]);
+    assert!(grown.solved > 10 && grown.solved <= ball.solved, "{rows:?}");
+    assert_eq!((point.ratio, point.longer), (1.0, 1.0));
+    assert!(ball.longer > 1.0 && grown.longer > 1.0, "{rows:?}");
+    assert!((ball.longer - grown.longer).abs() < 0.02, "{rows:?}");
 }
 
 fn solves_all_optimally(method: &str, scenarios: &[Scenario]) {

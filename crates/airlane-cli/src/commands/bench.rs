@@ -74,24 +74,8 @@ pub(crate) struct Scen {
         value_parser = contender
     )]
     algo: Vec<String>,
-    /// Run every Nth scenario
-    #[arg(long, value_name = "N", default_value = "1")]
-    every: usize,
-    /// Run at most N scenarios
-    #[arg(long, value_name = "N")]
-    limit: Option<usize>,
-    /// Run all scenarios N times, one round after the other; the time of each is its least
-    ///
-    /// An answer is always the same, so what takes longer in one round is what else the machine did. The
-    /// largest time of a single round says more about the machine than about the planner.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = rounds)]
-    best_of: usize,
-    /// Number of random scenarios for a map without any
-    #[arg(long, value_name = "N", default_value = "200")]
-    random: usize,
-    /// Read the scenarios of a single map from FILE
-    #[arg(long, value_name = "FILE")]
-    scenarios: Option<PathBuf>,
+    #[command(flatten)]
+    pick: Pick,
     /// Run only scenarios in which a ball of radius R has room, whatever is to plan for
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     pairs_with_room: Option<f64>,
@@ -104,6 +88,49 @@ pub(crate) struct Scen {
     ordering: OrderingArgs,
     #[command(flatten)]
     read: MapArgs,
+}
+
+/// Which scenarios of a map to run, and how often.
+#[derive(clap::Args)]
+pub(super) struct Pick {
+    /// Run every Nth scenario
+    #[arg(long, value_name = "N", default_value = "1")]
+    every: usize,
+    /// Run at most N scenarios
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Run all scenarios N times, one round after the other; the time of each is its least
+    ///
+    /// An answer is always the same, so what takes longer in one round is what else the machine did. The
+    /// largest time of a single round says more about the machine than about the planner.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = rounds)]
+    pub(super) best_of: usize,
+    /// Number of random scenarios for a map without any
+    #[arg(long, value_name = "N", default_value = "200")]
+    random: usize,
+    /// Read the scenarios of a single map from FILE
+    #[arg(long, value_name = "FILE")]
+    scenarios: Option<PathBuf>,
+}
+
+impl Pick {
+    /// Checks what the command line cannot check by itself.
+    pub(super) fn check(&self, sources: &[Source]) -> Result<()> {
+        if self.every == 0 {
+            bail!("--every must be at least 1");
+        }
+        if self.scenarios.is_some() && sources.len() != 1 {
+            bail!("--scenarios requires exactly one map, found {}", sources.len());
+        }
+        Ok(())
+    }
+
+    /// The scenarios of a map.
+    pub(super) fn from(&self, source: &Source, airspace: &Airspace) -> Result<Vec<Scenario>> {
+        let all = scenarios_of(source, airspace, self.scenarios.clone(), self.random)?;
+        let limit = self.limit.unwrap_or(usize::MAX);
+        Ok(all.into_iter().step_by(self.every).take(limit).collect())
+    }
 }
 
 /// Checks a contender while the command line is read; more options may be given beside it.
@@ -165,12 +192,7 @@ impl Bench {
 impl Scen {
     fn run(self) -> Result<Verdict> {
         let sources = Source::find_all(&self.maps, &self.read)?;
-        if self.every == 0 {
-            bail!("--every must be at least 1");
-        }
-        if self.scenarios.is_some() && sources.len() != 1 {
-            bail!("--scenarios requires exactly one map, found {}", sources.len());
-        }
+        self.pick.check(&sources)?;
         let options = self.ordering.options();
         let options: Vec<(&str, &str)> =
             options.iter().map(|(key, value)| (*key, value.as_str())).collect();
@@ -190,12 +212,16 @@ impl Scen {
             let airspace = self.body.fit(source.load()?.airspace)?;
             let scenarios = self.pick_scenarios(source, &airspace, &contenders)?;
             let name = source.name();
-            let count = scenarios.len() * self.algo.len() * self.best_of;
+            let count = scenarios.len() * self.algo.len() * self.pick.best_of;
             let mut bar = Bar::new(count as u64, name.clone());
-            let found =
-                run_contenders(&name, &airspace, &scenarios, &contenders, self.best_of, || {
-                    bar.step()
-                })?;
+            let found = run_contenders(
+                &name,
+                &airspace,
+                &scenarios,
+                &contenders,
+                self.pick.best_of,
+                || bar.step(),
+            )?;
             drop(bar);
             // For a point; what a larger body finds is no scenario's optimum.
             let is_point = airspace.world().base().is_none();
@@ -233,9 +259,7 @@ impl Scen {
         contenders: &[Contender],
     ) -> Result<Vec<Scenario>> {
         let world = airspace.world();
-        let all = scenarios_of(source, airspace, self.scenarios.clone(), self.random)?;
-        let limit = self.limit.unwrap_or(usize::MAX);
-        let picked: Vec<Scenario> = all.into_iter().step_by(self.every).take(limit).collect();
+        let picked = self.pick.from(source, airspace)?;
         let bodies: Vec<Body> =
             [self.pairs_with_room.map(Body::ball).transpose()?, Some(world.body())]
                 .into_iter()
@@ -246,35 +270,48 @@ impl Scen {
             return Ok(picked);
         }
         let by_voxels = contenders.iter().any(|contender| !contender.is_over_cells());
-        let has_room = |scenario: &Scenario| -> Result<bool> {
-            let ends = [scenario.start, scenario.goal];
-            let points = ends.map(|voxel| world.frame().world_from_lattice(voxel.centre()));
-            let label = |voxel| world.component(voxel);
-            let has_voxels =
-                !by_voxels || (label(ends[0]).is_some() && label(ends[0]) == label(ends[1]));
-            for &body in &bodies {
-                if !(has_voxels && airspace.connects(points[0], points[1], body)?) {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
-        };
-        let count = picked.len();
-        let mut fit = Vec::new();
-        for scenario in picked {
-            if has_room(&scenario)? {
-                fit.push(scenario);
+        with_room(source, airspace, &bodies, by_voxels, picked)
+    }
+}
+
+/// The scenarios in which all these bodies have room; `by_voxels`, also in whole voxels of the airspace.
+pub(super) fn with_room(
+    source: &Source,
+    airspace: &Airspace,
+    bodies: &[Body],
+    by_voxels: bool,
+    picked: impl IntoIterator<Item = Scenario>,
+) -> Result<Vec<Scenario>> {
+    let world = airspace.world();
+    let has_room = |scenario: &Scenario| -> Result<bool> {
+        let ends = [scenario.start, scenario.goal];
+        let points = ends.map(|voxel| world.frame().world_from_lattice(voxel.centre()));
+        let label = |voxel| world.component(voxel);
+        let has_voxels =
+            !by_voxels || (label(ends[0]).is_some() && label(ends[0]) == label(ends[1]));
+        for &body in bodies {
+            if !(has_voxels && airspace.connects(points[0], points[1], body)?) {
+                return Ok(false);
             }
         }
-        let names: Vec<String> = bodies.iter().map(Body::to_string).collect();
-        eprintln!(
-            "{}: {} fits in {} of {count} scenarios",
-            source.name(),
-            names.join(" and "),
-            fit.len()
-        );
-        Ok(fit)
+        Ok(true)
+    };
+    let mut count = 0;
+    let mut fit = Vec::new();
+    for scenario in picked {
+        count += 1;
+        if has_room(&scenario)? {
+            fit.push(scenario);
+        }
     }
+    let names: Vec<String> = bodies.iter().map(Body::to_string).collect();
+    eprintln!(
+        "{}: {} fits in {} of {count} scenarios",
+        source.name(),
+        names.join(" and "),
+        fit.len()
+    );
+    Ok(fit)
 }
 
 /// The scenarios of a file, of the map, or random ones.

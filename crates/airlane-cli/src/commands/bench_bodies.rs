@@ -1,22 +1,46 @@
 //! `airlane bench bodies`.
 
+use super::bench::{Pick, with_room};
 use super::{grouped, micros, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
 use airlane::{Airspace, Body};
 use airlane_bench::{
-    EditsSettings, FrameRow, FrameSettings, follow_edits, measure_frames, try_openings,
+    BodyRow, Contender, EditsSettings, FrameRow, FrameSettings, compare_bodies, follow_edits,
+    measure_frames, try_openings,
 };
 use airlane_scenes::{Kind, Recipe};
 use anyhow::{Result, bail};
 
-/// Measure bodies: openings they fit through, edits, frames of a game
+/// Measure bodies: what queries cost, openings they fit through, edits, frames of a game
 #[derive(clap::Subcommand)]
 pub(crate) enum Bodies {
+    Queries(Queries),
     Openings(Openings),
     Edits(Edits),
     Frames(Frames),
+}
+
+/// Time queries for balls against a point's between the same ends
+///
+/// In the scenarios with room for the ball. Where it reaches whole voxels, a third row is a point in a world
+/// of its own whose solids are grown by the radius: what the same free space costs without a body. The
+/// auditor checks every path. Exit code 4 if any is invalid.
+#[derive(clap::Args)]
+pub(crate) struct Queries {
+    #[arg(required = true, help = MAP_HELP)]
+    maps: Vec<String>,
+    /// Radii of the balls
+    #[arg(long, value_name = "R,…", value_delimiter = ',', default_value = "0.9,3")]
+    radii: Vec<f64>,
+    #[command(flatten)]
+    pick: Pick,
+    /// Print one JSON object per row, one per line
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    read: MapArgs,
 }
 
 /// Ask balls, capsules and boxes whether they pass openings of their size
@@ -93,6 +117,7 @@ pub(crate) struct Frames {
 impl Bodies {
     pub(crate) fn run(self) -> Result<Verdict> {
         match self {
+            Self::Queries(queries) => queries.run(),
             Self::Openings(openings) => openings.run(),
             Self::Edits(edits) => edits.run(),
             Self::Frames(frames) => frames.run(),
@@ -102,6 +127,67 @@ impl Bodies {
 
 fn verdict(is_right: bool) -> Verdict {
     if is_right { Verdict::Good } else { Verdict::Failed }
+}
+
+impl Queries {
+    fn run(self) -> Result<Verdict> {
+        let contender: Contender = "default".parse()?;
+        let mut rows: Vec<BodyRow> = Vec::new();
+        let sources = Source::find_all(&self.maps, &self.read)?;
+        self.pick.check(&sources)?;
+        for source in sources {
+            let airspace = source.load()?.airspace;
+            if airspace.world().base().is_some() {
+                bail!("{} is baked for a body: use a map that is not", source.name());
+            }
+            let all = self.pick.from(&source, &airspace)?;
+            for &radius in &self.radii {
+                let body = Body::ball(radius)?;
+                let scenarios = with_room(&source, &airspace, &[body], false, all.iter().copied())?;
+                let count = 3 * scenarios.len() * self.pick.best_of;
+                let mut bar = Bar::new(count as u64, source.name());
+                let rounds = self.pick.best_of;
+                let name = source.name();
+                let step = || bar.step();
+                rows.extend(compare_bodies(
+                    &name, &airspace, &scenarios, body, &contender, rounds, step,
+                )?);
+            }
+        }
+        match self.json {
+            true => {
+                for row in &rows {
+                    outln!("{}", serde_json::to_string(row)?);
+                }
+            }
+            false => {
+                let head = [
+                    "map", "body", "asked", "queries", "paths", "invalid", "median", "p99",
+                    "ratio", "closed", "longer",
+                ];
+                let mut shown = table(3, &head);
+                for row in &rows {
+                    shown.add_row([
+                        row.map.clone(),
+                        row.body.clone(),
+                        row.asked.to_owned(),
+                        grouped(row.queries as u64),
+                        grouped(row.solved as u64),
+                        row.invalid.to_string(),
+                        micros(row.p50_us),
+                        micros(row.p99_us),
+                        format!("{:.2}", row.ratio),
+                        format!("{:.1}", row.expanded_mean),
+                        format!("{:.3}", row.longer),
+                    ]);
+                }
+                outln!("{shown}");
+                outln!("ratio: median ÷ the point's on the same scenarios; closed: cells a query");
+                outln!("longer: length of all paths ÷ the point's");
+            }
+        }
+        Ok(verdict(rows.iter().all(|row| row.invalid == 0)))
+    }
 }
 
 impl Openings {
