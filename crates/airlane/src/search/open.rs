@@ -6,6 +6,7 @@
 use crate::geom::Cost;
 use crate::space::NodeId;
 use std::collections::VecDeque;
+use std::hint::select_unpredictable;
 
 /// A node waiting in an open list.
 ///
@@ -143,22 +144,32 @@ impl<const D: usize> Heap<D> {
         let entry = entries[top];
         let mut hole = top;
         let mut first = D * hole + 1;
-        while first + D <= entries.len() {
-            let mut least = first;
-            for child in first + 1..first + D {
-                least = if entries[child] < entries[least] { child } else { least };
-            }
+        while let Some(children) = entries.get(first..first + D) {
+            let least = first + least_of(children);
             entries[hole] = entries[least];
             hole = least;
             first = D * hole + 1;
         }
-        if let Some(least) = (first..entries.len()).min_by_key(|&child| entries[child]) {
+        if first < entries.len() {
+            let least = first + least_of(&entries[first..]);
             entries[hole] = entries[least];
             hole = least;
         }
         self.0[hole] = entry;
         self.sift_up(top, hole);
     }
+}
+
+/// The place of the least of some entries. Which one it is cannot be predicted, so there is no branch.
+#[inline]
+fn least_of(entries: &[Entry]) -> usize {
+    let (mut least, mut place) = (entries[0], 0);
+    for (i, &entry) in entries.iter().enumerate().skip(1) {
+        let is_less = entry < least;
+        least = Entry(select_unpredictable(is_less, entry.0, least.0));
+        place = select_unpredictable(is_less, i, place);
+    }
+    place
 }
 
 impl<const D: usize> OpenList for Heap<D> {

@@ -21,6 +21,7 @@
 //! fitted to a body, where voxels are of two widths by turns.
 
 use crate::geom::{BrickRef, LatticePoint, Planes, Spacing, UNIT, Voxel, VoxelSet};
+use std::hint::select_unpredictable;
 
 /// Which contact with solids is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -111,19 +112,20 @@ trait Time:
     + std::ops::Mul<Output = Self>
     + std::ops::Div<Output = Self>
 {
+    /// Later than any event, by more than a step.
     const NEVER: Self;
     fn to_i32(self) -> i32;
 }
 
 impl Time for i64 {
-    const NEVER: Self = Self::MAX;
+    const NEVER: Self = Self::MAX / 2;
     fn to_i32(self) -> i32 {
         self as i32
     }
 }
 
 impl Time for i128 {
-    const NEVER: Self = Self::MAX;
+    const NEVER: Self = Self::MAX / 2;
     fn to_i32(self) -> i32 {
         self as i32
     }
@@ -522,8 +524,11 @@ impl<T: Time, G: Grid> Ray<T, G> {
         // A flat axis may have its two sides in different bricks.
         let sides = self.flat & flat_brick_sides(&self.axes);
 
+        // Planes beyond the end have their times too, all of them after the end.
+        let over = self.end + T::from(1);
         loop {
             let (leave, leaving) = earliest(&next_brick);
+            let until = leave.min(over);
             let here_empty =
                 here == BrickRef::Empty && (sides == 0 || self.all_empty(solids, brick, sides));
             if here_empty {
@@ -533,7 +538,7 @@ impl<T: Time, G: Grid> Ray<T, G> {
                 debug_assert!(in_step, "a brick that is not empty is entered in step");
                 loop {
                     let (time, crossing) = earliest(&next);
-                    if time >= leave {
+                    if time >= until {
                         break;
                     }
                     let hit = match here {
@@ -557,7 +562,7 @@ impl<T: Time, G: Grid> Ray<T, G> {
                     self.advance(crossing, &mut voxel, &mut next);
                 }
             }
-            if leave == T::NEVER {
+            if leave >= over {
                 return None;
             }
 
@@ -593,13 +598,8 @@ impl<T: Time, G: Grid> Ray<T, G> {
             }
             (brick, here) = (beyond, there);
             for i in 0..3 {
-                if leaving >> i & 1 == 1 {
-                    next_brick[i] = if (brick[i] << 3) + 7 < axes[i].start + axes[i].events {
-                        next_brick[i] + brick_step[i]
-                    } else {
-                        T::NEVER
-                    };
-                }
+                let later = next_brick[i] + brick_step[i];
+                next_brick[i] = select_unpredictable(leaving >> i & 1 == 1, later, next_brick[i]);
             }
         }
     }
@@ -617,18 +617,13 @@ impl<T: Time, G: Grid> Ray<T, G> {
         })
     }
 
+    /// Goes past an event. Which axes cross a plane cannot be predicted, so there is no branch.
     #[inline]
     fn advance(&self, crossing: Corner, voxel: &mut [i32; 3], next: &mut [T; 3]) {
         for i in 0..3 {
-            if crossing >> i & 1 == 1 {
-                voxel[i] += 1;
-                let axis = &self.axes[i];
-                next[i] = if voxel[i] < axis.start + axis.events {
-                    next[i] + axis.pace.across(voxel[i])
-                } else {
-                    T::NEVER
-                };
-            }
+            let later = next[i] + self.axes[i].pace.across(voxel[i] + 1);
+            next[i] = select_unpredictable(crossing >> i & 1 == 1, later, next[i]);
+            voxel[i] += i32::from(crossing >> i & 1);
         }
     }
 }
