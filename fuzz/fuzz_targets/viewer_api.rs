@@ -38,8 +38,14 @@ fn server() -> InProcess {
         agents: vec![Agent::named("drone").expect("an agent of the house")],
         ..Surroundings::default()
     };
-    let opened =
-        Opened { name: "fuzz".to_owned(), airspace, bake: Duration::ZERO, up: Up::Z, surroundings };
+    let opened = Opened {
+        name: "fuzz".to_owned(),
+        airspace,
+        recipe: None,
+        bake: Duration::ZERO,
+        up: Up::Z,
+        surroundings,
+    };
     let options = Options { threads: 1, ..Options::default() };
     Server::bind(Some(opened), &options).expect("a free port").in_process()
 }

@@ -9,6 +9,8 @@
 //! price 3 2.5                  # areas of kind 3 cost 2.5 times as much, `never` forbids them
 //! area-speed 4 fly 0.5         # half as fast in areas of kind 4
 //! turn-radius 2
+//! climb 0.5                    # rise over run; descents too, unless `descent` says otherwise
+//! descent any                  # straight down
 //! objective fastest exposure 1
 //! ```
 
@@ -27,7 +29,7 @@ const FILE: FileKind = FileKind { name: ".agent", endings: &[".agent"] };
 const HEADER: &str = "`agent 1`";
 const STATEMENT: &str = "`like`, `name`, `body`, `speed`, `price`, `area-speed`, `confined-to`, `links`, \
                          `permissions`, `heights`, `slope`, `top-speed`, `acceleration`, `lateral`, \
-                         `turn-radius`, `climb` or `objective`";
+                         `turn-radius`, `climb`, `descent` or `objective`";
 const BODY: &str = "`body point`, `body ball R`, `body capsule R H`, `body box X Y Z` or \
                     `body rounded X Y Z R`";
 const OBJECTIVE: &str = "`objective NAME [WEIGHT NUMBER] …`";
@@ -74,6 +76,7 @@ struct Given {
     turn_radius: Option<f64>,
     /// `Some(None)`: it can go straight up.
     max_climb: Option<Option<f64>>,
+    max_descent: Option<f64>,
 }
 
 struct Reading {
@@ -198,6 +201,10 @@ impl Reading {
             }
             (b"climb", [b"any"]) => self.given.max_climb = Some(None),
             (b"climb", [n]) => self.given.max_climb = Some(Some(float(n, "the steepest climb")?)),
+            (b"descent", [b"any"]) => self.given.max_descent = Some(f64::INFINITY),
+            (b"descent", [n]) => {
+                self.given.max_descent = Some(float(n, "the steepest descent")?);
+            }
             (b"objective", [name, weights @ ..]) => {
                 let known = &Objective::NAMES;
                 let objective = named(name, "an objective", known, |name| name.parse().ok())?;
@@ -221,6 +228,7 @@ impl Reading {
                 return Ok(Err("one number"));
             }
             (b"climb", _) => return Ok(Err("`climb RISE-OVER-RUN` or `climb any`")),
+            (b"descent", _) => return Ok(Err("`descent RISE-OVER-RUN` or `descent any`")),
             (b"objective", _) => return Ok(Err(OBJECTIVE)),
             (other, _) => {
                 let (what, found) = ("a statement", quote(other));
@@ -248,6 +256,7 @@ impl Reading {
         dynamics.lateral = given.lateral.or(given.acceleration).unwrap_or(like.lateral);
         dynamics.turn_radius = given.turn_radius.unwrap_or(like.turn_radius);
         dynamics.max_climb = given.max_climb.unwrap_or(like.max_climb);
+        dynamics.max_descent = given.max_descent.or(like.max_descent);
         spec.dynamics = Some(dynamics);
         spec
     }
@@ -397,6 +406,11 @@ fn agent_text(agent: &AgentSpec) -> String {
         say(format_args!("turn-radius {}", dynamics.turn_radius));
         if let Some(climb) = dynamics.max_climb {
             say(format_args!("climb {climb}"));
+        }
+        match dynamics.max_descent {
+            Some(descent) if descent.is_infinite() => say(format_args!("descent any")),
+            Some(descent) => say(format_args!("descent {descent}")),
+            None => {}
         }
     }
     let Objective { length, time, climb, descent, exposure, ground } = agent.objective;

@@ -1,14 +1,59 @@
 //! The clock. The only module of the engine that asks the machine for the time, so that a target
 //! with another clock, or none, has one file to change; `cargo xtask test layers` checks it.
+//!
+//! `wasm32-unknown-unknown` has none: asking would panic. There time stands still: times in answers are 0, a
+//! limit or deadline of time is over at once if it is 0 and else never; limits of expansions hold as everywhere.
 
 use std::time::Duration;
 
 /// A moment of the platform's clock.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub(crate) type Moment = std::time::Instant;
+
+/// A moment of a clock that stands still.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub(crate) type Moment = still::Moment;
 
 /// This moment.
 pub(crate) fn now() -> Moment {
     Moment::now()
+}
+
+/// A clock that stands still, for platforms without one.
+#[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
+mod still {
+    use std::ops::Sub;
+    use std::time::Duration;
+
+    /// So long after the only moment that ever is.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub(crate) struct Moment(Duration);
+
+    impl Moment {
+        pub(crate) fn now() -> Self {
+            Self(Duration::ZERO)
+        }
+
+        pub(crate) fn elapsed(&self) -> Duration {
+            Self::now().saturating_duration_since(*self)
+        }
+
+        pub(crate) fn checked_add(&self, time: Duration) -> Option<Self> {
+            self.0.checked_add(time).map(Self)
+        }
+
+        pub(crate) fn saturating_duration_since(&self, earlier: Self) -> Duration {
+            self.0.saturating_sub(earlier.0)
+        }
+    }
+
+    impl Sub for Moment {
+        type Output = Duration;
+
+        fn sub(self, earlier: Self) -> Duration {
+            self.saturating_duration_since(earlier)
+        }
+    }
 }
 
 /// Measures one stage after the other.
@@ -46,6 +91,16 @@ impl Deadline {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_that_stands_still_keeps_the_order_of_moments() {
+        let now = still::Moment::now();
+        let later = now.checked_add(Duration::from_millis(1)).unwrap();
+        assert!(now < later && still::Moment::now() < later);
+        assert_eq!((later - now, now.elapsed()), (Duration::from_millis(1), Duration::ZERO));
+        assert_eq!(now.saturating_duration_since(later), Duration::ZERO);
+        assert_eq!(later.checked_add(Duration::MAX), None);
+    }
 
     #[test]
     fn a_deadline_is_over_when_its_time_is_up() {

@@ -97,8 +97,3 @@ pub use search::{CancelToken, Limit};
 pub use world::{
     Agent, AgentSpec, Area, Body, Dynamics, EditError, Edits, Mode, Objective, Pose, Price, Shape,
 };
-
-/// The README's program is compiled and run with the examples of these pages.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

@@ -129,7 +129,7 @@ impl Format {
 /// // Up is y in OBJ and z here.
 /// assert_eq!(model.vertices, [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 2.0]]);
 /// assert!(report.to_string().ends_with(
-///     ".obj: OBJ, 1 triangle over 3 vertices, from (0, 0, 0) to (1, 0, 2) m"
+///     ".obj: OBJ (y up, read as x, -z, y), 1 triangle over 3 vertices, from (0, 0, 0) to (1, 0, 2) m"
 /// ));
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())

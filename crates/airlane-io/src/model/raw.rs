@@ -157,6 +157,7 @@ impl Raw {
         let report = ModelReport {
             file: file.to_owned(),
             format: self.format,
+            up,
             triangles: model.triangles.len(),
             degenerate,
             vertices: model.vertices.len(),

@@ -1,12 +1,13 @@
 //! The contents of a model file.
 
+use super::UpAxis;
 use std::fmt;
 
 /// The contents of one model file.
 ///
 /// Displays as one or two lines:
 /// ```text
-/// house.glb: glTF, 1,204 triangles over 640 vertices, from (-4, -3.5, 0) to (4, 3.5, 6.25) m
+/// house.glb: glTF (y up, read as x, -z, y), 1,204 triangles over 640 vertices, from (-4, -3.5, 0) to (4, 3.5, 6.25) m
 ///   left out: 12 degenerate triangles, 8 lines
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +16,8 @@ pub struct ModelReport {
     pub file: String,
     /// The format's name.
     pub format: &'static str,
+    /// The axis of the file that points up.
+    pub up: UpAxis,
     /// Triangles that have an area.
     pub triangles: usize,
     /// Triangles without one, which are left out: corners that coincide or lie on a line.
@@ -34,6 +37,11 @@ pub struct ModelReport {
 impl fmt::Display for ModelReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.file, self.format)?;
+        match self.up {
+            UpAxis::X => f.write_str(" (x up, read as y, z, x)")?,
+            UpAxis::Y => f.write_str(" (y up, read as x, -z, y)")?,
+            UpAxis::Z => {}
+        }
         if self.triangles > 0 {
             let triangles = Amount(self.triangles as u64, "triangles");
             write!(f, ", {triangles} over {}", Amount(self.vertices as u64, "vertices"))?;
@@ -100,6 +108,7 @@ mod tests {
         let mut report = ModelReport {
             file: "a.stl".into(),
             format: "binary STL",
+            up: UpAxis::Z,
             triangles: 1_234_567,
             degenerate: 0,
             vertices: 1,

@@ -23,7 +23,7 @@ fn agents_are_read() {
         "agent 1\r\nlike drone # a comment\nname courier\nbody capsule 0.3 1.2\nspeed fly 8\n\
          speed walk 1.5\nprice 3 2.5\nprice 4 never\narea-speed 5 fly 0.5\nconfined-to 3 5\n\
          links path door\npermissions 6\nheights 2 inf\nslope 0.5\ntop-speed 9\nturn-radius 2\n\
-         climb 0.7\nobjective fastest exposure 1",
+         climb 0.7\ndescent 0.2\nobjective fastest exposure 1",
     );
     let mut spec = AgentSpec::clone(&Agent::named("drone").unwrap());
     spec.name = "courier".to_owned();
@@ -36,7 +36,7 @@ fn agents_are_read() {
     spec.permissions = 6;
     spec.heights = [2.0, f64::INFINITY];
     spec.max_slope = 0.5;
-    spec.dynamics = Some(Dynamics::new(9.0, 9.0).turn_radius(2.0).max_climb(0.7));
+    spec.dynamics = Some(Dynamics::new(9.0, 9.0).turn_radius(2.0).max_climb(0.7).max_descent(0.2));
     spec.objective = Objective { exposure: 1.0, ..Objective::FASTEST };
     assert_eq!(courier, Agent::new(spec).unwrap());
 }

@@ -131,7 +131,7 @@ fn points_are_points_and_lines_are_counted() {
     assert_eq!(read.points.len(), 4);
     assert_eq!(
         report.to_string(),
-        "a.glb: glTF, 4 points, from (0, 0, 0) to (1, 0, 1) m\n  \
+        "a.glb: glTF (y up, read as x, -z, y), 4 points, from (0, 0, 0) to (1, 0, 1) m\n  \
          left out: 1 line primitive, 1 empty primitive"
     );
 }

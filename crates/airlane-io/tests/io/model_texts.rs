@@ -21,7 +21,7 @@ fn an_obj_is_read_with_y_up() {
     assert_eq!(read.points, [a, b]);
     assert_eq!(
         report.to_string(),
-        "a.obj: OBJ, 3 triangles over 5 vertices, 2 points, from (0, -3, 0) to (1, 0, 2) m\n  \
+        "a.obj: OBJ (y up, read as x, -z, y), 3 triangles over 5 vertices, 2 points, from (0, -3, 0) to (1, 0, 2) m\n  \
          left out: 1 degenerate triangle, 1 line, 1 incomplete face, 1 unknown statement"
     );
 }

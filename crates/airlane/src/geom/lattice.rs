@@ -15,7 +15,7 @@ pub const MAX_AXIS: u32 = 1 << 20;
 
 /// A voxel by its integer coordinates. Voxel `k` spans the lattice interval
 /// `[UNIT * k, UNIT * (k + 1)]` on each axis.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Voxel(pub [i32; 3]);
 
 impl Voxel {

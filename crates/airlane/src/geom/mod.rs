@@ -4,6 +4,7 @@
 mod cost;
 mod decimal;
 mod distance;
+mod few;
 pub(crate) mod flat;
 mod lattice;
 mod planes;
@@ -15,6 +16,7 @@ mod voxel_set;
 pub use cost::Cost;
 pub(crate) use decimal::{decimal, decimal_exponent};
 pub(crate) use distance::{Around, segment_to_triangle};
+pub(crate) use few::Few;
 pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel, polyline_length};
 pub(crate) use planes::{Planes, Spacing};
 pub(crate) use tolerance::{CANCELLED, ROOM_SLACK, SAME_SHARE, STRAIGHT, plane_above, plane_below};

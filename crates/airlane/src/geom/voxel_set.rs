@@ -482,17 +482,23 @@ impl VoxelSet {
     /// Replaces uniform bricks and regions by marks. Two sets with the same voxels are equal
     /// after this, in whatever order they were built.
     pub fn compact(&mut self) {
-        let [rx, ry, _] = self.region_size;
-        for (index, region) in self.regions.iter_mut().enumerate() {
-            let Region::Mixed(bricks) = region else { continue };
+        let compact = self.compacting();
+        self.regions.iter_mut().enumerate().for_each(|(index, region)| compact(index, region));
+    }
+
+    /// Does the same to a region, by its number.
+    fn compacting(&self) -> impl Fn(usize, &mut Region) + Sync + use<> {
+        let ([rx, ry, _], brick_size) = (self.region_size, self.brick_size);
+        move |index, region| {
+            let Region::Mixed(bricks) = region else { return };
             let index = index as i32;
             let at = [index % rx, index / rx % ry, index / (rx * ry)];
             let used = |slot: usize| {
                 let s = [slot as i32 & 7, slot as i32 >> 3 & 7, slot as i32 >> 6];
-                (0..3).all(|i| 8 * at[i] + s[i] < self.brick_size[i])
+                (0..3).all(|i| 8 * at[i] + s[i] < brick_size[i])
             };
             if bricks.is_compacted(used) {
-                continue;
+                return;
             }
             let compacted = bricks.compacted(used);
             let mark = compacted.refs[0];
@@ -501,7 +507,7 @@ impl VoxelSet {
             *region = match (uniform, mark) {
                 (true, EMPTY) => Region::Empty,
                 (true, _) => Region::Full,
-                (false, _) if **bricks == compacted => continue,
+                (false, _) if **bricks == compacted => return,
                 (false, _) => Region::Mixed(Arc::new(compacted)),
             };
         }

@@ -129,7 +129,7 @@ impl Airspace {
     /// save it. Built when first asked for, then kept ([`derived`](Self::derived)); a fitted airspace is
     /// fitted anew, and to [`Body::POINT`] it is the one it came from.
     pub fn fit(&self, body: Body) -> Result<Self, AirspaceError> {
-        self.fit_unless(body, &CancelToken::new())
+        self.fit_unless(body, CancelToken::never())
     }
 
     /// The same, unless it is cancelled meanwhile: then [`AirspaceError::Cancelled`], soon and with
@@ -159,7 +159,7 @@ impl Airspace {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn room(&self, body: Body) -> Result<Self, AirspaceError> {
-        self.fitted(body, Fit::Room, &CancelToken::new())
+        self.fitted(body, Fit::Room, CancelToken::never())
     }
 
     pub(super) fn fitted(

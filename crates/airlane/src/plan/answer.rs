@@ -143,6 +143,15 @@ impl NoPath {
 }
 
 impl Outcome {
+    /// The path, to the goal or towards it.
+    pub(super) fn into_any_path(self) -> Option<Path> {
+        match self {
+            Self::Found(path) | Self::Partial(path, _) => Some(path),
+            Self::Stopped(path, _) => path,
+            Self::Unreachable(_) => None,
+        }
+    }
+
     /// The path to the goal.
     pub fn found(&self) -> Option<&Path> {
         match self {

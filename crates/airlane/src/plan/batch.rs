@@ -12,7 +12,7 @@ use super::map::Place;
 use super::method::Lowered;
 use super::options::SearchSpace;
 use super::path::Path;
-use super::{Bottleneck, Planner, Query, QueryError, Reason};
+use super::{Bottleneck, Planner, Query, QueryError, Reason, Refine};
 use crate::geom::vector::{minus, norm};
 use crate::search::{Limit, Stats};
 use crate::space::OctreeGraph;
@@ -316,9 +316,13 @@ impl Planner {
             Ok(shared) => shared,
             Err(error) => return refuse(error),
         };
-        let turning = self.map.turning_body(query);
+        // Paths that join others are pulled taut, and ends outside a region are reported one by one.
+        let is_shared = query.smooth().is_none()
+            && self.map.turning_body(query).is_none()
+            && query.asked_refine() == Refine::Usual
+            && query.asked_region().is_none();
         let fitted = match self.map.plain_airspace(query).map(|found| found.map(Cow::into_owned)) {
-            Ok(Some(fitted)) if query.smooth().is_none() && turning.is_none() => fitted,
+            Ok(Some(fitted)) if is_shared => fitted,
             Ok(_) => return self.one_by_one(others.iter().map(|&other| whole(other)), query),
             Err(error) => return refuse(error),
         };

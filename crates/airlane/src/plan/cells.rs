@@ -17,9 +17,10 @@ use super::options::{Fallback, GUIDED, Settings};
 use super::query::QueryError;
 use super::reason::{End, Reason};
 use super::run::ended;
+use super::spares::Spares;
 use crate::clock::Stopwatch;
 use crate::geom::{LatticePoint, Voxel};
-use crate::refine::{Effort, Polyline, Promise, tauten_in_place};
+use crate::refine::{Effort, Polyline, Promise, tauten_with};
 use crate::search::{
     Budget, CellEntry, CellTheta, Ending, Estimates, GuideMemory, Labels, Limit, Limits, Meter,
     Observer, OpenList, Pace, QuadHeap, Stats, best_first, guide,
@@ -33,11 +34,17 @@ pub(crate) struct CellScratch {
     pub(super) labels: Labels<CellEntry>,
     pub(super) open: QuadHeap,
     pub(super) guide: GuideMemory,
+    /// Memory of paths that nobody needs any more.
+    pub(super) lines: Spares<LatticePoint>,
+    slack: Vec<bool>,
 }
 
 impl CellScratch {
     pub(super) fn memory_bytes(&self) -> usize {
-        self.labels.memory_bytes() + self.open.memory_bytes() + self.guide.memory_bytes()
+        self.labels.memory_bytes()
+            + self.open.memory_bytes()
+            + self.guide.memory_bytes()
+            + self.lines.memory_bytes()
     }
 }
 
@@ -137,9 +144,11 @@ impl CellPlanner<'_> {
         let mut line = self.refine(first, effort, &left(&stats), &mut stats);
         if let Some(second) = second.filter(|route| matches!(route.ending, Ending::Goal(_))) {
             let other = self.refine(second, effort, &left(&stats), &mut stats);
-            if other.length() < line.length() {
-                line = other;
-            }
+            let longer = match other.length() < line.length() {
+                true => std::mem::replace(&mut line, other),
+                false => other,
+            };
+            self.scratch.lines.give(longer.into_points());
         }
         let draft = ended(ending, settings.fallback, || line);
         times.refine = clock.lap();
@@ -148,7 +157,7 @@ impl CellPlanner<'_> {
 
     /// Both ends, and what needs no search.
     pub(super) fn locate(
-        &self,
+        &mut self,
         ends: [[f64; 3]; 2],
         settings: &Settings,
         stats: &mut Stats,
@@ -159,7 +168,7 @@ impl CellPlanner<'_> {
 
     /// Answers what needs no search.
     fn quick_answer(
-        &self,
+        &mut self,
         (start, goal): (Located, Located),
         settings: &Settings,
         stats: &mut Stats,
@@ -185,7 +194,9 @@ impl CellPlanner<'_> {
                 || world.base().is_none() || world.is_clear_for_body(start.asked, goal.asked);
             if may_see && solid.is_none() && is_body_clear() {
                 let promise = Promise::clear_in(world);
-                return Ok(Quick::Path(Polyline::new([start.asked, goal.asked], promise)));
+                let mut line = self.scratch.lines.take();
+                line.extend([start.asked, goal.asked]);
+                return Ok(Quick::Path(Polyline::of(line, promise)));
             }
         }
         match is_apart {
@@ -267,7 +278,9 @@ impl CellPlanner<'_> {
         let Ending::Limit(Limit::Expansions) = route.ending else { return route };
         let left = |stats: &Stats| budget.left_after(stats.expanded - before);
 
-        let Self { airspace, scratch: CellScratch { labels, open, guide: memory } } = self;
+        let Self { airspace, scratch } = self;
+        let CellScratch { labels, open, guide: memory, lines, .. } = &mut **scratch;
+
         let (world, cells, (start, goal)) = (airspace.world(), airspace.cells(), ends);
         let [near, far] = [start, goal].map(|end| (end.point, end.cell));
         let aims = match guide(cells, near, far, &left(stats), memory, stats) {
@@ -278,11 +291,12 @@ impl CellPlanner<'_> {
         };
         let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, GUIDED);
         let policy = policy.guided(&aims);
+        lines.give(route.points);
         let limits = left(stats);
         let found =
             best_first(&policy, start.cell, labels, open, Estimates::Computed, &limits, observer);
         stats.add(found.1);
-        found_route(&policy, ends, found.0, labels)
+        found_route(&policy, ends, found.0, labels, lines.take())
     }
 
     /// Searches from one end to the other, without a guide.
@@ -294,17 +308,17 @@ impl CellPlanner<'_> {
         observer: &mut O,
         stats: &mut Stats,
     ) -> Route {
-        let Self { airspace, scratch: CellScratch { labels, open, .. } } = self;
+        let Self { airspace, scratch: CellScratch { labels, open, lines, .. } } = self;
         let (world, cells) = (airspace.world(), airspace.cells());
         let policy = CellTheta::new(world, cells, start.point, goal.point, goal.cell, pace);
         let (ending, spent) =
             best_first(&policy, start.cell, labels, open, Estimates::Computed, limits, observer);
         stats.add(spent);
-        found_route(&policy, (start, goal), ending, labels)
+        found_route(&policy, (start, goal), ending, labels, lines.take())
     }
 
     pub(super) fn refine(
-        &self,
+        &mut self,
         route: Route,
         effort: Effort,
         limits: &Limits,
@@ -312,7 +326,9 @@ impl CellPlanner<'_> {
     ) -> Polyline {
         let Route { mut points, ends: (start, goal), ending } = route;
         let world = self.airspace.world();
-        stats.sight_checks += tauten_in_place(world, &mut points, effort, &Meter::start(limits));
+        let meter = Meter::start(limits);
+        let slack = &mut self.scratch.slack;
+        stats.sight_checks += tauten_with(slack, world, &mut points, effort, &meter);
         let end = match ending {
             Ending::Goal(_) => goal,
             // It leads to some other point.
@@ -328,12 +344,13 @@ fn found_route(
     (start, goal): (Entry, Entry),
     ending: Ending,
     labels: &Labels<CellEntry>,
+    memory: Vec<LatticePoint>,
 ) -> Route {
     let points = match ending {
-        Ending::Goal(node) => policy.path_to(node, labels),
+        Ending::Goal(node) => policy.path_in(memory, node, labels),
         _ => match policy.nearest_reached(labels) {
             Some((cell, point)) => {
-                let mut points = policy.path_to(cell, labels);
+                let mut points = policy.path_in(memory, cell, labels);
                 points.push(point);
                 points
             }
@@ -389,7 +406,7 @@ pub(super) fn led_on(
     points.reverse();
     stats.sight_checks += lead_on(world, &mut points, start.asked);
     points.reverse();
-    Polyline::new(points, Promise::clear_in(world))
+    Polyline::of(points, Promise::clear_in(world))
 }
 
 /// An end of a query and the cell that holds it.

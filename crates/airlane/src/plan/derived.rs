@@ -14,7 +14,8 @@ use super::options::{Algorithm, SearchSpace};
 use super::parts::{Fit, Parts};
 use super::priced::Zoned;
 use super::reachable::Volumes;
-use super::{Planner, Query};
+use super::region::Region;
+use super::{Airspace, Planner, Query};
 use crate::space::{Exposure, Grading, GraphData, GraphKind, Stops};
 use crate::world::{Body, World, Yaw};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,6 +42,7 @@ pub(super) enum Key {
     Headings(Body),
     Zoned(Body),
     Volumes(Body, Fit),
+    Region(Region),
 }
 
 #[derive(Clone, Debug)]
@@ -53,6 +55,7 @@ pub(super) enum Value {
     Headings(Arc<Joins>),
     Zoned(Arc<Zoned>),
     Volumes(Arc<Volumes>),
+    Region(Box<Airspace>),
 }
 
 impl Value {
@@ -66,6 +69,7 @@ impl Value {
             Self::Headings(joins) => joins.memory_bytes(),
             Self::Zoned(zoned) => zoned.memory_bytes(),
             Self::Volumes(volumes) => volumes.memory_bytes(),
+            Self::Region(cut) => cut.memory_bytes(),
         }
     }
 }
@@ -264,6 +268,7 @@ impl Derived {
                 Key::Exposure(body) => format!("nearness to solids for {body}"),
                 Key::Zoned(body) => format!("cells cut at areas for {body}"),
                 Key::Volumes(body, _) => format!("volumes of cells for {body}"),
+                Key::Region([low, high]) => format!("what is within {low} to {high}"),
                 Key::Headings(body) => format!("where {body} gets with which heading"),
             };
             DerivedItem { what, bytes: kept.bytes }

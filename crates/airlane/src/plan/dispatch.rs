@@ -5,17 +5,16 @@
 //! an answer. Command line, benches, viewer, service and bindings all come through here.
 
 use super::airspace::Airspace;
-use super::answer::{Answer, Draft, Drafted, Notes, Outcome, Times};
+use super::answer::{Answer, Drafted, Notes, Outcome, Times};
 use super::cells::CellPlanner;
-use super::derived::{Key, Value, graph_data};
+use super::clustered::{clusters, in_clusters};
+use super::derived::graph_data;
 use super::feature::Feature;
 use super::flight::fly;
 use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
 use super::ground::{self, Ground, Wanted};
-use super::hierarchy::{ClusterScratch, Clusters};
 use super::journey::{Errand, JourneyPlanner, by_any_planner};
-use super::locate::{apart, locate_ends};
 use super::map::{Map, Part, PartKind, Place};
 use super::method::{Lowered, Method, NavmeshString};
 use super::navmesh::{MeshPlanner, uneven};
@@ -25,13 +24,14 @@ use super::path::{Context, Path, RawLeg};
 use super::priced::prepare_airspace;
 use super::query::{Query, QueryError, Smooth};
 use super::reason::{End, Reason};
-use super::run::draft_of;
+use super::refining::{Refine, refined};
+use super::region;
 use super::{Planner, Scratch};
 use crate::clock::Stopwatch;
-use crate::geom::{Frame, Voxel};
-use crate::refine::{Polyline, Promise};
-use crate::search::{Budget, CancelToken, Ending, Limits, Observer, Stats};
-use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Space, Terrain, VoxelGrid};
+use crate::geom::Frame;
+use crate::refine::Polyline;
+use crate::search::{Budget, CancelToken, Limits, Observer, Stats};
+use crate::space::{CornerRule, Neighbourhood, OctreeGraph, Terrain, VoxelGrid};
 use crate::world::{Agent, Areas, Body, Medium};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -75,9 +75,11 @@ impl Planner {
                 let points = ends.map(|place| place.at);
                 let (scratch, fitted) = (&mut self.scratch, &*fitted);
                 let lines = plain(scratch, fitted, points, query, limits, (&mut clock, observer))?;
+                let lines = refined(fitted, query, lines);
                 let context = self.map.context(query, fitted.world().body(), false);
                 let context = Context { from: lines.from, ..context };
-                let drafted = lines.map(|line| Path::of_polyline(line, fitted.frame(), context));
+                let (memory, frame) = (&mut self.scratch.paths, fitted.frame());
+                let drafted = lines.map(|line| Path::in_memory(memory, line, frame, context));
                 let mut answer = self.answer_to(query, prepare, drafted);
                 if query.smooth().is_some() {
                     let flown = (&self.map, fitted, query);
@@ -131,6 +133,7 @@ impl Planner {
         if query.fallback() == Fallback::NearestReached {
             Feature::OrNearest.check(&method)?;
         }
+        query.asked_refine().check(&method)?;
         query.asked_objective().check()?;
         let dynamics = query.asked_agent().and_then(|agent| agent.dynamics);
         if query.smooth().is_some() && dynamics.is_none() {
@@ -192,62 +195,6 @@ impl Planner {
             }
             Way::Mesh | Way::Joined => Ok(()),
         }
-    }
-
-    /// The clusters of a terrain, built now unless they are kept.
-    fn clusters_of(&self, terrain: &Arc<Terrain>, query: &Query) -> Arc<Clusters> {
-        let Method::Hierarchical(hierarchical) = query.asked_method() else {
-            unreachable!("only this method searches clusters")
-        };
-        let derived = self.map().parts().find_map(|(_, part)| match &part.kind {
-            PartKind::Terrain(_, derived) => Some(Arc::clone(derived)),
-            _ => None,
-        });
-        let derived = derived.expect("the map is a terrain");
-        let key = Key::Clusters(Body::POINT, hierarchical.cluster);
-        if let Some(Value::Clusters(clusters)) = derived.get(key) {
-            return clusters;
-        }
-        let clusters = Arc::new(Clusters::new(&**terrain, hierarchical.cluster));
-        derived.keep(key, Value::Clusters(Arc::clone(&clusters)));
-        clusters
-    }
-
-    /// A search in two levels over terrain, by the terrain's own costs.
-    fn on_terrain(
-        &mut self,
-        terrain: &Arc<Terrain>,
-        ends: [Place; 2],
-        query: &Query,
-        limits: &Limits,
-    ) -> Result<Drafted<Path>, QueryError> {
-        let mut clock = Stopwatch::start();
-        let clusters = self.clusters_of(terrain, query);
-        let mut times = Times { prepare: clock.lap(), ..Times::default() };
-        let mut nodes = [0; 2];
-        for (end, node) in [End::Start, End::Goal].into_iter().zip(&mut nodes) {
-            let at = terrain.frame().lattice_from_world(ends[end as usize].at);
-            let at = at.map_err(|why| QueryError::Point(end, why))?;
-            match terrain.node_at(at) {
-                Some(found) => *node = found,
-                None => {
-                    let reason = Reason::OffGround { end, nearest: None };
-                    return Ok(Drafted::unreachable(reason, times));
-                }
-            }
-        }
-        times.locate = clock.lap();
-        let (scratch, mut stats) = (&mut self.scratch.clusters, Stats::default());
-        let route = clusters.route(&**terrain, (nodes[0], nodes[1]), scratch, limits, &mut stats);
-        times.search = clock.lap();
-        let context = self.map.context(query, Body::POINT, false);
-        let draft = match route {
-            Ok(Some(nodes)) => Draft::Found(terrain_path(terrain, &nodes, context)),
-            Ok(None) => Draft::Unreachable(Reason::Exhausted),
-            Err(limit) => Draft::Stopped(None, limit),
-        };
-        times.refine = clock.lap();
-        Ok(Drafted::new(draft, stats, times))
     }
 
     /// The shortest way over a navmesh.
@@ -401,11 +348,12 @@ impl Map {
         let own = airspace.world().body();
         let body = query.asked_body().unwrap_or(own);
         let body = self.turning_body(query).map_or(body, Body::turning);
+        let airspace = airspace.in_region(query)?;
         if body.is_point() && own.is_point() {
-            return Ok(Cow::Borrowed(airspace));
+            return Ok(airspace);
         }
         let fit = Fit::of(&query.asked_method());
-        Ok(Cow::Owned(airspace.fitted(body, fit, &CancelToken::new())?))
+        Ok(Cow::Owned(airspace.fitted(body, fit, CancelToken::never())?))
     }
 
     /// The airspace that is searched, if it is the only part, and areas are all that makes one way through it
@@ -429,6 +377,16 @@ impl Map {
     fn way(&self, query: &Query) -> Result<Way<'_>, QueryError> {
         let method = query.asked_method();
         let turning = self.turning_body(query);
+        for (is_asked, feature) in [
+            (query.asked_region().is_some(), Feature::GridOptions),
+            (query.asked_refine() != Refine::Usual, Feature::Refine),
+        ] {
+            let is_plain = || Ok::<_, QueryError>(self.plain_airspace(query)?.is_some());
+            let is_timed = query.smooth().is_some();
+            if is_asked && (turning.is_some() || is_timed || !is_plain()?) {
+                return Err(feature.refused(&method));
+            }
+        }
         if turning.is_some() {
             Feature::Headings.check(&method)?;
         }
@@ -523,6 +481,9 @@ fn plain<O: Observer>(
     (clock, observer): (&mut Stopwatch, &mut O),
 ) -> Result<Drafted<Polyline>, QueryError> {
     let (world, derived) = (fitted.world(), fitted.derived());
+    if let Some(reason) = region::outside(world, ends, query)? {
+        return Ok(Drafted::unreachable(reason, Times { locate: clock.lap(), ..Times::default() }));
+    }
     let Scratch { cells, nodes, .. } = scratch;
     match lowered(query, limits.clone()) {
         Lowered::Cells(settings) => {
@@ -530,6 +491,8 @@ fn plain<O: Observer>(
             planner.answer(ends, &settings, clock, observer)
         }
         Lowered::Named(SearchSpace::Grid, options) => {
+            let region = query.region_of_nodes(world).or(options.region);
+            let options = Options { region, ..options };
             GridPlanner { world, derived, scratch: nodes }.answer(ends, &options, observer)
         }
         Lowered::Named(SearchSpace::Octree(grading, kind), options) => {
@@ -542,50 +505,6 @@ fn plain<O: Observer>(
         }
         Lowered::Navmesh => unreachable!("airspaces were checked"),
     }
-}
-
-/// A search in two levels over voxels.
-fn in_clusters(
-    scratch: &mut ClusterScratch,
-    fitted: &Airspace,
-    ends: [[f64; 3]; 2],
-    edge: u32,
-    query: &Query,
-    limits: &Limits,
-) -> Result<Drafted<Polyline>, QueryError> {
-    let (mut clock, mut times) = (Stopwatch::start(), Times::default());
-    let world = fitted.world();
-    let located = locate_ends(world, ends, query.snapping())?.and_then(|(start, goal)| {
-        match world.component(start.voxel) == world.component(goal.voxel) {
-            true => Ok((start, goal)),
-            false => Err(apart(world, start.point, goal.point)),
-        }
-    });
-    times.locate = clock.lap();
-    let (start, goal) = match located {
-        Ok(ends) => ends,
-        Err(reason) => return Ok(Drafted::unreachable(reason, times)),
-    };
-    let grid = VoxelGrid::new(world, Neighbourhood::TwentySix, CornerRule::CutNone)?;
-    let clusters = clusters(fitted, &grid, edge);
-    let node = |voxel: Voxel| grid.node(voxel).expect("a free voxel has a node");
-    let ends = (node(start.voxel), node(goal.voxel));
-    let mut stats = Stats::default();
-    let route = clusters.route(&grid, ends, scratch, limits, &mut stats);
-    times.search = clock.lap();
-    let (nodes, ending) = match route {
-        // Two points of one voxel see each other.
-        Ok(Some(_)) if ends.0 == ends.1 => (Vec::new(), Ending::Goal(ends.1)),
-        Ok(Some(nodes)) => (nodes, Ending::Goal(ends.1)),
-        Ok(None) => (Vec::new(), Ending::Exhausted),
-        Err(limit) => (Vec::new(), Ending::Limit(limit)),
-    };
-    let centres: Vec<_> = nodes.into_iter().map(|node| grid.position(node)).collect();
-    let places = ([start.asked, start.point], [goal.point, goal.asked]);
-    let promise = Promise::clear_in(world);
-    let draft = draft_of(places, centres, ending, promise, Fallback::Reason);
-    times.refine = clock.lap();
-    Ok(Drafted::new(draft, stats, times))
 }
 
 /// Gives a path that was found its times.
@@ -613,13 +532,14 @@ fn give_times(
 /// A method with what the query says of ends, fallback and limits.
 pub(super) fn lowered(query: &Query, limits: Limits) -> Lowered {
     let (ends, fallback) = (query.snapping(), query.fallback());
+    let raw = query.asked_refine() != Refine::Usual;
     match query.asked_method().lower() {
         Lowered::Cells(settings) => {
             let from = query.searched_from();
-            Lowered::Cells(Settings { ends, fallback, limits, from, ..settings })
+            Lowered::Cells(Settings { ends, fallback, limits, from, raw, ..settings })
         }
         Lowered::Named(space, options) => {
-            Lowered::Named(space, Options { ends, fallback, limits, ..options })
+            Lowered::Named(space, Options { ends, fallback, limits, raw, ..options })
         }
         other => other,
     }
@@ -662,38 +582,4 @@ fn prepare_graphs(fitted: &Airspace, method: &Method) -> Result<(), QueryError> 
         _ => {}
     }
     Ok(())
-}
-
-/// The clusters of an airspace's voxels, built now unless they are kept.
-fn clusters(fitted: &Airspace, grid: &VoxelGrid<'_>, edge: u32) -> Arc<Clusters> {
-    let key = Key::Clusters(fitted.world().body(), edge);
-    if let Some(Value::Clusters(clusters)) = fitted.derived().get(key) {
-        return clusters;
-    }
-    let clusters = Arc::new(Clusters::new(grid, edge));
-    fitted.derived().keep(key, Value::Clusters(Arc::clone(&clusters)));
-    clusters
-}
-
-/// The path over these nodes of a terrain.
-fn terrain_path(terrain: &Terrain, nodes: &[u32], context: Context) -> Path {
-    use super::path::How;
-    use crate::geom::Cost;
-    use crate::world::{Contact, Mode};
-    let lattice: Vec<_> = nodes.iter().map(|&node| terrain.position(node)).collect();
-    let points = lattice.iter().map(|&at| terrain.frame().world_from_lattice(at)).collect();
-    let step = |from: u32, to: u32| {
-        let mut cost = Cost::ZERO;
-        terrain.for_each_neighbour(from, |node, step| {
-            if node == to {
-                cost = step;
-            }
-        });
-        cost
-    };
-    let cost = nodes.windows(2).fold(Cost::ZERO, |sum, ends| sum + step(ends[0], ends[1]));
-    let promise = Promise::Clear(Contact::Open);
-    let part = super::PartId::FIRST;
-    let how = How { part, mode: Mode::Walk, link: None, promise, cost, yaw: None };
-    Path::of_legs(vec![RawLeg { how, lattice, points }], context)
 }

@@ -44,7 +44,7 @@ impl Airspace {
         let room = self.room(body)?;
         let (settings, mut stats) = (Settings::default(), Stats::default());
         let mut scratch = CellScratch::default();
-        let planner = CellPlanner { airspace: &room, scratch: &mut scratch };
+        let mut planner = CellPlanner { airspace: &room, scratch: &mut scratch };
         let quick = planner.locate([a, b], &settings, &mut stats);
         let size = room.frame().voxel_size;
         let straight = |a: LatticePoint, b: LatticePoint| a.distance(b) * size;

@@ -24,6 +24,8 @@ pub(super) enum Feature {
     GridOptions,
     /// A body that turns between headings.
     Headings,
+    /// Another refiner than the method's.
+    Refine,
 }
 
 impl Feature {
@@ -43,7 +45,13 @@ impl Feature {
                 "any heading: that takes a profile of the default planner and one airspace, without \
                  prices and without times"
             }
-            Self::GridOptions => "a region or the straight line first where prices or parts count",
+            Self::Refine => {
+                "another refiner: that takes one airspace, without prices, times and headings; the funnel and \
+                 the taut string no octree, and none of them steps that cut corners or the profile `reference`"
+            }
+            Self::GridOptions => {
+                "a region or the straight line first where prices, parts, times or headings count"
+            }
         }
     }
 
@@ -69,7 +77,7 @@ impl Feature {
                     || matches!(method, Method::Blind(_))
             }
             Self::Airspace => !matches!(method, Method::Navmesh(_)),
-            Self::Trajectory => true,
+            Self::Trajectory | Self::Refine => true,
             Self::Headings | Self::WithinReach => matches!(method, Method::Cells(_)),
             Self::GridOptions => match method.lower() {
                 Lowered::Named(_, options) => options.region.is_none() && !options.straight_first,

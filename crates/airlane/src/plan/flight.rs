@@ -1,47 +1,71 @@
 //! From a path to one that can be flown, with times.
 //!
 //! [`fly`] reads top to bottom: round off the bends of the path; if that cannot be done, look further: paths
-//! of wider bodies, which keep away from what is in the way of a curve, and last a search in a space of ways
-//! that can be flown ([`Flyways`](crate::space::Flyways)). The shortest curve of what a stage finds is taken.
-//! What is flown is always audited.
+//! of wider bodies, which keep away from what is in the way of a curve, and last a search for ways that can be
+//! flown: in a space of its own ([`Flyways`](crate::space::Flyways)), or by manoeuvres where climbs are limited
+//! ([`Glider`](crate::space::Glider)). The shortest curve of what a stage finds is taken. What is flown is
+//! always audited.
 //!
-//! A curve that is wider than it needs to be is a curve, too. So each stage tries wider ones as well, of the
-//! same radii for everybody: who can turn more tightly has the curves of all others to choose from.
+//! A curve that is wider than it needs to be is a curve, too. So each stage tries wider ones as well, of standard
+//! radii that are the same for everybody: who can turn more tightly than a standard radius has all curves of
+//! that one to choose from. So without limits of time or expansions it never does worse: it has a curve if that
+//! one has, and no longer one, unless it is no longer than allowed.
 
 use super::answer::{Draft, Outcome};
 use super::cells::CellPlanner;
-use super::flyways::{least_length, search_flyways};
+use super::flyways::{Rounded, least_length, search_flyways, shorter};
 use super::options::{Ends, Fallback, Settings};
 use super::path::{Context, Path};
 use super::query::Smooth;
 use super::reason::Reason;
 use super::{Airspace, Query, Scratch};
 use crate::clock::Stopwatch;
-use crate::geom::vector::{flat_norm, minus};
+use crate::geom::vector::{distance, flat_norm, minus};
 use crate::geom::{Frame, LatticePoint};
 use crate::refine::{
     Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
 };
 use crate::search::{Budget, Limits, Stats};
-use crate::world::{Agent, Body, Dynamics, World};
+use crate::world::{Agent, Body, Dynamics, Slopes, World};
 
 /// Where nothing turns, but climbs are limited, bends are rounded by this share of a voxel.
 const LEAST_RADIUS: f64 = 1.0 / 16.0;
 
-/// Radii that are tried beside the one that is asked for: the least, times powers of this.
+/// Standard radii: the least, times powers of this.
 const STEP: f64 = std::f64::consts::SQRT_2;
-/// How many of them.
-const WIDER: usize = 8;
 
-/// How much wider than the body those are whose paths are tried, in turning radii.
-const MARGINS: [f64; 4] = [0.25, 0.5, 1.0, 2.0];
+/// The widest of them, by the diagonal of the world.
+const WIDEST: f64 = 4.0;
+
+/// How much wider than the body those are whose paths are tried, in voxels: the same for everybody.
+const MARGINS: [f64; 6] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
+
+/// The least of these margins that is worth trying, by the turning radius.
+const LEAST_MARGIN: f64 = 0.2;
+
+/// The widest circles that are searched for.
+pub(super) fn widest(world: &World) -> f64 {
+    let [low, high] = world.bounds();
+    WIDEST * distance(low, high)
+}
+
+/// Standard radii that are wider than a given one, every so many of them.
+pub(super) fn radii(world: &World, than: f64, every: usize) -> impl Iterator<Item = f64> {
+    let least = LEAST_RADIUS * world.frame().voxel_size;
+    let most = widest(world);
+    // Doubled and not multiplied by the root twice, which is not quite the double.
+    let pairs =
+        std::iter::successors(Some([least, least * STEP]), |pair| Some(pair.map(|r| 2.0 * r)));
+    let radii = pairs.flatten().step_by(every);
+    radii.skip_while(move |&radius| radius <= than).take_while(move |&radius| radius <= most)
+}
 
 impl CurveLimits {
     /// The limits of an agent's curves, which may be `longest` times as long as their paths.
     pub(super) fn of(agent: &Agent, frame: &Frame, longest: f64) -> Self {
         let dynamics = agent.dynamics.unwrap_or(Dynamics::new(1.0, 1.0));
         let radius = dynamics.turn_radius.max(LEAST_RADIUS * frame.voxel_size);
-        Self { radius, climb: dynamics.max_climb, longest }
+        Self { radius, slopes: dynamics.slopes(), longest }
     }
 }
 
@@ -57,47 +81,54 @@ pub(super) fn fly(
 ) -> (Outcome, bool) {
     let world = &**fitted.world();
     let frame = world.frame();
-    if dynamics.turn_radius == 0.0 && dynamics.max_climb.is_none() {
+    if dynamics.turn_radius == 0.0 && dynamics.slopes().is_any() {
         let trajectory = Trajectory::of_path(path.lattice_points(), frame, &dynamics);
         return (Outcome::Found(path.with_trajectory(trajectory)), false);
     }
     let longest = query.smooth().map_or(1.0, Smooth::longest);
     let limits = CurveLimits::of(agent, frame, longest);
-    let misfit = match shortest_curve(world, path.lattice_points(), &limits) {
+    let (budget, before) = (Budget::new(&left), stats.expanded);
+    let is_over = || budget.left_after(0).exceeded().is_some();
+    let misfit = match shortest_curve(world, path.lattice_points(), &limits, is_over) {
         Ok(curve) => {
             let trajectory = Trajectory::of_curve(curve, frame, &dynamics);
             return (Outcome::Found(path.with_trajectory(trajectory)), false);
         }
         Err(misfit) => misfit,
     };
-    let (budget, before) = (Budget::new(&left), stats.expanded);
     let curved = |line: Polyline| {
-        let curve = shortest_curve(world, line.points(), &limits);
+        let curve = shortest_curve(world, line.points(), &limits, is_over);
         curve.ok().map(|curve| (curve, line))
     };
-    let mut best: Option<(Curve, Polyline)> = None;
+    let enough = longest * least_length(path.lattice_points(), limits.slopes);
+    let is_enough =
+        |known: &Option<Rounded>| known.as_ref().is_some_and(|(curve, _)| curve.length() <= enough);
+    let mut best: Option<Rounded> = None;
     // What is too steep does not get any flatter further away from everything.
-    let is_steep = matches!(misfit, Misfit::TooSteep { .. });
+    let length = |slopes| least_length(path.lattice_points(), slopes);
+    let is_steep = length(limits.slopes) > length(Slopes::ANY) * (1.0 + 1e-9);
     for margin in MARGINS.into_iter().filter(|_| !is_steep) {
+        let margin = margin * frame.voxel_size;
+        if margin < LEAST_MARGIN * limits.radius || is_enough(&best) {
+            continue;
+        }
         let left = budget.left_after(stats.expanded - before);
         if let Some(limit) = left.exceeded() {
-            return (Outcome::Stopped(Some(path), limit), true);
+            if best.is_none() {
+                return (Outcome::Stopped(Some(path), limit), true);
+            }
+            break;
         }
-        let margin = margin * limits.radius;
         let line = around(airspace, fitted, &path, margin, left, (scratch, stats));
-        let found = line.and_then(curved);
-        let length = |known: &(Curve, Polyline)| known.0.length();
-        best = best.into_iter().chain(found).min_by(|a, b| length(a).total_cmp(&length(b)));
+        best = shorter(best, line.and_then(curved));
     }
-    let enough = longest * least_length(path.lattice_points(), limits.climb);
-    if best.as_ref().is_none_or(|(curve, _)| curve.length() > enough) {
+    if !is_enough(&best) {
         let left = budget.left_after(stats.expanded - before);
-        let found = search_flyways(fitted, &path, &limits, &left, (scratch, stats));
-        match (found, &best) {
-            (Ok(Some(found)), Some(known)) if found.0.length() >= known.0.length() => {}
-            (Ok(Some(found)), _) => best = Some(found),
-            (Err(limit), None) => return (Outcome::Stopped(Some(path), limit), true),
-            _ => {}
+        let limits = (&limits, enough);
+        match search_flyways(fitted, &path, limits, &left, (scratch, stats)) {
+            Ok(found) => best = shorter(best, found),
+            Err(limit) if best.is_none() => return (Outcome::Stopped(Some(path), limit), true),
+            Err(_) => {}
         }
     }
     if let Some((curve, line)) = best {
@@ -116,11 +147,13 @@ pub(super) fn fly(
     (outcome, true)
 }
 
-/// The shortest of the curves that a path can be rounded off to, of the radius asked for and wider ones.
+/// The shortest of the curves that a path can be rounded off to, of the radius asked for and wider ones, until
+/// it is over.
 fn shortest_curve(
     world: &World,
     points: &[LatticePoint],
     limits: &CurveLimits,
+    is_over: impl Fn() -> bool,
 ) -> Result<Curve, Misfit> {
     let audited = |radius: f64| -> Result<Curve, Misfit> {
         let curve = smooth(world, points, &CurveLimits { radius, ..*limits })?;
@@ -132,11 +165,7 @@ fn shortest_curve(
     };
     let mut best = audited(limits.radius);
     if points.len() > 2 && limits.radius.is_finite() {
-        let radii =
-            std::iter::successors(Some(LEAST_RADIUS * world.frame().voxel_size), |radius| {
-                Some(radius * STEP)
-            });
-        for radius in radii.skip_while(|&radius| radius <= limits.radius).take(WIDER) {
+        for radius in radii(world, limits.radius, 1).take_while(|_| !is_over()) {
             if let Ok(curve) = audited(radius)
                 && best.as_ref().map_or(true, |known| curve.length() < known.length())
             {
@@ -173,7 +202,7 @@ fn around(
     line.audit(fitted.world()).is_ok().then_some(line)
 }
 
-/// Why a path cannot be flown, and with which radius or climb it could be.
+/// Why a path cannot be flown, and with which radius or slopes it could be.
 fn cannot_fly(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) -> Reason {
     let bend = |bend: usize| path.points()[bend.min(path.points().len() - 1)];
     let at = match misfit {
@@ -184,17 +213,28 @@ fn cannot_fly(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) 
     let points = path.lattice_points();
     if let Misfit::TooSteep { .. } = misfit {
         // A little more than the steepest segment: arcs between two of them are steeper.
-        let slopes = path.points().windows(2).map(|ends| {
+        let mut steepest = Slopes { climb: 0.0, descent: 0.0 };
+        for ends in path.points().windows(2) {
             let [x, y, rise] = minus(ends[1], ends[0]);
-            rise.abs() / flat_norm(x, y)
-        });
-        let steepest = slopes.fold(0.0, f64::max);
-        let does = |climb: &f64| {
-            climb.is_finite()
-                && smooth(world, points, &CurveLimits { climb: Some(*climb), ..*limits }).is_ok()
+            let slope = rise.abs() / flat_norm(x, y);
+            let most = if rise < 0.0 { &mut steepest.descent } else { &mut steepest.climb };
+            *most = most.max(slope);
+        }
+        let steeper = |more: f64| Slopes {
+            climb: limits.slopes.climb.max(more * steepest.climb),
+            descent: limits.slopes.descent.max(more * steepest.descent),
         };
-        let climb = STEEPER.iter().map(|more| more * steepest).find(does);
-        return Reason::TooSteep { at, climb };
+        // Straight up or down is no slope to name.
+        let is_slope =
+            |slopes: &Slopes| steepest.climb.max(steepest.descent).is_finite() && !slopes.is_any();
+        let does = |slopes: &Slopes| {
+            is_slope(slopes)
+                && smooth(world, points, &CurveLimits { slopes: *slopes, ..*limits }).is_ok()
+        };
+        let known = STEEPER.map(steeper).into_iter().find(does);
+        let more =
+            |of: fn(&Slopes) -> f64| known.as_ref().map(of).filter(|n| *n > of(&limits.slopes));
+        return Reason::TooSteep { at, climb: more(|s| s.climb), descent: more(|s| s.descent) };
     }
     let does = |radius: f64| smooth(world, points, &CurveLimits { radius, ..*limits }).is_ok();
     let halves = (1..=HALVES).map(|n| limits.radius * 0.5_f64.powi(n));

@@ -55,7 +55,8 @@ pub(super) fn draft(
     options: &Options,
     stats: &mut Stats,
 ) -> Draft<Polyline> {
-    if matches!(options.algorithm, Algorithm::Theta | Algorithm::LazyTheta) {
+    // The final pass of He & Hung (4.3).
+    if !options.raw && matches!(options.algorithm, Algorithm::Theta | Algorithm::LazyTheta) {
         stats.sight_checks += prune(space, &mut route);
     }
     let points: Vec<_> = route.nodes.iter().map(|&node| space.position(node)).collect();

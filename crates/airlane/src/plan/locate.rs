@@ -3,11 +3,11 @@
 use super::options::Ends;
 use super::query::QueryError;
 use super::reason::{End, Reason, SizeUnit};
-use crate::geom::{LatticePoint, Voxel};
-use crate::world::World;
+use crate::geom::{Few, LatticePoint, Voxel};
+use crate::world::{MOST_FOOTHOLDS, World};
 
 /// An end of a query, located.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Located {
     /// Where the path begins or ends. In a fitted world the body may fit here, but not everywhere
     /// in this voxel; then the path goes straight to or from `point`.
@@ -16,6 +16,9 @@ pub(super) struct Located {
     pub(super) point: LatticePoint,
     pub(super) voxel: Voxel,
 }
+
+/// Places from which an end can be taken into free space.
+pub(super) type Places = Few<Located, MOST_FOOTHOLDS>;
 
 impl Located {
     fn at(world: &World, asked: LatticePoint, free: LatticePoint) -> Self {
@@ -53,19 +56,19 @@ pub(super) fn locate(
     point: LatticePoint,
     end: End,
     ends: Ends,
-) -> Result<Vec<Located>, Reason> {
+) -> Result<Places, Reason> {
     if world.is_free(point) {
-        return Ok(vec![Located::at(world, point, point)]);
+        return Ok(Places::of(Located::at(world, point, point)));
     }
     let footholds = world.footholds(point);
     if !footholds.is_empty() {
-        return Ok(footholds.into_iter().map(|free| Located::at(world, point, free)).collect());
+        return Ok(footholds.map(|free| Located::at(world, point, free)));
     }
     let nearest = world.nearest_free(point);
     if let (Ends::Snap(within), Some(free)) = (ends, nearest)
         && point.distance(free) * world.frame().voxel_size <= within
     {
-        return Ok(vec![Located::at(world, free, free)]);
+        return Ok(Places::of(Located::at(world, free, free)));
     }
     let frame = world.frame();
     let nearest = nearest.map(|free| frame.world_from_lattice(free));

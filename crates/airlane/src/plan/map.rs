@@ -83,6 +83,12 @@ impl PartId {
         Self(index as u32)
     }
 
+    /// The part with this place in the order of adding: for hosts that pass numbers on. Whether a map has it, those
+    /// say who look it up.
+    pub fn with_index(index: u32) -> Self {
+        Self(index)
+    }
+
     /// Its place in the order of adding, from 0.
     pub fn index(self) -> usize {
         self.0 as usize

@@ -22,6 +22,7 @@ mod baked;
 mod batch;
 mod cells;
 mod changed;
+mod clustered;
 mod derived;
 mod dispatch;
 mod estimate;
@@ -53,9 +54,12 @@ mod query;
 mod reachable;
 mod reason;
 mod reference;
+mod refining;
+mod region;
 mod revise;
 mod run;
 mod scratch;
+mod spares;
 mod tree;
 
 pub use airspace::{Airspace, AirspaceError, Version};
@@ -74,6 +78,7 @@ pub use path::{Leg, Path};
 pub use query::{Query, QueryError, Smooth};
 pub use reachable::Reachable;
 pub use reason::{End, Reason, SizeUnit};
+pub use refining::Refine;
 pub use revise::{Revising, Revision, Verdict};
 
 pub use map::{Map, PartId};
@@ -146,6 +151,25 @@ impl Planner {
     /// invalid.
     pub fn path(&mut self, query: &Query) -> Result<Answer, QueryError> {
         self.dispatch(query, &mut ())
+    }
+
+    /// Answers a query into an answer, whose memory is used again: once warm, a query by the default planner in
+    /// one airspace, without areas and times, allocates nothing. After an error the answer is as it was.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Planner, Query, Scene};
+    ///
+    /// let mut planner = Planner::new(Airspace::bake(Scene::open([40, 40, 40])?)?);
+    /// let query = Query::new([2.0, 20.0, 3.0], [37.0, 20.0, 3.0]);
+    /// let mut answer = planner.path(&query)?;
+    /// planner.path_into(&query.goal_at([2.0, 2.0, 2.0]), &mut answer)?;
+    /// assert_eq!(answer.found()?.end(), [2.0, 2.0, 2.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn path_into(&mut self, query: &Query, answer: &mut Answer) -> Result<(), QueryError> {
+        let next = self.dispatch(query, &mut ())?;
+        self.scratch.recycle(std::mem::replace(answer, next));
+        Ok(())
     }
 
     /// Answers a query while an observer watches the search. What its nodes are, [`Nodes`] says.

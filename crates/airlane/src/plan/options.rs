@@ -111,6 +111,8 @@ pub(crate) struct Options {
     pub(crate) limits: Limits,
     /// The seed of random algorithms.
     pub(crate) seed: u64,
+    /// Whether the result is wanted as the search finds it.
+    pub(crate) raw: bool,
 }
 
 impl Options {
@@ -127,6 +129,7 @@ impl Options {
             fallback: Fallback::default(),
             limits: Limits::default(),
             seed: 0,
+            raw: false,
         }
     }
 }
@@ -148,6 +151,8 @@ pub(crate) struct Settings {
     /// For all searches of a query together. When the time is up or the query is cancelled, refining
     /// ends too, with a path that is valid but not as taut.
     pub(crate) limits: Limits,
+    /// Whether the result is wanted as the search finds it.
+    pub(crate) raw: bool,
 }
 
 impl Settings {
@@ -183,6 +188,7 @@ impl Settings {
     /// How tight paths are pulled.
     pub(super) fn effort(&self) -> Effort {
         match self.profile {
+            _ if self.raw => Effort::None,
             Profile::Quality => Effort::Thorough,
             _ => Effort::Quick,
         }
@@ -196,10 +202,12 @@ impl Settings {
     }
 }
 
-/// Whether cells are small: where they are, the straight line says little. Not for bodies: what is left for
-/// them is cut into more cells than there are ways.
+/// Whether cells are small, and many: where they are, the straight line says little. Where there are few, a
+/// search ends soon without a guide, and with a shorter path. Not for bodies: what is left for them is cut into
+/// more cells than there are ways.
 fn are_small(world: &World, cells: &Cells) -> bool {
-    world.body().is_point() && cells.count() > SMALL * cells.chunks_in_box()
+    let least = MANY.max(SMALL * cells.chunks_in_box());
+    world.body().is_point() && cells.count() > least
 }
 
 /// A search that has closed so many cells begins anew, along a guide. See docs/decisions/0056.
@@ -208,6 +216,8 @@ pub(super) const GUIDED_AFTER: u64 = 700;
 pub(super) const GUIDED_SOON: u64 = 200;
 /// Cells are small if there are more than so many in a chunk of 32³ voxels, on average.
 const SMALL: usize = 64;
+/// So many cells are few.
+const MANY: usize = 1 << 14;
 /// The pace of a search along a guide.
 pub(super) const GUIDED: Pace = Pace::steady(1.0);
 
@@ -216,7 +226,7 @@ pub(super) const GUIDED: Pace = Pace::steady(1.0);
 pub(super) const PACES: [Pace; 4] = [DEFAULT, BODIES, FAST, BACK];
 
 const DEFAULT: Pace = Pace {
-    weight: 1.04,
+    weight: 1.05,
     stages: &[Stage::new(200, 1.1), Stage::new(300, 1.2), Stage::new(450, 1.4)],
 };
 /// There is less room for a body, so its searches are held up sooner and more often.

@@ -3,10 +3,11 @@
 use super::airspace::{Airspace, Version};
 use super::map::{Map, PartId};
 use super::reason::End;
+use super::spares::Spares;
 use crate::fnv::Fnv;
 use crate::geom::vector::polyline_length;
 use crate::geom::{Cost, Frame, LatticePoint};
-use crate::refine::{Fault, Polyline, Promise, Trajectory, clearance};
+use crate::refine::{Fault, Polyline, Promise, Trajectory, clearance, distance_to_box};
 use crate::world::{Agent, Body, LinkKind, Mode, World, Yaw};
 use std::ops::Range;
 use std::sync::Arc;
@@ -46,10 +47,31 @@ pub struct Path {
 
 /// A leg: which of the points, and how they are gone.
 #[derive(Clone, PartialEq, Debug)]
-struct Span {
+pub(super) struct Span {
     points: Range<usize>,
     lattice: Range<usize>,
     how: How,
+}
+
+/// Memory of paths that nobody needs any more, but for their points on the lattice.
+#[derive(Debug, Default)]
+pub(super) struct PathMemory {
+    points: Spares<[f64; 3]>,
+    legs: Spares<Span>,
+}
+
+/// The points and legs of a path, for their memory.
+type PointsAndLegs = (Vec<[f64; 3]>, Vec<Span>);
+
+impl PathMemory {
+    pub(super) fn give(&mut self, (points, legs): PointsAndLegs) {
+        self.points.give(points);
+        self.legs.give(legs);
+    }
+
+    pub(super) fn memory_bytes(&self) -> usize {
+        self.points.memory_bytes() + self.legs.memory_bytes()
+    }
 }
 
 /// How a leg is gone.
@@ -92,9 +114,19 @@ impl RawLeg {
         context: &Context,
         yaw: Option<Yaw>,
     ) -> Self {
+        Self::in_memory(Vec::new(), line, frame, context, yaw)
+    }
+
+    fn in_memory(
+        mut points: Vec<[f64; 3]>,
+        line: Polyline,
+        frame: &Frame,
+        context: &Context,
+        yaw: Option<Yaw>,
+    ) -> Self {
         let promise = line.promise();
         let lattice = line.into_points();
-        let points: Vec<_> = lattice.iter().map(|&at| frame.world_from_lattice(at)).collect();
+        points.extend(lattice.iter().map(|&at| frame.world_from_lattice(at)));
         let Context { mode, rate, .. } = *context;
         let steps = lattice.windows(2).map(|ends| Cost::straight_step(ends[0], ends[1]));
         let cost = steps.fold(Cost::ZERO, |sum, step| sum + Cost::from_real_up(step.real() * rate));
@@ -122,12 +154,29 @@ pub(super) struct Context {
 impl Path {
     /// A path in one airspace.
     pub(super) fn of_polyline(line: Polyline, frame: &Frame, context: Context) -> Self {
-        let RawLeg { how, lattice, points } = RawLeg::of_polyline(line, frame, &context, None);
+        Self::in_memory(&mut PathMemory::default(), line, frame, context)
+    }
+
+    /// The same, in memory that is used again.
+    pub(super) fn in_memory(
+        memory: &mut PathMemory,
+        line: Polyline,
+        frame: &Frame,
+        context: Context,
+    ) -> Self {
+        let raw = RawLeg::in_memory(memory.points.take(), line, frame, &context, None);
+        let RawLeg { how, lattice, points } = raw;
         let Context { version, body, agent, keeps_turns, from, .. } = context;
         let span = Span { points: 0..points.len(), lattice: 0..lattice.len(), how };
-        let legs = vec![span];
+        let mut legs = memory.legs.take();
+        legs.push(span);
         let trajectory = None;
         Self { points, lattice, legs, body, agent, version, trajectory, keeps_turns, from }
+    }
+
+    /// Its points on the lattice, and what else there is to use again.
+    pub(super) fn into_memory(self) -> (Vec<LatticePoint>, PointsAndLegs) {
+        (self.lattice, (self.points, self.legs))
     }
 
     /// A path of several legs; each begins where the one before it ends.
@@ -306,6 +355,21 @@ impl Path {
     /// ```
     pub fn clearance(&self, airspace: &Airspace, limit: f64) -> f64 {
         clearance(airspace.world(), &self.points, limit)
+    }
+
+    /// The least distance between the path and a box along the axes, in world units.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Planner, Query, Scene};
+    ///
+    /// let airspace = Airspace::bake(Scene::open([20, 20, 20])?)?;
+    /// let query = Query::new([2.0, 9.0, 8.0], [17.0, 9.0, 8.0]);
+    /// let path = Planner::new(&airspace).path(&query)?.into_found()?;
+    /// assert_eq!(path.distance_to_box([5.0, 12.0, 4.0], [8.0, 14.0, 12.0]), 3.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn distance_to_box(&self, low: [f64; 3], high: [f64; 3]) -> f64 {
+        distance_to_box(&self.points, low, high)
     }
 
     /// Has the independent auditor judge every leg in a map: that of the version it was planned in, or

@@ -130,11 +130,12 @@ fn contented(profile: Profile) -> f64 {
 const WORTH_BENDING: f64 = 1.02;
 
 /// Who goes through an airspace with areas, where length and time are all that counts beside these.
-struct Traveller<'q> {
-    agent: &'q Agent,
-    objective: Objective,
-    medium: Medium,
-    areas: &'q Arc<Areas>,
+pub(super) struct Traveller<'q> {
+    pub(super) agent: &'q Agent,
+    pub(super) objective: Objective,
+    pub(super) medium: Medium,
+    /// In the frame of the airspace.
+    pub(super) areas: &'q Arc<Areas>,
 }
 
 /// What ways to a goal cost an agent where there are areas.
@@ -279,7 +280,7 @@ impl Planner {
 
 /// Plans over cells that are cut at areas. If the search finds nothing, one over voxels, which come nearer to
 /// areas that forbid, has to decide; what was spent until then is returned.
-fn answer<O: Observer>(
+pub(super) fn answer<O: Observer>(
     airspace: &Airspace,
     ends: [[f64; 3]; 2],
     traveller: &Traveller<'_>,

@@ -5,7 +5,8 @@ use super::map::{PartId, Place};
 use super::method::{MAX_WEIGHT, Method};
 use super::options::{Ends, Fallback};
 use super::reason::End;
-use crate::geom::PointError;
+use super::refining::Refine;
+use crate::geom::{PointError, Voxel};
 use crate::search::{CancelToken, Limits};
 use crate::space::{GridTooLarge, JoinError, OctreeTooLarge, PricingError};
 use crate::world::{Agent, Body, Objective, ObjectiveError};
@@ -58,6 +59,8 @@ pub struct Query {
     snap: Ends,
     fallback: Fallback,
     trajectory: Option<Smooth>,
+    region: Option<[Voxel; 2]>,
+    refine: Refine,
     limits: Limits,
     /// The end to search from; the planner chooses if `None`.
     from: Option<End>,
@@ -81,6 +84,8 @@ impl Query {
             snap: Ends::Exact,
             fallback: Fallback::Reason,
             trajectory: None,
+            region: None,
+            refine: Refine::Usual,
             limits: Limits::default(),
             from: None,
         }
@@ -162,6 +167,33 @@ impl Query {
         Self { fallback: Fallback::NearestReached, ..self }
     }
 
+    /// Limits the search to voxels from `low` to `high`, both included: no part of the body leaves them.
+    /// Goes with every method in one airspace, without prices, times and headings.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Planner, Query, Scene, geom::Voxel};
+    ///
+    /// let mut scene = Scene::open([40, 40, 40])?;
+    /// scene.voxels.insert_box([20, 0, 0], [21, 40, 30]); // a wall, open above z = 30
+    /// let mut planner = Planner::new(&Airspace::bake(scene)?);
+    ///
+    /// let query = Query::new([2.0, 20.0, 3.0], [37.0, 20.0, 3.0]);
+    /// assert!(planner.path(&query)?.found().is_ok());
+    /// let low = query.region(Voxel::new(0, 0, 0), Voxel::new(39, 39, 25));
+    /// assert!(planner.path(&low)?.found().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn region(self, low: Voxel, high: Voxel) -> Self {
+        Self { region: Some([low, high]), ..self }
+    }
+
+    /// Refines the result of the search in another way than the method does. Goes with one airspace,
+    /// without prices, times and headings; the funnel and the taut string not with octrees, whose paths
+    /// may slide along solids, and none with steps that cut corners or the profile `reference`.
+    pub fn refine(self, refine: Refine) -> Self {
+        Self { refine, ..self }
+    }
+
     /// A timed path that keeps to the dynamics of the agent, or why there is none.
     pub fn trajectory(self, smooth: Smooth) -> Self {
         Self { trajectory: Some(smooth), ..self }
@@ -225,6 +257,16 @@ impl Query {
     /// How the path is searched for.
     pub fn asked_method(&self) -> Method {
         self.method
+    }
+
+    /// The region that the search is limited to: voxels, both included.
+    pub fn asked_region(&self) -> Option<[Voxel; 2]> {
+        self.region
+    }
+
+    /// How the result of the search is refined.
+    pub fn asked_refine(&self) -> Refine {
+        self.refine
     }
 
     pub(crate) fn limits(&self) -> &Limits {

@@ -106,12 +106,14 @@ pub enum Reason {
         /// A turning radius that would do there, if one is known.
         radius: Option<f64>,
     },
-    /// There is a path, but it is steeper than what moves can climb, and no other was found.
+    /// There is a path, but it is steeper than what moves can climb or descend, and no other was found.
     TooSteep {
         /// Where it begins to be.
         at: [f64; 3],
-        /// A limit on climbing that would do, as rise over run, if one is known.
+        /// A limit on climbing that would do, as rise over run, if one is known and this one does not.
         climb: Option<f64>,
+        /// The same for descending.
+        descent: Option<f64>,
     },
     /// The search looked at everything that it could reach.
     Exhausted,
@@ -268,12 +270,17 @@ impl fmt::Display for Reason {
                     None => Ok(()),
                 }
             }
-            Self::TooSteep { at, climb } => {
+            Self::TooSteep { at, climb, descent } => {
                 write!(f, "the way is too steep for what moves at {}", show(at))?;
-                match climb {
-                    Some(climb) => write!(f, "; a climb of {climb:.3} (rise over run) would do"),
-                    None => Ok(()),
-                }
+                let what = match (climb, descent) {
+                    (Some(up), None) => format!("a climb of {up:.3}"),
+                    (None, Some(down)) => format!("a descent of {down:.3}"),
+                    (Some(up), Some(down)) => {
+                        format!("a climb of {up:.3} and a descent of {down:.3}")
+                    }
+                    (None, None) => return Ok(()),
+                };
+                write!(f, "; {what} (rise over run) would do")
             }
             Self::Exhausted => {
                 f.write_str("the search looked at everything it could reach; the goal is not there")

@@ -106,19 +106,20 @@ impl CellPlanner<'_> {
 
     /// Taut paths of Theta\* and jump point search over the voxel grid.
     fn over_voxels(
-        &self,
+        &mut self,
         start: Entry,
         goal: Entry,
         budget: &Budget<'_>,
         stats: &mut Stats,
         best: &mut Best,
     ) {
-        let world = self.airspace.world();
+        let airspace = self.airspace;
+        let world = airspace.world();
         if world.is_room() {
             return; // where its voxels are not cubes
         }
         let ends = [start, goal].map(|end| world.frame().world_from_lattice(end.point));
-        let (derived, scratch) = (self.airspace.derived(), &mut NodeScratch::default());
+        let (derived, scratch) = (airspace.derived(), &mut NodeScratch::default());
         let mut planner = GridPlanner { world, derived, scratch };
         for algorithm in [Algorithm::Theta, Algorithm::Jps3d] {
             let Some(limits) = best.left(budget, stats) else { return };

@@ -5,6 +5,7 @@ use super::headings::HeadingScratch;
 use super::hierarchy::ClusterScratch;
 use super::method::{Expansion, OpenKind};
 use super::options::{Algorithm, Options, Ordering};
+use super::path::PathMemory;
 use super::priced::TollScratch;
 use crate::search::{
     BinaryHeap, BucketQueue, Ending, Entry, FastExpansion, Fifo, IntervalMemory, Labels, Lifo,
@@ -21,6 +22,7 @@ pub(super) struct Scratch {
     pub(super) meshes: MeshScratch,
     pub(super) clusters: ClusterScratch,
     pub(super) tolls: TollScratch,
+    pub(super) paths: PathMemory,
 }
 
 impl Scratch {
@@ -30,6 +32,7 @@ impl Scratch {
             + self.nodes.memory_bytes()
             + self.clusters.memory_bytes()
             + self.tolls.memory_bytes()
+            + self.paths.memory_bytes()
     }
 }
 

@@ -30,6 +30,16 @@ pub(crate) fn clearance(world: &World, points: &[[f64; 3]], limit: f64) -> f64 {
     least.sqrt()
 }
 
+/// The least distance between a polyline and a box along the axes, in world units.
+pub(crate) fn distance_to_box(points: &[[f64; 3]], low: [f64; 3], high: [f64; 3]) -> f64 {
+    let half = std::array::from_fn(|i| (high[i] - low[i]) / 2.0);
+    let centre = std::array::from_fn(|i| low[i] + half[i]);
+    let around = Around { centre, half };
+    let to = |n: usize| around.to_segment(points[n], points[(n + 1).min(points.len() - 1)]);
+    let segments = points.len().saturating_sub(1).max(points.len().min(1));
+    (0..segments).map(to).fold(f64::INFINITY, f64::min).sqrt()
+}
+
 /// The boxes around short pieces of a long segment hold less than the box around all of it: pieces
 /// are so many voxels long at most.
 const PIECE: f64 = 16.0;

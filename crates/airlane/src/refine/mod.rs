@@ -20,6 +20,7 @@ mod refined;
 #[cfg(test)]
 mod refiner_tests;
 mod rubber_band;
+mod steps;
 mod string;
 mod taut;
 
@@ -29,15 +30,17 @@ pub use audit_body::{audit_body, audit_body_in};
 pub use audit_ground::{audit_terrain, audit_turns};
 pub use audit_navmesh::audit_navmesh;
 pub(crate) use bend::bend;
-pub(crate) use clearance::clearance;
+pub(crate) use clearance::{clearance, distance_to_box};
 pub use curve::{Curve, State, Trajectory};
-pub(crate) use curve::{CurveLimits, Misfit, audit_curve, smooth};
+pub(crate) use curve::{CurveLimits, Misfit, audit_curve, flown, is_clear, smooth};
 pub use funnel::{Gate, RouteError, funnel, funnel_cells, gates};
 pub(crate) use polyline::{Polyline, Promise};
 pub use prune::prune;
 pub(crate) use prune::prune_by_sight;
 pub use refined::Refined;
 pub use rubber_band::rubber_band;
+pub(crate) use rubber_band::rubber_band_by_sight;
+pub use steps::every_step;
 pub(crate) use string::{Row, pull};
 pub use taut::tauten;
-pub(crate) use taut::{Effort, tauten_in_place, tauten_start};
+pub(crate) use taut::{Effort, tauten_in_place, tauten_start, tauten_with};

@@ -45,22 +45,26 @@ impl Polyline {
     /// A path through these points. Points where it goes straight on are dropped; but a path of
     /// moves keeps the centres that join its ends to it.
     pub(crate) fn new(points: impl IntoIterator<Item = LatticePoint>, promise: Promise) -> Self {
-        let mut kept: Vec<LatticePoint> = Vec::new();
-        for point in points {
-            if kept.last() == Some(&point) {
-                continue;
-            }
+        Self::of(points.into_iter().collect(), promise)
+    }
+
+    /// The same, in the memory that the points are in.
+    pub(crate) fn of(mut points: Vec<LatticePoint>, promise: Promise) -> Self {
+        let mut kept = 0;
+        for i in 0..points.len() {
+            let point = points[i];
             let joins_an_end =
                 |a| matches!(promise, Promise::Moves(..)) && !(is_centre(a) && is_centre(point));
-            if let [.., a, b] = kept[..]
-                && goes_straight(a, b, point)
-                && !joins_an_end(a)
-            {
-                kept.pop();
+            match points[..kept] {
+                [.., last] if last == point => continue,
+                [.., a, b] if goes_straight(a, b, point) && !joins_an_end(a) => kept -= 1,
+                _ => {}
             }
-            kept.push(point);
+            points[kept] = point;
+            kept += 1;
         }
-        Self { points: kept, promise }
+        points.truncate(kept);
+        Self { points, promise }
     }
 
     /// The same path the other way round.

@@ -33,6 +33,14 @@ use crate::world::World;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rubber_band(world: &World, path: &[LatticePoint]) -> Refined {
+    rubber_band_by_sight(path, |a, b| world.is_clear_for_body(a, b))
+}
+
+/// The same by any line of sight that neighbours on the path have.
+pub(crate) fn rubber_band_by_sight(
+    path: &[LatticePoint],
+    mut sees: impl FnMut(LatticePoint, LatticePoint) -> bool,
+) -> Refined {
     let mut sight_checks = 0;
     let mut points = Vec::new();
     let mut anchor = path.len().checked_sub(1);
@@ -42,7 +50,7 @@ pub fn rubber_band(world: &World, path: &[LatticePoint]) -> Refined {
         let Some(neighbour) = from.checked_sub(1) else { break };
         let farthest = (0..neighbour).find(|&to| {
             sight_checks += 1;
-            world.is_clear_for_body(path[from], path[to])
+            sees(path[from], path[to])
         });
         anchor = Some(farthest.unwrap_or(neighbour));
     }

@@ -31,6 +31,8 @@ const MAX_ROW: usize = 32;
 /// How hard to try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effort {
+    /// Not at all.
+    None,
     /// What gains most for its price.
     Quick,
     /// That first, then everything that was found to gain anything.
@@ -42,6 +44,7 @@ impl Effort {
     /// than the last of it (docs/decisions/0049).
     fn least_gain(self, world: &World) -> f64 {
         match (self, world.base().is_some()) {
+            (Self::None, _) => f64::INFINITY,
             (Self::Quick, false) => 1.6e-4,
             (Self::Quick, true) => 5e-4,
             (Self::Thorough, _) => 1e-4,
@@ -66,10 +69,22 @@ pub(crate) fn tauten_in_place(
     effort: Effort,
     meter: &Meter<'_>,
 ) -> u64 {
+    tauten_with(&mut Vec::new(), world, points, effort, meter)
+}
+
+/// The same, with memory that is used again.
+pub(crate) fn tauten_with(
+    slack: &mut Vec<bool>,
+    world: &World,
+    points: &mut Vec<LatticePoint>,
+    effort: Effort,
+    meter: &Meter<'_>,
+) -> u64 {
     let first = match effort {
+        Effort::None => return 0,
         Effort::Quick => 0,
         Effort::Thorough => {
-            let first = tauten_in_place(world, points, Effort::Quick, meter);
+            let first = tauten_with(slack, world, points, Effort::Quick, meter);
             if meter.is_over() {
                 return first;
             }
@@ -78,7 +93,6 @@ pub(crate) fn tauten_in_place(
     };
     let length: f64 = points.windows(2).map(|pair| span(pair[0], pair[1])).sum();
     let least_gain = length * effort.least_gain(world);
-    let slack = Vec::new();
     let mut string = Taut { world, points, slack, effort, least_gain, meter, sight_checks: 0 };
     string.shortcut();
     string.tighten(usize::MAX);
@@ -95,7 +109,7 @@ pub(crate) fn tauten_start(
 ) -> u64 {
     let length: f64 = points.windows(2).map(|pair| span(pair[0], pair[1])).sum();
     let least_gain = length * effort.least_gain(world);
-    let (slack, limits) = (Vec::new(), Limits::default());
+    let (slack, limits) = (&mut Vec::new(), Limits::default());
     let meter = &Meter::start(&limits);
     let mut string = Taut { world, points, slack, effort, least_gain, meter, sight_checks: 0 };
     while string.points.len() > 2 && string.is_clear(string.points[0], string.points[2]) {
@@ -109,7 +123,7 @@ struct Taut<'s> {
     world: &'s World,
     points: &'s mut Vec<LatticePoint>,
     /// Per point, whether it may have become loose since it was last looked at.
-    slack: Vec<bool>,
+    slack: &'s mut Vec<bool>,
     effort: Effort,
     /// What a move must gain, in lattice steps.
     least_gain: f64,
@@ -123,6 +137,36 @@ struct Taut<'s> {
 enum Edges {
     OfVoxel,
     OfSolid,
+}
+
+/// The best places to turn, with the length of the way over each: shortest first, ties by place.
+#[derive(Default)]
+struct Turns {
+    best: [(f32, LatticePoint); MAX_TURNS],
+    count: usize,
+}
+
+impl Turns {
+    fn add(&mut self, length: f32, place: LatticePoint) {
+        let is_before = |&(other, at): &(f32, LatticePoint)| {
+            other.total_cmp(&length).then(at.cmp(&place)).is_le()
+        };
+        let at = self.best[..self.count].iter().take_while(|turn| is_before(turn)).count();
+        if at == MAX_TURNS {
+            return;
+        }
+        self.count = MAX_TURNS.min(self.count + 1);
+        self.best[at..self.count].rotate_right(1);
+        self.best[at] = (length, place);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    fn places(self) -> impl Iterator<Item = LatticePoint> {
+        self.best.into_iter().take(self.count).map(|(_, place)| place)
+    }
 }
 
 /// What came of sliding a bend along the axes.
@@ -319,11 +363,11 @@ impl Taut<'_> {
         let [a, bend, b] = [self.points[i - 1], self.points[i], self.points[i + 1]];
         let most = over(a, bend, b) - self.least_gain;
         let places = match self.effort {
-            Effort::Quick => &[Edges::OfVoxel][..],
+            Effort::None | Effort::Quick => &[Edges::OfVoxel][..],
             Effort::Thorough => &[Edges::OfVoxel, Edges::OfSolid],
         };
         for &where_to in places {
-            for (_, turn) in self.turns(voxel, where_to, a, b, most) {
+            for turn in self.turns(voxel, where_to, a, b, most).places() {
                 if self.is_clear(a, turn) && self.is_clear(turn, b) {
                     self.points[i] = turn;
                     return true;
@@ -341,7 +385,7 @@ impl Taut<'_> {
             if turns.is_empty() || !self.is_clear(target, near) {
                 continue;
             }
-            for (_, turn) in turns {
+            for turn in turns.places() {
                 if self.is_clear(far, turn) && self.is_clear(turn, target) {
                     self.points[i] = target;
                     let at = if is_before { i } else { i + 1 };
@@ -366,8 +410,8 @@ impl Taut<'_> {
         a: LatticePoint,
         b: LatticePoint,
         most: f64,
-    ) -> Vec<(f32, LatticePoint)> {
-        let mut turns = Vec::new();
+    ) -> Turns {
+        let mut turns = Turns::default();
         match where_to {
             Edges::OfVoxel => self.add_turns(voxel, a, b, most, &mut turns),
             Edges::OfSolid => {
@@ -379,8 +423,6 @@ impl Taut<'_> {
                 }
             }
         }
-        turns.sort_unstable_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
-        turns.truncate(MAX_TURNS);
         turns
     }
 
@@ -390,7 +432,7 @@ impl Taut<'_> {
         a: LatticePoint,
         b: LatticePoint,
         most: f64,
-        turns: &mut Vec<(f32, LatticePoint)>,
+        turns: &mut Turns,
     ) {
         // Where a face is covered, its edges are no place to turn. Most voxels of a wall show one face.
         let is_free = |axis: usize, step: i32| {
@@ -415,7 +457,7 @@ impl Taut<'_> {
                     && f64::from(length[edge]) <= most
                     && !self.world.is_blocked(beyond)
                 {
-                    turns.push((length[edge], best[edge]));
+                    turns.add(length[edge], best[edge]);
                 }
             }
         }

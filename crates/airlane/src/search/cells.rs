@@ -214,7 +214,17 @@ impl<'a> CellTheta<'a> {
 
     /// The points of the path to a labelled node, from the start.
     pub fn path_to(&self, node: NodeId, labels: &Labels<Entry>) -> Vec<LatticePoint> {
-        let mut points = Vec::new();
+        self.path_in(Vec::new(), node, labels)
+    }
+
+    /// The same, in memory that is used again.
+    pub(crate) fn path_in(
+        &self,
+        mut points: Vec<LatticePoint>,
+        node: NodeId,
+        labels: &Labels<Entry>,
+    ) -> Vec<LatticePoint> {
+        points.clear();
         let mut at = node;
         while let Some(label) = labels.get(at) {
             points.push(label.note.point);

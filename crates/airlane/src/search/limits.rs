@@ -2,8 +2,8 @@
 
 use crate::clock::{self, Deadline, Moment};
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// Limits of a search. None by default.
@@ -48,6 +48,12 @@ impl CancelToken {
     /// A token that is not cancelled.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A token that nobody cancels.
+    pub(crate) fn never() -> &'static Self {
+        static NEVER: LazyLock<CancelToken> = LazyLock::new(CancelToken::new);
+        &NEVER
     }
 
     /// A token that is also cancelled whenever `ask` says so: for hosts that cannot call

@@ -8,6 +8,7 @@
 
 mod cells;
 mod classic;
+mod glides;
 mod guide;
 mod headings;
 mod heuristic;
@@ -26,6 +27,7 @@ mod tolls;
 
 pub use cells::{CellTheta, Entry as CellEntry, Pace, Stage};
 pub use classic::{Classic, Order, StepCost};
+pub(crate) use glides::{Flown, Glides, Grain, START, nearest_point};
 pub(crate) use guide::{GuideMemory, fill as fill_guide, guide};
 pub(crate) use headings::{Foothold, Headings, Room, Turns};
 pub use heuristic::{Metric, Weight};

@@ -8,11 +8,13 @@ mod blocks;
 mod cells;
 mod exposure;
 mod flyways;
+mod glide;
 mod grid;
 mod joined;
 mod jump;
 mod moves;
 mod navmesh;
+mod numbers;
 mod octree;
 mod pricing;
 mod terrain;
@@ -30,6 +32,7 @@ pub(crate) use cells::{CannotCut, Heading, LANES, Way, Ways, single};
 pub(crate) use exposure::EXPOSURE_REACH;
 pub use exposure::Exposure;
 pub(crate) use flyways::{Bends, Flyways};
+pub(crate) use glide::{Glider, Manoeuvre, Pose, Stretch};
 pub use grid::{GridTooLarge, VoxelGrid};
 pub(crate) use joined::{
     JoinError, Joined, JoinedLink, Realm, Shortcut, Shortcuts, Trip, TripError, Via,
@@ -40,6 +43,7 @@ pub use moves::{CornerRule, Neighbourhood};
 pub(crate) use navmesh::interval::{Around, Interval};
 pub(crate) use navmesh::{EdgeId, NONE, Spot};
 pub use navmesh::{NavMesh, NavMeshError, OnMesh, PolygonId};
+pub(crate) use numbers::Numbers;
 pub(crate) use octree::GraphData;
 pub use octree::{
     BrokenOctree, Grading, GraphKind, Leaf, LeafId, Octree, OctreeDelta, OctreeGraph,

@@ -11,10 +11,9 @@
 //! could just be driven to within a few hundredths may be missed. Nodes are numbered as a search
 //! meets them, so memory follows the search.
 
-use super::{Goal, NodeId, Space};
+use super::{Goal, NodeId, Numbers, Space};
 use crate::geom::{Cost, LatticePoint, UNIT};
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::cell::{Cell, RefCell};
 
 /// Sharpest bend: half of its angle has this tangent (about 136°).
 const MOST_TANGENT: f64 = 2.5;
@@ -38,13 +37,6 @@ struct State {
     left: i16,
 }
 
-#[derive(Clone, Debug, Default)]
-struct States {
-    numbers: HashMap<State, NodeId>,
-    list: Vec<State>,
-    is_full: bool,
-}
-
 /// A space between two of its nodes for an agent with a turning radius.
 #[derive(Clone, Debug)]
 pub struct Turning<'s, S> {
@@ -52,7 +44,8 @@ pub struct Turning<'s, S> {
     goal: NodeId,
     radius: f64,
     quantum: f64,
-    states: RefCell<States>,
+    states: RefCell<Numbers<State>>,
+    is_full: Cell<bool>,
 }
 
 /// The number of the start, and of the goal once it is reached with room for the last bend.
@@ -64,8 +57,8 @@ impl<'s, S: Space> Turning<'s, S> {
     pub fn new(space: &'s S, (start, goal): (NodeId, NodeId), radius: f64) -> Self {
         let radius = radius * f64::from(UNIT);
         let quantum = (MOST_TANGENT * radius / LEVELS).max(FINEST);
-        let turning =
-            Self { space, goal, radius, quantum, states: RefCell::new(States::default()) };
+        let states = RefCell::new(Numbers::new(MOST_STATES));
+        let turning = Self { space, goal, radius, quantum, states, is_full: Cell::new(false) };
         let full = turning.most();
         turning.number(State { from: None, at: start, left: full });
         turning.number(State { from: Some(goal), at: goal, left: full });
@@ -84,12 +77,12 @@ impl<'s, S: Space> Turning<'s, S> {
 
     /// The node of the space below that a node stands for.
     pub fn below(&self, node: NodeId) -> NodeId {
-        self.states.borrow().list[node as usize].at
+        self.states.borrow().get(node).at
     }
 
     /// Whether there were more states than numbers, so that not all were looked at.
     pub fn is_full(&self) -> bool {
-        self.states.borrow().is_full
+        self.is_full.get()
     }
 
     /// Most quanta worth counting.
@@ -103,18 +96,9 @@ impl<'s, S: Space> Turning<'s, S> {
     }
 
     fn number(&self, state: State) -> Option<NodeId> {
-        let mut states = self.states.borrow_mut();
-        if let Some(&known) = states.numbers.get(&state) {
-            return Some(known);
-        }
-        let number = states.list.len() as NodeId;
-        if number >= MOST_STATES {
-            states.is_full = true;
-            return None;
-        }
-        states.numbers.insert(state, number);
-        states.list.push(state);
-        Some(number)
+        let number = self.states.borrow_mut().number(state);
+        self.is_full.set(self.is_full.get() || number.is_none());
+        number
     }
 
     /// The state after a step to `to`; `None` if the bend is too sharp or there is no room for it.
@@ -203,7 +187,7 @@ impl<S: Space> Space for Turning<'_, S> {
     }
 
     fn for_each_neighbour(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
-        let state = self.states.borrow().list[node as usize];
+        let state = self.states.borrow().get(node);
         if node == GOAL {
             return;
         }

@@ -155,18 +155,19 @@ impl Yaw {
 
 impl std::fmt::Display for Body {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { half: [x, y, z], radius } = *self;
+        let Self { half, radius } = *self;
+        // What was halved and doubled prints as it was given: 1.8, not 1.8000000000000003.
+        let tidy = |length: f64| (length * 1e9).round() / 1e9;
+        let [x, y, z] = half;
+        let [wide, long, high] = half.map(|half| tidy(2.0 * half));
         match (x == 0.0 && y == 0.0, z == 0.0, radius == 0.0) {
             (true, true, true) => f.write_str("a point"),
             (true, true, false) => write!(f, "a ball of radius {radius}"),
             (true, false, false) => {
-                write!(f, "a capsule of radius {radius} and height {}", 2.0 * (z + radius))
+                write!(f, "a capsule of radius {radius} and height {}", tidy(2.0 * (z + radius)))
             }
-            (_, _, true) => write!(f, "a box of {} × {} × {}", 2.0 * x, 2.0 * y, 2.0 * z),
-            _ => {
-                write!(f, "a box of {} × {} × {}", 2.0 * x, 2.0 * y, 2.0 * z)?;
-                write!(f, " rounded by {radius}")
-            }
+            (_, _, true) => write!(f, "a box of {wide} × {long} × {high}"),
+            _ => write!(f, "a box of {wide} × {long} × {high} rounded by {radius}"),
         }
     }
 }

@@ -18,11 +18,11 @@ mod posed;
 mod sight;
 pub mod voxelise;
 
-pub(crate) use agent::rise;
 pub use agent::{
     AREA_KINDS, Agent, AgentError, AgentSpec, Dynamics, LinkKind, Medium, Mode, Objective,
     ObjectiveError,
 };
+pub(crate) use agent::{Slopes, rise};
 pub(crate) use areas::Zones;
 pub use areas::{Area, AreaError, Areas, Price, Shape};
 pub(crate) use body::Yaw;
@@ -31,6 +31,7 @@ pub use components::{Components, fill_pockets};
 pub use edit::{Delta, EditError, Edits, ObstacleError, Pose};
 pub(crate) use edit::{KeyedEdit, Obstacle, Obstacles};
 pub use fit::FitError;
+pub(crate) use fit::MOST_FOOTHOLDS;
 pub use sight::Contact;
 pub(crate) use sight::{ALL_SIDES, Sides, side_group};
 

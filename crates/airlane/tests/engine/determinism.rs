@@ -6,15 +6,21 @@ use airlane::geom::LatticePoint;
 use airlane::scene::Scene;
 use airlane::search::Stats;
 use airlane::world::World;
-use airlane::{Airspace, Planner, Query};
+use airlane::{Airspace, Answer, Planner, Query};
 use airlane_scenes::Kind;
 
 /// All of an answer but its times and its version: outcome, points, what it took.
 type Bits = (u16, Option<(u64, Vec<LatticePoint>)>, Stats);
 
+fn asked(query: &Query, search: &str) -> Query {
+    query.clone().method(seeded(search, 5)).expansion_limit(30_000)
+}
+
 fn bits(planner: &mut Planner, query: &Query, search: &str) -> Bits {
-    let query = query.clone().method(seeded(search, 5)).expansion_limit(30_000);
-    let answer = planner.path(&query).unwrap();
+    bits_of(&planner.path(&asked(query, search)).unwrap())
+}
+
+fn bits_of(answer: &Answer) -> Bits {
     let path = answer.any_path().map(|path| (path.fingerprint(), path.lattice_points().to_vec()));
     (answer.code(), path, answer.stats)
 }
@@ -59,6 +65,24 @@ fn a_used_planner_answers_like_a_fresh_one() {
         let mut planner = Planner::new(&airspace);
         assert_eq!(answers_in_a_row(&mut planner), expected);
         assert_eq!(answers_in_a_row(&mut planner), expected);
+    }
+}
+
+#[test]
+fn memory_of_an_earlier_answer_does_not_show() {
+    for airspace in airspaces() {
+        let mut planner = Planner::new(&airspace);
+        let queries = queries(airspace.world());
+        let mut answer = planner.path(&queries[0]).unwrap();
+        for search in searches() {
+            for query in &queries {
+                planner.path_into(&asked(query, search), &mut answer).unwrap();
+                assert_eq!(bits_of(&answer), bits(&mut Planner::new(&airspace), query, search));
+            }
+        }
+        let before = bits_of(&answer);
+        planner.path_into(&queries[0].start_at([f64::NAN; 3]), &mut answer).unwrap_err();
+        assert_eq!(bits_of(&answer), before);
     }
 }
 

@@ -205,7 +205,7 @@ fn reasons() -> Vec<(Reason, u16, &'static str)> {
         (Reason::Disconnected { start: 5, goal: 6, unit }, 20, "disconnected"),
         (Reason::TooNarrow { widest: 0.5 }, 21, "too-narrow"),
         (Reason::CannotTurn { at: [4.0; 3], radius: Some(1.5) }, 24, "cannot-turn"),
-        (Reason::TooSteep { at: [4.0; 3], climb: Some(0.7) }, 25, "too-steep"),
+        (Reason::TooSteep { at: [4.0; 3], climb: Some(0.7), descent: None }, 25, "too-steep"),
         (Reason::Exhausted, 30, "exhausted"),
     ]
 }

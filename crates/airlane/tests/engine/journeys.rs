@@ -73,8 +73,8 @@ fn add_links(map: &mut Map, parts: &[PartId], count: u64, draw: &mut Draw) {
     }
 }
 
-fn joined(seed: u64, draw: &mut Draw) -> Joined {
-    let world = cluttered([6, 5, 4], 20, seed);
+/// Waypoints among the solids of a world, with links of their own.
+fn paths(world: &World, seed: u64, draw: &mut Draw) -> Waypoints {
     let over = Over::World(Arc::new(world.clone()));
     let mut plan = WaypointPlan::sampled(&over, 6, Linking::Within(5.0), seed);
     for _ in 0..2 {
@@ -94,6 +94,12 @@ fn joined(seed: u64, draw: &mut Draw) -> Joined {
             });
         }
     }
+    Waypoints::new(&plan, over).unwrap()
+}
+
+fn joined(seed: u64, draw: &mut Draw) -> Joined {
+    let world = cluttered([6, 5, 4], 20, seed);
+    let paths = paths(&world, seed, draw);
     let mut air = Scene::of_solids(world.solids().clone());
     if draw.below(3) == 0 {
         air.frame = Frame { origin: [-1.0, 0.3, 0.7], voxel_size: 0.7 };
@@ -103,7 +109,7 @@ fn joined(seed: u64, draw: &mut Draw) -> Joined {
     let parts = vec![
         map.add("air", Airspace::bake(air).unwrap()).unwrap(),
         map.add("water", water).unwrap(),
-        map.add("paths", Waypoints::new(&plan, over).unwrap()).unwrap(),
+        map.add("paths", paths).unwrap(),
         map.add("ground", hills([6, 6], seed + 1)).unwrap(),
         map.add("floor", tiles([5, 4], 15, seed + 2)).unwrap(),
     ];
@@ -182,7 +188,7 @@ fn objectives(draw: &mut Draw) -> Objective {
 }
 
 /// Three areas, in the map or in its airspaces.
-fn set_areas(joined: &mut Joined, draw: &mut Draw) {
+fn set_areas(map: &mut Map, draw: &mut Draw) {
     for key in 0..3 {
         let at = [draw.below(6) as f64, draw.below(5) as f64, draw.below(4) as f64 - 1.0];
         let shape = match draw.below(3) {
@@ -196,7 +202,66 @@ fn set_areas(joined: &mut Joined, draw: &mut Draw) {
         let factors = [Price::Factor(0.5), Price::Factor(3.0), Price::Factor(20.0)];
         let price = draw.pick(&[factors[0], factors[1], factors[2], Price::Forbidden]);
         let area = Area::new(draw.below(4) as u8, shape, price);
-        joined.map.set_area(key, area).unwrap();
+        map.set_area(key, area).unwrap();
+    }
+}
+
+/// A question about a map of all kinds of parts, for which a profile has every part searched by its own planner.
+struct Port {
+    map: Map,
+    query: Query,
+    has_areas: bool,
+}
+
+fn from_port_to_port(seed: u64) -> Option<Port> {
+    let draw = &mut Draw(seed);
+    let world = cluttered([8, 7, 6], 25, seed);
+    let water = Part::from(airspace(&cluttered([6, 5, 4], 20, seed ^ 1)));
+    let mut map = Map::new();
+    let parts = [
+        map.add("air", airspace(&world)).unwrap(),
+        map.add("water", water.in_medium(Medium::Water)).unwrap(),
+        map.add("floor", tiles([6, 5], 15, seed ^ 2)).unwrap(),
+        map.add("paths", paths(&world, seed, draw)).unwrap(),
+        map.add("ground", hills([6, 6], seed ^ 3)).unwrap(),
+    ];
+    add_links(&mut map, &parts, 12, draw);
+    let has_areas = draw.below(2) == 0;
+    if has_areas {
+        set_areas(&mut map, draw);
+    }
+    let mut spec = AgentSpec::new("somebody");
+    for (_, speed) in &mut spec.speeds {
+        *speed = draw.pick(&[0.25, 1.0, 1.5, 8.0]);
+    }
+    let ends = [draw.pick(&parts), draw.pick(&parts)];
+    let [from, to] = ends.map(|part| somewhere(&map, part, draw));
+    let query = Query::new(ends[0].at(from?), ends[1].at(to?))
+        .agent(&Agent::new(spec).unwrap())
+        .objective(draw.pick(&[Objective::SHORTEST, Objective::FASTEST]));
+    Some(Port { map, query, has_areas })
+}
+
+/// In fixed maps: journeys from port to port against A* by steps, without areas and with some. Areas are a few voxels
+/// there, and the search over cells misses a fifth at worst.
+#[test]
+fn journeys_cost_hardly_more_than_by_steps() {
+    let mut ratios = [Vec::new(), Vec::new()];
+    for seed in 0..400 {
+        let Some(Port { map, query, has_areas }) = from_port_to_port(seed) else { continue };
+        let profile = ask(&map, &query.clone().method(Profile::Default));
+        let steps = ask(&map, &query.clone().method(method("astar")));
+        if let (Some(profile), Some(steps)) = (profile, steps)
+            && steps.cost() > 0.0
+        {
+            ratios[usize::from(has_areas)].push(profile.cost() / steps.cost());
+        }
+    }
+    for (ratios, mean, most) in [(&ratios[0], 0.95, 1.01), (&ratios[1], 0.9, 1.22)] {
+        assert!(ratios.len() > 80, "{}", ratios.len());
+        let found = ratios.iter().sum::<f64>() / ratios.len() as f64;
+        let worst = ratios.iter().copied().fold(0.0, f64::max);
+        assert!(found < mean && worst < most, "{found} {worst} of {}", ratios.len());
     }
 }
 
@@ -211,7 +276,7 @@ proptest! {
         let mut joined = joined(seed, draw);
         let (spec, objective) = (agents(draw), objectives(draw));
         if draw.below(3) > 0 {
-            set_areas(&mut joined, draw);
+            set_areas(&mut joined.map, draw);
         }
         let ends = [draw.below(5), draw.below(5)];
         let Some(query) = joined.between(ends, draw) else { return Ok(()) };
@@ -224,42 +289,27 @@ proptest! {
             prop_assert_eq!(cost.is_finite(), cheapest.is_finite());
             prop_assert!(cost >= cheapest);
         }
-        // A profile is A* over the grid, pulled straight where that costs no more; or goes from port to port,
-        // which waypoints and terrain do not.
+        // A profile is A* over the grid, pulled straight where that costs no more; or goes from port to port, with
+        // planners of parts that are not exact.
         let straight = answer(Profile::Default.into());
         let raw = answer(method("astar"));
         prop_assert_eq!(straight.is_finite(), raw.is_finite());
-        prop_assert!(straight <= raw);
+        prop_assert!(straight <= 1.5 * raw + 1e-3, "{straight} {raw}");
     }
 
-    /// From port to port: where only length and time count, a profile has every part searched by its own
-    /// planner. What it finds is about as cheap as the steps of A*, mostly cheaper.
+    /// From port to port: what a profile finds is there if and only if steps lead there, and passes its judges. How
+    /// near it comes to the cheapest is a figure, which `journeys_cost_hardly_more_than_by_steps` takes.
     #[test]
     fn journeys_from_port_to_port_are_found_and_sound(seed in any::<u64>()) {
-        let draw = &mut Draw(seed);
-        let world = cluttered([8, 7, 6], 25, seed);
-        let water = Part::from(airspace(&cluttered([6, 5, 4], 20, seed ^ 1)));
-        let mut map = Map::new();
-        let parts = [
-            map.add("air", airspace(&world)).unwrap(),
-            map.add("water", water.in_medium(Medium::Water)).unwrap(),
-            map.add("floor", tiles([6, 5], 15, seed ^ 2)).unwrap(),
-        ];
-        add_links(&mut map, &parts, 8, draw);
-        let mut spec = AgentSpec::new("somebody");
-        for (_, speed) in &mut spec.speeds {
-            *speed = draw.pick(&[0.25, 1.0, 1.5, 8.0]);
-        }
-        let ends = [draw.pick(&parts), draw.pick(&parts)];
-        let [Some(from), Some(to)] = ends.map(|part| somewhere(&map, part, draw)) else { return Ok(()) };
-        let query = Query::new(ends[0].at(from), ends[1].at(to))
-            .agent(&Agent::new(spec).unwrap())
-            .objective(draw.pick(&[Objective::SHORTEST, Objective::FASTEST]));
+        let Some(Port { map, query, has_areas }) = from_port_to_port(seed) else { return Ok(()) };
         let profile = ask(&map, &query.clone().method(Profile::Default));
         let steps = ask(&map, &query.clone().method(method("astar")));
         prop_assert_eq!(profile.is_some(), steps.is_some());
+        // Nobody looks at voxels one by one, unless areas that forbid leave hardly any room.
+        let looked = Planner::new(&map).path(&query).unwrap().stats.expanded;
+        prop_assert!(has_areas || looked < 450, "{looked}");
         if let (Some(profile), Some(steps)) = (&profile, &steps) {
-            prop_assert!(profile.cost() <= 1.02 * steps.cost() + 1e-3, "{} {}", profile.cost(), steps.cost());
+            prop_assert!(profile.cost() <= 1.5 * steps.cost() + 1e-3, "{} {}", profile.cost(), steps.cost());
             let sum: f64 = profile.legs().map(|leg| leg.cost()).sum();
             prop_assert!((sum - profile.cost()).abs() < 1e-6);
         }
@@ -308,7 +358,7 @@ proptest! {
         let dynamics = Some(Dynamics::new(1.0, 1.0).turn_radius(radius));
         let mut rider = nimble.clone();
         rider.dynamics = dynamics;
-        set_areas(&mut joined, draw);
+        set_areas(&mut joined.map, draw);
         let (objective, i) = (objectives(draw), draw.below(5));
         let Some(query) = joined.between([i; 2], draw) else { return Ok(()) };
         let query = query.objective(objective).method(joined.search("astar"));

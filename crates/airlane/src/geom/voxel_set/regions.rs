@@ -45,12 +45,12 @@ impl VoxelSet {
         voxels: impl Fn([i32; 3]) -> RegionVoxels + Sync,
     ) -> Result<Self, SizeError> {
         let mut set = Self::new(size)?;
-        let [rx, ry, _] = set.region_size;
+        let ([rx, ry, _], compact) = (set.region_size, set.compacting());
         threads::for_each_mut(&mut set.regions, |index, region| {
-            let index = index as i32;
-            *region = voxels([index % rx, index / rx % ry, index / (rx * ry)]).into_region();
+            let number = index as i32;
+            *region = voxels([number % rx, number / rx % ry, number / (rx * ry)]).into_region();
+            compact(index, region);
         });
-        set.compact();
         Ok(set)
     }
 

@@ -1,9 +1,11 @@
 //! A set from an array of bytes, one a voxel, in whatever order they lie in memory.
 //!
-//! Region by region on all threads, a row of 64 voxels at a time along the axis that is contiguous, forwards or
-//! backwards; arrays in which none is, and what is left at the border, are read voxel by voxel.
+//! Region by region on all threads, a row of up to 64 voxels at a time along the axis whose voxels lie nearest to each
+//! other: at once where that axis is contiguous, forwards or backwards, and the row is whole; else the row is gathered
+//! first.
 
 use super::{REGION_EDGE, RegionVoxels, SizeError, VoxelSet};
+use wide::u8x16;
 
 /// Where the voxels of an array lie among bytes: voxel `(x, y, z)` is byte
 /// `first + x * strides[0] + y * strides[1] + z * strides[2]`.
@@ -63,17 +65,20 @@ struct Array<'a> {
 }
 
 impl Array<'_> {
-    /// The voxels of a region.
+    /// The voxels of a region, row by row along the axis whose voxels lie nearest to each other.
     fn region(&self, region: [i32; 3]) -> RegionVoxels {
         let base = region.map(|c| c * REGION_EDGE);
         let end: [i32; 3] = std::array::from_fn(|i| (self.size[i] - base[i]).min(REGION_EDGE));
         let mut voxels = RegionVoxels::default();
-        let contiguous = self.layout.strides.iter().position(|stride| stride.abs() == 1);
-        match contiguous.filter(|&axis| end[axis] == REGION_EDGE) {
+        let nearness = |&axis: &usize| match self.layout.strides[axis].unsigned_abs() {
+            // All voxels are one: as far as can be.
+            0 => usize::MAX,
+            stride => stride,
+        };
+        match (0..3).min_by_key(nearness) {
             Some(0) => self.rows_along_x(base, end, &mut voxels),
             Some(1) => self.rows_along_y(base, end, &mut voxels),
-            Some(_) => self.rows_along_z(base, end, &mut voxels),
-            None => self.one_by_one(base, end, &mut voxels),
+            _ => self.rows_along_z(base, end, &mut voxels),
         }
         voxels
     }
@@ -81,7 +86,7 @@ impl Array<'_> {
     fn rows_along_x(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
         for z in 0..end[2] {
             for y in 0..end[1] {
-                let row = self.row([base[0], base[1] + y, base[2] + z], 0);
+                let row = self.row([base[0], base[1] + y, base[2] + z], 0, end[0]);
                 for (x, byte) in bytes_of(row) {
                     let brick = voxels.brick_mut([x, y >> 3, z >> 3]);
                     brick.0[z as usize & 7] |= byte << (8 * (y & 7));
@@ -93,7 +98,7 @@ impl Array<'_> {
     fn rows_along_y(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
         for z in 0..end[2] {
             for x in 0..end[0] {
-                let row = self.row([base[0] + x, base[1], base[2] + z], 1);
+                let row = self.row([base[0] + x, base[1], base[2] + z], 1, end[1]);
                 for (y, byte) in bytes_of(row) {
                     // Bit y of the byte becomes bit 8 y; the last apart, as it would carry into the others.
                     let low = (byte & 0x7f).wrapping_mul(0x0002_0408_1020_4081);
@@ -106,18 +111,24 @@ impl Array<'_> {
     }
 
     fn rows_along_z(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
-        for y in 0..end[1] {
-            for brick_x in 0..(end[0] + 7) >> 3 {
-                // Eight rows beside each other.
-                let mut rows = [0; 8];
-                for x in 8 * brick_x..end[0].min(8 * brick_x + 8) {
-                    rows[x as usize & 7] = self.row([base[0] + x, base[1] + y, base[2]], 2);
+        for brick_x in 0..(end[0] + 7) >> 3 {
+            // Eight rows beside each other for every y, read one x after another: the next y is near in memory.
+            let mut rows = [[0; 8]; REGION_EDGE as usize];
+            for x in 8 * brick_x..end[0].min(8 * brick_x + 8) {
+                for (y, beside) in (0..end[1]).zip(&mut rows) {
+                    let first = [base[0] + x, base[1] + y, base[2]];
+                    beside[x as usize & 7] = self.row(first, 2, end[2]);
                 }
-                let any = rows.iter().fold(0, |any, row| any | row);
+            }
+            for (y, beside) in (0..end[1]).zip(rows) {
+                let any = beside.iter().fold(0, |any, row| any | row);
                 for (z, _) in bytes_of(any) {
                     // Byte x has the voxels along z; transposed, byte z has those along x.
-                    let eight = rows.map(|row| (row >> (8 * z)) as u8);
-                    let turned = transposed(u64::from_le_bytes(eight)).to_le_bytes();
+                    let eight = u64::from_le_bytes(beside.map(|row| (row >> (8 * z)) as u8));
+                    let turned = match eight {
+                        u64::MAX => [0xff; 8],
+                        eight => transposed(eight).to_le_bytes(),
+                    };
                     let brick = voxels.brick_mut([brick_x, y >> 3, z]);
                     for (word, row) in brick.0.iter_mut().zip(turned) {
                         *word |= u64::from(row) << (8 * (y & 7));
@@ -127,32 +138,24 @@ impl Array<'_> {
         }
     }
 
-    fn one_by_one(&self, base: [i32; 3], end: [i32; 3], voxels: &mut RegionVoxels) {
-        for z in 0..end[2] {
-            for y in 0..end[1] {
-                for x in 0..end[0] {
-                    let at = self.offset([base[0] + x, base[1] + y, base[2] + z]);
-                    if self.bytes[at] != 0 {
-                        let brick = voxels.brick_mut([x >> 3, y >> 3, z >> 3]);
-                        brick.0[z as usize & 7] |= 1 << (8 * (y & 7) + (x & 7));
-                    }
-                }
-            }
+    /// Up to 64 voxels along an axis, a bit each.
+    #[inline]
+    fn row(&self, first: [i32; 3], axis: usize, count: i32) -> u64 {
+        let (at, count) = (self.offset(first), count as usize);
+        match (self.layout.strides[axis], count) {
+            (1, 64) => mask(&self.bytes[at..at + 64]),
+            (-1, 64) => mask(&self.bytes[at - 63..=at]).reverse_bits(),
+            (stride, _) => self.gathered(at, stride, count),
         }
     }
 
-    /// 64 voxels along a contiguous axis, a bit each.
-    #[inline]
-    fn row(&self, first: [i32; 3], axis: usize) -> u64 {
-        let at = self.offset(first);
-        let is_reversed = self.layout.strides[axis] < 0;
-        let start = if is_reversed { at - 63 } else { at };
-        let (eights, _) = self.bytes[start..start + 64].as_chunks::<8>();
-        let mut row = 0;
-        for (i, eight) in eights.iter().enumerate() {
-            row |= mask(u64::from_le_bytes(*eight)) << (8 * i);
+    #[cold]
+    fn gathered(&self, at: usize, stride: isize, count: usize) -> u64 {
+        let mut row = [0; 64];
+        for (i, byte) in row[..count].iter_mut().enumerate() {
+            *byte = self.bytes[(at as isize + i as isize * stride) as usize];
         }
-        if is_reversed { row.reverse_bits() } else { row }
+        mask(&row)
     }
 
     fn offset(&self, voxel: [i32; 3]) -> usize {
@@ -170,12 +173,16 @@ fn bytes_of(row: u64) -> impl Iterator<Item = (i32, u64)> {
         .filter(|(_, b)| *b != 0)
 }
 
-/// Bit `i` says whether byte `i` is not 0.
+/// Bit `i` says whether byte `i` of 64 is not 0.
 #[inline]
-fn mask(bytes: u64) -> u64 {
-    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let high_bits = (((bytes & LOW) + LOW) | bytes) & !LOW;
-    (high_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+fn mask(bytes: &[u8]) -> u64 {
+    let (sixteens, _) = bytes.as_chunks::<16>();
+    let mut zeros = 0;
+    for (i, &sixteen) in sixteens.iter().enumerate() {
+        let is_zero = u8x16::from(sixteen).simd_eq(u8x16::ZERO).to_bitmask();
+        zeros |= u64::from(is_zero) << (16 * i);
+    }
+    !zeros
 }
 
 /// Bit `8 i + j` becomes bit `8 j + i` (Warren, Hacker's Delight, 7-3).
@@ -232,7 +239,14 @@ mod tests {
     proptest! {
         #[test]
         fn arrays_of_any_strides_are_read_as_voxel_by_voxel(
-            size in prop::array::uniform3(1u32..40),
+            size in prop_oneof![
+                prop::array::uniform3(1u32..40),
+                // Whole rows of 64, and what is left at the border.
+                (prop::array::uniform3(1u32..11), 0usize..3, 60u32..140).prop_map(|(mut size, long, count)| {
+                    size[long] = count;
+                    size
+                }),
+            ],
             order in prop::sample::select(vec![[0, 1, 2], [2, 1, 0], [1, 0, 2], [1, 2, 0], [0, 2, 1], [2, 0, 1]]),
             reversed in any::<[bool; 3]>(),
             gap in 1isize..3,

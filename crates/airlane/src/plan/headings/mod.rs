@@ -126,7 +126,7 @@ impl Rooms {
         for room in [1, 0] {
             if exact[room] || exact == [false; 2] {
                 match locate(self.world(room), point, end, snap) {
-                    Ok(places) => found.extend(places.into_iter().filter_map(|place| {
+                    Ok(places) => found.extend(places.iter().filter_map(|place| {
                         let cell = self.headed[room].cells().locate(place.voxel)?;
                         Some(Foothold { room, cell, point: place.point, asked: place.asked })
                     })),

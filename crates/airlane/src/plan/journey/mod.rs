@@ -169,12 +169,20 @@ fn without_turns<O: Observer>(
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
-    let Scratch { cells, nodes, meshes, .. } = scratch;
-    if options.fallback == Fallback::Reason && ports::can_plan(ground, &errand) {
-        return ports::answer(ground, errand, &options.limits, (cells, nodes, meshes), observer);
-    }
+    let Scratch { cells, tolls, nodes, meshes, .. } = scratch;
     let budget = Budget::new(&options.limits);
-    let drafted = JourneyPlanner { ground, scratch: nodes }.answer(errand, options, observer)?;
+    let mut spent = Stats::default();
+    if options.fallback == Fallback::Reason && ports::can_plan(ground, &errand) {
+        let scratches = (&mut *cells, &mut *tolls, &mut *nodes, &mut *meshes);
+        match ports::answer(ground, errand, &options.limits, scratches, observer)? {
+            Ok(drafted) => return Ok(drafted),
+            Err(stats) => spent = stats,
+        }
+    }
+    let options = &Options { limits: budget.left_after(spent.expanded), ..options.clone() };
+    let mut drafted =
+        JourneyPlanner { ground, scratch: nodes }.answer(errand, options, observer)?;
+    drafted.stats.add(spent);
     let mut clock = Stopwatch::start();
     let left = budget.left_after(drafted.stats.expanded);
     let mut drafted =

@@ -6,67 +6,96 @@
 //! about to be closed relies on it. Only then it is found, and the node goes back to the open list if
 //! that is dearer, with the parent that is the best now. So few ways are searched for, and every way of a
 //! journey was.
+//!
+//! Terrain and waypoints have no planner of their own: their nodes are nodes of the same search, behind the
+//! ports, and it goes on among them step by step. So it does on floors with areas, whose legs are eased
+//! afterwards. In the air areas are left to the planner of [`priced`](super::super::priced).
 
+use super::super::Airspace;
 use super::super::answer::{Draft, Drafted, Times};
 use super::super::cells::{CellPlanner, CellScratch};
 use super::super::ground::Ground;
 use super::super::options::{Fallback, Settings};
 use super::super::path::{How, RawLeg};
+use super::super::priced::{self, TollScratch, Traveller};
 use super::super::query::QueryError;
 use super::super::run::ended;
 use super::super::scratch::{MeshScratch, NodeScratch};
+use super::ease::ease;
 use super::straighten::{over_mesh, price};
 use super::{Errand, Renumbered, legs, trip};
 use crate::clock::Stopwatch;
 use crate::geom::{Cost, LatticePoint};
 use crate::refine::Promise;
 use crate::search::{
-    Budget, Confirmed, Ending, Estimates, Frontier, Label, Labels, Limits, Observer, OpenList,
-    Policy, QuadHeap, Stats, Watch, best_first,
+    Budget, Confirmed, Ending, Estimates, Frontier, Label, Labels, Limits, Meter, Observer,
+    OpenList, Policy, QuadHeap, Stats, Watch, best_first,
 };
 use crate::space::{Goal, NodeId, Realm, Space, Trip};
-use crate::world::Mode;
+use crate::world::{Areas, Mode};
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The memory of the planners of parts.
-pub(super) type Scratches<'s> = (&'s mut CellScratch, &'s mut NodeScratch, &'s mut MeshScratch);
+pub(super) type Scratches<'s> =
+    (&'s mut CellScratch, &'s mut TollScratch, &'s mut NodeScratch, &'s mut MeshScratch);
 
-/// Whether journeys of an errand can be planned from port to port: its parts have planners of their
-/// own, and nothing in them makes one way dearer than another as long.
+/// Whether journeys of an errand can be planned from port to port: some of its parts have planners of
+/// their own, and nothing but areas makes one way dearer there than another as long.
 pub(super) fn can_plan(ground: &Ground<'_>, errand: &Errand<'_>) -> bool {
     let objective = errand.objective;
     let provinces = ground.joined.provinces();
-    provinces.iter().all(|known| matches!(known.realm(), Realm::Grid(_) | Realm::NavMesh(_)))
+    let areas = areas_of(errand);
+    // Areas are in the frame of the joined spaces.
+    let is_elsewhere = |realm: Realm<'_>| {
+        matches!(realm, Realm::Grid(_)) && realm.frame() != ground.joined.frame()
+    };
+    provinces.iter().any(|known| has_planner(known.realm(), areas))
+        && !provinces.iter().any(|known| areas.is_some() && is_elsewhere(known.realm()))
         && objective.climb == 0.0
         && objective.descent == 0.0
         && objective.exposure == 0.0
-        && errand.areas.is_none_or(|areas| areas.is_empty())
         && errand.agent.confined_to.is_empty()
         && errand.turning_radius().is_none()
         && ground.allows_all_heights(errand.agent)
 }
 
-/// Plans a journey from port to port.
+/// The areas of an errand, if there are any.
+fn areas_of<'q>(errand: &Errand<'q>) -> Option<&'q Arc<Areas>> {
+    errand.areas.filter(|areas| !areas.is_empty())
+}
+
+/// Whether a part has a planner of its own. That of floors knows of no areas.
+fn has_planner(realm: Realm<'_>, areas: Option<&Arc<Areas>>) -> bool {
+    match realm {
+        Realm::Grid(_) => true,
+        Realm::NavMesh(_) => areas.is_none(),
+        _ => false,
+    }
+}
+
+/// Plans a journey from port to port. If the planner of a part leaves it to a search over all nodes to decide,
+/// returns what was spent until then.
 pub(super) fn answer<O: Observer>(
     ground: &Ground<'_>,
     errand: Errand<'_>,
     limits: &Limits,
     scratches: Scratches<'_>,
     observer: &mut O,
-) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
+) -> Result<Result<Drafted<Vec<RawLeg>>, Stats>, QueryError> {
     let (mut times, mut clock) = (Times::default(), Stopwatch::start());
     let trip = match trip(ground, errand)? {
         Ok(trip) => trip,
         Err(reason) => {
             times.locate = clock.lap();
-            return Ok(Drafted::unreachable(reason, times));
+            return Ok(Ok(Drafted::unreachable(reason, times)));
         }
     };
     let policy = Ports::new(ground, &trip, errand, limits, scratches);
     times.locate = clock.lap();
     let (mut labels, mut open) = (Labels::default(), QuadHeap::default());
-    let observer = &mut Renumbered { number: |node| policy.first + node, observer };
+    let observer = &mut Renumbered { number: |node| policy.in_trip(node), observer };
     let (ending, stats) = best_first(
         &policy,
         policy.start,
@@ -77,24 +106,28 @@ pub(super) fn answer<O: Observer>(
         observer,
     );
     times.search = clock.lap();
+    if let Some(problem) = policy.work.borrow_mut().problem.take() {
+        return problem.map_or(Ok(Err(stats)), Err);
+    }
     let last = match ending {
         Ending::Goal(goal) => goal,
         _ => policy.nearest_reached(&labels),
     };
-    let legs = policy.legs_to(last, &labels);
+    let meter = Meter::start(limits);
+    let legs = policy.legs_to(last, &labels, &meter);
     times.refine = clock.lap();
     let draft = match legs {
         Some(legs) => ended(ending, Fallback::Reason, || legs),
         // Only a part whose planner contradicts its own components gets here.
         None => Draft::Unreachable(super::Reason::Exhausted),
     };
-    Ok(Drafted::new(draft, stats, times))
+    Ok(Ok(Drafted::new(draft, stats, times)))
 }
 
 /// How a port was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Reached {
-    /// By a link, or it is the start: a way through a part may begin here.
+    /// By a link or a step, or it is the start: a way through a part may begin here.
     #[default]
     Link,
     /// Through its part, which is not known to be as cheap as that.
@@ -113,6 +146,10 @@ struct Ports<'p, 's> {
     first: NodeId,
     start: NodeId,
     ports: Vec<Port>,
+    /// The first of the nodes of each part, behind the ports, if it is searched step by step.
+    stepped: Vec<Option<NodeId>>,
+    /// All nodes are below this.
+    limit: NodeId,
     /// The ports of each part and piece of it that hangs together.
     pieces: HashMap<(usize, u32), Vec<NodeId>>,
     /// Links from each port: where to, and what they cost.
@@ -141,6 +178,8 @@ struct Work<'s> {
     scratches: Scratches<'s>,
     /// By their ends; `None` where there is no way.
     ways: HashMap<(NodeId, NodeId), Option<RawLeg>>,
+    /// Why the search is given up: an error, or without one because a search over all nodes has to decide.
+    problem: Option<Option<QueryError>>,
 }
 
 impl<'p, 's> Ports<'p, 's> {
@@ -179,10 +218,76 @@ impl<'p, 's> Ports<'p, 's> {
             hops[from].push((to as NodeId, cost));
             hops_to[to].push((from as NodeId, cost));
         }
+        let mut limit = count;
+        let stepped = trip.joined().provinces().iter().map(|known| {
+            let begin = limit;
+            (!has_planner(known.realm(), areas_of(&errand))).then(|| {
+                limit += known.realm().node_limit();
+                begin
+            })
+        });
+        let stepped = stepped.collect();
         let start = trip.start() - first;
-        let work = RefCell::new(Work { scratches, ways: HashMap::new() });
+        let work = RefCell::new(Work { scratches, ways: HashMap::new(), problem: None });
         let budget = Budget::new(limits);
-        Self { ground, trip, errand, budget, first, start, ports, pieces, hops, hops_to, work }
+        Self {
+            ground,
+            trip,
+            errand,
+            budget,
+            first,
+            start,
+            ports,
+            stepped,
+            limit,
+            pieces,
+            hops,
+            hops_to,
+            work,
+        }
+    }
+
+    /// The part of a node behind the ports, and its number there.
+    fn in_part(&self, node: NodeId) -> (usize, NodeId) {
+        let begins = self.stepped.iter().enumerate().rev();
+        let mut parts =
+            begins.filter_map(|(part, begin)| Some((part, node.checked_sub((*begin)?)?)));
+        parts.next().expect("a node is a port or in a part that is searched step by step")
+    }
+
+    /// The number of a node in the trip.
+    fn in_trip(&self, node: NodeId) -> NodeId {
+        match (node as usize) < self.ports.len() {
+            true => self.first + node,
+            false => {
+                let (part, own) = self.in_part(node);
+                self.trip.joined().node(part, own)
+            }
+        }
+    }
+
+    /// The node with a number in the trip, unless it belongs to a part with a planner of its own.
+    fn node_of(&self, node: NodeId) -> Option<NodeId> {
+        match self.trip.joined().home(node) {
+            Some((part, own)) => self.stepped[part].map(|begin| begin + own),
+            None => Some(node - self.first),
+        }
+    }
+
+    /// Whether the search goes on from a node by the steps of its part.
+    fn is_stepped(&self, node: NodeId) -> bool {
+        self.ports.get(node as usize).is_none_or(|port| self.stepped[port.space].is_some())
+    }
+
+    fn to_goal(&self, node: NodeId) -> Cost {
+        match self.ports.get(node as usize) {
+            Some(port) => port.to_goal,
+            None => {
+                let goal = self.trip.goal();
+                let goal = Goal { node: goal, position: self.trip.position(goal) };
+                self.trip.estimate(self.in_trip(node), goal, Cost::straight)
+            }
+        }
     }
 
     fn goal(&self) -> NodeId {
@@ -203,8 +308,12 @@ impl<'p, 's> Ports<'p, 's> {
             Some(found) => found.as_ref().map(|leg| (leg.how.cost, Reached::Found)),
             None => {
                 let [a, b] = [from, to].map(|node| self.ports[node as usize]);
-                let rate = self.trip.pricing().rate(a.mode?);
-                Some((Cost::straight(a.joined, b.joined).scaled(rate), Reached::Hoped))
+                let (pricing, apart) = (self.trip.pricing(), Cost::straight(a.joined, b.joined));
+                let least = match areas_of(&self.errand) {
+                    None => apart.scaled(pricing.rate(a.mode?)),
+                    Some(_) => pricing.estimate(apart, a.joined, b.joined),
+                };
+                Some((least, Reached::Hoped))
             }
         }
     }
@@ -214,12 +323,53 @@ impl<'p, 's> Ports<'p, 's> {
         let mut work = self.work.borrow_mut();
         let limits = self.budget.left_after(stats.expanded);
         let [a, b] = [from, to].map(|node| self.ports[node as usize]);
-        let found = a.mode.and_then(|mode| {
-            let mut leg = self.way(a, b, mode, &limits, &mut work.scratches, stats)?;
-            leg.how.cost = price(self.trip, self.ground, &leg)?;
-            Some(leg)
-        });
+        let found =
+            a.mode.and_then(|mode| match (self.ground.air(a.space), areas_of(&self.errand)) {
+                (Some(airspace), Some(areas)) => {
+                    self.past_areas((airspace, areas), [a, b], &limits, &mut work, stats)
+                }
+                _ => {
+                    let mut leg = self.way(a, b, mode, &limits, &mut work.scratches, stats)?;
+                    leg.how.cost = price(self.trip, self.ground, &leg)?;
+                    Some(leg)
+                }
+            });
         work.ways.insert((from, to), found);
+    }
+
+    /// The same through an airspace with areas.
+    fn past_areas(
+        &self,
+        (airspace, areas): (&Airspace, &Arc<Areas>),
+        [a, b]: [Port; 2],
+        limits: &Limits,
+        work: &mut Work<'_>,
+        stats: &mut Stats,
+    ) -> Option<RawLeg> {
+        let medium = self.trip.joined().provinces()[a.space].medium();
+        let Errand { agent, objective, .. } = self.errand;
+        let traveller = Traveller { agent, objective, medium, areas };
+        let settings = Settings { limits: limits.clone(), ..Settings::default() };
+        let (cells, tolls, ..) = &mut work.scratches;
+        let ends = [a.world, b.world];
+        match priced::answer(airspace, ends, &traveller, &settings, (tolls, cells), &mut ()) {
+            Ok(Ok(drafted)) => {
+                stats.add(drafted.stats);
+                let Draft::Found(mut legs) = drafted.draft else { return None };
+                let mut leg = legs.pop()?;
+                leg.how.part = self.ground.part(a.space);
+                Some(leg)
+            }
+            Ok(Err(spent)) => {
+                stats.add(spent);
+                work.problem = Some(None);
+                None
+            }
+            Err(error) => {
+                work.problem = Some(Some(error));
+                None
+            }
+        }
     }
 
     fn way(
@@ -228,7 +378,7 @@ impl<'p, 's> Ports<'p, 's> {
         b: Port,
         mode: Mode,
         limits: &Limits,
-        (cells, nodes, meshes): &mut Scratches<'_>,
+        (cells, _, nodes, meshes): &mut Scratches<'_>,
         stats: &mut Stats,
     ) -> Option<RawLeg> {
         let part = self.ground.part(a.space);
@@ -272,31 +422,43 @@ impl<'p, 's> Ports<'p, 's> {
         through.chain(by_link).min_by_key(key)
     }
 
-    /// The closed port from which the rest of the way seems shortest.
+    /// The closed node from which the rest of the way seems shortest.
     fn nearest_reached(&self, labels: &Labels<Reached>) -> NodeId {
-        let key = |&node: &NodeId| (self.ports[node as usize].to_goal, node);
+        let key = |&node: &NodeId| (self.to_goal(node), node);
         labels.closed().min_by_key(key).unwrap_or(self.start)
     }
 
-    /// The legs to a closed port; `None` if a way is missing.
-    fn legs_to(&self, node: NodeId, labels: &Labels<Reached>) -> Option<Vec<RawLeg>> {
+    /// The legs to a closed node; `None` if a way is missing.
+    fn legs_to(
+        &self,
+        node: NodeId,
+        labels: &Labels<Reached>,
+        meter: &Meter<'_>,
+    ) -> Option<Vec<RawLeg>> {
         let nodes = labels.route_to(node);
         let work = self.work.borrow();
         let mut legs = Vec::new();
-        for ends in nodes.windows(2) {
-            match labels.get(ends[1])?.note {
-                Reached::Link => {
-                    let ends = [self.first + ends[0], self.first + ends[1]];
-                    legs.extend(legs::legs(self.ground, self.trip, &ends));
-                }
-                _ => {
-                    let leg = work.ways.get(&(ends[0], ends[1]))?.clone()?;
-                    legs.extend(Some(leg).filter(|leg| leg.points.len() > 1));
-                }
+        let mut at = 0;
+        while at + 1 < nodes.len() {
+            // Links and steps in a row are told together.
+            let is_sure = |node: &&NodeId| {
+                labels.get(**node).is_some_and(|label| label.note == Reached::Link)
+            };
+            let sure = nodes[at + 1..].iter().take_while(is_sure).count();
+            if sure > 0 {
+                let run: Vec<NodeId> =
+                    nodes[at..=at + sure].iter().map(|&node| self.in_trip(node)).collect();
+                let told = legs::legs(self.ground, self.trip, &run).into_iter();
+                legs.extend(told.map(|leg| ease(self.ground, self.trip, leg, meter)));
+                at += sure;
+            } else {
+                let leg = work.ways.get(&(nodes[at], nodes[at + 1]))?.clone()?;
+                legs.extend(Some(leg).filter(|leg| leg.points.len() > 1));
+                at += 1;
             }
         }
         if legs.is_empty() {
-            legs = legs::legs(self.ground, self.trip, &[self.first + self.start]);
+            legs = legs::legs(self.ground, self.trip, &[self.in_trip(self.start)]);
         }
         Some(legs)
     }
@@ -315,19 +477,20 @@ impl Policy for Ports<'_, '_> {
     type Note = Reached;
 
     fn node_limit(&self) -> u32 {
-        self.ports.len() as u32
+        self.limit
     }
 
     fn start(&self, start: NodeId) -> Label<Reached> {
         Label { g: Cost::ZERO, parent: start, note: Reached::Link }
     }
 
+    /// Once it is given up it is over, too.
     fn is_goal(&self, node: NodeId) -> bool {
-        node == self.goal()
+        node == self.goal() || self.work.borrow().problem.is_some()
     }
 
     fn estimate(&self, node: NodeId, _: Reached) -> Cost {
-        self.ports[node as usize].to_goal
+        self.to_goal(node)
     }
 
     fn priority(&self, g: Cost, h: Cost) -> Cost {
@@ -346,6 +509,14 @@ impl Policy for Ports<'_, '_> {
                 frontier.improve(to, Label { g, parent: node, note });
             }
         };
+        if self.is_stepped(node) {
+            // Links are among them.
+            return self.trip.for_each_neighbour(self.in_trip(node), |to, cost| {
+                if let Some(to) = self.node_of(to) {
+                    offer(to, cost, Reached::Link);
+                }
+            });
+        }
         // A way through a part that goes on from a way through it was one way all along.
         if label.note == Reached::Link {
             for to in self.beside(node) {

@@ -436,7 +436,7 @@ impl Reachable {
             let taut = || self.cost_of_taut(&fares, at.point).unwrap_or(cost).min(cost);
             is_within.then(|| (ends + taut(), at))
         };
-        footholds.into_iter().filter_map(over).min_by_key(|(cost, _)| *cost)
+        footholds.iter().copied().filter_map(over).min_by_key(|(cost, _)| *cost)
     }
 
     /// What the way to a free point costs when it is pulled tight, if the shortest is the cheapest.

@@ -30,10 +30,8 @@ pub(crate) enum CurveFault {
         /// The least radius.
         least: f64,
     },
-    /// It climbs too steeply.
-    #[error(
-        "after {at:.3} voxels it climbs at a slope of {slope:.4}; at most {most:.4} is allowed"
-    )]
+    /// It climbs or descends too steeply.
+    #[error("after {at:.3} voxels it is at a slope of {slope:.4}; at most {most:.4} is allowed")]
     Climbs {
         /// How far along the curve.
         at: f64,
@@ -110,10 +108,8 @@ pub(crate) fn audit_curve(
         let [a, b] = [ends[0], ends[1]];
         let [x, y, z]: Vector = std::array::from_fn(|i| b[i] - a[i]);
         let slope = z.abs() / (x * x + y * y).sqrt();
-        if let Some(most) = limits.climb
-            && slope > most * (1.0 + SLACK)
-            && z.abs() > 1e-9
-        {
+        let most = limits.slopes.limit(z);
+        if slope > most * (1.0 + SLACK) && z.abs() > 1e-9 {
             return Err(CurveFault::Climbs { at, slope, most });
         }
         at += distance(a, b);

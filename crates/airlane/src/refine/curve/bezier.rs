@@ -2,8 +2,9 @@
 
 use super::Misfit;
 use crate::geom::vector::{Vector, minus, norm, plus, scaled};
-use crate::geom::{Around, Frame};
-use crate::world::World;
+use crate::geom::{Around, Frame, UNIT};
+use crate::space::Stretch;
+use crate::world::{Slopes, World};
 use std::ops::ControlFlow;
 
 /// A curve of cubic Bézier pieces with a common tangent where they meet; places are in voxels.
@@ -40,6 +41,12 @@ fn split([a, b, c, d]: &[Vector; 4], t: f64) -> ([Vector; 4], [Vector; 4]) {
 }
 
 impl Piece {
+    /// A part of a manoeuvre, in lattice steps, that turns with a radius in voxels.
+    pub(super) fn of(part: &Stretch, radius: f64) -> Self {
+        let voxels = |place: Vector| place.map(|c| c / f64::from(UNIT));
+        Self { control: part.control.map(voxels), radius: part.corner.map(|_| radius) }
+    }
+
     pub(super) fn line(from: Vector, to: Vector) -> Self {
         let third = scaled(minus(to, from), 1.0 / 3.0);
         let control = [from, plus(from, third, 1.0), plus(to, third, -1.0), to];
@@ -60,6 +67,11 @@ impl Piece {
     /// the voxels that the body's centre may be in hold it anywhere in them, or if the body keeps clear
     /// of all solid voxels.
     pub(super) fn is_clear(&self, world: &World) -> bool {
+        self.is_clear_in_boxes(world, 1e-9)
+    }
+
+    /// The same with boxes of at least a size: what is only clear in smaller ones counts as touching.
+    pub(super) fn is_clear_in_boxes(&self, world: &World, least: f64) -> bool {
         let base = world.base().map_or(world, |base| base);
         let scale = 1.0 / base.frame().voxel_size;
         let body = world.body();
@@ -83,6 +95,7 @@ impl Piece {
             if is_roomy {
                 continue;
             }
+            let size = norm(minus(high, low));
             let low: Vector = std::array::from_fn(|i| low[i] - half[i]);
             let high: Vector = std::array::from_fn(|i| high[i] + half[i]);
             let hit =
@@ -95,8 +108,8 @@ impl Piece {
                     }
                 });
             if hit.is_break() {
-                if norm(minus(high, low)) < 1e-9 + norm(half) * 2.0 {
-                    return false; // a point that is not clear
+                if size < least {
+                    return false;
                 }
                 let (first, second) = split(&control, 0.5);
                 boxes.extend([second, first]);
@@ -156,8 +169,11 @@ impl Curve {
         samples
     }
 
-    /// Refuses a curve that climbs too steeply somewhere.
-    pub(super) fn check_climb(&self, climb: f64) -> Result<(), Misfit> {
+    /// Refuses a curve that is too steep somewhere.
+    pub(super) fn check_slopes(&self, slopes: Slopes) -> Result<(), Misfit> {
+        if slopes.is_any() {
+            return Ok(());
+        }
         for (segment, piece) in self.pieces.iter().enumerate() {
             // The direction is a mean of those between control points, so the samples say it all but
             // for what lies between them.
@@ -166,7 +182,7 @@ impl Curve {
                 let at = |n: u32| point(&piece.control, f64::from(n) / f64::from(count));
                 let [x, y, z] = minus(at(n + 1), at(n));
                 let run = (x * x + y * y).sqrt();
-                if z.abs() > climb * run * (1.0 + 1e-6) + 1e-9 {
+                if z.abs() > slopes.limit(z) * run * (1.0 + 1e-6) + 1e-9 {
                     return Err(Misfit::TooSteep { segment, slope: z.abs() / run });
                 }
             }

@@ -26,7 +26,9 @@ pub use trajectory::{State, Trajectory};
 
 use crate::geom::vector::{Vector, flat_norm, minus, polyline_length};
 use crate::geom::{LatticePoint, UNIT};
-use crate::world::World;
+use crate::space::Stretch;
+use crate::world::{Slopes, World};
+use bezier::Piece;
 use round::Rounding;
 use thiserror::Error;
 
@@ -35,8 +37,8 @@ use thiserror::Error;
 pub(crate) struct CurveLimits {
     /// The radius of its tightest curve.
     pub(crate) radius: f64,
-    /// The steepest climb or descent, as rise over run: 1 is 45°. `None` if it can go straight up.
-    pub(crate) climb: Option<f64>,
+    /// How steep it may be.
+    pub(crate) slopes: Slopes,
     /// How many times as long as its path a curve may be.
     pub(crate) longest: f64,
 }
@@ -92,33 +94,49 @@ pub(crate) fn smooth(
     path: &[LatticePoint],
     limits: &CurveLimits,
 ) -> Result<Curve, Misfit> {
-    for (what, found) in [("a radius", Some(limits.radius)), ("a climb", limits.climb)] {
-        if let Some(found) = found.filter(|found| !(found.is_finite() && *found > 0.0)) {
+    let Slopes { climb, descent } = limits.slopes;
+    // Slopes may be infinite.
+    let radius = Some(limits.radius).filter(|radius| radius.is_finite()).unwrap_or(f64::NAN);
+    for (what, found) in [("a radius", radius), ("a climb", climb), ("a descent", descent)] {
+        if found.is_nan() || found <= 0.0 {
             return Err(Misfit::Limit { what, found });
         }
     }
     let radius = limits.radius / world.frame().voxel_size;
     let points = path.iter().map(|point| point.0.map(|c| f64::from(c) / f64::from(UNIT)));
     let points: Vec<Vector> = points.collect();
-    if let Some(climb) = limits.climb {
-        for (segment, ends) in points.windows(2).enumerate() {
-            let [x, y, rise] = minus(ends[1], ends[0]);
-            let run = flat_norm(x, y);
-            if rise.abs() > climb * run {
-                return Err(Misfit::TooSteep { segment, slope: rise.abs() / run });
-            }
+    for (segment, ends) in points.windows(2).enumerate() {
+        let way = minus(ends[1], ends[0]);
+        if limits.slopes.forbid(way) {
+            let slope = way[2].abs() / flat_norm(way[0], way[1]);
+            return Err(Misfit::TooSteep { segment, slope });
         }
     }
     let before = polyline_length(&points);
     let curve = Rounding::new(world, points, radius).curve()?;
-    if let Some(climb) = limits.climb {
-        curve.check_climb(climb)?;
-    }
+    curve.check_slopes(limits.slopes)?;
     let ratio = if before > 0.0 { curve.length() / before } else { 1.0 };
     match ratio <= limits.longest {
         true => Ok(curve),
         false => Err(Misfit::TooLong { ratio }),
     }
+}
+
+/// The curve of manoeuvres, in lattice steps, within a world's free space; `None` if something is in its way or it
+/// is too steep.
+pub(crate) fn flown(world: &World, parts: &[Stretch], limits: &CurveLimits) -> Option<Curve> {
+    let radius = limits.radius / world.frame().voxel_size;
+    let curve = Curve { pieces: parts.iter().map(|part| Piece::of(part, radius)).collect() };
+    let is_clear = curve.pieces.iter().all(|piece| piece.is_clear(world));
+    let is_flat = curve.check_slopes(limits.slopes).is_ok();
+    (is_clear && is_flat && !curve.pieces.is_empty()).then_some(curve)
+}
+
+/// Whether a part of a manoeuvre keeps the world's body clear by more than a hundredth of a voxel or so.
+pub(crate) fn is_clear(world: &World, part: &Stretch) -> bool {
+    // Most that are not clear end inside something.
+    let end = Stretch { control: [part.control[3]; 4], corner: None };
+    [end, *part].iter().all(|part| Piece::of(part, 1.0).is_clear_in_boxes(world, 1.0 / 64.0))
 }
 
 #[cfg(test)]

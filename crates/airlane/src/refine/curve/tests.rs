@@ -9,6 +9,9 @@ use crate::scenes_for_tests::{Kind, generated_scene};
 use crate::world::voxelise::{Voxelise, voxelise};
 use crate::world::{Agent, AgentSpec, Body, Dynamics};
 
+/// One up or down for two ahead.
+const HALF: Slopes = Slopes { climb: 0.5, descent: 0.5 };
+
 fn airspace(kind: Kind, edge: u32, seed: u64, body: f64) -> Airspace {
     let size = kind.least_size().map(|least| least.max(edge));
     let airspace = Airspace::bake(generated_scene(kind, size, seed)).unwrap();
@@ -55,7 +58,8 @@ fn curves_keep_what_they_promise() {
             let Some(path) = answer.outcome.found() else { continue };
             let radius = [0.3, 0.7, 1.5, 3.0][rng.below(4) as usize];
             let climb = [None, None, Some(0.7), Some(2.0)][rng.below(4) as usize];
-            let limits = CurveLimits { radius, climb, longest: 1.05 };
+            let slopes = climb.map_or(Slopes::ANY, |climb| Slopes { climb, descent: climb });
+            let limits = CurveLimits { radius, slopes, longest: 1.05 };
             let counted = usize::from(path.points().len() > 2);
             let class = usize::from(climb.is_none());
             bent[class] += counted;
@@ -89,10 +93,10 @@ fn the_auditor_finds_what_is_wrong() {
     let world = airspace.world();
     let path = centres;
     let corner = path(&[[2, 2, 2], [30, 2, 2], [30, 30, 2]]);
-    let limits = CurveLimits { radius: 3.0, climb: None, longest: 1.05 };
+    let limits = CurveLimits { radius: 3.0, slopes: Slopes::ANY, longest: 1.05 };
     let curve = smooth(world, &corner, &limits).unwrap();
     assert_eq!(audit_curve(world, &curve, &limits), Ok(()));
-    let tighter = CurveLimits { radius: 3.2, climb: None, longest: 1.05 };
+    let tighter = CurveLimits { radius: 3.2, slopes: Slopes::ANY, longest: 1.05 };
     assert!(matches!(audit_curve(world, &curve, &tighter), Err(CurveFault::Turns { .. })));
     // A kink is a turn of no radius.
     let line = |a: Vector, b: Vector| bezier::Piece::line(a, b);
@@ -103,7 +107,7 @@ fn the_auditor_finds_what_is_wrong() {
     let through = Curve { pieces: vec![line([2.0, 20.0, 20.0], [38.0, 20.0, 20.0])] };
     assert!(matches!(audit_curve(world, &through, &limits), Err(CurveFault::Touches { .. })));
     let steep = Curve { pieces: vec![line([2.0, 2.0, 2.0], [8.0, 2.0, 8.0])] };
-    let flat = CurveLimits { radius: 1.0, climb: Some(0.5), longest: 1.05 };
+    let flat = CurveLimits { radius: 1.0, slopes: HALF, longest: 1.05 };
     assert!(matches!(audit_curve(world, &steep, &flat), Err(CurveFault::Climbs { .. })));
 }
 
@@ -115,7 +119,7 @@ fn the_auditor_tells_where_a_curve_goes_wrong() {
     scene.voxels.insert_box([30, 0, 0], [31, 40, 40]);
     let world = crate::world::World::bake(scene).unwrap();
     let line = |a: Vector, b: Vector| bezier::Piece::line(a, b);
-    let limits = CurveLimits { radius: 1.0, climb: Some(0.5), longest: 1.05 };
+    let limits = CurveLimits { radius: 1.0, slopes: HALF, longest: 1.05 };
     let judge = |pieces: Vec<bezier::Piece>| audit_curve(&world, &Curve { pieces }, &limits);
     let start = [2.0, 2.0, 2.0];
     let Err(CurveFault::Touches { at, voxel }) = judge(vec![line(start, [38.0, 2.0, 2.0])]) else {
@@ -166,7 +170,7 @@ fn the_auditor_tells_where_a_curve_goes_wrong() {
 #[test]
 fn the_auditor_allows_what_is_just_within_the_limits() {
     let world = crate::world::World::bake(Scene::open([40, 40, 40]).unwrap()).unwrap();
-    let limits = CurveLimits { radius: 2.0, climb: None, longest: 1.05 };
+    let limits = CurveLimits { radius: 2.0, slopes: Slopes::ANY, longest: 1.05 };
     let line = |a: Vector, b: Vector| bezier::Piece::line(a, b);
     let circle = |radius: f64| {
         let angle = std::f64::consts::PI / 32.0;
@@ -201,8 +205,13 @@ fn what_cannot_be_flown_has_a_reason() {
     let world = crate::world::World::bake(Scene::open([20, 20, 20]).unwrap()).unwrap();
     let path = centres;
     let corner = path(&[[2, 2, 2], [8, 2, 2], [8, 8, 2]]);
-    let limits = |radius, climb| CurveLimits { radius, climb, longest: 1.05 };
-    for bad in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+    let limits = |radius, climb: Option<f64>| {
+        let slopes = climb.map_or(Slopes::ANY, |climb| Slopes { climb, descent: climb });
+        CurveLimits { radius, slopes, longest: 1.05 }
+    };
+    let endless = smooth(&world, &corner, &limits(f64::INFINITY, None));
+    assert!(matches!(endless, Err(Misfit::Limit { .. })));
+    for bad in [0.0, -1.0, f64::NAN] {
         assert!(matches!(smooth(&world, &corner, &limits(bad, None)), Err(Misfit::Limit { .. })));
         assert!(matches!(
             smooth(&world, &corner, &limits(1.0, Some(bad))),
@@ -243,7 +252,7 @@ fn an_impossible_turn_is_searched_for_again() {
     let path = answer.found().unwrap();
     assert_eq!(path.audit(&airspace), Ok(()));
     let curve = path.trajectory().unwrap().curve().unwrap();
-    let limits = CurveLimits { radius: 3.0, climb: None, longest: 1.05 };
+    let limits = CurveLimits { radius: 3.0, slopes: Slopes::ANY, longest: 1.05 };
     assert_eq!(audit_curve(airspace.world(), curve, &limits), Ok(()));
 
     // In a dead end nothing helps: why, and the polyline if that will do.
@@ -275,7 +284,7 @@ fn trajectories_keep_to_their_limits() {
     let path = path.into_found().unwrap();
     let points = path.lattice_points();
     let dynamics = Dynamics::new(6.0, 2.0).lateral(3.0);
-    let limits = CurveLimits { radius: 2.0, climb: None, longest: 1.05 };
+    let limits = CurveLimits { radius: 2.0, slopes: Slopes::ANY, longest: 1.05 };
     let curve = smooth(airspace.world(), points, &limits).unwrap();
     let flown = Trajectory::of_curve(curve, &frame, &dynamics);
     let walked = Trajectory::of_path(points, &frame, &dynamics);

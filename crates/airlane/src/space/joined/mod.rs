@@ -223,9 +223,14 @@ impl<'a> Joined<'a> {
 
     /// The space of a node, and its number there.
     #[inline]
-    fn home(&self, node: NodeId) -> Option<(usize, NodeId)> {
+    pub(crate) fn home(&self, node: NodeId) -> Option<(usize, NodeId)> {
         let province = self.begins.iter().rposition(|&begin| begin <= node)?;
         (province < self.provinces.len()).then(|| (province, node - self.begins[province]))
+    }
+
+    /// The number of a node of a space, given by its number there.
+    pub(crate) fn node(&self, space: usize, own: NodeId) -> NodeId {
+        self.begins[space] + own
     }
 }
 

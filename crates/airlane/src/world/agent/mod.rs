@@ -7,10 +7,12 @@
 mod kinds;
 mod mode;
 mod objective;
+mod slopes;
 
 pub use mode::{LinkKind, Medium, Mode};
 pub(crate) use objective::rise;
 pub use objective::{Objective, ObjectiveError};
+pub(crate) use slopes::Slopes;
 
 use super::Body;
 use super::areas::Price;
@@ -62,14 +64,18 @@ pub struct Dynamics {
     pub lateral: f64,
     /// Radius of its tightest curve; 0 if it can turn on the spot.
     pub turn_radius: f64,
-    /// The steepest climb or descent, as rise over run: 1 is 45°. `None` if it can go straight up.
+    /// The steepest climb, as rise over run: 1 is 45°. `None` if it can go straight up.
     pub max_climb: Option<f64>,
+    /// The steepest descent, as rise over run; infinite if it can go straight down. `None` if it is the same as the
+    /// steepest climb.
+    pub max_descent: Option<f64>,
 }
 
 impl Dynamics {
     /// Something that turns on the spot, with the same acceleration forwards and to the side.
     pub const fn new(speed: f64, acceleration: f64) -> Self {
-        Self { speed, acceleration, lateral: acceleration, turn_radius: 0.0, max_climb: None }
+        let lateral = acceleration;
+        Self { speed, acceleration, lateral, turn_radius: 0.0, max_climb: None, max_descent: None }
     }
 
     /// The same with a turning circle.
@@ -77,9 +83,31 @@ impl Dynamics {
         Self { turn_radius: radius, ..self }
     }
 
-    /// The same with a limit on climbing and descending, as rise over run.
+    /// The same with a limit on climbing, as rise over run; on descending too unless
+    /// [`max_descent`](Self::max_descent) says otherwise.
+    ///
+    /// ```
+    /// use airlane::Dynamics;
+    ///
+    /// let airliner = Dynamics::new(70.0, 2.0).turn_radius(900.0).max_climb(0.12).max_descent(0.06);
+    /// let glider = Dynamics::new(25.0, 3.0).turn_radius(60.0).max_climb(0.001).max_descent(0.3);
+    /// assert!(glider.max_climb < airliner.max_climb && glider.max_descent > airliner.max_descent);
+    /// ```
     pub const fn max_climb(self, slope: f64) -> Self {
         Self { max_climb: Some(slope), ..self }
+    }
+
+    /// The same with a limit on descending alone, as rise over run; infinite for none.
+    pub const fn max_descent(self, slope: f64) -> Self {
+        Self { max_descent: Some(slope), ..self }
+    }
+
+    /// Both limits.
+    pub(crate) fn slopes(&self) -> Slopes {
+        Slopes {
+            climb: self.max_climb.unwrap_or(f64::INFINITY),
+            descent: self.max_descent.or(self.max_climb).unwrap_or(f64::INFINITY),
+        }
     }
 
     /// The same with another acceleration to the side.
@@ -290,6 +318,9 @@ impl AgentSpec {
         if let Some((bad, what)) = positive.into_iter().find(|(n, _)| !(n.is_finite() && *n > 0.0))
         {
             return measure(what, bad, "a positive number");
+        }
+        if let Some(descent) = dynamics.max_descent.filter(|n| n.is_nan() || *n <= 0.0) {
+            return measure("steepest descent", descent, "a positive number");
         }
         match dynamics.turn_radius {
             radius if !(radius.is_finite() && radius >= 0.0) => {

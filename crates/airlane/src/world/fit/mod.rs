@@ -27,6 +27,8 @@ mod surface;
 mod sweep;
 mod widest;
 
+pub(crate) use sweep::MOST_FOOTHOLDS;
+
 use super::{Body, Components, World};
 use crate::geom::{
     BRICK_EDGE, Frame, LatticePoint, Planes, REGION_EDGE, RegionVoxels, Spacing, UNIT, VoxelSet,

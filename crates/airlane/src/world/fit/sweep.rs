@@ -10,12 +10,14 @@
 //! The sweep sees solid cubes, not the triangles inside them: a little less room than there is.
 
 use super::Fitted;
-use crate::geom::{Around, LatticePoint, ROOM_SLACK, UNIT};
+use crate::geom::{Around, Few, LatticePoint, ROOM_SLACK, UNIT};
 use crate::world::{Body, Contact, World};
 use std::ops::ControlFlow;
 
 /// How many voxels away a foothold may be.
 const FOOTHOLDS: std::ops::RangeInclusive<i32> = -2..=2;
+/// How many footholds there can be.
+pub(crate) const MOST_FOOTHOLDS: usize = 125;
 /// The sweep looks around a piece of this many voxels at a time.
 const PIECE: f64 = 4.0;
 
@@ -33,10 +35,12 @@ impl World {
     /// Free points near a point that is not free to which the body can be moved straight: in each
     /// component the nearest, nearest first. Empty if it is not only the part of a voxel that the body
     /// lacks.
-    pub(crate) fn footholds(&self, point: LatticePoint) -> Vec<LatticePoint> {
-        let (mut found, mut labels) = (Vec::<(LatticePoint, u32)>::new(), Vec::new());
+    pub(crate) fn footholds(&self, point: LatticePoint) -> Few<LatticePoint, MOST_FOOTHOLDS> {
+        let (mut found, mut labels) =
+            (Few::<_, MOST_FOOTHOLDS>::new(), Few::<_, MOST_FOOTHOLDS>::new());
+        let mut kept = Few::new();
         if self.fitted.is_none() || !self.is_clear_for_body(point, point) {
-            return Vec::new();
+            return kept;
         }
         for z in FOOTHOLDS {
             for y in FOOTHOLDS {
@@ -46,17 +50,20 @@ impl World {
                     let high = self.planes.corner(voxel.offset([1; 3])).0;
                     let inside = |i: usize| point.0[i].clamp(low[i] + 1, high[i] - 1);
                     let free = LatticePoint(std::array::from_fn(inside));
-                    found.extend(self.component(voxel).map(|label| (free, label)));
+                    if let Some(label) = self.component(voxel) {
+                        found.push((free, label));
+                    }
                 }
             }
         }
-        found.sort_by_key(|&(free, _)| (free.distance_squared(point), free));
-        found.retain(|&(free, label)| {
-            let is_new = !labels.contains(&label) && self.is_clear_for_body(point, free);
-            labels.extend(is_new.then_some(label));
-            is_new
-        });
-        found.into_iter().map(|(free, _)| free).collect()
+        found.sort_unstable_by_key(|&(free, _)| (free.distance_squared(point), free));
+        for &(free, label) in &*found {
+            if !labels.contains(&label) && self.is_clear_for_body(point, free) {
+                labels.push(label);
+                kept.push(free);
+            }
+        }
+        kept
     }
 
     /// Whether a body moved from `a` to `b` comes too near to no solid voxel.

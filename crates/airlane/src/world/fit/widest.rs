@@ -140,7 +140,7 @@ impl World {
             let component = |free| self.component(self.voxel_at(free));
             match self.is_free(end) {
                 true => component(end).into_iter().collect(),
-                false => self.footholds(end).into_iter().filter_map(component).collect(),
+                false => self.footholds(end).iter().copied().filter_map(component).collect(),
             }
         };
         let [from, to] = ends.map(labels);
