@@ -2,6 +2,7 @@
 //!
 //! - [`Picture`] casts rays into a voxel world and draws paths through it as tubes.
 //! - [`FlatPicture`] shows a search over terrain from above, [`FloorPlan`] a navmesh.
+//! - [`Movie`] is a picture that moves.
 //! - [`plot`] draws charts, as PNG or SVG, and sheets of small pictures.
 //!
 //! Everything ends in an [`Image`], which is written as PNG, or in a [`plot::Drawing`], which can be
@@ -13,6 +14,7 @@ pub mod flat_colour;
 mod floor_plan;
 mod image;
 mod legend;
+mod movie;
 mod paint;
 pub mod plot;
 mod render;
@@ -21,6 +23,7 @@ mod text;
 pub use flat::FlatPicture;
 pub use floor_plan::FloorPlan;
 pub use image::Image;
+pub use movie::Movie;
 pub use render::{Picture, Strand, View};
 
 use airlane::world::Mode;

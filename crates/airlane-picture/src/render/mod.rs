@@ -35,7 +35,7 @@ pub struct Strand<'a> {
     pub label: &'a str,
     /// Its colour; see [`PALETTE`](crate::PALETTE).
     pub colour: Colour,
-    /// The polyline.
+    /// The polyline; a single point without marked ends is a ball.
     pub points: &'a [LatticePoint],
     /// Whether a ball marks its first point, and its last.
     pub ends: [bool; 2],
@@ -52,12 +52,17 @@ pub struct Picture {
     pub background: [Colour; 2],
     /// Where the camera stands; it moves back until everything fits.
     pub view: View,
+    /// A box, in voxels, for which the camera finds its place, instead of what is shown: it stands still
+    /// from picture to picture.
+    pub around: Option<[[f64; 3]; 2]>,
     /// Shows only solids of the half-open box of voxels `[low, high)`, to open a roof or a wall.
     /// Faces that the box cuts are tinted.
     pub clip: Option<[[i32; 3]; 2]>,
     /// Looks through solids at the border of the shown box up to the first free voxel, as into a
     /// doll's house. For caves and closed rooms, where nothing else would be seen.
     pub hollow: bool,
+    /// Shows solids of the half-open box of voxels `[low, high)` in a colour of their own.
+    pub highlight: Option<([[i32; 3]; 2], Colour)>,
     /// Radius of a strand in voxels; drawn thicker where that would be too thin to see.
     pub strand_radius: f64,
     /// Heading of the legend.
@@ -75,8 +80,10 @@ impl Default for Picture {
             height: 1000,
             background: [[232, 239, 246], [250, 249, 246]],
             view: View::default(),
+            around: None,
             clip: None,
             hollow: false,
+            highlight: None,
             strand_radius: 0.42,
             title: String::new(),
             notes: Vec::new(),
@@ -130,6 +137,9 @@ impl Picture {
         if outline.is_empty() {
             outline = vec![[0.0; 3], solids.size().map(f64::from)];
         }
+        if let Some(corners) = self.around {
+            outline = (0..8).map(|i| [0, 1, 2].map(|axis| corners[i >> axis & 1][axis])).collect();
+        }
         let bound = |keep: fn(f64, f64) -> f64| -> Vec3 {
             std::array::from_fn(|i| outline.iter().map(|p| p[i]).fold(outline[0][i], keep))
         };
@@ -140,7 +150,8 @@ impl Picture {
         let tubes = Tubes::new(strands, self.strand_radius.max(thinnest));
         let ambient = Ambient::new(&shown);
         let height_px = f64::from(self.height);
-        let light = Light::new(&camera, self.view.up, bounds, self.background, height_px);
+        let mut light = Light::new(&camera, self.view.up, bounds, self.background, height_px);
+        light.highlight = self.highlight.map(|(within, colour)| (within, light::linear(colour)));
         Stage { solids: shown, tubes, ambient, camera, light }
     }
 

@@ -43,6 +43,8 @@ pub(crate) struct Light {
     height_px: f64,
     clay: [Vec3; 3],
     cut: Vec3,
+    /// A half-open box of voxels, and the colour of the solids in it.
+    pub highlight: Option<([[i32; 3]; 2], Vec3)>,
 }
 
 impl Light {
@@ -71,6 +73,7 @@ impl Light {
             height_px,
             clay: CLAY.map(linear),
             cut: linear(CUT),
+            highlight: None,
         }
     }
 
@@ -128,8 +131,15 @@ impl Stage<'_> {
     fn clay(&self, ray: &Ray, hit: &Hit) -> Vec3 {
         let point = ray.at(hit.t);
         let normal = hit.normal();
-        let albedo =
-            if self.solids.is_cut(hit) { self.light.cut } else { self.light.clay_at(point) };
+        let albedo = match self.light.highlight {
+            _ if self.solids.is_cut(hit) => self.light.cut,
+            Some(([low, high], colour))
+                if (0..3).all(|i| (low[i]..high[i]).contains(&hit.voxel[i])) =>
+            {
+                colour
+            }
+            _ => self.light.clay_at(point),
+        };
 
         let start = along(point, normal, 1e-3);
         let toward_sun = Ray::new(start, self.light.sun);

@@ -254,6 +254,9 @@ fn capsules(index: usize, strand: &Strand<'_>, radius: f64) -> Vec<Capsule> {
         });
         behind += length(run);
     }
+    if let ([only], [false, false]) = (&corners[..], strand.ends) {
+        pieces.push(Capsule::ball(index, *only, radius * END, colour));
+    }
     if let [first, bends @ .., last] = &corners[..] {
         pieces.extend(bends.iter().map(|&bend| Capsule::ball(index, bend, radius * BEND, colour)));
         for (at, colour, is_marked) in
