@@ -36,7 +36,7 @@ pub use bodies::{
 };
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use contender::{Contender, ContenderError};
-pub use curves::{CurveRow, CurveSettings, measure_curves};
+pub use curves::{CurveRow, CurveSettings, ROOM_LIMIT, RoomRow, measure_curves, measure_room};
 pub use deadlocks::{JamRow, count_deadlocks};
 pub use guided::{GuidedReport, GuidedSettings, Spread, measure_guided};
 pub use hard::{FirstQueries, HardError, first_queries};

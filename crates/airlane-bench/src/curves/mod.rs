@@ -1,6 +1,7 @@
 //! How many paths become curves, and how many of the others could.
 
 mod oracle;
+mod room;
 
 use crate::random::{Draw, random_pairs};
 use crate::scen::percentile;
@@ -9,6 +10,7 @@ use airlane::{
     Agent, AgentSpec, Airspace, Body, Dynamics, Limit, Mode, Outcome, Planner, Query, QueryError,
 };
 use oracle::{Flyer, Oracle};
+pub use room::{ROOM_LIMIT, RoomRow, measure_room};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -21,8 +23,8 @@ pub struct CurveSettings {
     pub radius: f64,
     /// Bodies are balls of up to this many voxels.
     pub body: f64,
-    /// The steepest climb, as rise over run.
-    pub climb: Option<f64>,
+    /// The steepest climb and descent, as rise over run.
+    pub slopes: Option<[f64; 2]>,
     /// How many times as long as the path it rounds off a curve may be.
     pub longest: f64,
     /// The most time that a query may take.
@@ -64,7 +66,7 @@ pub struct CurveRow {
 
 /// Rounds off the paths of random bodies between random ends. A curve is short if it is no longer than the path
 /// times [`CurveSettings::longest`], where a segment of the path that is steeper than allowed counts as what
-/// its rise takes at the steepest climb: who climbs at a slope of 1/2 flies 2.24 m for each metre of height.
+/// its rise takes at the steepest climb or descent: who climbs at a slope of 1/2 flies 2.24 m for each metre of height.
 pub fn measure_curves(
     map: &str,
     airspace: &Airspace,
@@ -84,7 +86,9 @@ pub fn measure_curves(
         let (radius, ball) = (size(settings.radius), size(settings.body));
         let body = Body::ball(ball).unwrap_or(Body::POINT);
         let mut dynamics = Dynamics::new(10.0 * voxel, 5.0 * voxel).turn_radius(radius);
-        dynamics.max_climb = settings.climb;
+        if let Some([climb, descent]) = settings.slopes {
+            dynamics = dynamics.max_climb(climb).max_descent(descent);
+        }
         let mut spec = AgentSpec::new("flyer");
         spec.speeds = vec![(Mode::Fly, 10.0 * voxel)];
         (spec.body, spec.dynamics) = (body, Some(dynamics));
@@ -98,7 +102,9 @@ pub fn measure_curves(
         for ends in path.points().windows(2) {
             let [x, y, z] = std::array::from_fn(|i| ends[1][i] - ends[0][i]);
             let length = x.hypot(y).hypot(z);
-            let climbing = settings.climb.map_or(0.0, |climb| z.abs() * (1.0 / climb).hypot(1.0));
+            let slope =
+                settings.slopes.map(|[climb, descent]| if z < 0.0 { descent } else { climb });
+            let climbing = slope.map_or(0.0, |slope| z.abs() * (1.0 / slope).hypot(1.0));
             least += length.max(climbing);
         }
         let is_steep = least > path.length() * (1.0 + 1e-9);
@@ -126,7 +132,8 @@ pub fn measure_curves(
         if ratio <= settings.longest {
             short += 1;
         } else if settings.samples > 0 {
-            let flyer = Flyer { body: ball / voxel, turn: radius / voxel, climb: settings.climb };
+            let (body, turn) = (ball / voxel, radius / voxel);
+            let flyer = Flyer { body, turn, slopes: settings.slopes };
             let origin = airspace.frame().origin;
             let place = |at: &[f64; 3]| std::array::from_fn(|i| (at[i] - origin[i]) / voxel);
             let places: Vec<[f64; 3]> = path.points().iter().map(place).collect();

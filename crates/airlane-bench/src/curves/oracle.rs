@@ -24,8 +24,8 @@ pub(super) struct Flyer {
     pub(super) body: f64,
     /// The radius of its tightest curve.
     pub(super) turn: f64,
-    /// The steepest climb, as rise over run.
-    pub(super) climb: Option<f64>,
+    /// The steepest climb and descent, as rise over run.
+    pub(super) slopes: Option<[f64; 2]>,
 }
 
 /// Where one is, and which way one heads.
@@ -145,7 +145,10 @@ impl<'w> Oracle<'w> {
                     let side = if self.draw.below(2) == 0 { 1.0 } else { -1.0 };
                     let slope = match self.draw.below(3) {
                         0 => 0.0,
-                        _ => self.flyer.climb.unwrap_or(1.0) * (goal[2] - start[2]).signum(),
+                        _ => {
+                            let [climb, descent] = self.flyer.slopes.unwrap_or([1.0; 2]);
+                            if goal[2] < start[2] { -descent } else { climb }
+                        }
                     };
                     Manoeuvre::Round(side, slope, long)
                 }
@@ -296,9 +299,9 @@ impl<'w> Oracle<'w> {
     /// The course nearest to a direction that is not too steep.
     fn allowed(&self, [x, y, z]: Vector) -> Vector {
         let run = length([x, y, 0.0]);
-        let course = match self.flyer.climb {
+        let course = match self.flyer.slopes {
             Some(_) if run == 0.0 => [1.0, 0.0, 0.0],
-            Some(climb) => [x, y, z.clamp(-climb * run, climb * run)],
+            Some([climb, descent]) => [x, y, z.clamp(-descent * run, climb * run)],
             None => [x, y, z],
         };
         let size = length(course);
@@ -307,7 +310,7 @@ impl<'w> Oracle<'w> {
 
     /// A course turned towards another by at most so much.
     fn turned(&self, course: Vector, wanted: Vector, most: f64) -> Vector {
-        if self.flyer.climb.is_none() {
+        if self.flyer.slopes.is_none() {
             let angle = dot(course, wanted).clamp(-1.0, 1.0).acos();
             if angle <= most {
                 return wanted;
@@ -438,12 +441,12 @@ mod tests {
     fn a_climb_takes_as_long_as_its_slope_says() {
         let world = room(|_| {});
         let path = [[10.0, 10.0, 2.0], [10.5, 10.0, 10.0]];
-        let flyer = Flyer { body: 0.5, turn: 2.0, climb: Some(0.5) };
+        let flyer = Flyer { body: 0.5, turn: 2.0, slopes: Some([0.5; 2]) };
         let found = Oracle::new(&world, flyer, 1).shortest(&path, 4000, 0.0).unwrap();
         let least = 8.0 * 5f64.sqrt();
         assert!(found >= least - 1e-9 && found < 1.3 * least, "{found} against {least}");
         // Who may go straight up does.
-        let free = Flyer { climb: None, ..flyer };
+        let free = Flyer { slopes: None, ..flyer };
         let found = Oracle::new(&world, free, 1).shortest(&path, 100, 0.0).unwrap();
         assert!((found - 8.0156).abs() < 0.01, "{found}");
     }
@@ -457,7 +460,7 @@ mod tests {
         let world = room(wall);
         let path = [[3.0, 4.0, 6.0], [9.5, 10.0, 6.0], [16.0, 4.0, 6.0]];
         let found = |body: f64, turn: f64| {
-            let flyer = Flyer { body, turn, climb: None };
+            let flyer = Flyer { body, turn, slopes: None };
             Oracle::new(&world, flyer, 1).shortest(&path, 3000, 0.0)
         };
         // Narrower windows and wider circles take more samples.
@@ -470,8 +473,8 @@ mod tests {
     #[test]
     fn courses_turn_no_faster_than_the_circle_and_stay_within_the_climb() {
         let world = room(|_| {});
-        for climb in [None, Some(0.5), Some(2.0)] {
-            let mut oracle = Oracle::new(&world, Flyer { body: 0.1, turn: 1.0, climb }, 7);
+        for slopes in [None, Some([0.5, 0.5]), Some([2.0, 0.3])] {
+            let mut oracle = Oracle::new(&world, Flyer { body: 0.1, turn: 1.0, slopes }, 7);
             for _ in 0..20_000 {
                 let ways: [Vector; 2] = std::array::from_fn(|_| oracle.aside(1.0));
                 let [a, b] = ways.map(|way| oracle.allowed(way));
@@ -481,9 +484,9 @@ mod tests {
                 // The sine of half an angle is half the chord.
                 let chord = length(minus(next, a));
                 assert!(chord <= 2.0 * (most / 2.0).sin() + 1e-7, "{a:?} {b:?} {next:?}");
-                if let Some(climb) = climb {
+                if let Some([climb, descent]) = slopes {
                     let run = length([next[0], next[1], 0.0]);
-                    assert!(next[2].abs() <= climb * run + 1e-9);
+                    assert!(-descent * run - 1e-9 <= next[2] && next[2] <= climb * run + 1e-9);
                 }
             }
         }

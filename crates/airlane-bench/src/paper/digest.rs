@@ -1,7 +1,7 @@
 //! The results of a paper's run, for the terminal, as JSON and for a report.
 
 use super::figure::Figure;
-use super::{Standing, Verdict};
+use super::{Difference, Standing, Verdict};
 use comfy_table::Table;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -19,6 +19,8 @@ pub struct Digest {
     pub(super) notes: Vec<String>,
     /// The rows behind the tables.
     pub(super) rows: Vec<Value>,
+    /// Where the run deviates from the paper.
+    pub(super) differences: Vec<Difference>,
     /// What the tables are expected to show, and whether they do.
     pub(super) verdicts: Vec<Verdict>,
     /// Pictures for the report.
@@ -53,14 +55,16 @@ impl Digest {
         self.name
     }
 
-    /// Whether everything holds that the tables should show. What was not measured counts as held.
+    /// Whether everything holds that the tables should show. What was not measured counts as held, and a
+    /// finding of the paper that is not so here is a difference.
     pub fn holds(&self) -> bool {
         self.verdicts.iter().all(|verdict| verdict.standing != Standing::Fails)
     }
 
     /// The rows and after them the verdicts, as JSON objects whose `part` says what they are.
     pub fn lines(&self) -> Vec<Value> {
-        [self.rows.clone(), lines("verdict", &self.verdicts)].concat()
+        let differences = lines("difference", &self.differences);
+        [self.rows.clone(), differences, lines("verdict", &self.verdicts)].concat()
     }
 
     /// The same with the name of the paper in `paper`.
@@ -83,6 +87,7 @@ impl Digest {
         for note in &self.notes {
             writeln!(text, "\n{note}")?;
         }
+        write_differences(text, &self.differences)?;
         writeln!(text, "\nevery path accepted by the auditor")?;
         write_verdicts(text, &self.verdicts)
     }
@@ -93,8 +98,19 @@ pub(super) fn said(standing: Standing) -> &'static str {
     match standing {
         Standing::Holds => "holds",
         Standing::Fails => "FAILS",
+        Standing::Differs => "differs",
         Standing::NotMeasured => "not measured",
     }
+}
+
+fn write_differences(text: &mut String, differences: &[Difference]) -> std::fmt::Result {
+    if !differences.is_empty() {
+        writeln!(text, "\nWhat differs from the paper:")?;
+    }
+    for (number, Difference { paper, here, reason }) in (1..).zip(differences) {
+        writeln!(text, "{number}. paper:  {paper}\n   here:   {here}\n   reason: {reason}")?;
+    }
+    Ok(())
 }
 
 fn write_verdicts(text: &mut String, verdicts: &[Verdict]) -> std::fmt::Result {
@@ -114,6 +130,7 @@ fn write_verdicts(text: &mut String, verdicts: &[Verdict]) -> std::fmt::Result {
     let held = verdicts.iter().filter(|one| one.standing == Standing::Holds).count();
     writeln!(text, "\n{held} of {} expectations hold", verdicts.len())?;
     writeln!(text, "not met: {}", letters(Standing::Fails))?;
+    writeln!(text, "not as in the paper: {}", letters(Standing::Differs))?;
     if verdicts.iter().any(|one| one.standing == Standing::NotMeasured) {
         writeln!(text, "not measured: {}", letters(Standing::NotMeasured))?;
     }

@@ -2,7 +2,7 @@
 
 use airlane::geom::LatticePoint;
 use airlane::refine::{Fault, RouteError, audit};
-use airlane::space::{TerrainError, WaypointError};
+use airlane::space::{NavMeshError, TerrainError, WaypointError};
 use airlane::world::{Contact, World};
 use airlane::{Airspace, AirspaceError, Path, QueryError};
 use airlane_scenes::GenerateError;
@@ -29,6 +29,9 @@ pub enum PaperError {
     /// Waypoints could not be placed.
     #[error(transparent)]
     Waypoints(#[from] WaypointError),
+    /// A navmesh could not be made.
+    #[error(transparent)]
+    NavMesh(#[from] NavMeshError),
     /// There is no path where there should be one.
     #[error("{who} found no path for {place}")]
     NoPath {

@@ -11,15 +11,16 @@ mod judge;
 pub mod lecture;
 pub mod massonnat;
 pub mod oksa;
+mod pace;
 mod report;
-mod steps;
 mod verdict;
 pub mod yu_novitch;
 
 pub use digest::Digest;
 pub use judge::PaperError;
-pub use report::{Report, ReportError};
-pub use verdict::{Standing, Verdict};
+pub use pace::pace;
+pub use report::{Finished, Report, ReportError};
+pub use verdict::{Difference, Standing, Verdict};
 
 use airlane::Method;
 use serde::Deserialize;

@@ -14,13 +14,16 @@
 //! which gives the same paths with far fewer checks; the verdict about lines of sight names both
 //! counts.
 
+mod differences;
 mod exact;
 mod figures;
+mod places;
 mod published;
 mod scenes;
 mod tables;
 mod verdicts;
 
+pub use places::{LevelRow, PassRow, PlaceRow};
 pub use published::{SceneName, Unit};
 
 use crate::Contender;
@@ -28,9 +31,10 @@ use crate::busy::busy;
 use crate::paper::judge::Judge;
 use crate::paper::{PaperError, Verdict};
 use crate::scen::{median, voxels};
+use airlane::plan::Refine;
 use airlane::{Answer, Method, Planner, Query};
 use published::{PublishedTest, published};
-use scenes::{Pair, Stage};
+use scenes::{Ends, Pair, Pairs, Stage};
 use serde::Serialize;
 
 /// What to run.
@@ -92,13 +96,22 @@ pub struct HeHungRow {
 pub struct HeHungReport {
     /// Where the published figures come from.
     pub source: String,
+    /// Where the wall stands in table 1, in edges of the cube.
+    pub wall: f64,
     /// All rows, table by table.
     pub rows: Vec<HeHungRow>,
+    /// Table 1 with the wall at other places.
+    pub places: Vec<PlaceRow>,
+    /// What becomes of A\*'s lengths if both ends are at one height.
+    pub level: Vec<LevelRow>,
+    /// What the final pass of lines of sight gains.
+    pub pass: Vec<PassRow>,
     /// What the tables are expected to show, and whether they do.
     pub verdicts: Vec<Verdict>,
 }
 
-/// Measures all three tables. `progress` is told the test and the contender before each row.
+/// Measures all three tables, then what explains them: other places of the wall, pairs at one height, the
+/// final pass. `progress` is told the test and the contender before each row, and before each of these.
 ///
 /// # Panics
 /// If `coarser` leaves no level to work with: at most 4.
@@ -112,11 +125,12 @@ pub fn he_hung(
     let mut rows = Vec::new();
     for test in &published.tests {
         let level = |level: u32| level - coarser;
+        let drawn = |count| Pairs { count, seed, ends: Ends::Anywhere };
         let mut stage = match (test.scene, test.test.as_str()) {
-            (SceneName::Wall, _) => scenes::wall(level(7), wall, pairs, seed)?,
-            (SceneName::Sphere, "level 9") => scenes::sphere(level(9), large_pairs, seed)?,
-            (SceneName::Sphere, _) => scenes::sphere(level(7), pairs, seed)?,
-            (SceneName::Complex, _) => scenes::complex(level(7), pairs, seed)?,
+            (SceneName::Wall, _) => scenes::wall(level(7), wall, drawn(pairs))?,
+            (SceneName::Sphere, "level 9") => scenes::sphere(level(9), drawn(large_pairs))?,
+            (SceneName::Sphere, _) => scenes::sphere(level(7), drawn(pairs))?,
+            (SceneName::Complex, _) => scenes::complex(level(7), drawn(pairs))?,
         };
         if test.test == "destination sparse" {
             stage.pairs = stage.pairs.into_iter().map(Pair::reversed).collect();
@@ -124,14 +138,19 @@ pub fn he_hung(
         for (contender, row) in test.rows() {
             progress(&test.test, contender.name());
             let published = Some((row.distance, row.time_ms));
-            rows.push(run_row(test, &stage, &contender, published)?);
+            rows.push(run_row(test, &stage, &contender, published, Refine::Usual)?);
         }
         let default = Contender::from(Method::default());
         progress(&test.test, default.name());
-        rows.push(run_row(test, &stage, &default, None)?);
+        rows.push(run_row(test, &stage, &default, None, Refine::Usual)?);
     }
-    let verdicts = verdicts::verdicts(&rows);
-    Ok(HeHungReport { source: published.source, rows, verdicts })
+    let places = places::places(&published, settings, || progress("other places", "the wall"))?;
+    progress("one height", "astar");
+    let level = places::level(&published, settings)?;
+    progress("final pass", "lazytheta");
+    let pass = places::pass(&published, settings)?;
+    let verdicts = verdicts::verdicts(&rows, &level);
+    Ok(HeHungReport { source: published.source, wall, rows, places, level, pass, verdicts })
 }
 
 /// Runs one contender over all pairs.
@@ -140,9 +159,11 @@ fn run_row(
     stage: &Stage,
     contender: &Contender,
     published: Option<(f64, f64)>,
+    refine: Refine,
 ) -> Result<HeHungRow, PaperError> {
     let mut planner = Planner::new(&stage.airspace);
-    let template = Query::template().method(contender.method().unwrap_or_default());
+    let method = contender.method().unwrap_or_default();
+    let template = Query::template().method(method).refine(refine);
     planner.prepare(&template)?;
     let frame = stage.airspace.frame();
     let query = |pair: &Pair| {
@@ -213,7 +234,9 @@ mod tests {
             HeHungSettings { pairs: 5, large_pairs: 3, coarser: 3, ..HeHungSettings::default() };
         let mut seen = 0;
         let report = he_hung(settings, |_, _| seen += 1).unwrap();
-        assert_eq!((report.rows.len(), seen), (6 * 7, 6 * 7));
+        assert_eq!((report.rows.len(), seen), (6 * 7, 6 * 7 + 6 + 2));
+        assert_eq!((report.places.len(), report.level.len(), report.pass.len()), (12, 4, 6));
+        assert!(report.pass.iter().all(|row| row.with <= row.without + 1e-9));
         for row in &report.rows {
             let least = if row.unit == Unit::Percent { 100.0 } else { 0.0 };
             assert!(row.distance >= least, "{row:?}");
@@ -221,6 +244,6 @@ mod tests {
         }
         let theta = |row: &&HeHungRow| row.algo.starts_with("theta@");
         assert!(report.rows.iter().filter(theta).all(|row| row.los_mean > 0.0));
-        assert_eq!(report.verdicts.len(), 6);
+        assert_eq!(report.verdicts.len(), 10);
     }
 }

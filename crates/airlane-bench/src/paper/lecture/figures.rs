@@ -1,6 +1,6 @@
 //! Figures of the lecture.
 
-use super::{LectureReport, LectureRow};
+use super::{LectureReport, LectureRow, NetworkRow};
 use crate::format::grouped;
 use crate::paper::figure::{Figure, Group, Head, chart, title};
 use airlane_picture::plot::{Chart, Scale, Tile, draw_tiles};
@@ -35,6 +35,11 @@ pub(super) fn figures(report: &LectureReport) -> Vec<Figure> {
         Figure::of_charts("lecture-complete", "Completeness", complete),
         Figure::of_charts("lecture-optimal", "Optimality", optimal),
         Figure::of_charts("lecture-resources", "Time and space, diagonal steps too", resources),
+        Figure::of_charts(
+            "lecture-networks",
+            "Waypoint graphs against the navmesh: coverage, length and turns",
+            networks(report),
+        ),
         trap(report),
     ]
 }
@@ -55,6 +60,34 @@ fn rows_chart(
         .collect();
     let names: Vec<&str> = report.summary.iter().map(|row| title(row.algo)).collect();
     chart(head, &groups, &names, |row, i| row.algo == report.summary[i].algo, of)
+}
+
+/// Slides 1 and 2 of waypoints against navmeshes.
+fn networks(report: &LectureReport) -> Vec<Chart> {
+    let rows = &report.networks.rows;
+    let maps = rows.chunk_by(|a, b| a.map == b.map);
+    let groups: Vec<Group<'_, NetworkRow>> =
+        maps.map(|rows| (rows[0].map.name().to_owned(), rows.iter().collect())).collect();
+    // Without paths there is nothing to measure.
+    let mut with_paths = groups.clone();
+    with_paths.iter_mut().for_each(|(_, rows)| rows.retain(|row| row.found > 0));
+    let first = rows.chunk_by(|a, b| a.map == b.map).next().unwrap_or_default();
+    let names: Vec<String> = first.iter().map(|row| row.network.title()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let of = |head: Head<'_>, groups: &[Group<'_, NetworkRow>], of: fn(&NetworkRow) -> f64| {
+        let is = |row: &NetworkRow, i: usize| row.network == first[i].network;
+        chart(head, groups, &names, is, |row| (of(row), None))
+    };
+    let head = |title, unit, scale| Head { title, unit, scale };
+    let coverage = head("Coverage", "% of places that can enter the network", Scale::FromZero);
+    let length = "mean of length ÷ shortest length, of the paths found";
+    let length = head("Length", length, Scale::Between);
+    let turns = head("Turns", "mean of all turns of a path, degrees", Scale::FromZero);
+    vec![
+        of(coverage, &groups, |row| row.covered_percent),
+        of(length, &with_paths, |row| row.ratio_mean),
+        of(turns, &with_paths, |row| row.turned_mean),
+    ]
 }
 
 /// What every algorithm does in the trap: comparisons 1 and 2 of the lecture, for all of them.

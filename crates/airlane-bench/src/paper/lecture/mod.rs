@@ -14,23 +14,27 @@
 //! *Space* is the number of nodes that an algorithm has to remember: all that were ever on the open
 //! or the closed list. A walk goes on from where it is and keeps no list.
 
+mod differences;
 mod figures;
 mod maps;
+mod mesh;
 mod published;
+mod spaces;
 mod summary;
 mod tables;
 mod verdicts;
 
 pub use maps::MapName;
 pub use published::Claim;
+pub use spaces::{Network, NetworkRow, Networks, ObstacleRow, TankRow};
 pub use summary::{Share, SummaryRow};
 
 use super::Verdict;
 use super::judge::{Judge, PaperError};
-use super::steps::every_step;
 use crate::peer::{peer_astar, peer_bfs};
 use crate::scen::{MATCH, median, query_between, voxels};
 use airlane::geom::{Cost, LatticePoint, Voxel, VoxelSet, polyline_length};
+use airlane::refine::every_step;
 use airlane::search::Observer;
 use airlane::space::{CornerRule, Neighbourhood, NodeId, VoxelGrid};
 use airlane::{Airspace, Answer, Method, Planner, Query, QueryError, Reason};
@@ -112,6 +116,8 @@ pub struct LectureReport {
     pub rows: Vec<LectureRow>,
     /// Every algorithm over all maps, beside what the lecture says.
     pub summary: Vec<SummaryRow>,
+    /// Waypoint graphs against navmeshes.
+    pub networks: Networks,
     /// What is expected, and whether it is so.
     pub verdicts: Vec<Verdict>,
     /// The trap.
@@ -122,7 +128,8 @@ pub struct LectureReport {
     pub traces: Vec<LectureTrace>,
 }
 
-/// Measures everything. `progress` is called after each row.
+/// Measures everything. `progress` is called after each row, and after each of the three maps on which
+/// waypoints and navmeshes are compared.
 pub fn lecture(
     settings: LectureSettings,
     mut progress: impl FnMut(),
@@ -141,7 +148,8 @@ pub fn lecture(
         }
     }
     let summary = summary::summary(&rows, &published.claims);
-    let verdicts = verdicts::verdicts(&rows, &summary);
+    let networks = spaces::networks(settings, &mut progress)?;
+    let verdicts = verdicts::verdicts(&rows, &summary, &networks);
 
     let (map, trap_ends) = maps::DRAWN;
     let airspace = Airspace::bake(maps::make(map, settings.seed)?)?;
@@ -149,7 +157,8 @@ pub fn lecture(
     let traces = algorithms.iter().map(|&algorithm| course.trace(algorithm));
     let traces = traces.collect::<Result<_, PaperError>>()?;
     let trap = airspace.world().solids().clone();
-    Ok(LectureReport { source: published.source, rows, summary, verdicts, trap, trap_ends, traces })
+    let source = published.source;
+    Ok(LectureReport { source, rows, summary, networks, verdicts, trap, trap_ends, traces })
 }
 
 /// What is best for a query.
@@ -381,7 +390,13 @@ mod tests {
         let settings = LectureSettings { queries: 6, seed: 1, patience: 500 };
         let mut rows = 0;
         let report = lecture(settings, || rows += 1).unwrap();
-        assert_eq!((report.rows.len(), rows), (6 * 2 * 7, 6 * 2 * 7));
+        assert_eq!((report.rows.len(), rows), (6 * 2 * 7, 6 * 2 * 7 + 3));
+        let networks = &report.networks;
+        assert_eq!(
+            (networks.rows.len(), networks.obstacles.len(), networks.tanks.len()),
+            (3 * 7, 6, 6)
+        );
+        assert!(networks.rows.iter().all(|row| row.found == 0 || row.ratio_mean > 1.0 - 1e-3));
         assert_eq!((report.summary.len(), report.traces.len()), (7, 7));
         for row in &report.rows {
             assert!(row.too_short == 0 && row.solved <= row.solvable, "{row:?}");
@@ -389,7 +404,7 @@ mod tests {
             assert!(!certain || row.optimal == row.solvable, "{row:?}");
             assert!(row.algo != "bfs" || row.fewest_steps == row.solvable, "{row:?}");
         }
-        assert_eq!(report.verdicts.len(), 8);
+        assert_eq!(report.verdicts.len(), 12);
         for proven in [0, 2, 3] {
             assert_ne!(report.verdicts[proven].standing, Standing::NotMeasured);
         }
@@ -411,8 +426,27 @@ mod tests {
             let mut rows = report.rows.clone();
             rows.iter_mut().filter(|row| row.algo == algo && row.solved > 0).for_each(spoil);
             let summary = summary::summary(&rows, &published().claims);
-            let verdict = &verdicts::verdicts(&rows, &summary)[number];
+            let verdict = &verdicts::verdicts(&rows, &summary, networks)[number];
             assert_eq!(verdict.standing, Standing::Fails, "{verdict:#?}");
+        }
+        type Unsettle = fn(&mut Networks);
+        let unsettled: [(usize, Unsettle); 4] = [
+            (8, |networks| {
+                for row in &mut networks.rows {
+                    (row.covered_percent, row.found) = (100.0, row.queries);
+                    row.nodes = row.nodes.min(20);
+                }
+            }),
+            (9, |networks| networks.rows.iter_mut().for_each(|row| row.ratio_mean = 1.0)),
+            (10, |networks| networks.obstacles.iter_mut().for_each(|row| row.ratio_mean = 1.0)),
+            (11, |networks| networks.tanks.iter_mut().for_each(|row| row.found = [0; 2])),
+        ];
+        for (number, unsettle) in unsettled {
+            let mut networks = networks.clone();
+            unsettle(&mut networks);
+            networks.obstacles.iter_mut().for_each(|row| row.found = row.possible);
+            let verdict = &verdicts::verdicts(&report.rows, &report.summary, &networks)[number];
+            assert_eq!(verdict.standing, Standing::Differs, "{verdict:#?}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Tables of the lecture.
 
+use super::differences::differences;
 use super::figures::figures;
 use super::{LectureReport, LectureRow};
 use crate::format::{grouped, micros, table};
@@ -12,9 +13,20 @@ impl LectureReport {
         Digest {
             name: "lecture",
             source: self.source.clone(),
-            sheets: std::iter::once(summary(self)).chain(maps.map(map_sheet)).collect(),
+            sheets: std::iter::once(summary(self))
+                .chain(maps.map(map_sheet))
+                .chain([networks(self), obstacles(self), tanks(self)])
+                .collect(),
             notes: Vec::new(),
-            rows: [lines("summary", &self.summary), lines("row", &self.rows)].concat(),
+            rows: [
+                lines("summary", &self.summary),
+                lines("row", &self.rows),
+                lines("network", &self.networks.rows),
+                lines("obstacle", &self.networks.obstacles),
+                lines("tank", &self.networks.tanks),
+            ]
+            .concat(),
+            differences: differences(),
             verdicts: self.verdicts.clone(),
             figures: figures(self),
         }
@@ -98,4 +110,92 @@ fn map_sheet(rows: &[LectureRow]) -> Sheet {
         first.solvable
     );
     Sheet { title, table }
+}
+
+/// Slides 1 and 2 of waypoints against navmeshes, and the motorcycle of slide 4.
+fn networks(report: &LectureReport) -> Sheet {
+    let head = [
+        "map",
+        "network",
+        "nodes",
+        "covers",
+        "paths found",
+        "length ÷ shortest",
+        "bends",
+        "turns in all",
+        "the navmesh's there",
+        "a motorcycle rides",
+        "time",
+    ];
+    let mut table = table(2, &head);
+    for row in &report.networks.rows {
+        let of_paths = |text: String| if row.found > 0 { text } else { String::new() };
+        table.add_row([
+            row.map.name().to_owned(),
+            row.network.title(),
+            grouped(row.nodes as u64),
+            format!("{:.1} %", row.covered_percent),
+            format!("{} of {}", row.found, row.queries),
+            of_paths(format!("{:.3}", row.ratio_mean)),
+            of_paths(format!("{:.1}", row.bends_mean)),
+            of_paths(format!("{:.0}°", row.turned_mean)),
+            of_paths(format!("{:.0}°", row.navmesh_turned_mean)),
+            of_paths(format!("{:.0} %", row.ridden_percent)),
+            micros(row.time_us),
+        ]);
+    }
+    let title = "Waypoint graph vs navigation mesh (1), (2): coverage and zigzag. Covers: places from which the \
+                 network can be entered; a motorcycle rides: paths whose bends have room for a turning radius of \
+                 2 voxels";
+    Sheet { title: title.to_owned(), table }
+}
+
+/// Slide 3.
+fn obstacles(report: &LectureReport) -> Sheet {
+    let head = ["map", "network", "ways around", "found", "length ÷ shortest"];
+    let mut table = table(2, &head);
+    for row in &report.networks.obstacles {
+        table.add_row([
+            row.map.name().to_owned(),
+            row.network.title(),
+            row.possible.to_string(),
+            row.found.to_string(),
+            if row.found > 0 { format!("{:.3}", row.ratio_mean) } else { String::new() },
+        ]);
+    }
+    let title = "Waypoint graph vs navigation mesh (3): path correction. An obstacle of 3 × 3 voxels stands in the \
+                 middle of every way; waypoints and arcs that it blocks are lost, the navmesh is cut anew";
+    Sheet { title: title.to_owned(), table }
+}
+
+/// Slide 4.
+fn tanks(report: &LectureReport) -> Sheet {
+    let head = [
+        "map",
+        "network",
+        "nodes lost",
+        "arcs lost",
+        "soldiers' paths lost",
+        "queries of the tank",
+        "found over what is left",
+        "found over its own",
+    ];
+    let mut table = table(2, &head);
+    for row in &report.networks.tanks {
+        let percent =
+            |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.0} %"));
+        table.add_row([
+            row.map.name().to_owned(),
+            row.network.title(),
+            percent(row.lost_nodes_percent),
+            percent(row.lost_arcs_percent),
+            percent(Some(row.lost_paths_percent)),
+            row.possible.to_string(),
+            row.found[0].to_string(),
+            row.found[1].to_string(),
+        ]);
+    }
+    let title = "Waypoint graph vs navigation mesh (4): characters that move differently. A tank is a voxel wider \
+                 than a soldier on every side; its own network or mesh is made in the room that it has";
+    Sheet { title: title.to_owned(), table }
 }

@@ -1,6 +1,6 @@
 //! What the lecture says, and whether it is so.
 
-use super::{LectureRow, SummaryRow};
+use super::{LectureRow, MapName, Network, NetworkRow, Networks, SummaryRow};
 use crate::paper::Verdict;
 
 /// The searches of the lecture that are complete.
@@ -12,7 +12,11 @@ const RING: f64 = 0.95;
 const LITTLE: f64 = 0.05;
 
 /// Judges everything.
-pub(super) fn verdicts(rows: &[LectureRow], summary: &[SummaryRow]) -> Vec<Verdict> {
+pub(super) fn verdicts(
+    rows: &[LectureRow],
+    summary: &[SummaryRow],
+    networks: &Networks,
+) -> Vec<Verdict> {
     vec![
         Verdict::of(
             "BFS, best-first, A*, Dijkstra and DFS are complete: they find a path if there is \
@@ -65,7 +69,127 @@ pub(super) fn verdicts(rows: &[LectureRow], summary: &[SummaryRow]) -> Vec<Verdi
             compared(rows, [("dijkstra", "bfs")], |more, less| more >= RING * less),
         ),
         Verdict::of("random walk and random trace take very little memory", memory(summary)),
+        Verdict::finding(
+            "it takes a lot of waypoints to cover a level and find every path, more than a navmesh has \
+             polygons",
+            coverage(&networks.rows),
+            "waypoints are spread out over free places, not placed by hand",
+        ),
+        Verdict::finding(
+            "paths over waypoints zigzag: they are longer and turn more than those over the navmesh",
+            zigzag(&networks.rows),
+            "see the table",
+        ),
+        Verdict::finding(
+            "with waypoints obstacles that come up are hard to avoid: fewer ways around are found than over \
+             the navmesh, or longer ones",
+            avoiding(networks),
+            "a plan with many waypoints has other links to take",
+        ),
+        Verdict::finding(
+            "characters that move differently need waypoint networks of their own; a navmesh made for them \
+             answers everything",
+            characters(networks),
+            "see the table",
+        ),
     ]
+}
+
+/// The rows of a map.
+fn of_map(rows: &[NetworkRow]) -> impl Iterator<Item = (MapName, &[NetworkRow])> {
+    rows.chunk_by(|a, b| a.map == b.map).map(|rows| (rows[0].map, rows))
+}
+
+/// Per cent of places that count as covered.
+const COVERED: f64 = 99.0;
+
+fn coverage(rows: &[NetworkRow]) -> Vec<(bool, String)> {
+    let parts = of_map(rows).filter_map(|(map, rows)| {
+        let mesh = rows.iter().find(|row| row.network == Network::Navmesh)?;
+        let graphs = || rows.iter().filter(|row| matches!(row.network, Network::Waypoints(_)));
+        let is_enough =
+            |row: &&NetworkRow| row.covered_percent >= COVERED && row.found == mesh.found;
+        let enough = graphs().find(is_enough);
+        let said = match enough {
+            Some(row) => {
+                format!(
+                    "it takes {} waypoints of those tried for 99 % and for all paths",
+                    row.nodes
+                )
+            }
+            None => "no graph tried covers 99 % and finds all paths".to_owned(),
+        };
+        let figure = format!(
+            "{}: {} polygons cover {:.1} % and find {} of {} paths; {said}",
+            map.name(),
+            mesh.nodes,
+            mesh.covered_percent,
+            mesh.found,
+            mesh.queries
+        );
+        let more = enough.is_none_or(|row| row.nodes > mesh.nodes);
+        Some((mesh.covered_percent >= 100.0 && more, figure))
+    });
+    parts.collect()
+}
+
+fn zigzag(rows: &[NetworkRow]) -> Vec<(bool, String)> {
+    let parts = of_map(rows).filter_map(|(map, rows)| {
+        let of = |network| rows.iter().find(|row| row.network == network);
+        let usual = Network::Waypoints(super::spaces::USUAL);
+        let (graph, mesh) = (of(usual)?, of(Network::Navmesh)?);
+        let figure = format!(
+            "{}: on the {} paths found {:.3} times the shortest with turns of {:.0}° in all, the navmesh with \
+             {:.0}° on the same",
+            map.name(),
+            graph.found,
+            graph.ratio_mean,
+            graph.turned_mean,
+            graph.navmesh_turned_mean
+        );
+        let longer = graph.ratio_mean > mesh.ratio_mean + 1e-9;
+        Some((longer && graph.turned_mean > graph.navmesh_turned_mean, figure))
+    });
+    parts.collect()
+}
+
+fn avoiding(networks: &Networks) -> Vec<(bool, String)> {
+    let parts = networks.obstacles.chunk_by(|a, b| a.map == b.map).filter_map(|rows| {
+        let [graph, mesh] = rows else { return None };
+        let figure = format!(
+            "{}: {} of {} ways around found, {:.3} times the shortest; navmesh {} of {}",
+            graph.map.name(),
+            graph.found,
+            graph.possible,
+            graph.ratio_mean,
+            mesh.found,
+            mesh.possible
+        );
+        let worse = graph.found < mesh.found || graph.ratio_mean > mesh.ratio_mean + 1e-9;
+        Some((mesh.found == mesh.possible && worse, figure))
+    });
+    parts.collect()
+}
+
+fn characters(networks: &Networks) -> Vec<(bool, String)> {
+    let parts = networks.tanks.chunk_by(|a, b| a.map == b.map).filter_map(|rows| {
+        let [graph, mesh] = rows else { return None };
+        let figure = format!(
+            "{}: a tank can take {:.0} % of the soldiers' arcs and follow {:.0} % of their paths; of {} \
+             queries that have a path for it {} are answered over what is left, {} over a network of its own, \
+             {} over its navmesh",
+            graph.map.name(),
+            100.0 - graph.lost_arcs_percent.unwrap_or_default(),
+            100.0 - graph.lost_paths_percent,
+            graph.possible,
+            graph.found[0],
+            graph.found[1],
+            mesh.found[1]
+        );
+        let needs_own = graph.lost_paths_percent > 0.0 && graph.found[0] <= graph.found[1];
+        Some((needs_own && mesh.possible > 0 && mesh.found[1] == mesh.possible, figure))
+    });
+    parts.collect()
 }
 
 fn named(

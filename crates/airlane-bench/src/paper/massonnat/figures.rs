@@ -1,8 +1,8 @@
 //! Figures of Massonnat & Verbrugge.
 
-use super::{BinRow, FIGURE_6, MassonnatReport, Refining, RefiningRow, UpdateTimes};
+use super::{BinRow, MassonnatReport, MergingRow, Refining, RefiningRow, Searched, UpdateTimes};
 use crate::paper::figure::{Figure, Group, Head, PUBLISHED, chart, series};
-use airlane_picture::plot::{COLOURS, Chart, Drawing, Scale, draw};
+use airlane_picture::plot::{COLOURS, Chart, Drawing, Scale, Series, draw};
 
 /// All of them.
 pub(super) fn figures(report: &MassonnatReport) -> Vec<Figure> {
@@ -51,6 +51,11 @@ pub(super) fn figures(report: &MassonnatReport) -> Vec<Figure> {
             vec![log("Table II: an update", "mean, ms", methods.collect(), updates)],
         ),
         Figure::of_charts(
+            "massonnat-merging",
+            "Time of A* over voxels, octree leaves and merged cells",
+            vec![merging_chart(report)],
+        ),
+        Figure::of_charts(
             "massonnat-refining",
             "What refining gains",
             vec![refining_chart(report)],
@@ -64,7 +69,7 @@ pub(super) fn figures(report: &MassonnatReport) -> Vec<Figure> {
 }
 
 impl MassonnatReport {
-    /// Figures 5 and 6; `None` if there were no maps. Figure 6 is about BA1, or else the last map.
+    /// Figures 5 and 6; `None` if there were no maps.
     pub fn plot(&self) -> Option<Drawing> {
         (!self.maps.is_empty()).then(|| draw(&versus(self)))
     }
@@ -85,10 +90,23 @@ fn refining_chart(report: &MassonnatReport) -> Chart {
     chart(head, &groups, &names, is, |row| (row.ratio_mean, None))
 }
 
+const NAMES: [&str; 3] = ["default planner", "A* over portal centres, pruned", "JPS-3D"];
+const PAINTS: [usize; 3] = [0, 5, 6];
+
+/// A\* over voxels, leaves and merged cells.
+fn merging_chart(report: &MassonnatReport) -> Chart {
+    let scenes = report.merging.chunk_by(|a, b| a.scene == b.scene);
+    let groups: Vec<Group<'_, MergingRow>> =
+        scenes.map(|rows| (rows[0].scene.to_string(), rows.iter().collect())).collect();
+    let head =
+        Head { title: "What merging gains: A* over …", unit: "median", scale: Scale::LogMicros };
+    let names = Searched::ALL.map(Searched::name);
+    let is = |row: &MergingRow, i: usize| row.searched == Searched::ALL[i];
+    chart(head, &groups, &names, is, |row| (row.time_us, None))
+}
+
 /// Figures 5 and 6.
 fn versus(report: &MassonnatReport) -> Vec<Chart> {
-    const NAMES: [&str; 3] = ["default planner", "A* over portal centres, pruned", "JPS-3D"];
-    let colours = [COLOURS[0], COLOURS[5], COLOURS[6]];
     let chart = |title: String, groups, series, joined| Chart {
         title,
         unit: "mean".to_owned(),
@@ -100,15 +118,24 @@ fn versus(report: &MassonnatReport) -> Vec<Chart> {
     };
     let maps = (0..3).map(|i| {
         let rows = report.maps.iter().map(|row| Some([row.default, row.portals, row.jps3d][i]));
-        series(NAMES[i], colours[i], rows, |spent| (spent.mean_us, Some(spent.median_us)))
+        series(NAMES[i], COLOURS[PAINTS[i]], rows, |spent| (spent.mean_us, Some(spent.median_us)))
     });
     let groups = report.maps.iter().map(|row| row.map.clone());
     let title = "Figure 5: time of a query on each map".to_owned();
     let mut charts = vec![chart(title, groups.collect(), maps.collect(), false)];
 
-    let has_figure_6 = report.maps.iter().any(|row| row.map == FIGURE_6);
-    let last = report.maps.last().map_or("", |row| &row.map);
-    let map = if has_figure_6 { FIGURE_6 } else { last };
+    for map in &report.figure_6 {
+        charts.extend(figure_6(report, map, chart));
+    }
+    charts
+}
+
+/// Times on one map by length.
+fn figure_6(
+    report: &MassonnatReport,
+    map: &str,
+    chart: impl Fn(String, Vec<String>, Vec<Series>, bool) -> Chart,
+) -> Option<Chart> {
     let bins: Vec<_> = report.bins.iter().filter(|bin| bin.map == map).collect();
     if let [first, ..] = bins[..] {
         // Ranges without queries have no row, but their place on the axis.
@@ -118,13 +145,13 @@ fn versus(report: &MassonnatReport) -> Vec<Chart> {
         let all: Vec<Option<&BinRow>> =
             (0..count).map(|i| bins.iter().copied().find(|bin| number(bin) == i)).collect();
         let lengths = (0..3).map(|i| {
-            series(NAMES[i], colours[i], all.iter().copied(), |bin: &&BinRow| {
+            series(NAMES[i], COLOURS[PAINTS[i]], all.iter().copied(), |bin: &&BinRow| {
                 ([bin.default_us, bin.portals_us, bin.jps3d_us][i], None)
             })
         });
         let groups = (0..count).map(|i| format!("{:.0}", (i as f64 + 0.5) * width));
         let title = format!("Figure 6: {map}, time of a query by length of its path in voxels");
-        charts.push(chart(title, groups.collect(), lengths.collect(), true));
+        return Some(chart(title, groups.collect(), lengths.collect(), true));
     }
-    charts
+    None
 }

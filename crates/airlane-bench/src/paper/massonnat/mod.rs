@@ -12,7 +12,10 @@
 //! without an octree, and the default planner searches them any-angle instead of from middle to
 //! middle. The paper's own search is there for what refining gains.
 
+mod differences;
 mod figures;
+mod leaves;
+mod merging;
 mod portals;
 mod published;
 mod refining;
@@ -22,6 +25,8 @@ mod updates;
 mod verdicts;
 mod versus;
 
+pub use leaves::LeavesRow;
+pub use merging::{MergingRow, Searched};
 pub use published::{PublishedCounts, SceneName, UpdateTimes};
 pub use refining::{Refining, RefiningRow};
 pub use updates::{UpdateMethod, UpdateRow};
@@ -33,12 +38,12 @@ use airlane::scene::Scene;
 use airlane::space::{Grading, Octree};
 use airlane::{Airspace, QueryError};
 use published::published;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The map of table I's last row.
 const COMPLEX: &str = "Complex";
-/// The map of figure 6 whose bins the verdicts look at.
-const FIGURE_6: &str = "BA1";
+/// The maps of figure 6.
+pub const FIGURE_6: [&str; 2] = ["BA1", "Full4"];
 
 /// What to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +63,7 @@ impl Default for MassonnatSettings {
 }
 
 /// A row of table I.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CellsRow {
     /// The scene or map.
     pub scene: String,
@@ -72,15 +77,31 @@ pub struct CellsRow {
     pub published: PublishedCounts,
 }
 
-/// A finding of the paper about JPS-3D, and what was found here.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Finding {
-    /// What the paper says.
-    pub published: String,
-    /// Whether it is so here.
-    pub here: bool,
-    /// The figures.
-    pub figures: String,
+/// What was measured on one map of the benchmark.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MapResult {
+    /// Its group of figure 5.
+    pub row: MapRow,
+    /// Its points of figure 6.
+    pub bins: Vec<BinRow>,
+    /// Its row of table I, if it has one.
+    pub cells: Option<CellsRow>,
+    /// Leaves of other octrees over it, if it has a row of table I.
+    pub leaves: Vec<LeavesRow>,
+}
+
+/// Measures one map.
+pub fn measure_map(map: &BenchmarkMap) -> Result<MapResult, PaperError> {
+    let (row, bins) = versus::measure(map)?;
+    let (cells, leaves) = match map.name == COMPLEX {
+        true => {
+            let published = published().complex;
+            let cells = count_cells(map.name.clone(), &map.airspace, published)?;
+            (Some(cells), leaves::count(&map.name, map.airspace.world())?)
+        }
+        false => (None, Vec::new()),
+    };
+    Ok(MapResult { row, bins, cells, leaves })
 }
 
 /// The tables and what follows from them.
@@ -94,22 +115,27 @@ pub struct MassonnatReport {
     pub updates: Vec<UpdateRow>,
     /// What refining gains, scene by scene.
     pub refining: Vec<RefiningRow>,
+    /// A\* over voxels, leaves and merged cells.
+    pub merging: Vec<MergingRow>,
+    /// Leaves of other octrees over the map Complex.
+    pub leaves: Vec<LeavesRow>,
     /// Figure 5.
     pub maps: Vec<MapRow>,
     /// Figure 6, for every map.
     pub bins: Vec<BinRow>,
-    /// The paper's findings about JPS-3D; none if there were no maps.
-    pub findings: Vec<Finding>,
+    /// The maps that figure 6 shows.
+    pub figure_6: Vec<String>,
     /// What the tables are expected to show, and whether they do.
     pub verdicts: Vec<Verdict>,
 }
 
-/// Measures everything. `maps` are taken one at a time; without any, what needs them is left out.
-/// `progress` is told what comes next: the six scenes, the four methods, two of
-/// them in a plant, then each map.
+/// Measures everything but the maps, whose results ([`measure_map`]) are taken one at a time; without any,
+/// what needs them is left out. `figure_6` names the maps that figure 6 shows. `progress` is told what comes
+/// next: the six scenes, the four methods, two of them in a plant, then each map.
 pub fn massonnat<E: From<PaperError>>(
     settings: MassonnatSettings,
-    maps: impl IntoIterator<Item = Result<BenchmarkMap, E>>,
+    figure_6: &[String],
+    maps: impl IntoIterator<Item = Result<MapResult, E>>,
     mut progress: impl FnMut(&str),
 ) -> Result<MassonnatReport, E> {
     let MassonnatSettings { updates, pairs, seed } = settings;
@@ -119,15 +145,18 @@ pub fn massonnat<E: From<PaperError>>(
         cells: Vec::new(),
         updates: Vec::new(),
         refining: Vec::new(),
+        merging: Vec::new(),
+        leaves: Vec::new(),
         maps: Vec::new(),
         bins: Vec::new(),
-        findings: Vec::new(),
+        figure_6: Vec::new(),
         verdicts: Vec::new(),
     };
     for scene in SceneName::ALL {
         progress(&scene.to_string());
         let airspace = bake(scene)?;
         report.cells.push(count_cells(scene.to_string(), &airspace, published.counts(scene))?);
+        report.merging.extend(merging::measure(scene, &airspace, pairs, seed)?);
         report.refining.extend(refining::measure(scene, &airspace, pairs, seed)?);
     }
     for method in UpdateMethod::ALL {
@@ -140,19 +169,23 @@ pub fn massonnat<E: From<PaperError>>(
         report.updates.push(updates::measure(method, updates::PLANT, updates, None)?);
     }
     for map in maps {
-        let map = map?;
-        progress(&map.name);
-        if map.name == COMPLEX {
-            let name = map.name.clone();
-            report.cells.push(count_cells(name, &map.airspace, published.complex)?);
-        }
-        let (row, bins) = versus::measure(&map)?;
+        let MapResult { row, bins, cells, leaves } = map?;
+        progress(&row.map);
+        report.cells.extend(cells);
+        report.leaves.extend(leaves);
         report.maps.push(row);
         report.bins.extend(bins);
     }
-    report.findings = verdicts::findings(&report, &published.findings);
+    report.figure_6 = shown_in_figure_6(&report.maps, figure_6);
     report.verdicts = verdicts::verdicts(&report, published.refining_cut_up_to);
     Ok(report)
+}
+
+/// Of the maps, those that are asked for; without any of them, the last map.
+fn shown_in_figure_6(maps: &[MapRow], asked: &[String]) -> Vec<String> {
+    let names = || maps.iter().map(|row| row.map.clone());
+    let shown: Vec<String> = names().filter(|name| asked.contains(name)).collect();
+    if shown.is_empty() { names().next_back().into_iter().collect() } else { shown }
 }
 
 fn bake(scene: SceneName) -> Result<Airspace, PaperError> {

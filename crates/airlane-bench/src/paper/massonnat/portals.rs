@@ -129,6 +129,8 @@ impl Space for WithEnds<'_> {
 pub(super) struct Way {
     /// The cells it leads through.
     pub(super) cells: Vec<CellId>,
+    /// Nodes expanded to find it.
+    pub(super) expanded: u64,
     /// Its points. Where it runs along a wall of a cell it keeps one lattice step away from it, as
     /// there may be solids behind.
     pub(super) points: Vec<LatticePoint>,
@@ -161,16 +163,16 @@ impl<'g> PortalSearch<'g> {
             StepCost::Exact,
         );
         let limits = Limits::default();
-        let (ending, _) =
+        let (ending, stats) =
             best_first(&policy, count, labels, open, Estimates::Computed, &limits, &mut ());
         match ending {
-            Ending::Goal(node) => Some(way(&space, &labels.route_to(node))),
+            Ending::Goal(node) => Some(way(&space, &labels.route_to(node), stats.expanded)),
             _ => None,
         }
     }
 }
 
-fn way(space: &WithEnds<'_>, route: &[NodeId]) -> Way {
+fn way(space: &WithEnds<'_>, route: &[NodeId], expanded: u64) -> Way {
     let mut cells = Vec::with_capacity(route.len());
     let mut points = vec![space.position(route[0])];
     for step in route.windows(2) {
@@ -190,7 +192,7 @@ fn way(space: &WithEnds<'_>, route: &[NodeId]) -> Way {
         cells.push(id);
     }
     cells.dedup();
-    Way { cells, points }
+    Way { cells, expanded, points }
 }
 
 #[cfg(test)]

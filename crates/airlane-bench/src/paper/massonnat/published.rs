@@ -16,7 +16,6 @@ pub(super) struct Published {
     pub(super) updates: Vec<PublishedUpdate>,
     /// The share of a path's length that refining takes away, at most.
     pub(super) refining_cut_up_to: f64,
-    pub(super) findings: PublishedFindings,
 }
 
 #[derive(Deserialize)]
@@ -56,14 +55,6 @@ pub struct UpdateTimes {
     pub path_ms: f64,
     /// All of it.
     pub total_ms: f64,
-}
-
-/// What the paper says about figures 5 and 6.
-#[derive(Deserialize)]
-pub(super) struct PublishedFindings {
-    pub(super) average: String,
-    pub(super) long: String,
-    pub(super) shorter: String,
 }
 
 /// The handmade scenes of the paper.

@@ -148,7 +148,7 @@ impl Sum {
 }
 
 /// Random centres of free voxels that are connected and do not see each other.
-fn draw_pairs(world: &World, count: usize, seed: u64) -> Vec<[LatticePoint; 2]> {
+pub(super) fn draw_pairs(world: &World, count: usize, seed: u64) -> Vec<[LatticePoint; 2]> {
     let mut draw = Draw(seed);
     let mut pairs = Vec::with_capacity(count);
     while pairs.len() < count {

@@ -1,7 +1,8 @@
 //! Tables of Massonnat & Verbrugge.
 
+use super::differences::differences;
 use super::figures::figures;
-use super::{FIGURE_6, MassonnatReport, Refining, UpdateTimes};
+use super::{MassonnatReport, Refining, UpdateTimes};
 use crate::format::{grouped, micros, table};
 use crate::paper::digest::{Digest, Sheet, lines};
 
@@ -14,14 +15,16 @@ impl MassonnatReport {
             lines("refining", &self.refining),
             lines("figure-5", &self.maps),
             lines("figure-6", &self.bins),
-            lines("finding", &self.findings),
+            lines("merging", &self.merging),
+            lines("leaves", &self.leaves),
         ];
         Digest {
             name: "massonnat",
             source: self.source.clone(),
             sheets: sheets(self),
-            notes: findings(self),
+            notes: Vec::new(),
             rows: rows.concat(),
+            differences: differences(self),
             verdicts: self.verdicts.clone(),
             figures: figures(self),
         }
@@ -60,6 +63,8 @@ fn sheets(report: &MassonnatReport) -> Vec<Sheet> {
         ]);
     }
     sheets.push(Sheet { title, table: cells });
+    sheets.extend(leaves(report));
+    sheets.push(merging(report));
 
     let updates = report.updates.first().map_or(0, |row| row.updates);
     let title =
@@ -133,29 +138,53 @@ fn figure_sheets(report: &MassonnatReport) -> Vec<Sheet> {
         maps.add_row(first.into_iter().chain(spent));
     }
     let mut sheets = vec![Sheet { title: title.to_owned(), table: maps }];
-    let bins: Vec<_> = report.bins.iter().filter(|bin| bin.map == FIGURE_6).collect();
-    if bins.is_empty() {
-        return sheets;
+    for map in &report.figure_6 {
+        let title = format!("Figure 6: {map}, mean time by length of the path in voxels");
+        let mut lengths = table(1, &["length", "queries", "default", "portals", "jps3d"]);
+        for bin in report.bins.iter().filter(|bin| bin.map == *map) {
+            lengths.add_row([
+                format!("{:.0} to {:.0}", bin.from, bin.to),
+                grouped(bin.queries as u64),
+                micros(bin.default_us),
+                micros(bin.portals_us),
+                micros(bin.jps3d_us),
+            ]);
+        }
+        sheets.push(Sheet { title, table: lengths });
     }
-    let title = format!("Figure 6: {FIGURE_6}, mean time by length of the path in voxels");
-    let mut lengths = table(1, &["length", "queries", "default", "portals", "jps3d"]);
-    for bin in bins {
-        lengths.add_row([
-            format!("{:.0} to {:.0}", bin.from, bin.to),
-            grouped(bin.queries as u64),
-            micros(bin.default_us),
-            micros(bin.portals_us),
-            micros(bin.jps3d_us),
-        ]);
-    }
-    sheets.push(Sheet { title, table: lengths });
     sheets
 }
 
-fn findings(report: &MassonnatReport) -> Vec<String> {
-    let said = report.findings.iter().map(|finding| {
-        let here = if finding.here { "so here too" } else { "not so here" };
-        format!("published: {}\n  {here}: {}", finding.published, finding.figures)
-    });
-    said.collect()
+/// What merging gains.
+fn merging(report: &MassonnatReport) -> Sheet {
+    let head = ["scene", "voxels", "nodes", "octree leaves", "nodes", "merged cells", "nodes"];
+    let mut table = table(1, &head);
+    for rows in report.merging.chunk_by(|a, b| a.scene == b.scene) {
+        let cells = rows
+            .iter()
+            .flat_map(|row| [micros(row.time_us), grouped(row.expanded_mean.round() as u64)]);
+        table.add_row(std::iter::once(rows[0].scene.to_string()).chain(cells));
+    }
+    let title = "Impact of merging: A* over voxels, octree leaves and merged cells; median time, mean number \
+                 of nodes expanded, without refining";
+    Sheet { title: title.to_owned(), table }
+}
+
+/// Leaves of other octrees over the map of the last row of table I.
+fn leaves(report: &MassonnatReport) -> Option<Sheet> {
+    let first = report.leaves.first()?;
+    let head = ["smallest cube", "beyond the map", "free cubes", "leaves"];
+    let mut table = table(2, &head);
+    for row in &report.leaves {
+        table.add_row([
+            format!("{} voxels", row.smallest),
+            if row.open { "free" } else { "solid" }.to_owned(),
+            grouped(row.cubes),
+            grouped(row.leaves as u64),
+            row.cells.map_or(String::new(), |cells| grouped(cells as u64)),
+        ]);
+    }
+    let title =
+        format!("Free leaves of octrees over {}, by the edge of the smallest cube", first.map);
+    Some(Sheet { title, table })
 }

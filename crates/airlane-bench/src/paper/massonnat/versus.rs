@@ -13,7 +13,7 @@ use airlane::refine::prune;
 use airlane::world::Contact;
 use airlane::{Airspace, Planner, Query, QueryError};
 use airlane_io::Scenario;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
 /// Bins of path length.
@@ -30,7 +30,7 @@ pub struct BenchmarkMap {
 }
 
 /// All three on one map: a group of figure 5.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MapRow {
     /// The map.
     pub map: String,
@@ -45,18 +45,20 @@ pub struct MapRow {
 }
 
 /// Times of queries, and lengths of what they found.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Spent {
     /// Mean time in microseconds.
     pub mean_us: f64,
     /// Median time.
     pub median_us: f64,
+    /// The time that 95 of 100 queries stay below.
+    pub p95_us: f64,
     /// Mean of length ÷ the scenario's cost.
     pub length_ratio_mean: f64,
 }
 
 /// All three on the scenarios of one range of lengths: a point of figure 6.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BinRow {
     /// The map.
     pub map: String,
@@ -181,6 +183,7 @@ fn spent(times: &[Timed]) -> Spent {
     Spent {
         mean_us: mean(&micros),
         median_us: percentile(&micros, 0.5),
+        p95_us: percentile(&micros, 0.95),
         length_ratio_mean: mean(&ratios),
     }
 }

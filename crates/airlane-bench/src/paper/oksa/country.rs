@@ -36,7 +36,9 @@ const APART: f64 = 9.0;
 /// Waypoints on grass are tried at every node of a grid this fine.
 const TRIED: usize = 5;
 /// Waypoints that see each other are joined if they are at most this far apart.
-const REACH: f64 = 21.0;
+pub(super) const REACH: f64 = 21.0;
+/// Other distances up to which they are joined in the comparison: the last one joins all that see each other.
+pub(super) const REACHES: [f64; 5] = [REACH, 30.0, 45.0, 65.0, 150.0];
 
 /// The two ways across, by the cells of their ends.
 pub(super) const SCENARIOS: [(&str, [[i32; 2]; 2]); 2] = [
@@ -94,8 +96,8 @@ pub(super) fn off_segment([x, y]: [f64; 2], [a, b]: [[f64; 2]; 2]) -> f64 {
 }
 
 /// Waypoints as in the thesis: in certain intervals on the roads, and with sparse spacing on the
-/// grass. None lies on rock.
-pub(super) fn waypoints() -> WaypointPlan {
+/// grass. None lies on rock. Those that see each other are joined up to a distance.
+pub(super) fn waypoints(reach: f64) -> WaypointPlan {
     let mut places: Vec<[f64; 2]> = Vec::new();
     let far = |places: &[[f64; 2]], [x, y]: [f64; 2], apart: f64| {
         places.iter().all(|[u, v]| (x - u) * (x - u) + (y - v) * (y - v) >= apart * apart)
@@ -126,7 +128,7 @@ pub(super) fn waypoints() -> WaypointPlan {
     let point = |(i, [x, y]): (usize, [f64; 2])| Waypoint { name: i.to_string(), at: [x, y, 0.0] };
     WaypointPlan {
         points: places.into_iter().enumerate().map(point).collect(),
-        linking: Linking::Within(REACH),
+        linking: Linking::Within(reach),
         ..WaypointPlan::default()
     }
 }
@@ -143,7 +145,7 @@ mod tests {
             let share = 100 * kinds.iter().filter(|&&k| k == kind).count() / kinds.len();
             assert!(share >= least, "{share} % of {kind}");
         }
-        let count = waypoints().points.len();
+        let count = waypoints(REACH).points.len();
         assert!((70..=80).contains(&count), "{count}");
     }
 }

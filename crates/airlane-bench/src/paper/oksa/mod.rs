@@ -14,7 +14,10 @@
 mod array;
 mod country;
 mod detour;
+mod differences;
 mod figures;
+mod leads;
+mod objects;
 mod overland;
 mod printed;
 mod published;
@@ -23,6 +26,7 @@ mod tables;
 mod verdicts;
 
 pub use detour::{Choice, DetourRow, MeadowRow};
+pub use leads::{LeadRow, LinkingRow, Whose};
 pub use overland::{Graph, GraphRow, ShapeRow};
 pub use stress::{SizeRow, StressRow};
 
@@ -104,6 +108,10 @@ pub struct OksaReport {
     pub graphs: Vec<GraphRow>,
     /// Side by side.
     pub shapes: Vec<ShapeRow>,
+    /// What entries and expansions cost, here and there.
+    pub leads: Vec<LeadRow>,
+    /// The waypoints' lead with short and with all arcs.
+    pub linkings: Vec<LinkingRow>,
     /// How many waypoints the thesis had, and how many times faster they were.
     pub published_waypoints: (usize, [f64; 2]),
     /// Routes that ignore what pays.
@@ -133,9 +141,21 @@ pub fn oksa(settings: &OksaSettings, mut progress: impl FnMut()) -> Result<OksaR
     let field = country::field();
     let terrain = Arc::new(Terrain::new(&field)?);
     let over = Over::Terrain(Arc::clone(&terrain));
-    let waypoints = Arc::new(Waypoints::new(&country::waypoints(), over)?);
-    let overland::Overland { graphs, shapes, traces } =
-        overland::overland(&terrain, &waypoints, settings.queries)?;
+    let mut linkings = Vec::new();
+    let mut crossed = |reach: f64| {
+        let waypoints = Arc::new(Waypoints::new(&country::waypoints(reach), over.clone())?);
+        let overland = overland::overland(&terrain, &waypoints, settings.queries)?;
+        let arcs = waypoints.arc_count() as f64 / waypoints.len() as f64;
+        linkings.extend(leads::linking(&overland, reach, arcs));
+        Ok::<_, PaperError>((waypoints, overland))
+    };
+    let [first, others @ ..] = country::REACHES;
+    let (waypoints, overland) = crossed(first)?;
+    for reach in others {
+        crossed(reach)?;
+    }
+    let overland::Overland { graphs, shapes, traces } = overland;
+    let leads = leads::heap(settings.runs, &published)?;
     let detours = detour::detours(&field)?;
     let meadow = detour::meadow()?;
     progress();
@@ -158,6 +178,8 @@ pub fn oksa(settings: &OksaSettings, mut progress: impl FnMut()) -> Result<OksaR
         sizes,
         graphs,
         shapes,
+        leads,
+        linkings,
         published_waypoints: (published.waypoints, published.waypoints_faster),
         detours,
         meadow,
@@ -205,6 +227,8 @@ mod tests {
         let report = oksa(&settings, || steps += 1).unwrap();
         assert_eq!((report.stress.len(), report.sizes.len(), steps), (6, 6, 4));
         assert_eq!((report.graphs.len(), report.shapes.len()), (4, 2));
+        assert_eq!((report.leads.len(), report.linkings.len()), (9, 10));
+        assert!(report.linkings.windows(3).all(|rows| rows[0].arcs <= rows[2].arcs));
         for verdict in &report.verdicts {
             let by_clock = ["the heap", "the waypoint graph"];
             if !by_clock.iter().any(|begin| verdict.claim.starts_with(begin)) {

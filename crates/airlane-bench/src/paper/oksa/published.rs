@@ -52,6 +52,20 @@ mod tests {
     use super::super::HEURISTICS;
     use super::*;
 
+    /// Times are multiples of 2⁻¹⁴ seconds, to the digits that are printed.
+    #[test]
+    fn published_times_are_whole_ticks() {
+        let published = published();
+        for (metric, _) in HEURISTICS {
+            for list in [List::Array, List::Heap] {
+                for run in published.times(metric, list).runs_s {
+                    let ticks = run * f64::from(1 << 14);
+                    assert!((ticks - ticks.round()).abs() < 0.01, "{run}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn columns_of_the_data_file_have_the_printed_means() {
         let published = published();

@@ -151,17 +151,17 @@ impl<L: OpenList> AStar<L> {
 }
 
 /// The grid of one size, the lists, and what is best.
-struct Course {
-    terrain: Terrain,
+pub(super) struct Course {
+    pub(super) terrain: Terrain,
     shortest: f64,
-    printed: Printed,
+    pub(super) printed: Printed,
     array: AStar<DynamicArray>,
-    heap: AStar<BinaryHeap>,
+    pub(super) heap: AStar<BinaryHeap>,
     bucket: AStar<BucketQueue>,
 }
 
 impl Course {
-    fn new(edge: u32) -> Result<Self, PaperError> {
+    pub(super) fn new(edge: u32) -> Result<Self, PaperError> {
         let terrain = map(edge)?;
         let [start, goal] = corners(&terrain);
         let shortest = peer_cheapest(&terrain, start, goal);
@@ -176,7 +176,7 @@ impl Course {
     }
 
     /// The path of the search as printed.
-    fn as_printed(&mut self, metric: Metric) -> Result<Found, PaperError> {
+    pub(super) fn as_printed(&mut self, metric: Metric) -> Result<Found, PaperError> {
         let found = self.printed.find(&self.terrain, corners(&self.terrain), metric);
         found.ok_or_else(|| no_path("A* as printed", self.edge()))
     }
@@ -195,7 +195,7 @@ impl Course {
 }
 
 /// The path from corner to corner.
-fn crossed<L: OpenList>(
+pub(super) fn crossed<L: OpenList>(
     astar: &mut AStar<L>,
     terrain: &Terrain,
     metric: Metric,

@@ -1,5 +1,6 @@
 //! Tables of Oksa.
 
+use super::differences::differences;
 use super::figures::figures;
 use super::{List, OksaReport, SizeRow, StressRow};
 use crate::format::{grouped, micros, table};
@@ -15,6 +16,8 @@ impl OksaReport {
             lines("shape", &self.shapes),
             lines("detour", &self.detours),
             lines("meadow", &self.meadow),
+            lines("lead", &self.leads),
+            lines("linking", &self.linkings),
         ];
         Digest {
             name: "oksa",
@@ -22,9 +25,11 @@ impl OksaReport {
             sheets: vec![
                 stress(&self.stress),
                 searches(&self.stress),
+                leads(self),
                 sizes(&self.sizes),
                 graphs(self),
                 shapes(self),
+                linkings(self),
                 detours(self),
                 meadow(self),
             ],
@@ -34,6 +39,7 @@ impl OksaReport {
                     .to_owned(),
             ],
             rows: rows.concat(),
+            differences: differences(self),
             verdicts: self.verdicts.clone(),
             figures: figures(self),
         }
@@ -97,6 +103,66 @@ fn searches(rows: &[StressRow]) -> Sheet {
         ]);
     }
     Sheet { title: "What the searches of figure 16 did, with either list".to_owned(), table }
+}
+
+/// Why the heap leads by another factor than in the thesis.
+fn leads(report: &OksaReport) -> Sheet {
+    let head = [
+        "heuristic",
+        "arrays hold",
+        "entries looked at",
+        "arrays",
+        "an entry",
+        "expansions",
+        "heap",
+        "an expansion",
+        "the heap's lead",
+    ];
+    let mut table = table(2, &head);
+    for row in &report.leads {
+        table.add_row([
+            row.heuristic.to_owned(),
+            row.whose.title().to_owned(),
+            grouped(row.looked_at),
+            micros(1e3 * row.arrays_ms),
+            format!("{:.2} ns", row.entry_ns),
+            grouped(row.expanded),
+            micros(1e3 * row.heap_ms),
+            format!("{:.0} ns", row.expansion_ns),
+            format!("{:.0} times", row.lead),
+        ]);
+    }
+    let title = "What an entry of the arrays and an expansion cost: here with nodes as numbers, here with nodes \
+                 as objects behind references, and in the thesis, taking its counts to be ours";
+    Sheet { title: title.to_owned(), table }
+}
+
+/// Why waypoints lead by another factor than in the thesis.
+fn linkings(report: &OksaReport) -> Sheet {
+    let head = [
+        "way",
+        "joined up to",
+        "arcs of a waypoint",
+        "grid",
+        "waypoints",
+        "waypoints faster",
+        "published",
+    ];
+    let mut table = table(1, &head);
+    let [least, most] = report.published_waypoints.1;
+    for row in &report.linkings {
+        table.add_row([
+            row.scenario.to_owned(),
+            format!("{:.0} cells", row.reach),
+            format!("{:.1}", row.arcs),
+            micros(row.grid_us),
+            micros(row.waypoints_us),
+            format!("{:.1} times", row.faster),
+            format!("{least:.0} to {most:.0} times"),
+        ]);
+    }
+    let title = "The lead of waypoints by how far apart those in sight are joined; the thesis does not say how far";
+    Sheet { title: title.to_owned(), table }
 }
 
 fn sizes(rows: &[SizeRow]) -> Sheet {

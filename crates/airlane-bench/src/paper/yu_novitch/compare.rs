@@ -1,10 +1,8 @@
-//! What follows from the rows: gains of segment optimisation, and orders of speed.
+//! What follows from the rows: gains of segment optimisation, orders of speed, and the price of a line of
+//! sight at which the counts give the published orders.
 
 use super::{ALGORITHMS, Segments, YuNovitchRow};
 use serde::Serialize;
-
-/// Times this close count as equal: the median of a busy machine moves by as much.
-pub(super) const TIE: f64 = 1.1;
 
 /// What segment optimisation does for one search on one preset.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -47,9 +45,6 @@ pub struct Swap {
     pub faster: &'static str,
     /// The one that is faster in the paper.
     pub slower: &'static str,
-    /// Whether the counts explain it: the faster one expands less or checks fewer lines of sight,
-    /// or both take about the same time.
-    pub explained: bool,
     /// The counts.
     pub counts: String,
 }
@@ -128,9 +123,6 @@ fn swap(faster: &YuNovitchRow, slower: &YuNovitchRow) -> Swap {
     Swap {
         faster: faster.algo,
         slower: slower.algo,
-        explained: slower.time_ms < TIE * faster.time_ms
-            || faster.expanded < slower.expanded
-            || faster.los < slower.los,
         counts: format!(
             "{:.2} against {:.2} ms: {} against {} expansions, {} against {} lines of sight",
             faster.time_ms,
@@ -140,5 +132,101 @@ fn swap(faster: &YuNovitchRow, slower: &YuNovitchRow) -> Swap {
             faster.los,
             slower.los
         ),
+    }
+}
+
+/// Which price of a line of sight, in expansions, gives the published orders of speed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SightPrice {
+    /// The least and the most of the prices tried that give most of the orders.
+    pub range: [f64; 2],
+    /// Orders that such a price gives.
+    pub given: usize,
+    /// Orders published.
+    pub orders: usize,
+    /// The orders that it does not give.
+    pub missed: Vec<String>,
+    /// Orders that the times of this run give.
+    pub by_time: usize,
+}
+
+/// Prices that are tried: from a hundredth of an expansion to a thousand, in equal steps of their logarithm.
+fn prices() -> impl Iterator<Item = f64> {
+    (0..=100).map(|step| 10f64.powf(-2.0 + f64::from(step) / 20.0))
+}
+
+/// Tries every price on the counts. They are the same on every machine.
+pub(super) fn sight_price(rows: &[YuNovitchRow], orders: &[OrderRow]) -> SightPrice {
+    let order_at = |order: &OrderRow, price: f64| {
+        let mut searches: Vec<&YuNovitchRow> = ALGORITHMS
+            .iter()
+            .filter_map(|algo| find(rows, order.preset, algo, order.segments))
+            .collect();
+        let work = |row: &YuNovitchRow| row.expanded as f64 + price * row.los as f64;
+        searches.sort_by(|a, b| work(a).total_cmp(&work(b)));
+        searches.into_iter().map(|row| row.algo).collect::<Vec<_>>()
+    };
+    let given = |price: f64| {
+        orders.iter().filter(|order| order_at(order, price) == order.published).count()
+    };
+    let most = prices().map(given).max().unwrap_or(0);
+    let best: Vec<f64> = prices().filter(|&price| given(price) == most).collect();
+    let range = [best.first(), best.last()].map(|price| price.copied().unwrap_or_default());
+    let missed = orders.iter().filter(|order| order_at(order, range[0]) != order.published);
+    let missed = missed.map(|order| {
+        format!(
+            "preset {}, {}: {} by the counts, {} published",
+            order.preset,
+            order.segments.title(),
+            order_at(order, range[0]).join(" < "),
+            order.published.join(" < ")
+        )
+    });
+    SightPrice {
+        range,
+        given: most,
+        orders: orders.len(),
+        missed: missed.collect(),
+        by_time: orders.iter().filter(|order| order.swapped.is_empty()).count(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(algo: &'static str, expanded: u64, los: u64, published: f64) -> YuNovitchRow {
+        YuNovitchRow {
+            preset: 1,
+            table: Some(2),
+            algo,
+            segments: Some(Segments::Exact),
+            runs: 1,
+            time_ms: 1.0,
+            search_ms: 1.0,
+            raw_cm: 1.0,
+            distance_cm: 1.0,
+            expanded,
+            los,
+            idle_los: 0,
+            band_los: 0,
+            published_time_ms: Some(published),
+            published_distance_cm: Some(1.0),
+        }
+    }
+
+    /// A price that orders the counts as published is found, and none where there is none.
+    #[test]
+    fn prices_are_found_or_not() {
+        let rows =
+            [row("astar", 100, 1, 2.0), row("theta", 50, 200, 3.0), row("lazytheta", 60, 20, 1.0)];
+        let price = sight_price(&rows, &orders(&rows));
+        assert_eq!(price.given, price.orders);
+        assert!(price.range[0] > 0.05 && price.range[1] < 2.2, "{price:?}");
+        // Fewer expansions and fewer lines of sight cannot be slower at any price.
+        let rows =
+            [row("astar", 10, 1, 3.0), row("theta", 50, 200, 2.0), row("lazytheta", 60, 20, 1.0)];
+        let price = sight_price(&rows, &orders(&rows));
+        assert_eq!((price.given + 1, price.missed.len()), (price.orders, 1));
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn figures(report: &YuNovitchReport) -> Vec<Figure> {
             (gain.price_percent, Some(gain.published_price_percent))
         }),
     ];
-    vec![
+    let mut figures = vec![
         Figure::of_charts("yu-novitch-tables", "Times and lengths of tables 2 to 4", tables),
         Figure::of_charts("yu-novitch-counts", "What the searches did", counts),
         Figure::of_charts(
@@ -43,10 +43,23 @@ pub(super) fn figures(report: &YuNovitchReport) -> Vec<Figure> {
             "What segment optimisation gains and costs",
             segments,
         ),
-        picture(report, "yu-novitch-preset-1-optimised", Segments::Optimised),
-        picture(report, "yu-novitch-preset-1", Segments::Exact),
-    ]
+    ];
+    figures
+        .extend(PICTURES.map(|(name, preset, segments)| picture(report, name, preset, segments)));
+    figures
 }
+
+/// The presets, with segment optimisation and without. On preset 3 the goal is in sight, so that all paths
+/// are the same.
+const PICTURES: [(&str, u32, Segments); 7] = [
+    ("yu-novitch-preset-1-optimised", 1, Segments::Optimised),
+    ("yu-novitch-preset-1", 1, Segments::Exact),
+    ("yu-novitch-preset-2-optimised", 2, Segments::Optimised),
+    ("yu-novitch-preset-2", 2, Segments::Exact),
+    ("yu-novitch-preset-3", 3, Segments::Exact),
+    ("yu-novitch-preset-4-optimised", 4, Segments::Optimised),
+    ("yu-novitch-preset-4", 4, Segments::Exact),
+];
 
 /// With segment optimisation beside without, preset by preset.
 fn rows_chart(
@@ -87,14 +100,19 @@ fn gains_chart(
     chart(head, &groups, &names, |gain, i| gain.algo == ALGORITHMS[i], of)
 }
 
-/// Preset 1 as in figures 1 and 2 of the paper: A\* raw yellow and rubber-banded black, Theta\*
+/// A preset as in figures 1 and 2 of the paper: A\* raw yellow and rubber-banded black, Theta\*
 /// purple, Lazy Theta\* orange.
-fn picture(report: &YuNovitchReport, name: &'static str, segments: Segments) -> Figure {
+fn picture(
+    report: &YuNovitchReport,
+    name: &'static str,
+    preset: u32,
+    segments: Segments,
+) -> Figure {
     const YELLOW: [u8; 3] = [240, 205, 40];
     const PURPLE: [u8; 3] = [130, 60, 170];
     let (solids, voxel_cm) = (report.level.clone(), 100.0);
     let tracks = report.tracks.iter();
-    let tracks = tracks.filter(|track| track.preset == 1 && track.segments == segments);
+    let tracks = tracks.filter(|track| track.preset == preset && track.segments == segments);
     let strands: Vec<_> = tracks
         .flat_map(|track| {
             let raw = (format!("{}, raw", title(track.algo)), YELLOW, track.raw.clone());
@@ -112,12 +130,15 @@ fn picture(report: &YuNovitchReport, name: &'static str, segments: Segments) -> 
             (format!("{label}\t{length:.0} cm"), colour, points)
         })
         .collect();
-    let caption = format!("Preset 1 with {}, after figures 1 and 2", segments.title());
+    let caption = match preset {
+        3 => "Preset 3: the goal is in sight".to_owned(),
+        _ => format!("Preset {preset} with {}, after figures 1, 2, 9 and 10", segments.title()),
+    };
     let draw = move || {
         let picture = Picture {
             width: 1280,
             height: 800,
-            title: format!("Preset 1, {}", segments.title()),
+            title: format!("Preset {preset}, {}", segments.title()),
             ..Picture::default()
         };
         let strands: Vec<Strand<'_>> = strands

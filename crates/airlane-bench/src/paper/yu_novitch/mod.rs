@@ -19,20 +19,20 @@
 //! A time is that of a whole query, rubber banding included: the median over the rounds.
 
 mod compare;
+mod differences;
 mod figures;
 mod level;
 mod published;
 mod tables;
 mod verdicts;
 
-pub use compare::{GainRow, OrderRow};
+pub use compare::{GainRow, OrderRow, SightPrice};
 
 use super::Verdict;
 use super::judge::{Judge, PaperError};
-use super::steps::every_step;
 use crate::scen::median;
 use airlane::geom::{LatticePoint, VoxelSet, polyline_length};
-use airlane::refine::rubber_band;
+use airlane::refine::{every_step, rubber_band};
 use airlane::scene::Scene;
 use airlane::search::Stats;
 use airlane::world::{Contact, World};
@@ -141,6 +141,8 @@ pub struct YuNovitchReport {
     pub gains: Vec<GainRow>,
     /// Who is faster than whom.
     pub orders: Vec<OrderRow>,
+    /// At which price of a line of sight the counts give the published orders.
+    pub sight_price: SightPrice,
     /// What the tables are expected to show, and whether they do.
     pub verdicts: Vec<Verdict>,
     /// The solid voxels of the level.
@@ -176,8 +178,10 @@ pub fn yu_novitch(
     }
     let gains = compare::gains(&rows);
     let orders = compare::orders(&rows);
-    let verdicts = verdicts::verdicts(&rows, &gains, &orders);
-    Ok(YuNovitchReport { source: published.source, rows, gains, orders, verdicts, level, tracks })
+    let sight_price = compare::sight_price(&rows, &orders);
+    let verdicts = verdicts::verdicts(&rows, &gains, &orders, &sight_price);
+    let source = published.source;
+    Ok(YuNovitchReport { source, rows, gains, orders, sight_price, verdicts, level, tracks })
 }
 
 /// Where a preset leads from and to.
@@ -331,11 +335,34 @@ mod tests {
             );
             assert!(row.distance_cm <= row.raw_cm && row.runs == 1, "{row:?}");
         }
-        let timed = ["faster", "order of speed"];
         for verdict in &report.verdicts {
-            let counted = !timed.iter().any(|word| verdict.claim.contains(word));
-            assert!(!counted || verdict.standing == Standing::Holds, "{verdict:?}");
+            let counted = !verdict.claim.contains("faster");
+            assert!(!counted || verdict.standing != Standing::Fails, "{verdict:?}");
         }
-        assert_eq!(report.verdicts.len(), 8);
+        assert_eq!(report.verdicts.len(), 13);
+
+        // Statements fall with the figures they rest on.
+        type Spoil = fn(&mut YuNovitchRow);
+        let spoilt: [(usize, &str, Standing, Spoil); 7] = [
+            (0, "theta", Standing::Fails, |row| row.expanded = 1),
+            (1, "lazytheta", Standing::Fails, |row| row.los *= 100),
+            (2, "theta", Standing::Fails, |row| row.expanded *= 1000),
+            (11, "theta", Standing::Differs, |row| row.distance_cm *= 2.0),
+            (6, "astar", Standing::Differs, |row| row.expanded = 1),
+            (8, "lazytheta", Standing::Differs, |row| row.time_ms = 1e6),
+            (9, "astar", Standing::Differs, |row| row.distance_cm = 9e9),
+        ];
+        for (number, algo, standing, spoil) in spoilt {
+            let mut rows = report.rows.clone();
+            let is = |row: &&mut YuNovitchRow| {
+                let whole = row.table.is_none() || row.segments == Some(Segments::Optimised);
+                row.algo == algo && whole
+            };
+            rows.iter_mut().filter(is).for_each(spoil);
+            let (gains, orders) = (compare::gains(&rows), compare::orders(&rows));
+            let price = compare::sight_price(&rows, &orders);
+            let verdict = &verdicts::verdicts(&rows, &gains, &orders, &price)[number];
+            assert_eq!(verdict.standing, standing, "{number}: {verdict:#?}");
+        }
     }
 }

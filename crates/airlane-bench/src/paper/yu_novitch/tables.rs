@@ -1,5 +1,6 @@
 //! Tables of Yu & Novitch.
 
+use super::differences::differences;
 use super::figures::figures;
 use super::{ALGORITHMS, Segments, YuNovitchReport, YuNovitchRow};
 use crate::format::{grouped, micros, table};
@@ -8,14 +9,19 @@ use crate::paper::digest::{Digest, Sheet, lines};
 impl YuNovitchReport {
     /// The tables and figures, ready to be shown.
     pub fn digest(&self) -> Digest {
-        let rows =
-            [lines("row", &self.rows), lines("gain", &self.gains), lines("order", &self.orders)];
+        let rows = [
+            lines("row", &self.rows),
+            lines("gain", &self.gains),
+            lines("order", &self.orders),
+            lines("sight-price", std::slice::from_ref(&self.sight_price)),
+        ];
         Digest {
             name: "yu-novitch",
             source: self.source.clone(),
             sheets: sheets(self),
             notes: Vec::new(),
             rows: rows.concat(),
+            differences: differences(self),
             verdicts: self.verdicts.clone(),
             figures: figures(self),
         }
@@ -146,7 +152,8 @@ fn gains(report: &YuNovitchReport) -> Sheet {
 
 /// Who is faster, and where that differs, why.
 fn orders(report: &YuNovitchReport) -> Sheet {
-    let mut table = table(5, &["preset", "segments", "fastest first", "published", "why"]);
+    let mut table =
+        table(5, &["preset", "segments", "fastest first", "published", "counts where it differs"]);
     for order in &report.orders {
         let why = order.swapped.iter();
         let why =
@@ -162,5 +169,5 @@ fn orders(report: &YuNovitchReport) -> Sheet {
             },
         ]);
     }
-    Sheet { title: "Order of speed, and what explains a difference".to_owned(), table }
+    Sheet { title: "Order of speed, and the counts where it differs".to_owned(), table }
 }
