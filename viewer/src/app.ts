@@ -2,39 +2,48 @@
  * The page. State changes go through the store; each module is told what concerns it:
  * address ⇄ store → camera, planner → paths, overlays, clip; the mouse and the panels change the store.
  */
-import { ApiError, Client } from './api/client';
+import { ApiError, Client, isWorkspaceGone } from './api/client';
 import { isAnswer, type World } from './api/types';
 import { Crowd } from './crowd/crowd';
 import { Editor, type Edit } from './edit/editor';
 import { Flight } from './flight/flight';
 import { Flash } from './edit/flash';
-import { add, clampInto, rounded, unit, type Box, type Vec3 } from './geom';
+import { add, clampInto, diagonal, equal, rounded, unit, type Vec3 } from './geom';
 import { Overlays } from './overlays/overlays';
 import { END_NAMES, Ends } from './query/ends';
+import { movedEnds, MovedView } from './query/moved';
+import { Placing } from './placing';
 import { Paths } from './query/paths';
 import { runsFor, Planner, type Entry } from './query/planner';
+import { Pulse } from './pulse';
 import { Replay } from './replay/replay';
 import { CameraControl } from './scene/camera';
+import { framed, including } from './scene/framing';
 import { LOOKS } from './scene/palette';
 import { Scenery } from './scene/scenery';
 import { boundsOf } from './scene/solids';
 import { Stage } from './scene/stage';
-import { upAxis } from './scene/view';
+import { DEFAULT_ANGLES, sideways, upAxis, type Angles } from './scene/view';
 import { readHash, stateOf, writeHash } from './share/hash';
+import { unknownIn } from './share/unknown';
 import { Store, type State, type Theme } from './state';
 import { showAxes } from './ui/axes';
+import { ResultCard } from './ui/card';
 import { CrowdPanel } from './ui/crowd_panel';
 import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
+import { listenToTerms } from './ui/explain';
 import { FlightPanel } from './ui/flight_panel';
 import { isTyping } from './ui/help';
-import { say, sayError } from './ui/messages';
+import { say, sayError, showLost } from './ui/messages';
 import { runTitle } from './ui/names';
 import { QueryPanel } from './ui/query_panel';
 import { ReplayPanel } from './ui/replay_panel';
 import { showResults } from './ui/results';
 import { StatusLine } from './ui/status';
 import { setSwatchTheme } from './ui/swatch';
+import { setUnit, showUnits } from './ui/units';
+import { isTouched, TOUCH_HINTS } from './ui/touch';
 import { showsHull, WorldPanel } from './ui/world_panel';
 
 /** Milliseconds after which a change is written into the address. */
@@ -46,6 +55,8 @@ const OVERLAY_DELAY = 350;
 const TABLE_DELAY = 140;
 
 const HINTS: Readonly<Record<Tool, string>> = {
+  start: 'Click to put the start there · Escape to stop',
+  area: 'Drag over surfaces to paint an area with a price · Escape to stop',
   route: 'Click: goal · Shift + click: start · drag a mark to move it · ? for help',
   box: 'Click to put a box there, then drag it · Escape to stop',
   sphere: 'Click to put a ball there, then drag it · Escape to stop',
@@ -66,6 +77,7 @@ export class App {
   readonly flash: Flash;
   readonly crowd: Crowd;
   readonly flight: Flight;
+  readonly placing: Placing;
   readonly status: StatusLine;
   readonly worldPanel: WorldPanel;
   readonly editPanel: EditPanel;
@@ -76,6 +88,8 @@ export class App {
   version = 0;
 
   private readonly paths: Paths;
+  private readonly moved: MovedView;
+  private readonly card: ResultCard;
   private readonly queryPanel: QueryPanel;
   private readonly replayPanel: ReplayPanel;
   private readonly flightPanel: FlightPanel;
@@ -83,6 +97,9 @@ export class App {
   private overlayTimer: ReturnType<typeof setTimeout> | undefined;
   private tableTimer: ReturnType<typeof setTimeout> | undefined;
   private isReloading = false;
+  /** The version that was loaded, and those since then that this page made itself. */
+  private loaded = 0;
+  private readonly own = new Set<number>();
 
   constructor() {
     const address = readHash(location.hash);
@@ -94,6 +111,8 @@ export class App {
     this.scenery = new Scenery(this.stage, this.client, sayError);
     this.camera = new CameraControl(this.store, this.stage, isTyping);
     this.paths = new Paths(this.stage, this.theme);
+    this.moved = new MovedView(this.stage, this.theme);
+    this.card = new ResultCard(this.stage, () => [this.state.from, this.state.to]);
     this.ends = new Ends(this.stage, this.scenery, look);
     this.planner = new Planner(
       this.client,
@@ -103,6 +122,7 @@ export class App {
     this.replay = new Replay(this.stage, this.scenery, this.client, look, () => this.showReplay());
     this.editor = new Editor(
       this.stage,
+      this.scenery,
       this.client,
       () => this.planner.pathToRevise(this.state),
       (edit) => this.takeEdit(edit),
@@ -136,9 +156,20 @@ export class App {
     this.flight = new Flight(this.stage, this.theme, () => this.flightPanel?.show());
     this.flightPanel = new FlightPanel(this.store, this.flight, (place) => this.lookNear(place));
     this.flightPanel.showWish(this.state);
+    this.placing = new Placing(this);
     this.store.listen((state, changed) => this.follow(state, changed));
     window.addEventListener('hashchange', () => this.readAddress());
+    this.client.workspace = this.state.workspace;
+    this.client.entered = (workspace) => {
+      this.store.update({ workspace });
+      this.writeAddress();
+    };
     this.stage.onFrame(() => this.showLoading());
+    this.scenery.surfaceChanged = () => {
+      this.ends.refresh();
+      this.editor.refresh();
+    };
+    listenToTerms();
     this.setTool('route');
     this.applyTheme();
   }
@@ -153,12 +184,44 @@ export class App {
 
   /** Reads the world from the server and shows it. */
   async start(): Promise<void> {
-    const world = await this.client.world();
+    const world = await this.enter();
+    const unknown = unknownIn(this.state, world);
+    if (unknown.words.length > 0) say(unknown.words.join(' '), 'error');
+    this.store.update(unknown.without);
     const { scene } = this.state;
-    const isOther = scene !== null && scene !== world.scene && world.scenes.some(({ id }) => id === scene);
-    const shown = isOther ? await this.client.open(scene) : world;
+    const shown = scene !== null && scene !== world.scene ? await this.client.open(scene) : world;
     if (shown.recording && this.state.crowd === null) this.store.update({ crowd: 'recording' });
     await this.show(shown);
+  }
+
+  /** Asks the server every second whether it is there and what it has. */
+  watch(): void {
+    const pulse = new Pulse(this.client, {
+      beat: (version, { isNew, wasLost }) => {
+        showLost(false);
+        if (isNew || (wasLost && !this.scenery.isComplete)) void this.reload();
+        else if (wasLost) this.planner.plan(this.state);
+        else this.noticeVersion(version);
+      },
+      lost: () => showLost(true),
+      gone: () => {
+        showLost(false);
+        void this.reload();
+      },
+    });
+    pulse.start();
+  }
+
+  /** The world of the workspace in the address. One that is gone begins anew. */
+  private async enter(): Promise<World> {
+    try {
+      return await this.client.world();
+    } catch (error) {
+      const name = this.state.workspace;
+      if (name === null || !isWorkspaceGone(error)) throw error;
+      say(`The workspace ${name} was closed on the server. It starts anew, without its obstacles and crowd.`);
+      return this.client.enter({ name });
+    }
   }
 
   async openScene(scene: string): Promise<void> {
@@ -183,7 +246,7 @@ export class App {
     for (const button of document.querySelectorAll<HTMLElement>('[data-tool]')) {
       button.setAttribute('aria-pressed', String(button.dataset['tool'] === tool));
     }
-    byId('hint').textContent = HINTS[tool];
+    byId('hint').textContent = isTouched() ? TOUCH_HINTS[tool] : HINTS[tool];
   }
 
   /** Into the world, just inside its box. */
@@ -218,7 +281,10 @@ export class App {
 
   private async show(world: World): Promise<void> {
     this.world = world;
-    this.version = world.version;
+    setUnit(world);
+    showUnits();
+    this.version = this.loaded = world.version;
+    this.own.clear();
     this.replay.stop();
     this.overlays.clear();
     this.camera.setWorld(world.up, world.voxel_size);
@@ -231,15 +297,16 @@ export class App {
       ...(suggested && { from: suggested.from, to: suggested.to }),
       ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
     });
-    const way = this.state.from && this.state.to ? ([this.state.from, this.state.to] as const) : null;
+    this.sizeFootprints();
     const hasOwnView = this.state.view !== null;
     if (hasOwnView) this.showView();
-    else this.camera.begin(boundsOf(world), way);
+    else this.camera.begin(boundsOf(world), this.firstAngles(world));
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     this.queryPanel.setWorld(world);
     this.worldPanel.setWorld(world);
     this.editor.load(world);
     this.editPanel.setWorld(world);
+    this.placing.setWorld();
     this.crowdPanel.setWorld(world);
     this.applyCrowd();
     this.applyClip();
@@ -252,16 +319,44 @@ export class App {
     this.applyHull();
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     // Now it is known what is solid: look at that, unless somebody looks elsewhere already.
-    if (!hasOwnView && this.state.view === view) this.camera.begin(this.scenery.bounds, way);
+    if (!hasOwnView && this.state.view === view) this.frame(world);
+  }
+
+  /** Looks at what is solid, the ends and the path between them. */
+  private frame(world: World): void {
+    const angles = this.firstAngles(world);
+    const ends = [this.state.from, this.state.to].filter((end): end is Vec3 => end !== null);
+    const look = { up: world.up, aspect: this.stage.aspect, angles };
+    this.camera.begin(framed(boundsOf(world), this.scenery.bounds, ends, look), angles);
+  }
+
+  /** From where to look first: such that the path is seen, if the server knows; else across the way. */
+  private firstAngles({ suggested, up }: World): Angles {
+    const { from, to } = this.state;
+    if (suggested && equal(from, suggested.from) && equal(to, suggested.to)) return suggested;
+    return from && to ? { ...DEFAULT_ANGLES, yaw: sideways(from, to, up) } : DEFAULT_ANGLES;
+  }
+
+  /** Footprints are as wide as the body, or wide enough to be seen. */
+  private sizeFootprints(): void {
+    if (!this.world) return;
+    const least = Math.max(0.6 * this.world.voxel_size, 0.006 * diagonal(boundsOf(this.world)));
+    this.ends.setRing(Math.max(this.state.radius, least));
   }
 
   /** Does what a change of state asks for. */
   private follow(state: State, changed: ReadonlySet<keyof State>): void {
     if (changed.has('view')) this.showView();
+    if (changed.has('radius')) this.sizeFootprints();
     for (const name of END_NAMES) {
       if (changed.has(name)) this.ends.show(name, state[name]);
     }
-    if (['from', 'to', 'radius', 'snap', 'runs', 'flight'].some((key) => changed.has(key as keyof State))) {
+    this.placing.follow(state, changed);
+    if (
+      ['from', 'to', 'radius', 'body', 'snap', 'runs', 'flight'].some((key) =>
+        changed.has(key as keyof State),
+      )
+    ) {
       if (!changed.has('runs')) this.queryPanel.show(state);
       else this.queryPanel.showRuns(state);
       if (this.replay.isActive) this.replay.stop();
@@ -291,7 +386,9 @@ export class App {
   private showAnswers(entries: readonly Entry[], version: number | null): void {
     if (!this.world) return;
     this.paths.draw(entries);
+    this.moved.show(this.movedEnds());
     this.showFlight(entries);
+    this.placing.showAnswers(entries);
     this.showTableSoon();
     this.status.refresh();
     if (version === null) return;
@@ -305,7 +402,8 @@ export class App {
     const flights = entries.flatMap(({ result }) =>
       result && isAnswer(result) && result.flight && 'states' in result.flight ? [result.flight] : [],
     );
-    this.flight.show(flights[0] ?? null, this.state.radius, this.world?.voxel_size ?? 1);
+    const body = entries.flatMap(({ result }) => (result && isAnswer(result) && result.body) || [])[0];
+    this.flight.show(flights[0] ?? null, body ?? null, this.world?.voxel_size ?? 1);
     this.flightPanel.showRefusal(entries);
   }
 
@@ -313,9 +411,13 @@ export class App {
     this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1));
   }
 
-  /** The world may have changed, for example in another window. */
+  /** The world may have changed, by another page in the same workspace. */
   private noticeVersion(version: number): void {
-    if (version > this.version && this.editor.isIdle) void this.reload();
+    if (!this.world || this.isReloading || !this.editor.isIdle || !this.placing.areas.isIdle) return;
+    const made = Array.from({ length: this.version - this.loaded }, (_, i) => this.loaded + 1 + i);
+    if (version <= this.version && made.every((each) => this.own.has(each))) return;
+    say('The world was changed by another page or program.');
+    void this.reload();
   }
 
   /** While something is dragged the table is updated only a few times a second. */
@@ -328,18 +430,25 @@ export class App {
     clearTimeout(this.tableTimer);
     this.tableTimer = undefined;
     if (!this.world) return;
-    showResults(this.planner.entries, {
+    showResults(this.planner.entries, this.movedEnds(), {
       replay: (run) => void this.startReplay(run),
       highlight: (run) => this.paths.highlight(run),
       lookAt: (place) => this.lookNear(place),
       moveEnd: (end, to) => this.store.update({ [end === 'start' ? 'from' : 'to']: rounded(to, 1e-3) }),
       setRadius: (radius) => this.store.update({ radius }),
     });
+    this.card.changed();
+  }
+
+  /** Ends that answers moved to where the body or agent can be. */
+  movedEnds(): ReturnType<typeof movedEnds> {
+    return movedEnds(this.planner.entries, this.state, this.world?.voxel_size ?? 1);
   }
 
   /** Names what is wrong where it stands, if it is a field of the query. */
   private showRefusal(error: unknown): void {
     const where = error instanceof ApiError ? error.fault.where : undefined;
+    if (error instanceof ApiError && where === 'body') return this.placing.bodyPanel.fault(error.message);
     const flightField = where ? this.flightPanel.fieldOf(where) : null;
     if (error instanceof ApiError && where && this.queryPanel.hasField(where))
       this.queryPanel.fault(where, error.message);
@@ -351,7 +460,16 @@ export class App {
     if (this.isReloading) return;
     this.isReloading = true;
     try {
-      const world = await this.client.world();
+      let world = await this.enter();
+      const { scene } = this.state;
+      // The server was started again: the scene is still wanted, if it has one of that name.
+      if (
+        world.version === 1 &&
+        scene &&
+        scene !== world.scene &&
+        world.scenes.some(({ id }) => id === scene)
+      )
+        world = await this.client.open(scene);
       if (world.scene !== this.world?.scene || world.name !== this.world.name) this.forget();
       await this.show(world);
     } catch (error) {
@@ -375,11 +493,18 @@ export class App {
     this.paths.setFaint(this.replay.isActive || this.crowd.isActive);
   }
 
+  /** This page made a version of the world. */
+  takeVersion(version: number): void {
+    this.version = Math.max(this.version, version);
+    this.own.add(version);
+    if (this.replay.isActive) this.replay.stop();
+  }
+
   private takeEdit(edit: Edit): void {
     const { report, path } = edit;
     if (!this.world) return;
-    this.version = Math.max(this.version, report.version);
-    if (this.replay.isActive) this.replay.stop();
+    this.takeVersion(report.version);
+    this.placing.noteEdit();
     this.scenery.refetch(report.chunks);
     this.flash.show(this.world, report.chunks);
     this.editPanel.report(edit);
@@ -394,6 +519,7 @@ export class App {
     this.scenery.setClip(clip);
     this.overlays.setClip(clip);
     this.replay.setClipped(clip !== null);
+    this.placing.areas.setClipped(clip !== null);
   }
 
   private applyCrowd(): void {
@@ -415,6 +541,7 @@ export class App {
     this.scenery.setLook(look);
     this.ends.setLook(look);
     this.paths.setTheme(this.theme);
+    this.moved.setTheme(this.theme);
     this.crowd.setLook(this.theme, look);
     setSwatchTheme(this.theme);
     this.replay.setLook(look);
@@ -441,6 +568,13 @@ export class App {
     if (address.faults.length > 0)
       say(`Ignored invalid parts of the address: ${address.faults.join(', ')}.`, 'error');
     const next = stateOf(address);
+    if (next.workspace !== this.client.workspace) {
+      this.client.workspace = next.workspace;
+      this.forget();
+      this.store.update(next);
+      this.start().catch(sayError);
+      return;
+    }
     if (next.scene && next.scene !== this.world?.scene)
       void this.openScene(next.scene).then(() => this.store.update(address.state));
     else this.store.update({ ...next, view: next.view ?? this.state.view });
@@ -460,11 +594,6 @@ export class App {
     if (text) text.textContent = Number.isFinite(expected) ? `${loaded} of ${expected} chunks` : 'loading';
   }
 }
-
-const including = (box: Box, point: Vec3): Box => ({
-  min: box.min.map((value, axis) => Math.min(value, point[axis]!)) as unknown as Vec3,
-  max: box.max.map((value, axis) => Math.max(value, point[axis]!)) as unknown as Vec3,
-});
 
 /** The direction that points up. */
 export const upwardOf = (world: World | null): Vec3 => unit(upAxis(world?.up ?? 'z'));

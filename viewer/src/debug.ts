@@ -44,7 +44,19 @@ export interface DebugHandle {
     readonly topSpeed: number;
     readonly at: Vec3 | null;
   } | null;
-  readonly obstacles: readonly { readonly id: number; readonly at: Vec3 }[];
+  readonly obstacles: readonly { readonly id: number; readonly at: Vec3; readonly height: number | null }[];
+  /** How high the ends are above what is below them; null if they are on it. */
+  readonly heights: App['ends']['heights'];
+  /** Ends that answers moved. */
+  readonly moved: ReturnType<App['movedEnds']>;
+  /** Whether solids are translucent. */
+  readonly isTranslucent: boolean;
+  /** Painted areas, the brush strokes under way, bodies drawn along the path, and what can be undone. */
+  readonly areas: App['placing']['areas']['all'];
+  readonly bodies: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly tool: App['tool'];
   /** Chunks lit up so far because an edit touched them, and whether any are lit now. */
   readonly flashed: number;
   readonly isFlashing: boolean;
@@ -135,8 +147,36 @@ export function expose(app: App, hands: Hands): void {
       const at = timeline.at(moment)?.at ?? null;
       return { seconds, moment, isPlaying, isCurve: flown.is_curve, speed, topSpeed, at };
     },
+    get areas() {
+      return app.placing.areas.all;
+    },
+    get bodies() {
+      return app.placing.bodies.count;
+    },
+    get canUndo() {
+      return app.placing.history.canUndo;
+    },
+    get canRedo() {
+      return app.placing.history.canRedo;
+    },
+    get tool() {
+      return app.tool;
+    },
     get obstacles() {
-      return [...app.editor.obstacles].map(([id, { at }]) => ({ id, at }));
+      return [...app.editor.obstacles].map(([id, { at, footprint }]) => ({
+        id,
+        at,
+        height: footprint.height,
+      }));
+    },
+    get heights() {
+      return app.ends.heights;
+    },
+    get moved() {
+      return app.movedEnds();
+    },
+    get isTranslucent() {
+      return app.stage.isTranslucent;
     },
     get flashed() {
       return app.flash.count;
@@ -154,6 +194,8 @@ export function expose(app: App, hands: Hands): void {
       return (
         app.planner.isIdle &&
         app.editor.isIdle &&
+        app.placing.areas.isIdle &&
+        app.placing.history.isIdle &&
         app.overlays.isIdle &&
         app.scenery.isComplete &&
         app.camera.isStill &&

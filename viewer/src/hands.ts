@@ -2,12 +2,14 @@
 import type { App } from './app';
 import { upwardOf } from './app';
 import { isAnswer } from './api/types';
-import { add, contains, map, rounded, scale, type Vec3 } from './geom';
+import { add, contains, distance, map, rounded, scale, type Vec3 } from './geom';
 import type { Crowd } from './crowd/crowd';
 import type { Flight } from './flight/flight';
+import { END_TITLES } from './query/ends';
 import { Planner } from './query/planner';
 import type { Replay } from './replay/replay';
 import { runColour } from './scene/palette';
+import { onPlane } from './scene/drag';
 import type { Ray } from './scene/quads';
 import { boundsOf, voxelMiddle } from './scene/solids';
 import { download, fileName } from './share/download';
@@ -16,8 +18,11 @@ import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
 import { Help, listenToKeys, type Shortcut } from './ui/help';
 import { say, sayError } from './ui/messages';
+import { ARROW_KEYS, nudge } from './ui/nudge';
 import { Pointer, type Grip } from './ui/pointer';
 
+/** Pixels from the middle of a mark within which a finger takes hold of it. */
+const FINGER = 26;
 /** Voxels by which an obstacle may lie behind a surface and still be taken hold of. */
 const OBSTACLE_DEPTH = 2.5;
 
@@ -27,7 +32,7 @@ export class Hands {
 
   constructor(private readonly app: App) {
     this.pointer = new Pointer(app.stage, app.camera, {
-      grip: (x, y, ray) => this.grip(x, y, ray),
+      grip: (x, y, ray, isFinger) => this.grip(x, y, ray, isFinger),
       click: (ray, event) => this.click(ray, event.shiftKey),
       place: (ray) => app.scenery.pick(ray)?.point ?? null,
       hover: (ray) => {
@@ -42,9 +47,10 @@ export class Hands {
     this.help = new Help(shortcuts);
   }
 
-  private grip(x: number, y: number, ray: Ray): Grip | null {
+  private grip(x: number, y: number, ray: Ray, isFinger: boolean): Grip | null {
     const { app } = this;
-    const hold = app.ends.under(x, y);
+    if (app.tool === 'area') return app.placing.strokeFrom(ray);
+    const hold = app.ends.under(x, y, isFinger ? FINGER : undefined);
     if (hold) {
       const { end, part } = hold;
       const at = app.state[end];
@@ -52,6 +58,7 @@ export class Hands {
       return {
         at,
         isVertical: part === 'handle',
+        glide: (under, at) => this.laidOn(under) ?? this.onLevel(under, at),
         move: (to) => {
           app.ends.activate(end);
           app.planner.isDragging = true;
@@ -81,6 +88,7 @@ export class Hands {
     return {
       at: view.at,
       isVertical: false,
+      glide: () => null, // what lies under the mouse may be the obstacle itself
       move: (to) => {
         app.editor.select(found.id);
         app.planner.isDragging = true;
@@ -104,14 +112,15 @@ export class Hands {
         'There is nothing solid there to put a point on. Drag a mark to move it through free space.',
       );
     if (hit.cut) return say('That is the inside of a solid, cut open. Click a surface, or drag a mark.');
-    const voxel = app.world?.voxel_size ?? 1;
-    if (app.tool === 'route') {
-      const off = add(hit.point, scale(hit.normal, Math.max(0.5 * voxel, app.state.radius + 0.1 * voxel)));
+    if (app.tool === 'area') return;
+    if (app.tool === 'route' || app.tool === 'start') {
+      const off = this.off(hit);
       if (app.world && !contains(boundsOf(app.world), off))
         return say('That is the edge of the world: there is nothing beyond. Click another face.');
-      const end = isShift ? 'from' : 'to';
+      const end = isShift || app.tool === 'start' ? 'from' : 'to';
       app.store.update({ [end]: this.tidy(off) });
       app.ends.activate(end);
+      if (app.tool === 'start') app.setTool('route');
       return;
     }
     if (app.tool === 'order') return this.order(add(hit.point, scale(hit.normal, this.orderHeight())));
@@ -120,6 +129,33 @@ export class Hands {
     const off = map(hit.normal, (value, axis) => hit.point[axis] + value * reach[axis]);
     void app.editor.add(shape, this.aligned(off));
     app.setTool('route');
+  }
+
+  /** The point just off a surface where the body has room. */
+  private off({ point, normal }: { readonly point: Vec3; readonly normal: Vec3 }): Vec3 {
+    const voxel = this.app.world?.voxel_size ?? 1;
+    return add(point, scale(normal, Math.max(0.5 * voxel, this.app.state.radius + 0.1 * voxel)));
+  }
+
+  /** The point off the surface under a ray, if there is one and it lies in the world. */
+  private laidOn(ray: Ray): Vec3 | null {
+    const { app } = this;
+    const hit = app.scenery.pick(ray);
+    if (!hit || hit.cut || !app.world) return null;
+    const off = this.off(hit);
+    return contains(boundsOf(app.world), off) ? off : null;
+  }
+
+  /**
+   * The point under a ray that is as high as another: a mark over a gap does not sink. Null beyond the far side
+   * of the world, where it may rise into the sky.
+   */
+  private onLevel(ray: Ray, at: Vec3): Vec3 | null {
+    const { world } = this.app;
+    const level = onPlane(ray, at, upwardOf(world));
+    if (!level || !world) return null;
+    const isBeyond = distance(level, ray.origin) > distance(at, ray.origin);
+    return isBeyond && !contains(boundsOf(world), level) ? null : this.app.clamp(level);
   }
 
   /** Sends the crowd to a point. */
@@ -159,7 +195,7 @@ export class Hands {
     if (!app.world || !query || paths.length === 0) return say('There is no path to export.', 'error');
     const content =
       kind === 'json'
-        ? toJson(app.world, query, paths)
+        ? toJson({ ...app.world, obstacles: app.editor.placed }, query, paths)
         : kind === 'obj'
           ? toObj(app.world, paths)
           : toGlb(app.world, paths);
@@ -197,7 +233,39 @@ export class Hands {
     byId('screenshot').addEventListener('click', () => void this.takePicture());
     byId('link').addEventListener('click', () => void this.copyAddress());
     byId('panel-toggle').addEventListener('click', () => this.togglePanel());
-    if (window.innerWidth <= 900) this.togglePanel();
+    for (const button of document.querySelectorAll<HTMLElement>('[data-press]')) {
+      button.addEventListener('click', () => byId(button.dataset['press'] ?? '').click());
+    }
+    byId('above').addEventListener('click', () => app.camera.lookAlong(-90, 89.5));
+    // On a small screen the panel covers the picture: it goes when there is something to see.
+    for (const id of ['compare', 'crowd-start', 'above', 'screenshot', 'reset'])
+      byId(id).addEventListener('click', () => this.closeSmallPanel());
+    app.stage.canvas.addEventListener('pointerdown', () => this.closeSmallPanel());
+    this.closeSmallPanel();
+  }
+
+  private closeSmallPanel(): void {
+    if (window.innerWidth <= 900 && !document.body.classList.contains('no-panel')) this.togglePanel();
+  }
+
+  /** Moves the mark that was taken hold of last, or the goal, by a key. */
+  private nudge(event: KeyboardEvent): void {
+    const { app } = this;
+    const end = app.ends.activeEnd ?? 'to';
+    const at = app.state[end];
+    const { view } = app.state;
+    if (!at || !view || !app.world) return say(`There is no ${END_TITLES[end]} to move.`);
+    const step = nudge(event.key, view, app.world.up, app.world.voxel_size * (event.shiftKey ? 8 : 1));
+    if (!step) return;
+    app.ends.activate(end);
+    app.placing.isNudging = true;
+    app.store.update({ [end]: this.tidy(add(at, step)) });
+    app.placing.isNudging = false;
+  }
+
+  /** Chooses which mark the keys move. */
+  private chooseEnd(): void {
+    this.app.ends.activate(this.app.ends.activeEnd === 'from' ? 'to' : 'from');
   }
 
   private togglePanel(): void {
@@ -223,6 +291,7 @@ export class Hands {
 
   private escape(): void {
     if (this.app.replay.isActive) this.app.replay.stop();
+    else if (this.app.placing.areas.isPainting) this.app.placing.areas.cancel();
     else this.app.setTool('route');
   }
 
@@ -256,10 +325,22 @@ export class Hands {
           app.store.update({ from: app.state.to, to: app.state.from }),
         ),
         key('g', 'G', 'compare searches', () => byId('compare').click()),
+        key('i', 'I', 'click to set the start', () => app.setTool('start')),
+        key(ARROW_KEYS.join(' '), '← → ↑ ↓', 'move the goal by a voxel; with Shift by eight', (event) =>
+          this.nudge(event),
+        ),
+        key('h', 'H', 'move the start or the goal with the arrows', () => this.chooseEnd()),
+        { keys: [], shown: 'Page ↑ ↓', text: 'move it up or down', run: () => undefined },
       ],
-      Obstacles: [
+      Undo: [
+        key('ctrl+z', 'Ctrl Z', 'undo: marks, obstacles, areas', () => app.placing.undo()),
+        key('ctrl+shift+z ctrl+y', 'Ctrl Shift Z', 'redo', () => app.placing.redo()),
+        key('ctrl+backspace', 'Ctrl ⌫', 'reset marks, remove obstacles and areas', () => app.placing.reset()),
+      ],
+      'Obstacles and areas': [
         key('b', 'B', 'click to add a box', () => app.setTool('box')),
         key('o', 'O', 'click to add a ball', () => app.setTool('sphere')),
+        key('u', 'U', 'paint an area with a price', () => app.setTool('area')),
         key('delete backspace', 'Delete', 'remove the selected one', () => this.removeSelected()),
       ],
       Replay: [

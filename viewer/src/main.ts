@@ -10,6 +10,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => sayError(reason));
 try {
   const app = new App();
   expose(app, new Hands(app));
+  app.watch();
   await app.start();
 } catch (error) {
   sayError(error);

@@ -1,5 +1,5 @@
 /** What the page shows and the address keeps. Everything else is derived from it or from the server. */
-import type { FlightWish, Run } from './api/types';
+import type { BodyWish, FlightWish, Run } from './api/types';
 import type { Axis, Vec3 } from './geom';
 
 export interface View {
@@ -27,11 +27,15 @@ export type CrowdWish =
 export type Theme = 'light' | 'dark';
 
 export interface State {
+  /** Where edits and crowds are; null is the default workspace, which the page only looks at. */
+  readonly workspace: string | null;
   readonly scene: string | null;
   readonly view: View | null;
   readonly from: Vec3 | null;
   readonly to: Vec3 | null;
   readonly radius: number;
+  /** Instead of a ball of this radius. */
+  readonly body: BodyWish | null;
   readonly snap: boolean;
   readonly runs: readonly Run[];
   /** How paths are flown; null if they need no times. */
@@ -46,11 +50,13 @@ export interface State {
 }
 
 export const INITIAL: State = {
+  workspace: null,
   scene: null,
   view: null,
   from: null,
   to: null,
   radius: 0,
+  body: null,
   snap: true,
   runs: [{ profile: 'default' }],
   flight: null,

@@ -1,22 +1,25 @@
 /**
  * How fast a map opens, turns and answers in a real browser that draws in software.
  *
- *     npm run measure -- MAP [HASH] [--json]
+ *     npm run measure -- MAP [HASH] [--json] [--against PROGRAM]
  *
  * MAP is what `airlane view` takes, by default $AIRLANE_MAP; HASH is an address behind `#` that names
- * another query than the suggested one, such as '#from=1,2,3&to=4,5,6'.
+ * another query than the suggested one, such as '#from=1,2,3&to=4,5,6'. With `--against` another program, such as one built
+ * before a change, is measured in the same run: both by turns, three times, and the medians are printed.
  *
  * Prints, with the machine's load: the time until pixels of the world are on the screen and until all
  * of it is there; the time between frames while the camera turns; and, while the goal is dragged, the
  * time of a query as the page sees it, as the server reports it, and from a move of the mouse to the
  * frame after its path was drawn.
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { launch, openPage } from './support/browser.mjs';
 import { difference, readPng } from './support/png.mjs';
 import { startServer } from './support/server.mjs';
 
 const args = process.argv.slice(2);
+const against = args.includes('--against') ? args.splice(args.indexOf('--against'), 2)[1] : null;
 const map = args.find((arg) => !/^(--|#)/.test(arg)) ?? process.env.AIRLANE_MAP;
 const hash = args.find((arg) => arg.startsWith('#')) ?? '';
 if (!map) {
@@ -27,17 +30,58 @@ if (!map) {
 const TURNS = 60;
 const DRAGS = 60;
 
-const [server, browser] = await Promise.all([startServer(map), launch()]);
-try {
-  const figures = { map, cores: availableParallelism(), load: loadavg()[0], ...(await measure()) };
+if (against) await compare();
+else {
+  const figures = await run();
   if (args.includes('--json')) console.log(JSON.stringify(figures));
   else print(figures);
-} finally {
-  await browser.close();
-  await server.stop();
 }
 
-async function measure() {
+async function run() {
+  const [server, browser] = await Promise.all([startServer(map), launch()]);
+  try {
+    const figures = await measure(server, browser);
+    return { map, cores: availableParallelism(), load: loadavg()[0], ...figures };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Two programs by turns. */
+async function compare() {
+  const own = process.env.AIRLANE_BIN;
+  const runs = { before: [], after: [] };
+  for (let turn = 0; turn < 3; turn++) {
+    for (const [name, program] of [
+      ['before', against],
+      ['after', own],
+    ]) {
+      if (program) process.env.AIRLANE_BIN = program;
+      else delete process.env.AIRLANE_BIN;
+      runs[name].push(await run());
+    }
+  }
+  const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+  const [before, after] = [runs.before, runs.after].map(
+    (each) => (of) => middle(each.map(of)).toFixed(1).padStart(9),
+  );
+  console.log(
+    `${map}: medians of three runs each, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`,
+  );
+  console.log(`  ${''.padEnd(44)}   before    after`);
+  for (const [title, of] of [
+    ['all chunks after, ms', ({ allChunks }) => allChunks],
+    ['turning: between frames, median, ms', ({ turning }) => turning.median],
+    ['turning: between frames, 90 %, ms', ({ turning }) => turning.p90],
+    ['turning: frames a second', ({ turning }) => turning.rate],
+    ['turning: processor time of a frame, ms', ({ turning }) => turning.cost],
+    ['dragging: mouse to path, median, ms', ({ dragging }) => dragging.shown.median],
+  ])
+    console.log(`  ${title.padEnd(44)}${before(of)}${after(of)}`);
+}
+
+async function measure(server, browser) {
   const viewer = await openPage(browser, server.url, {});
   const begin = performance.now();
   await viewer.page.goto(server.url + hash, { waitUntil: 'commit' });
@@ -107,15 +151,18 @@ async function turn(viewer) {
   await page.mouse.move(700, 620);
   await page.mouse.down();
   await take(page, 'gaps');
+  const began = drawingTime();
   for (let i = 0; i < TURNS; i++) {
     const frames = await viewer.read('airlane.frames');
     await page.mouse.move(709 + 9 * (i % 40), 620 - 3 * (i % 7));
     await viewer.until(`airlane.frames > ${frames}`);
   }
   const gaps = await take(page, 'gaps');
+  const cost = (drawingTime() - began) / gaps.length;
   await page.mouse.up();
   await viewer.idle();
-  return summary(gaps);
+  const rate = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
+  return { ...summary(gaps), rate, cost };
 }
 
 /** Queries and frames while the mouse drags the goal all the time. */
@@ -144,6 +191,30 @@ async function drag(viewer) {
   return { http: summary(http), search: summary(search), shown: summary(shown), frames: summary(gaps) };
 }
 
+/** Milliseconds of processor time that the browsers' drawing processes have taken; hardly depends on the machine's load. */
+function drawingTime() {
+  let sum = 0;
+  for (const pid of existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []) {
+    try {
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('--type=gpu-process')) continue;
+      const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ');
+      if (isOwn(pid)) sum += 10 * (Number(fields[11]) + Number(fields[12]));
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return sum;
+}
+
+/** Whether a process was started by this one. */
+function isOwn(pid) {
+  for (let each = pid; Number(each) > 1;) {
+    if (Number(each) === process.pid) return true;
+    each = readFileSync(`/proc/${each}/stat`, 'latin1').split(') ')[1].split(' ')[1];
+  }
+  return false;
+}
+
 function summary(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
@@ -166,6 +237,7 @@ function print(figures) {
   }
   console.log(`  ${''.padEnd(44)}   median     90 %     most`);
   line('turning the camera: between frames', figures.turning);
+  console.log(`  ${'  frames a second'.padEnd(44)}${figures.turning.rate.toFixed(1).padStart(6)}`);
   line('dragging the goal: query over HTTP', figures.dragging.http);
   line('  the search itself', figures.dragging.search);
   line('  from mouse to path on the screen', figures.dragging.shown);

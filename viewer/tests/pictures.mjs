@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, open } from './support/browser.mjs';
+import { launch, open, PHONE } from './support/browser.mjs';
 import { startServer } from './support/server.mjs';
 
 const [, , where, only] = process.argv;
@@ -44,8 +44,21 @@ const PICTURES = [
     '#scene=asteroids&from=10,4,60&to=88,92,40&crowd=swap/400/0.8&theme=dark&view=48,48,46,-62,22,168',
     swapMidway,
   ],
+  ['areas', `#${CITY}&runs=default&radius=1&view=54,54,8,-150,38,170`, paintArea],
+  ['phone', '#scene=city&body=capsule,0.8,4&radius=0.8&fly=8,4,2', async () => {}, PHONE],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
 ];
+
+/** Paints across the middle of the path. */
+async function paintArea(viewer) {
+  const { page } = viewer;
+  const points = await viewer.read('airlane.entries[0].result.points');
+  const middle = points[0].map((value, axis) => (value + points.at(-1)[axis]) / 2);
+  await page.click('[data-tool="area"]');
+  const [x, y] = await viewer.screenOf([middle[0], middle[1], 2]);
+  await viewer.drag([x - 90, y - 30], [x + 90, y + 40], { steps: 12 });
+  await page.evaluate(() => document.getElementById('area-paid').scrollIntoView({ block: 'end' }));
+}
 
 /** Two sides that meet in the middle. */
 async function swapMidway(viewer) {
@@ -88,10 +101,12 @@ async function pushObstacle(viewer) {
 
 const [server, browser] = await Promise.all([startServer(), launch()]);
 mkdirSync(folder, { recursive: true });
-for (const [name, hash, prepare] of PICTURES.filter(([name]) => !only || name === only)) {
-  const viewer = await open(browser, server.url, { hash, isMoving: hash.includes('crowd=') });
+for (const [name, hash, prepare, size] of PICTURES.filter(([name]) => !only || name === only)) {
+  const viewer = await open(browser, server.url, { ...size, hash, isMoving: hash.includes('crowd=') });
   await prepare(viewer);
   if (name !== 'obstacle') await viewer.idle();
+  // How fast this machine draws is not for the documents.
+  await viewer.page.addStyleTag({ content: '#status { visibility: hidden; }' });
   const picture = await viewer.page.screenshot();
   writeFileSync(join(folder, `${name}.png`), picture);
   console.log(`${name}.png: ${Math.round(picture.length / 1000)} kB`);

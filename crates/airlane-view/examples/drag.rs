@@ -88,8 +88,14 @@ fn main() -> Result<(), Failure> {
     let before = Instant::now();
     let airspace = Airspace::bake(airlane_io::read_map(&file)?)?;
     let bake = before.elapsed();
-    let opened =
-        Opened { name: file.clone(), airspace, bake, up: Up::Z, surroundings: Default::default() };
+    let opened = Opened {
+        name: file.clone(),
+        airspace,
+        recipe: None,
+        bake,
+        up: Up::Z,
+        surroundings: Default::default(),
+    };
     let server = Server::bind(Some(opened), &Options::default())?.start();
     println!("read, baked and listening after {:.2} s", before.elapsed().as_secs_f64());
     let stream = TcpStream::connect(server.address())?;

@@ -2,6 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::search::Answered;
+use airlane::geom::vector::polyline_length;
 use airlane::plan::{Bottleneck, End, Outcome};
 use airlane::refine::State;
 use airlane::{Path, Reason};
@@ -34,8 +35,14 @@ pub(crate) struct AnswerJson {
     points: Vec<Point>,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<f64>,
+    /// How long the path takes whoever goes it, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clearance: Option<f64>,
+    /// Ends that were not where they were asked for.
+    #[serde(skip_serializing_if = "Moved::is_empty")]
+    moved: Moved,
     micros: f64,
     stages: Stages,
     expanded: u64,
@@ -44,12 +51,59 @@ pub(crate) struct AnswerJson {
     explain: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<ReasonJson>,
+    /// What the path pays where, if there are areas.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    paid: Vec<PaidJson>,
+    /// Who goes there, unless it is a point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<BodyJson>,
     /// Of an agent's path.
     #[serde(skip_serializing_if = "Option::is_none")]
     legs: Option<Vec<Leg>>,
     /// Of a path that is flown, or should have been.
     #[serde(skip_serializing_if = "Option::is_none")]
     flight: Option<FlightJson>,
+}
+
+/// How far ends were moved to where one can be, in world units.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub(crate) struct Moved {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<f64>,
+}
+
+impl Moved {
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Points less than this apart, in voxels, are the same: they were rounded to the lattice.
+const SAME: f64 = 0.01;
+
+/// What a path pays in an area, or outside all of them, in world units.
+#[derive(Debug, Serialize)]
+struct PaidJson {
+    area: Option<String>,
+    length: f64,
+    /// As long a way costs as much where nothing has a price.
+    cost: f64,
+}
+
+/// A body: every point within `radius` of the box that reaches `half` to each side.
+#[derive(Debug, Serialize)]
+struct BodyJson {
+    half: Point,
+    radius: f64,
+}
+
+impl BodyJson {
+    fn of(path: &Path) -> Option<Self> {
+        let body = path.body();
+        (!body.is_point()).then(|| Self { half: body.half(), radius: body.radius() })
+    }
 }
 
 /// When one is where; or why the path cannot be flown.
@@ -66,7 +120,8 @@ enum FlightJson {
     },
     Refused {
         refused: String,
-        reason: ReasonJson,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<ReasonJson>,
     },
 }
 
@@ -139,6 +194,14 @@ struct NarrowPlace {
     radius: f64,
 }
 
+/// How long a path takes: as it is flown, or leg by leg as the agent moves.
+fn seconds_of(path: &Path) -> Option<f64> {
+    match path.trajectory() {
+        Some(trajectory) => Some(trajectory.duration()),
+        None => path.legs().map(|leg| leg.time()).sum(),
+    }
+}
+
 /// Names of outcomes by their numbers.
 const OUTCOMES: [&str; 4] = ["found", "partial", "unreachable", "limit"];
 
@@ -148,14 +211,22 @@ pub(crate) fn micros(time: Duration) -> f64 {
 }
 
 impl AnswerJson {
-    pub(crate) fn new(answered: &Answered) -> Self {
+    /// The answer to a run in a world with voxels of this size.
+    pub(crate) fn new(answered: &Answered, voxel_size: f64) -> Self {
         let Answered { answer, prepare, took, .. } = answered;
+        let paid = answer.paid().into_iter().map(|paid| PaidJson {
+            area: paid.area,
+            length: paid.length,
+            cost: paid.cost * voxel_size,
+        });
         let (path, stats, times) = (answer.any_path(), &answer.stats, &answer.times);
         Self {
             outcome: OUTCOMES[usize::from(answer.status())],
             points: path.map_or_else(Vec::new, |path| path.points().to_vec()),
             length: path.map(Path::length),
+            seconds: path.and_then(seconds_of),
             clearance: None,
+            moved: Moved::default(),
             micros: micros(*took),
             stages: Stages {
                 prepare: micros(*prepare),
@@ -168,6 +239,8 @@ impl AnswerJson {
             sight_checks: stats.sight_checks,
             explain: answer.explain().lines().map(str::to_owned).collect(),
             reason: ReasonJson::of(&answer.outcome),
+            paid: paid.collect(),
+            body: path.and_then(BodyJson::of),
             legs: None,
             flight: path.and_then(FlightJson::of),
         }
@@ -177,9 +250,17 @@ impl AnswerJson {
     pub(crate) fn not_flown(mut self, flown: &Answered) -> Self {
         let Some(reason) = flown.answer.outcome.reason() else { return self };
         let refused = reason.to_string();
-        self.flight = ReasonJson::of(&flown.answer.outcome)
-            .map(|reason| FlightJson::Refused { refused, reason });
+        let reason = ReasonJson::of(&flown.answer.outcome);
+        self.flight = Some(FlightJson::Refused { refused, reason });
         self.micros += micros(flown.took);
+        self
+    }
+
+    /// Adds that a path on which prices count is not flown.
+    pub(crate) fn priced(mut self) -> Self {
+        let refused =
+            "a path is not flown where areas have prices: remove the areas to fly it".to_owned();
+        self.flight = Some(FlightJson::Refused { refused, reason: None });
         self
     }
 
@@ -192,6 +273,20 @@ impl AnswerJson {
             points: leg.points().to_vec(),
         };
         self.legs = path.map(|path| path.legs().map(leg).collect());
+        self
+    }
+
+    /// Adds how far the ends are from where they were asked for, in a world of such voxels.
+    pub(crate) fn asked_for(mut self, [from, to]: [Point; 2], voxel_size: f64) -> Self {
+        let apart = |asked: Point, point: Option<&Point>| {
+            let by = polyline_length(&[asked, *point?]);
+            (by > SAME * voxel_size).then_some(by)
+        };
+        let is_whole = self.outcome == OUTCOMES[0];
+        self.moved = Moved {
+            start: apart(from, self.points.first()),
+            goal: apart(to, self.points.last()).filter(|_| is_whole),
+        };
         self
     }
 

@@ -1,30 +1,29 @@
 //! What all requests share.
 
-use crate::crowd::Live;
-use crate::editor::Editor;
 use crate::guard::Hosts;
-use crate::places::{Turns, place};
+use crate::places::place;
 use crate::refusal::Refusal;
 use crate::scenes::Scenes;
 use crate::search::Searches;
 use crate::stage::Stage;
+use crate::workspace::{Workspace, Workspaces, random_name};
 use airlane::threads::Pool;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The state of a server.
 #[derive(Debug)]
 pub(crate) struct App {
+    /// A name that no other server has, so that a page notices when it was started again.
+    pub(crate) id: String,
     pub(crate) hosts: Hosts,
     /// How long clients may take.
     pub(crate) patience: Duration,
     pub(crate) scenes: Scenes,
     pub(crate) searches: Searches,
-    current: RwLock<Current>,
-    editor: Turns<Editor>,
-    crowd: Turns<Option<Live>>,
-    /// Threads for the crowd, so that nothing else waits behind it.
+    pub(crate) workspaces: Workspaces,
+    /// Threads for crowds, so that nothing else waits behind them.
     crowd_threads: Pool,
     streams: Arc<Semaphore>,
     overlays: Arc<Semaphore>,
@@ -34,20 +33,9 @@ pub(crate) struct App {
 const STREAMS: usize = 64;
 /// Overlays that may be drawn at once.
 const OVERLAYS: usize = 4;
-/// Edits that may wait for others.
-const EDITS: usize = 32;
-/// Requests that may wait for the crowd.
-const CROWDS: usize = 16;
-
-/// A version of the world and its number.
-#[derive(Clone, Debug)]
-pub(crate) struct Current {
-    pub(crate) version: u64,
-    pub(crate) stage: Arc<Stage>,
-}
 
 impl App {
-    /// A server that shows a stage.
+    /// A server whose default workspace shows a stage.
     pub(crate) fn new(
         hosts: Hosts,
         patience: Duration,
@@ -57,43 +45,42 @@ impl App {
         crowd_threads: Pool,
     ) -> Self {
         Self {
+            id: random_name(0),
             hosts,
             patience,
             scenes,
             searches,
-            current: RwLock::new(Current { version: 1, stage: Arc::new(stage) }),
-            editor: Turns::new(Editor::default(), EDITS, "edits"),
-            crowd: Turns::new(None, CROWDS, "requests for the crowd"),
+            workspaces: Workspaces::new(stage),
             crowd_threads,
             streams: Arc::new(Semaphore::new(STREAMS)),
             overlays: Arc::new(Semaphore::new(OVERLAYS)),
         }
     }
 
-    /// The newest version.
-    pub(crate) fn current(&self) -> Current {
-        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    /// A scene as it is at first. What its agents need is built meanwhile: the page draws the world
+    /// first, and asks for paths a moment later.
+    pub(crate) fn open(&self, scene: String) -> Result<Arc<Stage>, Refusal> {
+        let opened = self.scenes.open(&scene).ok_or_else(|| {
+            let ids: Vec<String> = self.scenes.list().into_iter().map(|listed| listed.id).collect();
+            let message = format!("unknown scene {scene:?}: expected one of {}", ids.join(", "));
+            Refusal::unknown(message).at("scene")
+        })?;
+        let stage = Arc::new(Stage::new(scene, opened).map_err(Refusal::fault)?);
+        if !stage.surroundings.agents.is_empty() {
+            let stage = Arc::clone(&stage);
+            std::thread::spawn(move || stage.prepare_agents());
+        }
+        Ok(stage)
     }
 
-    /// Makes a stage the newest version and returns its number. Only who has the editor may.
-    pub(crate) fn publish(&self, stage: Arc<Stage>) -> u64 {
-        self.searches.publish(&stage.airspace);
-        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
-        let version = current.version + 1;
-        let before = std::mem::replace(&mut *current, Current { version, stage });
-        drop(current);
-        drop(before); // perhaps the last of a whole world: not under the lock
-        version
-    }
-
-    /// Locks the editor.
-    pub(crate) async fn editor(&self) -> Result<OwnedMutexGuard<Editor>, Refusal> {
-        self.editor.take().await
-    }
-
-    /// Waits until nobody else uses the crowd.
-    pub(crate) async fn crowd(&self) -> Result<OwnedMutexGuard<Option<Live>>, Refusal> {
-        self.crowd.take().await
+    /// Makes a stage the newest version of a workspace and returns its number. Only who has its editor
+    /// may.
+    pub(crate) fn publish(&self, workspace: &Workspace, stage: Arc<Stage>) -> u64 {
+        if workspace.name.is_none() {
+            // The service keeps a map for queries that name none; no other workspace is kept there.
+            self.searches.publish(&stage.airspace);
+        }
+        workspace.publish(stage)
     }
 
     /// Runs something on the threads for crowds.

@@ -3,11 +3,9 @@
 use crate::refusal::Refusal;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
 
-#[derive(RustEmbed)]
-#[folder = "../../viewer/dist"]
-struct Page;
+/// The files of the page: name, tag and content, as `build.rs` found them.
+const PAGE: &[(&str, &str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// What files are, by how their names end.
 const KINDS: [(&str, &str); 11] = [
@@ -38,21 +36,16 @@ pub(crate) fn asset(name: &str, known: Option<&HeaderValue>) -> Result<Response,
 /// the same from build to build, so a client asks each time whether what it knows by its tag is the
 /// newest.
 fn file(path: &str, known: Option<&HeaderValue>) -> Result<Response, Refusal> {
-    let file = Page::get(path).ok_or_else(|| Refusal::unknown("no such file"))?;
+    let file = PAGE.iter().find(|(name, ..)| *name == path);
+    let &(_, tag, content) = file.ok_or_else(|| Refusal::unknown("no such file"))?;
     let kind = KINDS.iter().find(|(ending, _)| path.ends_with(ending));
     let kind = kind.map_or("application/octet-stream", |(_, kind)| kind);
-    let hash = file.metadata.sha256_hash();
-    let hex: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{hex}\"");
     let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let headers = [
-        (header::CONTENT_TYPE, kind.to_owned()),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::ETAG, tag),
-    ];
+    let headers =
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache"), (header::ETAG, tag)];
     Ok(match is_known {
         true => (StatusCode::NOT_MODIFIED, headers).into_response(),
-        false => (headers, file.data).into_response(),
+        false => (headers, content).into_response(),
     })
 }
 

@@ -1,10 +1,10 @@
 //! A crowd that moves beside the world on show, tick by tick as clients ask for it.
 
 use crate::answer::micros;
-use crate::app::Current;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::wire::Bytes;
+use crate::workspace::Current;
 use airlane::crowd::{Crowd, CrowdError, CrowdOptions, Formation, Status, UnitId, UnitSpec};
 use airlane::{Agent, Airspace, Edits};
 use airlane_scenes::{Scenario, ScenarioError, Staged};

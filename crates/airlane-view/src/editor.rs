@@ -8,7 +8,7 @@ use crate::mesh::CHUNK;
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use airlane::geom::{BRICK_EDGE, Frame, UNIT, Voxel};
-use airlane::{AirspaceError, Body, Changed, EditError, Edits, Pose};
+use airlane::{AirspaceError, Body, Changed, EditError, Edits, Path, Pose};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -97,10 +97,11 @@ pub(crate) enum Region {
     Sphere([f64; 3], f64),
 }
 
-/// Numbers obstacles. Who has it may edit.
-#[derive(Debug, Default)]
+/// Numbers obstacles and areas. Who has it may edit.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Editor {
     last: u32,
+    pub(crate) last_area: u32,
 }
 
 /// What an edit came to.
@@ -173,6 +174,55 @@ impl Placed {
     }
 }
 
+impl Placed {
+    /// The boxes of the voxels that it covers, in world coordinates: one for a box, one for each row of a
+    /// ball.
+    fn covered(&self, frame: &Frame) -> Vec<[[f64; 3]; 2]> {
+        let (origin, edge) = (frame.origin, frame.voxel_size);
+        let voxels = |reach: [f64; 3]| -> [[f64; 2]; 3] {
+            std::array::from_fn(|i| {
+                let of = |c: f64| (c - origin[i]) / edge;
+                [of(self.at[i] - reach[i]).floor(), of(self.at[i] + reach[i]).ceil()]
+            })
+        };
+        let corner = |voxel: [f64; 3]| std::array::from_fn(|i| origin[i] + edge * voxel[i]);
+        match self.shape {
+            Shape::Box { size } => {
+                let [x, y, z] = voxels(size.map(|c| c / 2.0));
+                vec![[corner([x[0], y[0], z[0]]), corner([x[1], y[1], z[1]])]]
+            }
+            Shape::Sphere { radius } => {
+                let [_, y, z] = voxels([radius; 3]);
+                let rows = (z[0] as i64..z[1] as i64)
+                    .flat_map(|k| (y[0] as i64..y[1] as i64).map(move |j| (j as f64, k as f64)));
+                let row = |(j, k): (f64, f64)| {
+                    let gap = |i: usize, voxel: f64| {
+                        let low = origin[i] + edge * voxel;
+                        self.at[i] - self.at[i].clamp(low, low + edge)
+                    };
+                    let (dy, dz) = (gap(1, j), gap(2, k));
+                    let left = radius * radius - dy * dy - dz * dz;
+                    let [x, ..] = voxels([left.max(0.0).sqrt(); 3]);
+                    (left > 0.0).then(|| [corner([x[0], j, k]), corner([x[1], j + 1.0, k + 1.0])])
+                };
+                rows.filter_map(row).collect()
+            }
+        }
+    }
+
+    /// By how much a path passes it: the least distance between the body on its way and the voxels that
+    /// the obstacle covers.
+    pub(crate) fn passed_by(&self, path: &Path, body: Body, frame: &Frame) -> f64 {
+        let half = body.half();
+        let to = |[low, high]: [[f64; 3]; 2]| {
+            let low = std::array::from_fn(|i| low[i] - half[i]);
+            path.distance_to_box(low, std::array::from_fn(|i| high[i] + half[i]))
+        };
+        let least = self.covered(frame).into_iter().map(to).fold(f64::INFINITY, f64::min);
+        (least - body.radius()).max(0.0)
+    }
+}
+
 /// The place of an obstacle in the list.
 fn find(obstacles: &[Placed], id: u32) -> Result<usize, Refusal> {
     let found = obstacles.iter().position(|placed| placed.id == id);
@@ -180,9 +230,10 @@ fn find(obstacles: &[Placed], id: u32) -> Result<usize, Refusal> {
 }
 
 /// Which part of a request is at fault.
-fn refusal_of(error: AirspaceError) -> Refusal {
+pub(crate) fn refusal_of(error: AirspaceError) -> Refusal {
     match &error {
         AirspaceError::Edit(EditError::Obstacle { .. }) => Refusal::bad(error).at("at"),
+        AirspaceError::Edit(EditError::Area(_)) => Refusal::bad(error).at("boxes"),
         AirspaceError::Edit(_) => Refusal::bad(error).at("ops"),
         _ => Refusal::fault(error),
     }

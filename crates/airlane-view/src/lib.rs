@@ -13,6 +13,7 @@
 //! | guard | `guard.rs` | rejects other hosts and origins, adds security headers |
 //! | request | `api/` | one file per group of endpoints; parses and checks requests, writes responses |
 //! | work | `search.rs` | the engine's service answers all queries; a bounded number waits (`places.rs`) |
+//! | workspace | `workspace.rs` | a world with its edits and its crowd for each page |
 //! | world | `stage.rs` | the newest version of the world; readers keep theirs |
 //!
 //! Also: a crowd that advances as the page requests (`crowd.rs`), the mesher (`mesh/`), overlays (`overlay/`), floors, links and
@@ -22,6 +23,7 @@
 mod answer;
 mod api;
 mod app;
+mod area;
 mod assets;
 mod crowd;
 mod editor;
@@ -40,6 +42,7 @@ mod stage;
 mod suggest;
 mod surroundings;
 mod wire;
+mod workspace;
 
 #[doc(hidden)]
 pub use in_process::{InProcess, RawRequest};

@@ -22,8 +22,16 @@ pub(crate) const NAMED_CHUNKS: usize = 1024;
 pub(crate) const OBSTACLES: usize = 64;
 /// Voxels that one obstacle may take up.
 pub(crate) const OBSTACLE_VOXELS: f64 = 100_000.0;
+/// Painted areas at once.
+pub(crate) const AREAS: usize = 32;
+/// Boxes of one painted area.
+pub(crate) const AREA_BOXES: usize = 256;
 /// Operations of one edit.
 pub(crate) const EDIT_OPS: usize = 64;
+/// Workspaces besides the default one.
+pub(crate) const WORKSPACES: usize = 32;
+/// Bytes of their worlds together, where each counts in full although most share parts.
+pub(crate) const WORKSPACE_BYTES: usize = 4 << 30;
 /// Units of a crowd.
 pub(crate) const CROWD_UNITS: usize = 2000;
 /// Ticks of a crowd that are asked for at once.
@@ -41,7 +49,10 @@ pub(crate) struct LimitsJson {
     named_chunks: usize,
     obstacles: usize,
     obstacle_voxels: f64,
+    areas: usize,
+    area_boxes: usize,
     edit_ops: usize,
+    workspaces: usize,
     crowd_units: usize,
     crowd_ticks: usize,
 }
@@ -57,7 +68,10 @@ impl LimitsJson {
         named_chunks: NAMED_CHUNKS,
         obstacles: OBSTACLES,
         obstacle_voxels: OBSTACLE_VOXELS,
+        areas: AREAS,
+        area_boxes: AREA_BOXES,
         edit_ops: EDIT_OPS,
+        workspaces: WORKSPACES,
         crowd_units: CROWD_UNITS,
         crowd_ticks: CROWD_TICKS,
     };

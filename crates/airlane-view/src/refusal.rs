@@ -70,6 +70,16 @@ impl Refusal {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 
+    /// It is there already.
+    pub(crate) fn conflict(message: impl Display) -> Self {
+        Self::new(StatusCode::CONFLICT, "conflict", message)
+    }
+
+    /// As many as can be are there.
+    pub(crate) fn full(message: impl Display) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "full", message)
+    }
+
     /// Internal error.
     pub(crate) fn fault(message: impl Display) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
@@ -78,6 +88,12 @@ impl Refusal {
     /// Names the part of the request that is at fault.
     pub(crate) fn at(self, at: impl Display) -> Self {
         Self { at: Some(at.to_string()), ..self }
+    }
+
+    /// What kind of error it is.
+    #[cfg(test)]
+    pub(crate) fn code(&self) -> &'static str {
+        self.code
     }
 
     /// The part of the request that is at fault.

@@ -33,13 +33,15 @@ pub(crate) struct FlightSpec {
     #[serde(default)]
     turn_radius: f64,
     climb: Option<f64>,
+    descent: Option<f64>,
 }
 
 impl FlightSpec {
     /// Who flies so.
     pub(crate) fn flyer(self, body: Body) -> Result<Agent, Refusal> {
         let mut dynamics = Dynamics::new(self.speed, self.acceleration.unwrap_or(self.speed));
-        (dynamics.turn_radius, dynamics.max_climb) = (self.turn_radius, self.climb);
+        dynamics.turn_radius = self.turn_radius;
+        (dynamics.max_climb, dynamics.max_descent) = (self.climb, self.descent);
         Agent::flyer(body, dynamics).map_err(|error| {
             let at = match &error {
                 AgentError::Measure { what, .. } if what.contains("speed") => "flight.speed",
@@ -50,6 +52,7 @@ impl FlightSpec {
                     "flight.turn_radius"
                 }
                 AgentError::Measure { what, .. } if what.contains("climb") => "flight.climb",
+                AgentError::Measure { what, .. } if what.contains("descent") => "flight.descent",
                 _ => "flight",
             };
             Refusal::bad(error).at(at)

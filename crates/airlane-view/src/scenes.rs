@@ -5,6 +5,8 @@ use crate::surroundings::{BUILT_IN as ON_GROUND, Surroundings};
 use airlane::Airspace;
 use airlane_scenes::{Kind, Recipe};
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// The id of the world that the server was started with.
@@ -21,6 +23,8 @@ pub(crate) struct Listed {
 #[derive(Debug)]
 pub(crate) struct Scenes {
     opened: Option<Opened>,
+    /// Built-in scenes that were opened: workspaces with the same scene share its world.
+    made: Mutex<BTreeMap<&'static str, Opened>>,
 }
 
 /// Built-in scenes, the first one first on show.
@@ -38,7 +42,7 @@ const BUILT_IN: [(Kind, [u32; 3], u64); 8] = [
 impl Scenes {
     /// All built-in scenes, and before them a world of the user's.
     pub(crate) fn new(opened: Option<Opened>) -> Self {
-        Self { opened }
+        Self { opened, made: Mutex::default() }
     }
 
     /// What there is.
@@ -64,17 +68,30 @@ impl Scenes {
         if id == OPENED {
             return self.opened.clone();
         }
-        if let Some((.., make)) = ON_GROUND.iter().find(|(known, ..)| *known == id) {
-            return Some(make());
+        let on_ground = ON_GROUND.iter().find(|(known, ..)| *known == id);
+        let generated = BUILT_IN.iter().find(|(kind, ..)| kind.name() == id);
+        let name = on_ground.map(|(id, ..)| *id).or_else(|| Some(generated?.0.name()))?;
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(opened) = made.get(name) {
+            return Some(opened.clone());
         }
-        let (kind, size, seed) = *BUILT_IN.iter().find(|(kind, ..)| kind.name() == id)?;
-        let before = Instant::now();
-        let scene = Recipe { kind, size, seed }.make().expect("built-in scenes can be made");
-        let airspace = Airspace::bake(scene).expect("built-in scenes can be baked");
-        let name = format!("{kind} {}×{}×{}", size[0], size[1], size[2]);
-        let (bake, surroundings) = (before.elapsed(), Surroundings::default());
-        Some(Opened { name, airspace, bake, up: Up::Z, surroundings })
+        let opened = match (on_ground, generated) {
+            (Some((.., make)), _) => make(),
+            (None, recipe) => generate(*recipe?),
+        };
+        Some(made.entry(name).or_insert(opened).clone())
     }
+}
+
+/// Makes a scene that has a recipe.
+fn generate((kind, size, seed): (Kind, [u32; 3], u64)) -> Opened {
+    let before = Instant::now();
+    let scene = Recipe { kind, size, seed }.make().expect("built-in scenes can be made");
+    let airspace = Airspace::bake(scene).expect("built-in scenes can be baked");
+    let name = format!("{kind} {}×{}×{}", size[0], size[1], size[2]);
+    let recipe = Some(format!("gen:{kind}:{}x{}x{}:{seed}", size[0], size[1], size[2]));
+    let (bake, surroundings) = (before.elapsed(), Surroundings::default());
+    Opened { name, airspace, recipe, bake, up: Up::Z, surroundings }
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ impl Server {
         let searches = searches.map_err(io::Error::other)?;
         let crowd = Pool::with_threads(options.threads).map_err(io::Error::other)?;
         let app = Arc::new(App::new(hosts, options.patience, scenes, stage, searches, crowd));
-        let first = app.current().stage;
+        let first = app.workspaces.find(None).expect("the default one is there").current().stage;
         if !first.surroundings.agents.is_empty() {
             std::thread::spawn(move || first.prepare_agents());
         }

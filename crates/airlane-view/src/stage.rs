@@ -1,8 +1,9 @@
 //! A version of the world that is on show.
 
+use crate::area::Painted;
 use crate::editor::Placed;
 use crate::mesh;
-use crate::suggest::suggest;
+use crate::suggest::{View, looked_at, suggest};
 use crate::surroundings::{AgentMaps, Floors, Surroundings};
 use airlane::plan::{Airspace, AirspaceError};
 use airlane::space::{Grading, Octree, OctreeTooLarge};
@@ -24,6 +25,16 @@ pub enum Up {
     Y,
 }
 
+impl Up {
+    /// The number of the axis.
+    pub(crate) fn axis(self) -> usize {
+        match self {
+            Self::Z => 2,
+            Self::Y => 1,
+        }
+    }
+}
+
 /// A world to be shown.
 #[derive(Clone, Debug)]
 pub struct Opened {
@@ -31,6 +42,8 @@ pub struct Opened {
     pub name: String,
     /// The world. If it is fitted to a body, queries are for that body unless they name another.
     pub airspace: Airspace,
+    /// A MAP argument of the program that makes the same world, such as `gen:city:96:5`.
+    pub recipe: Option<String>,
     /// How long it took to make, for the page to tell.
     pub bake: Duration,
     /// Which axis points up.
@@ -49,15 +62,21 @@ pub(crate) struct Stage {
     pub(crate) airspace: Airspace,
     /// The body that queries are for unless they name one.
     pub(crate) body: Body,
+    /// A MAP argument that makes the world as it was opened.
+    pub(crate) recipe: Option<String>,
     pub(crate) bake: Duration,
     pub(crate) up: Up,
     /// Ends of a query worth a look.
     pub(crate) suggested: [[f64; 3]; 2],
+    /// From where the path between them is seen best.
+    pub(crate) view: View,
     pub(crate) surroundings: Arc<Surroundings>,
-    pub(crate) floors: Floors,
+    pub(crate) floors: Arc<Floors>,
     pub(crate) agent_maps: AgentMaps,
     /// Obstacles in it.
     pub(crate) obstacles: Vec<Placed>,
+    /// Areas that were painted into it.
+    pub(crate) areas: Vec<Painted>,
     /// A number that all versions of one opened scene share, and no others.
     opening: u64,
     showing: OnceLock<Arc<[[i32; 3]]>>,
@@ -68,22 +87,28 @@ impl Stage {
     /// Puts a world on show.
     pub(crate) fn new(scene: String, opened: Opened) -> Result<Self, AirspaceError> {
         static OPENINGS: AtomicU64 = AtomicU64::new(0);
-        let Opened { name, airspace, bake, up, surroundings } = opened;
+        let Opened { name, airspace, recipe, bake, up, surroundings } = opened;
         let body = airspace.world().body();
         let airspace = airspace.fit(Body::POINT)?;
-        let suggested = surroundings.suggested.unwrap_or_else(|| suggest(&airspace, up));
+        let suggested = match surroundings.suggested {
+            Some(ends) => looked_at(&airspace, ends, up),
+            None => suggest(&airspace, body, up),
+        };
         Ok(Self {
             name,
             scene,
             airspace,
             body,
+            recipe,
             bake,
             up,
-            suggested,
+            suggested: suggested.ends,
+            view: suggested.view,
             surroundings: Arc::new(surroundings),
-            floors: Floors::default(),
+            floors: Arc::default(),
             agent_maps: AgentMaps::default(),
             obstacles: Vec::new(),
+            areas: Vec::new(),
             opening: OPENINGS.fetch_add(1, Ordering::Relaxed),
             showing: OnceLock::new(),
             octree: OnceLock::new(),
@@ -95,15 +120,24 @@ impl Stage {
         Self {
             name: self.name.clone(),
             scene: self.scene.clone(),
+            recipe: self.recipe.clone(),
             airspace,
             surroundings: Arc::clone(&self.surroundings),
-            floors: Floors::default(),
+            floors: Arc::default(),
             agent_maps: AgentMaps::default(),
             obstacles,
+            areas: self.areas.clone(),
             showing: OnceLock::new(),
             octree: OnceLock::new(),
             ..*self
         }
+    }
+
+    /// The next version, with the same solids and other areas.
+    pub(crate) fn repainted(&self, airspace: Airspace, areas: Vec<Painted>) -> Self {
+        let next = self.next(airspace, self.obstacles.clone());
+        let (floors, showing) = (Arc::clone(&self.floors), self.showing.clone());
+        Self { floors, showing, areas, ..next }
     }
 
     /// Builds what the agents of the world need before somebody asks: floors, and room for bodies.

@@ -6,17 +6,21 @@ import { readOverlay, type Overlay } from './overlay';
 import { readRecording, type Recording } from './recording';
 import { SurfaceReader, type SurfaceChunk, type SurfaceHeader } from './surface';
 import type {
+  AreaPrice,
+  AreaReport,
   CrowdStaged,
   EditReport,
   Fault,
   FlightWish,
   Obstacle,
   OrderReply,
+  PaintedArea,
   PathToRevise,
   Query,
   RouteReply,
   Run,
   Shape,
+  Stats,
   World,
 } from './types';
 
@@ -33,35 +37,94 @@ export class ApiError extends Error {
 /** The server is busy; it says when to retry. */
 const BUSY = 503;
 
+/** Nobody answered, or a proxy did in the place of the server. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.fault.code === 'offline';
+
+/** The workspace was closed, or the server was started again. */
+export const isWorkspaceGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.fault.where === 'workspace';
+
 const written = (point: Vec3): string => point.join(',');
 
+/**
+ * Requests are for a workspace. Without one they are for the default workspace, which the page only
+ * looks at: before it changes anything it makes a copy of its own.
+ */
 export class Client {
+  workspace: string | null = null;
+  /** Told the name when the page gets a workspace of its own. */
+  entered: (name: string) => void = () => undefined;
+  private making: Promise<World> | null = null;
+
   world(): Promise<World> {
     return this.json('GET', '/api/world');
   }
 
+  stats(signal: AbortSignal): Promise<Stats> {
+    return this.json('GET', '/api/stats', undefined, signal);
+  }
+
+  /** Opens a scene in the workspace, or in a new one. */
   open(scene: string): Promise<World> {
-    return this.json('POST', '/api/open', { scene });
+    return this.workspace === null ? this.enter({ scene }) : this.json('POST', '/api/open', { scene });
+  }
+
+  /** Makes a workspace and works there from now on: a scene, or a copy of the default one. */
+  async enter(wish: { readonly name?: string; readonly scene?: string }): Promise<World> {
+    this.workspace = null;
+    const world = await this.json<World>('POST', '/api/workspaces', wish);
+    this.workspace = world.workspace;
+    if (world.workspace !== null) this.entered(world.workspace);
+    return world;
+  }
+
+  /** Changes are made in a workspace of the page's own. */
+  private async own(): Promise<void> {
+    if (this.workspace !== null) return;
+    this.making ??= this.enter({}).finally(() => (this.making = null));
+    await this.making;
   }
 
   route(query: Query, runs: readonly Run[], flight: FlightWish | null): Promise<RouteReply> {
-    return this.json('POST', '/api/route', { ...query, runs, ...(flight && { flight }) });
+    return this.json('POST', '/api/route', { ...wireOf(query), runs, ...(flight && { flight }) });
   }
 
-  addObstacle(add: Shape, at: Vec3, path: PathToRevise | null): Promise<EditReport> {
-    return this.json('POST', '/api/obstacles', { add, at, ...(path && { path }) });
+  async addObstacle(add: Shape, at: Vec3, path: PathToRevise | null): Promise<EditReport> {
+    await this.own();
+    return this.json('POST', '/api/obstacles', { add, at, ...(path && { path: wireOf(path) }) });
   }
 
-  moveObstacle(id: Obstacle['id'], at: Vec3, path: PathToRevise | null): Promise<EditReport> {
-    return this.json('PUT', `/api/obstacles/${id}`, { at, ...(path && { path }) });
+  async moveObstacle(id: Obstacle['id'], at: Vec3, path: PathToRevise | null): Promise<EditReport> {
+    await this.own();
+    return this.json('PUT', `/api/obstacles/${id}`, { at, ...(path && { path: wireOf(path) }) });
   }
 
-  removeObstacle(id: Obstacle['id'], path: PathToRevise | null): Promise<EditReport> {
-    return this.json('DELETE', `/api/obstacles/${id}`, path ? { path } : undefined);
+  async removeObstacle(id: Obstacle['id'], path: PathToRevise | null): Promise<EditReport> {
+    await this.own();
+    return this.json('DELETE', `/api/obstacles/${id}`, path ? { path: wireOf(path) } : undefined);
+  }
+
+  async addArea(boxes: PaintedArea['boxes'], price: AreaPrice): Promise<AreaReport> {
+    await this.own();
+    return this.json('POST', '/api/areas', { boxes, price });
+  }
+
+  async setArea(
+    id: number,
+    change: { boxes?: PaintedArea['boxes']; price?: AreaPrice },
+  ): Promise<AreaReport> {
+    await this.own();
+    return this.json('PUT', `/api/areas/${id}`, change);
+  }
+
+  async removeArea(id: number): Promise<AreaReport> {
+    await this.own();
+    return this.json('DELETE', `/api/areas/${id}`);
   }
 
   async replay(query: Query, run: Run): Promise<Recording> {
-    const reply = await this.send('POST', '/api/replay', { ...query, run });
+    const reply = await this.send('POST', '/api/replay', { ...wireOf(query), run });
     return readRecording(await reply.arrayBuffer());
   }
 
@@ -71,7 +134,8 @@ export class Client {
     return readOverlay(await (await this.send('GET', path)).arrayBuffer());
   }
 
-  stageCrowd(wish: Exclude<CrowdWish, string>): Promise<CrowdStaged> {
+  async stageCrowd(wish: Exclude<CrowdWish, string>): Promise<CrowdStaged> {
+    await this.own();
     return this.json('POST', '/api/crowd', wish);
   }
 
@@ -118,8 +182,13 @@ export class Client {
     reader.end();
   }
 
-  private async json<Reply>(method: string, path: string, body?: object): Promise<Reply> {
-    return (await this.send(method, path, body)).json() as Promise<Reply>;
+  private async json<Reply>(
+    method: string,
+    path: string,
+    body?: object,
+    signal?: AbortSignal,
+  ): Promise<Reply> {
+    return (await this.send(method, path, body, signal)).json() as Promise<Reply>;
   }
 
   private async send(
@@ -129,16 +198,15 @@ export class Client {
     signal?: AbortSignal,
     tries = 3,
   ): Promise<Response> {
-    const reply = await fetch(path, {
+    const parameter = this.workspace === null ? '' : `workspace=${this.workspace}`;
+    const joint = parameter && (path.includes('?') ? '&' : '?');
+    const reply = await fetch(path + joint + parameter, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       ...(signal && { signal }),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new ApiError(
-        { code: 'offline', message: 'The server does not answer. Is `airlane view` still running?' },
-        0,
-      );
+      throw new ApiError(OFFLINE, 0);
     });
     if (reply.status === BUSY && tries > 1) {
       await new Promise((resolve) =>
@@ -151,8 +219,20 @@ export class Client {
   }
 }
 
+/** A query as the server takes it: with a radius or a body. */
+function wireOf<Asked extends Query>(query: Asked): object {
+  const { radius, body, ...rest } = query;
+  return body ? { ...rest, body } : { ...rest, radius };
+}
+
+const OFFLINE: Fault = {
+  code: 'offline',
+  message: 'The server does not answer. Is `airlane view` still running?',
+};
+
 async function faultOf(reply: Response): Promise<Fault> {
   const said: unknown = await reply.json().catch(() => null);
   if (said && typeof said === 'object' && 'error' in said) return said.error as Fault;
+  if (reply.status >= 500) return OFFLINE;
   return { code: 'http', message: `The server answered with status ${reply.status}.` };
 }

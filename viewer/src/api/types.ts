@@ -20,8 +20,48 @@ export type Shape =
 /** Something solid that was added, and can be moved; `at` is its centre. */
 export type Obstacle = Shape & { readonly id: number; readonly at: Vec3 };
 
+/** A factor, or `never`: moving costs that many times as much, or is forbidden. */
+export type AreaPrice = number | 'never';
+
+/** A part of the world with a price, made of boxes along the borders of voxels. */
+export interface PaintedArea {
+  readonly id: number;
+  /** What `paid` calls it. */
+  readonly name: string;
+  readonly price: AreaPrice;
+  readonly boxes: readonly (readonly [Vec3, Vec3])[];
+}
+
+export interface AreaReport {
+  readonly version: number;
+  readonly id: number;
+  readonly area: PaintedArea;
+  readonly micros: Readonly<Record<string, number>>;
+}
+
+/** A body other than a ball of the query's radius. Capsules stand upright along z. */
+export type BodyWish =
+  | { readonly shape: 'capsule'; readonly radius: number; readonly height: number }
+  | { readonly shape: 'box'; readonly size: Vec3 };
+
+/** All points within `radius` of the box that reaches `half` to each side. */
+export interface BodyShape {
+  readonly half: Vec3;
+  readonly radius: number;
+}
+
+/** What a path pays in an area, or outside all of them. */
+export interface Paid {
+  readonly area: string | null;
+  readonly length: number;
+  /** The length of a path outside that would cost as much. */
+  readonly cost: number;
+}
+
 export interface World {
   readonly name: string;
+  /** Null is the default one. */
+  readonly workspace: string | null;
   readonly version: number;
   /** In voxels. */
   readonly size: Vec3;
@@ -33,11 +73,15 @@ export interface World {
   readonly components: number;
   readonly bake_ms: number;
   readonly voxel_size: number;
+  /** What lengths are in. */
+  readonly unit: 'm' | 'voxel';
   /** The low corner of voxel (0, 0, 0). */
   readonly origin: Vec3;
   readonly up: 'y' | 'z';
   readonly scenes: readonly Choice[];
   readonly scene: string | null;
+  /** What `airlane` takes as MAP to make the scene again. */
+  readonly recipe: string | null;
   readonly profiles: readonly string[];
   readonly algorithms: readonly string[];
   readonly spaces: readonly string[];
@@ -56,11 +100,27 @@ export interface World {
     readonly overlay_items?: number;
     readonly named_chunks?: number;
     readonly crowd_units: number;
+    readonly areas?: number;
+    readonly area_boxes?: number;
   };
   /** Of the body that queries are for, unless they say otherwise. */
   readonly radius?: number;
-  readonly suggested: { readonly from: Vec3; readonly to: Vec3 } | null;
+  /** A query to begin with, and from where its path is seen, in degrees. */
+  readonly suggested: {
+    readonly from: Vec3;
+    readonly to: Vec3;
+    readonly yaw: number;
+    readonly pitch: number;
+  } | null;
   readonly obstacles: readonly Obstacle[];
+  readonly areas?: readonly PaintedArea[];
+}
+
+/** What the server says every second. */
+export interface Stats {
+  /** Another name each time the server is started. */
+  readonly server: string;
+  readonly version: number;
 }
 
 /** A crowd in its places. */
@@ -119,6 +179,8 @@ export interface Query {
   readonly from: Vec3;
   readonly to: Vec3;
   readonly radius: number;
+  /** Instead of a ball of this radius. */
+  readonly body?: BodyWish;
   /** Whether an end inside a solid moves to the nearest free point. */
   readonly snap: boolean;
 }
@@ -148,7 +210,11 @@ export interface Answer {
   readonly outcome: 'found' | 'partial' | 'unreachable' | 'limit';
   readonly points: readonly Vec3[];
   readonly length: number;
+  /** How long the path takes whoever goes it, if that is known. */
+  readonly seconds?: number;
   readonly clearance?: number | null;
+  /** How far ends were moved to where the body or agent can be. */
+  readonly moved?: { readonly start?: number; readonly goal?: number };
   readonly micros: number;
   readonly stages: Readonly<Record<string, number>>;
   readonly expanded: number;
@@ -156,10 +222,14 @@ export interface Answer {
   readonly sight_checks: number;
   readonly explain: readonly string[];
   readonly reason?: Reason | null;
+  /** Where there are areas. */
+  readonly paid?: readonly Paid[];
+  /** The body that the path has room for, unless it is a point. */
+  readonly body?: BodyShape;
   /** The parts of an agent's path, each in one mode. */
   readonly legs?: readonly Leg[];
   /** The flight that was asked for, or why there is none. */
-  readonly flight?: Flown | { readonly refused: string; readonly reason: Reason };
+  readonly flight?: Flown | { readonly refused: string; readonly reason?: Reason };
 }
 
 /** A part of an agent's path. */
@@ -192,6 +262,8 @@ export interface Revised {
   readonly points: readonly Vec3[];
   readonly length: number;
   readonly micros: number;
+  /** The least distance between the body and the obstacle that came or moved. */
+  readonly passes?: number;
   readonly explain?: readonly string[];
 }
 

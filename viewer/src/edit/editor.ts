@@ -4,6 +4,7 @@ import type { EditReport, Obstacle, PathToRevise, Shape, World } from '../api/ty
 import type { Vec3 } from '../geom';
 import { Latest } from '../latest';
 import type { Ray } from '../scene/quads';
+import type { Scenery } from '../scene/scenery';
 import type { Stage } from '../scene/stage';
 import { ObstacleView } from './obstacle_view';
 
@@ -30,6 +31,7 @@ export class Editor {
 
   constructor(
     private readonly stage: Stage,
+    private readonly scenery: Scenery,
     private readonly client: Client,
     private readonly pathToRevise: () => PathToRevise | null,
     private readonly changed: (edit: Edit) => void,
@@ -46,6 +48,11 @@ export class Editor {
     );
   }
 
+  /** The obstacles as they stand. */
+  get placed(): Obstacle[] {
+    return [...this.obstacles].map(([id, { shape, at }]) => ({ ...shape, id, at }));
+  }
+
   get isIdle(): boolean {
     return this.pending === 0 && this.moves.isIdle;
   }
@@ -57,6 +64,11 @@ export class Editor {
     this.obstacles.clear();
     this.selected = null;
     for (const obstacle of world.obstacles) this.put(obstacle);
+  }
+
+  /** Measures how high obstacles are above the ground, after the world changed. */
+  refresh(): void {
+    for (const view of this.obstacles.values()) view.footprint.refresh();
   }
 
   select(id: number | null): void {
@@ -74,14 +86,22 @@ export class Editor {
     return best;
   }
 
-  async add(shape: Shape, at: Vec3): Promise<void> {
-    await this.once({ kind: 'add', shape, at });
+  /** Returns the number of the new obstacle, or null if it was refused. */
+  async add(shape: Shape, at: Vec3): Promise<number | null> {
+    return (await this.once({ kind: 'add', shape, at }))?.report.obstacle?.id ?? null;
   }
 
   /** Moves an obstacle; of many moves in a row, some are skipped. */
   move(id: number, at: Vec3): void {
     this.obstacles.get(id)?.moveTo(at);
     this.moves.submit({ kind: 'move', id, at });
+  }
+
+  /** Moves an obstacle and waits until it is there. */
+  async moveNow(id: number, at: Vec3): Promise<void> {
+    this.moves.cancelWaiting();
+    this.obstacles.get(id)?.moveTo(at);
+    await this.once({ kind: 'move', id, at });
   }
 
   async remove(id: number): Promise<void> {
@@ -98,11 +118,14 @@ export class Editor {
     }
   }
 
-  private async once(request: Request): Promise<void> {
+  private async once(request: Request): Promise<Edit | null> {
     try {
-      this.changed(await this.send(request));
+      const edit = await this.send(request);
+      this.changed(edit);
+      return edit;
     } catch (error) {
       this.failed(error);
+      return null;
     }
   }
 
@@ -142,6 +165,9 @@ export class Editor {
 
   private put(obstacle: Obstacle): void {
     this.obstacles.get(obstacle.id)?.dispose();
-    this.obstacles.set(obstacle.id, ObstacleView.of(this.stage, obstacle, this.world?.voxel_size ?? 1));
+    this.obstacles.set(
+      obstacle.id,
+      ObstacleView.of(this.stage, this.scenery, obstacle, this.world?.voxel_size ?? 1),
+    );
   }
 }

@@ -3,7 +3,9 @@ import * as THREE from 'three';
 import type { Obstacle, Shape } from '../api/types';
 import { add, AXES, dot, map, scale, sub, type Vec3 } from '../geom';
 import { FatLines } from '../scene/fat_lines';
+import { Footprint } from '../scene/footprint';
 import { crossing, type Ray } from '../scene/quads';
+import type { Scenery } from '../scene/scenery';
 import type { Stage } from '../scene/stage';
 
 export const OBSTACLE_COLOUR = '#f2a900';
@@ -12,10 +14,12 @@ const SELECTED_COLOUR = '#ff7a00';
 export class ObstacleView {
   private readonly glass: THREE.Mesh;
   private readonly outline: FatLines;
+  readonly footprint: Footprint;
   at: Vec3;
 
   constructor(
     private readonly stage: Stage,
+    scenery: Scenery,
     readonly shape: Shape,
     at: Vec3,
     voxel: number,
@@ -40,17 +44,20 @@ export class ObstacleView {
     this.glass.renderOrder = 3;
     this.outline = new FatLines(stage.shared, outlineStyle(false), 7);
     stage.scene.add(this.glass, this.outline.group);
+    this.footprint = new Footprint(stage, scenery, { colour: OBSTACLE_COLOUR, casing: '#3a2a00' });
     this.moveTo(at);
   }
 
-  static of(stage: Stage, obstacle: Obstacle, voxel: number): ObstacleView {
-    return new ObstacleView(stage, obstacle, obstacle.at, voxel);
+  static of(stage: Stage, scenery: Scenery, obstacle: Obstacle, voxel: number): ObstacleView {
+    const { id: _, at, ...shape } = obstacle;
+    return new ObstacleView(stage, scenery, shape, at, voxel);
   }
 
   moveTo(at: Vec3): void {
     this.at = at;
     this.glass.position.set(...at);
     this.outline.set(linesOf(this.shape).map((line) => line.map((point) => add(at, point))));
+    this.footprint.show(at, this.shape);
     this.stage.invalidate();
   }
 
@@ -75,6 +82,7 @@ export class ObstacleView {
     this.glass.geometry.dispose();
     this.glass.removeFromParent();
     this.outline.dispose();
+    this.footprint.dispose();
     this.stage.invalidate();
   }
 }

@@ -1,15 +1,19 @@
 /** The flight along a timed path: the curve in the colours of its speeds, and the body that flies it. */
 import * as THREE from 'three';
-import type { Flown } from '../api/types';
+import type { BodyShape, Flown } from '../api/types';
+import { bodyGeometry, reachOf } from '../body/bodies';
 import { Badge } from '../scene/badge';
 import { FatLines } from '../scene/fat_lines';
+import type { Vec3 } from '../geom';
 import { LOOKS, MARK, SPEED_STEPS, speedColour } from '../scene/palette';
 import type { Stage } from '../scene/stage';
 import type { Theme } from '../state';
 import { Timeline } from './timeline';
 
-/** The body is drawn at least this large, in voxels. */
-const LEAST_RADIUS = 0.35;
+/** A body without size is drawn as a ball of this radius, in voxels. */
+const POINT_RADIUS = 0.35;
+/** How much larger its dark rim is, of its own size. */
+const RIM = 0.12;
 
 export class Flight {
   timeline: Timeline | null = null;
@@ -18,7 +22,7 @@ export class Flight {
   moment = 0;
   isPlaying = false;
   private lines: FatLines[] = [];
-  private radius = 1;
+  private shape = '';
   private readonly body: THREE.Group;
   /** Around the body, however small or hidden that is. */
   private readonly ring: Badge;
@@ -28,14 +32,16 @@ export class Flight {
     private theme: Theme,
     private readonly changed: () => void,
   ) {
-    const ball = new THREE.SphereGeometry(1, 32, 24);
-    const core = new THREE.Mesh(ball, new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.85 }));
+    const none = new THREE.BufferGeometry();
+    const core = new THREE.Mesh(none, new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.85 }));
     // A dark rim, so that it stands out from the curve and from what is behind.
-    const rim = new THREE.Mesh(ball, new THREE.MeshBasicMaterial({ side: THREE.BackSide, color: '#141a22' }));
-    rim.scale.setScalar(1.12);
-    [rim, core].forEach((mesh, i) => (mesh.renderOrder = 50 + i));
+    const rim = new THREE.Mesh(none, new THREE.MeshBasicMaterial({ side: THREE.BackSide, color: '#141a22' }));
+    // Fainter behind solids, as the path is.
+    const hidden = { transparent: true, opacity: 0.4, depthFunc: THREE.GreaterDepth, depthWrite: false };
+    const ghost = new THREE.Mesh(none, new THREE.MeshBasicMaterial(hidden));
+    [rim, core, ghost].forEach((mesh, i) => (mesh.renderOrder = 50 + i));
     this.body = new THREE.Group();
-    this.body.add(rim, core);
+    this.body.add(rim, core, ghost);
     this.body.visible = false;
     stage.scene.add(this.body);
     this.ring = new Badge(stage, { shape: 'ring', colour: MARK }, 6);
@@ -47,9 +53,9 @@ export class Flight {
   }
 
   /** Shows a flight, or none. One that is under way goes on along the new path. */
-  show(flown: Flown | null, radius: number, voxel: number): void {
+  show(flown: Flown | null, body: BodyShape | null, voxel: number): void {
     const isSame = JSON.stringify(flown) === JSON.stringify(this.flown);
-    this.radius = Math.max(radius, LEAST_RADIUS * voxel);
+    this.setBody(body ?? { half: [0, 0, 0], radius: POINT_RADIUS * voxel });
     if (!isSame) {
       this.flown = flown;
       this.timeline = flown && new Timeline(flown.states);
@@ -58,6 +64,25 @@ export class Flight {
       this.draw();
     }
     this.place();
+  }
+
+  /** Gives the body that flies its shape, to scale. */
+  private setBody(body: BodyShape): void {
+    const shape = JSON.stringify(body);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    const [rim, core, ghost] = this.body.children as THREE.Mesh[];
+    const least = Math.min(...reachOf(body));
+    for (const [mesh, more] of [
+      [rim, RIM * least],
+      [core, 0],
+      [ghost, 0],
+    ] as const) {
+      mesh?.geometry.dispose();
+      const half = body.radius > 0 ? body.half : (body.half.map((edge) => edge + more) as unknown as Vec3);
+      const radius = body.radius > 0 ? body.radius + more : 0;
+      if (mesh) mesh.geometry = bodyGeometry({ half, radius });
+    }
   }
 
   setTheme(theme: Theme): void {
@@ -122,11 +147,10 @@ export class Flight {
     this.ring.show(now?.at ?? null);
     if (now && this.timeline) {
       this.body.position.set(...now.at);
-      this.body.scale.setScalar(this.radius);
       const share = this.timeline.topSpeed > 0 ? now.speed / this.timeline.topSpeed : 0;
       const step = Math.min(Math.floor(share * SPEED_STEPS), SPEED_STEPS - 1);
-      const core = this.body.children[1] as THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>;
-      core.material.color.set(speedColour(step, this.theme));
+      for (const mesh of this.body.children.slice(1) as THREE.Mesh[])
+        (mesh.material as THREE.MeshBasicMaterial).color.set(speedColour(step, this.theme));
     }
     this.stage.invalidate();
     this.changed();

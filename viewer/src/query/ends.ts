@@ -1,7 +1,7 @@
 /** Start and goal in the picture: what to take hold of, and how far above the ground they are. */
 import { add, distance, scale, unit, type Vec3 } from '../geom';
 import { Badge } from '../scene/badge';
-import { FatLines } from '../scene/fat_lines';
+import { Footprint } from '../scene/footprint';
 import { GOAL, START, type Look } from '../scene/palette';
 import type { Scenery } from '../scene/scenery';
 import type { Stage } from '../scene/stage';
@@ -20,7 +20,7 @@ const GRASP = 17;
 interface End {
   at: Vec3 | null;
   readonly badge: Badge;
-  readonly stem: FatLines;
+  readonly footprint: Footprint;
 }
 
 /** What was taken hold of: the mark itself, or the handle that moves it up and down. */
@@ -34,18 +34,18 @@ export class Ends {
   private readonly handle: Badge;
   private active: EndName | null = null;
   private up: Up = 'z';
+  private ring = 1;
 
   constructor(
     private readonly stage: Stage,
-    private readonly scenery: Scenery,
+    scenery: Scenery,
     look: Look,
   ) {
     const end = (name: EndName): End => {
       const shape = name === 'from' ? 'disc' : 'diamond';
       const badge = new Badge(stage, { shape, colour: COLOURS[name], text: name === 'from' ? 'S' : 'G' }, 20);
-      const stem = new FatLines(stage.shared, this.stemStyle(name, look), 8);
-      stage.scene.add(stem.group);
-      return { at: null, badge, stem };
+      const footprint = new Footprint(stage, scenery, this.style(name, look));
+      return { at: null, badge, footprint };
     };
     this.ends = { from: end('from'), to: end('to') };
     this.handle = new Badge(stage, { shape: 'arrows', colour: '#48556a' }, 21);
@@ -56,11 +56,23 @@ export class Ends {
   }
 
   setLook(look: Look): void {
-    for (const name of END_NAMES) this.ends[name].stem.setStyle(this.stemStyle(name, look));
+    for (const name of END_NAMES) this.ends[name].footprint.setStyle(this.style(name, look));
   }
 
   setUp(up: Up): void {
     this.up = up;
+  }
+
+  /** How wide the marks' footprints are, in map units: that of the body, but wide enough to be seen. */
+  setRing(ring: number): void {
+    if (ring === this.ring) return;
+    this.ring = ring;
+    for (const name of END_NAMES) this.drop(this.ends[name]);
+  }
+
+  /** How high the ends are above the ground; null for one that is on it or not there. */
+  get heights(): Readonly<Record<EndName, number | null>> {
+    return { from: this.ends.from.footprint.height, to: this.ends.to.footprint.height };
   }
 
   show(name: EndName, at: Vec3 | null): void {
@@ -83,26 +95,29 @@ export class Ends {
     this.stage.invalidate();
   }
 
+  /** The end that was taken hold of last. */
+  get activeEnd(): EndName | null {
+    return this.active;
+  }
+
   /** What lies under a pixel. */
-  under(x: number, y: number): Hold | null {
+  under(x: number, y: number, grasp = GRASP): Hold | null {
     const handle = this.active && this.handlePlace();
-    if (handle && near(this.stage.project(handle), x, y)) return { end: this.active!, part: 'handle' };
+    if (handle && near(this.stage.project(handle), x, y, grasp)) return { end: this.active!, part: 'handle' };
     for (const end of ['to', 'from'] as const) {
       const { at } = this.ends[end];
-      if (at && near(this.stage.project(at), x, y)) return { end, part: 'mark' };
+      if (at && near(this.stage.project(at), x, y, grasp)) return { end, part: 'mark' };
     }
     return null;
   }
 
-  private stemStyle(name: EndName, look: Look) {
-    return { colour: COLOURS[name], casing: look.casing, width: 1.8, dash: 'dots', hidden: 0.25 } as const;
+  private style(name: EndName, look: Look) {
+    return { colour: COLOURS[name], casing: look.casing } as const;
   }
 
-  /** A line down to what is below. */
+  /** A line down to what is below, and a ring there. */
   private drop(end: End): void {
-    const down = scale(unit(upAxis(this.up)), -1);
-    const ground = end.at && this.scenery.probe(end.at, down);
-    end.stem.set(end.at && ground ? [[end.at, ground.point]] : []);
+    end.footprint.show(end.at, { shape: 'point', ring: this.ring });
   }
 
   private handlePlace(): Vec3 | null {
@@ -119,6 +134,6 @@ export class Ends {
   }
 }
 
-function near(pixel: readonly [number, number] | null, x: number, y: number): boolean {
-  return pixel !== null && Math.hypot(pixel[0] - x, pixel[1] - y) < GRASP;
+function near(pixel: readonly [number, number] | null, x: number, y: number, grasp: number): boolean {
+  return pixel !== null && Math.hypot(pixel[0] - x, pixel[1] - y) < grasp;
 }

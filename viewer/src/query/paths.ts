@@ -6,6 +6,7 @@ import { LOOKS, MARK, modeColour, runColour, runDash, runWidth } from '../scene/
 import type { Stage } from '../scene/stage';
 import type { Vec3 } from '../geom';
 import type { Theme } from '../state';
+import { withUnit } from '../ui/units';
 import type { Entry } from './planner';
 
 interface Stroke {
@@ -61,7 +62,7 @@ export class Paths {
           casing: LOOKS[this.theme].casing,
           width: runWidth(run) * (isOther ? 0.45 : 1),
           dash: runDash(run),
-          hidden: isOther || entry.isStale ? 0.12 : 0.55,
+          hidden: isOther || entry.isStale ? 0.12 : 0.85,
         };
         const stroke = (this.lines[strokes] ??= this.add(new FatLines(this.stage.shared, style, strokes)));
         stroke.setStyle(style);
@@ -70,7 +71,7 @@ export class Paths {
         strokes += 1;
       }
     });
-    while (this.lines.length > strokes) this.lines.pop()?.dispose();
+    while (this.lines.length > strokes) this.drop(this.lines.pop());
     this.mark(entries);
     this.stage.invalidate();
   }
@@ -93,7 +94,10 @@ export class Paths {
     const narrow = reasons.find((reason) => reason.narrow)?.narrow;
     if (nearest) this.label(nearest, 'nearest free point');
     const fits =
-      narrow && (narrow.radius > 0 ? `radius ${Number(narrow.radius.toFixed(2))} fits` : 'only a point fits');
+      narrow &&
+      (narrow.radius > 0
+        ? `radius ${withUnit(Math.floor(narrow.radius * 100) / 100)} fits`
+        : 'only a point fits');
     if (narrow) this.label(narrow.at, `narrow: ${fits}`);
   }
 
@@ -110,6 +114,13 @@ export class Paths {
 
   private add(lines: FatLines): FatLines {
     this.stage.scene.add(lines.group);
+    this.stage.xray.add(lines);
     return lines;
+  }
+
+  private drop(lines: FatLines | undefined): void {
+    if (!lines) return;
+    this.stage.xray.remove(lines);
+    lines.dispose();
   }
 }

@@ -80,8 +80,8 @@ export class Planner {
   }
 
   /** The query that a state asks, if both ends are there. */
-  static queryOf({ from, to, radius, snap }: State): Query | null {
-    return from && to ? { from, to, radius, snap } : null;
+  static queryOf({ from, to, radius, body, snap }: State): Query | null {
+    return from && to ? { from, to, radius, snap, ...(body && { body }) } : null;
   }
 
   plan(state: State): void {

@@ -12,6 +12,10 @@ const DURATION = 10;
 /** Events per second, at least, so that short searches do not drag on. */
 const SLOWEST = 6;
 
+/** How dark and how solid the world is meanwhile: the search shows through it. */
+const DIM = 0.4;
+const SOLIDITY = 0.55;
+
 export class Replay {
   playback: Playback | null = null;
   /** Which run is shown, by its place in the list. */
@@ -60,7 +64,8 @@ export class Replay {
       this.run = place;
       this.label = label;
       this.moment = 0;
-      this.scenery.setDim(0.8);
+      this.scenery.setDim(DIM);
+      this.stage.setSolidity(SOLIDITY);
       this.show();
       this.play();
     } finally {
@@ -77,6 +82,7 @@ export class Replay {
     this.run = null;
     this.isPlaying = false;
     this.scenery.setDim(0);
+    this.stage.setSolidity(1);
     this.changed();
   }
 

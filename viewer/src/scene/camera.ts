@@ -2,19 +2,7 @@
 import { add, lerp, scale, unit, type Box, type Vec3 } from '../geom';
 import type { Store, View } from '../state';
 import type { Stage } from './stage';
-import {
-  above,
-  DEFAULT_ANGLES,
-  fitted,
-  forward,
-  moved,
-  right,
-  sideways,
-  turned,
-  upAxis,
-  zoomed,
-  type Up,
-} from './view';
+import { above, fitted, forward, moved, right, turned, upAxis, zoomed, type Angles, type Up } from './view';
 
 /** Seconds that a glide to another view takes. */
 const GLIDE = 0.35;
@@ -96,10 +84,9 @@ export class CameraControl {
     if (view) this.glideTo(fitted(box, this.up, this.stage.aspect, view));
   }
 
-  /** Sees all of a box at once, such that a way runs across the picture. */
-  begin(box: Box, way: readonly [Vec3, Vec3] | null): void {
-    const yaw = way ? sideways(...way, this.up) : DEFAULT_ANGLES.yaw;
-    this.store.update({ view: fitted(box, this.up, this.stage.aspect, { ...DEFAULT_ANGLES, yaw }) });
+  /** Sees all of a box at once, from a direction. */
+  begin(box: Box, angles: Angles): void {
+    this.store.update({ view: fitted(box, this.up, this.stage.aspect, angles) });
   }
 
   /** Turns around another place from now on; nearer, if it is far. */

@@ -26,7 +26,7 @@ const DASHES: Readonly<Record<Dash, readonly [number, number, number]>> = {
   'long-dot': [0.86, 0.5, 0.68],
 };
 
-const VERTEX = /* glsl */ `
+export const LINE_VERTEX = /* glsl */ `
 in vec3 begin;
 in vec3 end;
 in vec4 corner; // which side, which end, length before, length
@@ -34,6 +34,9 @@ uniform vec2 viewport;
 uniform float width, scale;
 out vec3 across; // pixels to the side, pixels along, pixels of the whole segment
 out vec2 along; // length from the path's begin, by depth; one, by depth
+#ifdef BESIDE
+out vec2 beside; // the point of the line beside, as a share of the picture
+#endif
 
 void main() {
   // Nearer to the camera by a little: a path may lie on the very surface of a solid.
@@ -58,6 +61,9 @@ void main() {
   vec4 here = last ? q : p;
   vec2 at = (last ? q2 : p2) + direction * (last ? reach : -reach)
     + vec2(-direction.y, direction.x) * corner.x * reach;
+#ifdef BESIDE
+  beside = ((last ? q2 : p2) + direction * (last ? reach : -reach)) / viewport + 0.5;
+#endif
   across = vec3(corner.x * reach, last ? pixels + reach : -reach, pixels);
   float travelled = corner.z + corner.w * (last ? to : from);
   along = vec2(travelled, 1.0) / here.w;
@@ -98,7 +104,7 @@ export class FatLines {
   readonly group = new THREE.Group();
   /** A point of the lines that stands for how far away they are. */
   private middle: Vec3 = [0, 0, 0];
-  private readonly geometry = new THREE.BufferGeometry();
+  readonly geometry = new THREE.BufferGeometry();
   private readonly uniforms;
 
   constructor(shared: Common, style: LineStyle, order = 0) {
@@ -114,7 +120,7 @@ export class FatLines {
     };
     const options = {
       glslVersion: THREE.GLSL3,
-      vertexShader: VERTEX,
+      vertexShader: LINE_VERTEX,
       fragmentShader: FRAGMENT,
       uniforms: this.uniforms,
       transparent: true,

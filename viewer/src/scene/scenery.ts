@@ -42,6 +42,10 @@ export class Scenery {
   /** Chunks that an edit touched and that are still to be asked for. */
   private readonly touched = new Map<string, Vec3>();
   private isFetching = false;
+  /** Whether all chunks came, drawn or not. */
+  private isStreamed = false;
+  /** Called when the surface changed. */
+  surfaceChanged: () => void = () => {};
 
   constructor(
     private readonly stage: Stage,
@@ -52,8 +56,14 @@ export class Scenery {
     stage.beforeWorld = (quality) => {
       if (!this.solids) return;
       if (this.areShadowsStale && (quality === 'full' || !stage.isSoftware)) this.castShadows();
+      this.material.setShadowed(quality === 'full' || !stage.isStruggling);
       this.solids.prepare(stage, quality);
     };
+  }
+
+  /** The world that is on show. */
+  get shown(): World | null {
+    return this.world;
   }
 
   get bounds(): Box {
@@ -63,7 +73,7 @@ export class Scenery {
   /** Whether the world is closed all around, so that nothing shows from outside. */
   get isClosed(): boolean {
     if (!this.world) return false;
-    if (this.loading.all === null) return this.world.solid > 0.3 * (this.world.solid + this.world.free);
+    if (!this.isStreamed) return this.world.solid > 0.3 * (this.world.solid + this.world.free);
     return (this.solids?.hullShare ?? 0) > MOSTLY_CLOSED;
   }
 
@@ -78,7 +88,7 @@ export class Scenery {
     const { signal } = this.stream;
     this.solids?.group.removeFromParent();
     this.solids?.dispose();
-    const solids = new Solids(world, this.material.material);
+    const solids = new Solids(world, this.material.material, this.material.draft);
     this.solids = solids;
     this.world = world;
     this.touched.clear();
@@ -91,6 +101,7 @@ export class Scenery {
     this.setClip(this.clip);
     if (this.view) this.setView(this.view);
 
+    this.isStreamed = false;
     this.loading = { loaded: 0, expected: Infinity, first: null, all: null };
     this.loadBegin = performance.now();
     try {
@@ -103,6 +114,7 @@ export class Scenery {
         };
         this.meshSoon(MESH_DELAY);
       });
+      this.isStreamed ||= !signal.aborted;
       this.meshSoon(0);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -188,6 +200,7 @@ export class Scenery {
       all: this.loading.all ?? (isAll ? passed : null),
     };
     if (!solids.isFresh) this.meshSoon(0);
+    else this.surfaceChanged();
   }
 
   private async fetchTouched(): Promise<void> {

@@ -5,6 +5,7 @@ import type { World } from '../api/types';
 import { add, clampInto, distance, map, scale, sub, type Axis, type Box, type Vec3 } from '../geom';
 import type { Clip } from '../state';
 import { coarsened } from './coarse';
+import { boundsOfFaces } from './framing';
 import {
   crossing,
   FACE_KINDS,
@@ -84,6 +85,8 @@ export class Solids {
   constructor(
     private readonly world: World,
     private readonly material: THREE.Material,
+    /** For drafts where graphics are slow. */
+    private readonly draft: THREE.Material = material,
   ) {}
 
   put(chunk: SurfaceChunk): void {
@@ -160,15 +163,16 @@ export class Solids {
   prepare(stage: Stage, quality: Quality): void {
     const eye: Vec3 = stage.camera.position.toArray();
     const isCut = this.material.side === THREE.DoubleSide;
+    const isDraft = quality === 'draft' && stage.isSoftware;
     for (const block of this.blocks.values()) {
       if (!block.mesh) continue;
       const box = this.boxOf(block);
       const near = distance(eye, clampInto(eye, box));
       const voxelPixels = this.world.voxel_size / stage.pixelAt(near + 1e-6);
-      const wanted =
-        quality === 'draft' && stage.isSoftware ? Math.floor(Math.log2(CELL_PIXELS / voxelPixels)) : 0;
+      const wanted = isDraft ? Math.floor(Math.log2(CELL_PIXELS / voxelPixels)) : 0;
       const drawn = this.levelOf(block, Math.min(Math.max(wanted, 0), COARSEST));
       block.mesh.geometry = drawn.geometry;
+      block.mesh.material = [isDraft ? this.draft : this.material];
       drawn.geometry.clearGroups();
       for (let face = 0; face < 6; face++) {
         const axis = (face >> 1) as Axis;
@@ -182,19 +186,8 @@ export class Solids {
 
   /** The box around what is solid, in map coordinates; the world's if nothing came yet. */
   get bounds(): Box {
-    let box: Box | null = null;
-    for (const block of this.blocks.values()) {
-      for (const { chunk } of block.chunks.values()) {
-        const each = chunkBounds(this.world, chunk);
-        box = box
-          ? {
-              min: map(box.min, (v, axis) => Math.min(v, each.min[axis])),
-              max: map(box.max, (v, axis) => Math.max(v, each.max[axis])),
-            }
-          : each;
-      }
-    }
-    return box ?? boundsOf(this.world);
+    const chunks = [...this.blocks.values()].flatMap((block) => [...block.chunks.values()]);
+    return boundsOfFaces(chunks, this.world) ?? boundsOf(this.world);
   }
 
   /** The share of the box around the world that is solid. */
@@ -301,9 +294,13 @@ export class Solids {
   }
 }
 
+/** Adds a kind of faces to what is drawn. Kinds that follow each other are one draw call. */
 function addKind({ geometry, begins }: Drawn, kind: number): void {
-  const [begin, end] = [begins[kind]!, begins[kind + 1]!];
-  if (end > begin) geometry.addGroup(begin * 6, (end - begin) * 6, 0);
+  const [begin, end] = [begins[kind]! * 6, begins[kind + 1]! * 6];
+  if (end <= begin) return;
+  const last = geometry.groups.at(-1);
+  if (last && last.start + last.count === begin) last.count += end - begin;
+  else geometry.addGroup(begin, end - begin, 0);
 }
 
 /** The part of a ray on the side of a clip plane that is kept, as a range along it. */

@@ -10,6 +10,7 @@ import { coverOf, Layer } from './layer';
 import type { Look } from './palette';
 import { common, type Common } from './solid_material';
 import { FIELD_OF_VIEW, position, upAxis, type Up } from './view';
+import { Xray } from './xray';
 
 /** Called before each frame with the seconds since the last; returns whether it wants another. */
 type Animation = (seconds: number) => boolean;
@@ -49,7 +50,13 @@ export class Stage {
   /** Called before the world is drawn. */
   beforeWorld: (quality: Quality) => void = () => {};
 
+  /** Solids turn translucent where they hide lines of it. */
+  readonly xray: Xray;
+
   private readonly layer: Layer;
+  /** Draws the sky alone. */
+  private readonly backdrop = new THREE.Scene();
+  private solidity = 1;
   private readonly animations: Animation[] = [];
   private readonly listeners: (() => void)[] = [];
   private size = { width: 1, height: 1 };
@@ -76,9 +83,11 @@ export class Stage {
     this.renderer = new THREE.WebGLRenderer({ canvas, context });
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.autoClear = false;
-    this.layer = new Layer(this.isSoftware ? 0 : 4);
+    this.layer = new Layer(this.isSoftware ? 0 : 4, this.shared);
+    this.xray = new Xray(this.shared, this.layer.depths);
     this.draftRatio = this.isSoftware ? 0.75 : this.canvasRatio;
     this.world.add(sky(this.shared));
+    this.backdrop.add(sky(this.shared));
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement ?? canvas);
     this.resize();
   }
@@ -98,6 +107,11 @@ export class Stage {
   /** Whether the world is drawn in full, as it is now. */
   get isFull(): boolean {
     return !this.isDraft && !this.isWorldStale && this.soonTimer === undefined;
+  }
+
+  /** Whether even the smallest drafts do not keep up. */
+  get isStruggling(): boolean {
+    return this.isSoftware && this.draftRatio <= SMALLEST_DRAFT && this.frameTime > SLOW_FRAME;
   }
 
   /** Whether everything that was asked for has been drawn, in full. */
@@ -140,6 +154,17 @@ export class Stage {
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();
     this.invalidateWorld();
+  }
+
+  /** The share of solids that shows: 1 in general, less where what is behind them matters more. */
+  setSolidity(solidity: number): void {
+    this.solidity = solidity;
+    this.invalidate();
+  }
+
+  /** Whether solids are translucent. */
+  get isTranslucent(): boolean {
+    return this.solidity < 1;
   }
 
   /** Adds something that moves by itself, or has to be up to date before each frame. */
@@ -272,9 +297,19 @@ export class Stage {
   }
 
   private drawFrame(): void {
-    this.renderer.getDrawingBufferSize(this.shared.viewport.value);
-    this.renderer.clear();
-    this.layer.show(this.renderer);
+    const { renderer, scene, camera } = this;
+    const viewport = this.shared.viewport.value;
+    const canvas = renderer.getDrawingBufferSize(new THREE.Vector2());
+    const hasMask = this.solidity === 1 && this.xray.draw(renderer, camera, canvas, viewport);
+    viewport.copy(canvas);
+    if (this.solidity < 1) {
+      // What lies behind solids is drawn first and shows through them, what lies before them again after.
+      renderer.clear();
+      renderer.render(this.backdrop, camera);
+      renderer.render(scene, camera);
+    }
+    // Opaque, it covers colour and depth, so nothing needs to be cleared.
+    this.layer.show(renderer, { mask: hasMask ? this.xray.mask : null, opacity: this.solidity });
     this.renderer.render(this.scene, this.camera);
     this.frames += 1;
     for (const listener of this.listeners) listener();
@@ -307,7 +342,6 @@ function sky(shared: Common): THREE.Mesh {
     new THREE.ShaderMaterial({
       glslVersion: THREE.GLSL3,
       uniforms: shared,
-      depthTest: false,
       depthWrite: false,
       vertexShader: 'void main() { gl_Position = vec4(position.xy, 1.0, 1.0); }',
       fragmentShader: `precision highp float;
@@ -317,6 +351,6 @@ function sky(shared: Common): THREE.Mesh {
       void main() { colour = vec4(mix(skyBottom, skyTop, gl_FragCoord.y / viewport.y), 1.0); }`,
     }),
   );
-  mesh.renderOrder = -1000;
+  mesh.renderOrder = 1000; // after solids: only where there are none
   return mesh;
 }

@@ -6,7 +6,9 @@ export type Up = 'y' | 'z';
 
 export const FIELD_OF_VIEW = 38; // degrees, from top to bottom
 const STEEPEST = 89.5;
-export const DEFAULT_ANGLES: Readonly<{ yaw: number; pitch: number }> = { yaw: -60, pitch: 32 };
+/** Where the camera is, in degrees. */
+export type Angles = Readonly<{ yaw: number; pitch: number }>;
+export const DEFAULT_ANGLES: Angles = { yaw: -60, pitch: 32 };
 
 export const upAxis = (up: Up): Axis => (up === 'z' ? 2 : 1);
 
@@ -71,31 +73,32 @@ export function sideways(from: Vec3, to: Vec3, up: Up): number {
   return [-60, -150, 30, 120].reduce((best, yaw) => (seen(yaw) > seen(best) + 1e-9 ? yaw : best));
 }
 
-/** A view of a whole box from a corner, for a picture of that aspect ratio. */
-export function fitted(box: Box, up: Up, aspect: number, { yaw, pitch } = DEFAULT_ANGLES): View {
+/** Room around what is fitted into the picture, as a share of it. */
+const MARGIN = 0.05;
+
+/** A view of a whole box from a direction, as near as it can be, for a picture of that aspect ratio. */
+export function fitted(box: Box, up: Up, aspect: number, { yaw, pitch }: Angles = DEFAULT_ANGLES): View {
   const view: View = { target: centre(box), yaw, pitch, distance: 1 };
-  const tall = Math.tan(radians(FIELD_OF_VIEW / 2));
+  const tall = Math.tan(radians(FIELD_OF_VIEW / 2)) * (1 - MARGIN);
   const wide = tall * aspect;
   const [f, r, a] = [forward(view, up), right(view, up), above(view, up)];
-  let distance = 0.05 * diagonal(box) + 1e-6;
-  let [low, high] = [Infinity, -Infinity];
-  for (let corner = 0; corner < 8; corner++) {
-    const point: Vec3 = AXES.map(
-      (axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis],
-    ) as unknown as Vec3;
-    const off = sub(point, view.target);
-    const depth = dot(off, f);
-    distance = Math.max(distance, Math.abs(dot(off, r)) / wide - depth, Math.abs(dot(off, a)) / tall - depth);
-  }
-  for (let corner = 0; corner < 8; corner++) {
-    const point: Vec3 = AXES.map(
-      (axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis],
-    ) as unknown as Vec3;
-    const off = sub(point, view.target);
-    const height = dot(off, a) / (dot(off, f) + distance);
-    [low, high] = [Math.min(low, height), Math.max(high, height)];
-  }
-  // Perspective makes the near half larger: put the middle of the picture in the middle.
-  const shift = ((low + high) / 2) * distance;
-  return { ...view, target: add(view.target, scale(a, shift)), distance: distance * 1.03 };
+  // For each direction across the picture: how far forward the eye may be so that all corners lie between
+  // the two planes through it, and how far to the side it is then.
+  const between = (across: Vec3, slope: number): readonly [number, number] => {
+    let [one, other] = [Infinity, Infinity];
+    for (let corner = 0; corner < 8; corner++) {
+      const off = sub(cornerOf(box, corner), view.target);
+      const [depth, side] = [slope * dot(off, f), dot(off, across)];
+      [one, other] = [Math.min(one, depth - side), Math.min(other, depth + side)];
+    }
+    return [(other - one) / 2, (one + other) / (2 * slope)];
+  };
+  const [x, nearX] = between(r, wide);
+  const [y, nearY] = between(a, tall);
+  const target = add(view.target, add(scale(r, x), scale(a, y)));
+  const distance = Math.max(-Math.min(nearX, nearY), 0.05 * diagonal(box) + 1e-6);
+  return { ...view, target, distance };
 }
+
+const cornerOf = (box: Box, corner: number): Vec3 =>
+  AXES.map((axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]) as unknown as Vec3;

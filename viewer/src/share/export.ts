@@ -21,7 +21,14 @@ export function toJson(world: World, query: Query, paths: readonly ExportedPath[
     expanded: answer.expanded,
     sight_checks: answer.sight_checks,
   }));
-  const file = { map: world.name, ...query, ...described[0], paths: described };
+  const file = {
+    // What `airlane check MAP` takes, if the world has a recipe.
+    map: world.recipe ?? world.name,
+    ...(world.obstacles.length > 0 && { obstacles: world.obstacles }),
+    ...query,
+    ...described[0],
+    paths: described,
+  };
   return JSON.stringify(file, null, 1) + '\n';
 }
 

@@ -1,19 +1,21 @@
 /**
  * State ↔ the address behind `#`, in words a person can read and edit:
- * `#scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`; a run
+ * `#workspace=4be02d5f1c&scene=city&from=1,1,3&to=94,94,3&runs=default;astar/grid/octile&clip=z,20&overlays=cells`; a run
  * of an agent is `as:pilot/fastest`, a flight `fly=8,4,3,0.5` (speed, acceleration, turning radius and,
- * if it is limited, climb), a crowd `crowd=swap/200` or, with a radius, `crowd=swap/200/0.6`.
+ * if it is limited, climb), a body `body=capsule,0.3,1.8` (radius, height) or `body=box,2,1,1`, a crowd `crowd=swap/200` or, with a radius, `crowd=swap/200/0.6`.
  */
-import type { FlightWish, Run } from '../api/types';
+import type { BodyWish, FlightWish, Run } from '../api/types';
 import { map, type Axis, type Vec3 } from '../geom';
 import { INITIAL, type Clip, type CrowdWish, type State, type Theme, type View } from '../state';
 
 export function writeHash(state: State): string {
   const parts: [string, string | null][] = [
+    ['workspace', state.workspace],
     ['scene', state.scene],
     ['from', state.from && written(state.from)],
     ['to', state.to && written(state.to)],
     ['radius', state.radius > 0 ? String(state.radius) : null],
+    ['body', state.body && writeBody(state.body)],
     ['snap', state.snap ? null : 'off'],
     ['runs', state.runs.map(writeRun).join(';')],
     ['fly', state.flight && writeFlight(state.flight)],
@@ -46,6 +48,9 @@ export function readHash(hash: string): ReadHash {
       else set(parsed);
     };
     switch (name) {
+      case 'workspace':
+        read(readWorkspace(value), (name) => (state.workspace = name));
+        break;
       case 'scene':
         state.scene = value;
         break;
@@ -57,6 +62,9 @@ export function readHash(hash: string): ReadHash {
         break;
       case 'radius':
         read(readRadius(value), (radius) => (state.radius = radius));
+        break;
+      case 'body':
+        read(readBody(value), (body) => (state.body = body));
         break;
       case 'snap':
         read(readSwitch(value), (snap) => (state.snap = snap));
@@ -97,6 +105,9 @@ export function readHash(hash: string): ReadHash {
 
 /** The state that an address stands for: what it does not name is as at first. */
 export const stateOf = (read: ReadHash): State => ({ ...INITIAL, ...read.state });
+
+/** A name that the server takes. */
+const readWorkspace = (text: string): string | null => (/^[a-z0-9-]{1,32}$/.test(text) ? text : null);
 
 /** Three numbers, as people type them: `1,2,3`, `1 2 3`, `[1, 2, 3]`. */
 export function readPoint(text: string): Vec3 | null {
@@ -163,6 +174,19 @@ function readCrowd(text: string): CrowdWish | null {
   const radius = match?.[3] === undefined ? undefined : readRadius(match[3]);
   if (!match || radius === null || radius === 0) return null;
   return { scenario: match[1]!, units: Number(match[2]), ...(radius && { radius }) };
+}
+
+const writeBody = (body: BodyWish): string =>
+  [body.shape, ...(body.shape === 'box' ? body.size : [body.radius, body.height])].join(',');
+
+function readBody(text: string): BodyWish | null {
+  const [shape, ...words] = text.split(',');
+  const numbers = words.map((word) => (word.trim() === '' ? NaN : Number(word)));
+  const [a, b, c] = numbers;
+  if (!numbers.every((value) => Number.isFinite(value) && value > 0)) return null;
+  if (shape === 'capsule' && numbers.length === 2) return { shape, radius: a!, height: b! };
+  if (shape === 'box' && numbers.length === 3) return { shape, size: [a!, b!, c!] };
+  return null;
 }
 
 const writeFlight = ({ speed, acceleration, turn_radius: turn, climb }: FlightWish): string =>

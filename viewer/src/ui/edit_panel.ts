@@ -3,9 +3,10 @@ import type { Shape, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { Edit, Editor } from '../edit/editor';
 import { byId, iconButton, make } from './dom';
-import { counted, duration, pointText, VERDICTS } from './words';
+import { short, withUnit } from './units';
+import { counted, duration, passesText, pointText, VERDICTS } from './words';
 
-export type Tool = 'route' | 'box' | 'sphere' | 'order';
+export type Tool = 'route' | 'start' | 'box' | 'sphere' | 'area' | 'order';
 
 export class EditPanel {
   private voxel = 1;
@@ -47,7 +48,7 @@ export class EditPanel {
       const what =
         view.shape.shape === 'box'
           ? `Box ${pointText(view.shape.size)}`
-          : `Ball of radius ${view.shape.radius}`;
+          : `Ball of radius ${short(view.shape.radius)}`;
       const select = make(
         'button',
         {
@@ -78,9 +79,11 @@ export class EditPanel {
       .join(', ');
     const lines: (Node | string)[] = [];
     if (report.revised) {
+      const passes = passesText(report.revised);
       lines.push(
         make('strong', {}, `The path ${VERDICTS[report.revised.verdict]}`),
-        ` in ${duration(report.revised.micros)}. `,
+        passes ? `: ${passes}. ` : '. ',
+        `Checked in ${duration(report.revised.micros)}. `,
       );
     }
     lines.push(
@@ -92,6 +95,6 @@ export class EditPanel {
 
   private showSize(): void {
     const edge = Number(byId<HTMLInputElement>('obstacle-size').value) * this.voxel;
-    byId('obstacle-size-value').textContent = String(Number(edge.toFixed(2)));
+    byId('obstacle-size-value').textContent = withUnit(edge);
   }
 }

@@ -5,7 +5,7 @@ import type { Entry } from '../query/planner';
 import { SPEED_STEPS, speedColour } from '../scene/palette';
 import type { State, Store, Theme } from '../state';
 import { byId, make } from './dom';
-import { lengthText } from './words';
+import { short, speedUnit, withUnit } from './units';
 
 /** The fields: their ids, which number of a wish they are, and what they take. */
 const FIELDS = [
@@ -72,10 +72,10 @@ export class FlightPanel {
     slider.max = String(timeline.seconds);
     slider.value = String(flight.moment);
     byId('fly-time').textContent = `${flight.moment.toFixed(1)} of ${timeline.seconds.toFixed(1)} s`;
-    byId('fly-now').textContent = `${flight.speed.toFixed(1)} per second`;
-    byId('fly-top').textContent = timeline.topSpeed.toFixed(1);
+    byId('fly-now').textContent = `${flight.speed.toFixed(1)} ${speedUnit()}`;
+    byId('fly-top').textContent = `${timeline.topSpeed.toFixed(1)} ${speedUnit()}`;
     const how = flown.is_curve ? 'a curve' : 'stopping at bends';
-    byId('fly-text').textContent = `${lengthText(flown.length)} in ${flown.seconds.toFixed(1)} s, ${how}.`;
+    byId('fly-text').textContent = `${withUnit(flown.length)} in ${flown.seconds.toFixed(1)} s, ${how}.`;
   }
 
   /** Why the path that is asked for is not flown, with what would do. */
@@ -86,14 +86,14 @@ export class FlightPanel {
     const refused = flight && 'refused' in flight ? flight : null;
     place.hidden = refused === null;
     if (!refused) return;
-    const { at, turn_radius: radius } = refused.reason;
+    const { at, turn_radius: radius } = refused.reason ?? {};
     const buttons = make('div', { class: 'pair' });
     if (at) buttons.append(make('button', { type: 'button', click: () => this.lookAt(at) }, 'Show where'));
     const wish = this.store.state.flight;
     if (radius && wish) {
       const fits = Math.floor(radius * 1000) / 1000;
       const click = (): void => this.store.update({ flight: { ...wish, turn_radius: fits } });
-      buttons.append(make('button', { type: 'button', click }, `Try turning radius ${fits}`));
+      buttons.append(make('button', { type: 'button', click }, `Try turning radius ${short(fits)}`));
     }
     const words = `No curve: ${refused.refused}. The path without one is shown.`;
     place.replaceChildren(make('p', {}, words), buttons);

@@ -1,8 +1,9 @@
 /** Keys and mouse, in one place: the help shows what the keyboard knows. */
 import { byId, make } from './dom';
+import { GESTURES, isTouched } from './touch';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key`, in lower case; several mean the same. */
+  /** As `KeyboardEvent.key`, in lower case, after `ctrl+` or `ctrl+shift+`; several mean the same. */
   readonly keys: readonly string[];
   readonly shown: string;
   readonly text: string;
@@ -41,9 +42,7 @@ export class Help {
         list(shortcuts.map(({ shown, text }) => [shown, text] as const)),
       ),
     );
-    this.dialog
-      .querySelector('.columns')
-      ?.replaceChildren(make('section', {}, make('h3', {}, 'Mouse'), list(MOUSE)), ...sections);
+    this.dialog.querySelector('.columns')?.replaceChildren(...pointers(list), ...sections);
     this.dialog.addEventListener('click', (event) => {
       if (event.target === this.dialog) this.dialog.close();
     });
@@ -56,13 +55,29 @@ export class Help {
   }
 }
 
+type List = (rows: readonly (readonly [string, string])[]) => HTMLElement;
+
+/** Fingers and mouse; first what is at hand. */
+function pointers(list: List): HTMLElement[] {
+  const mouse = make('section', {}, make('h3', {}, 'Mouse'), list(MOUSE));
+  const touch = make('section', { id: 'help-touch' }, make('h3', {}, 'Touch'), list(GESTURES));
+  return isTouched() ? [touch, mouse] : [mouse, touch];
+}
+
+/** A key as shortcuts name it: `z`, `ctrl+shift+z`. The Command key of a Mac counts as Ctrl. */
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  if (!event.ctrlKey && !event.metaKey) return key;
+  return `ctrl+${event.shiftKey ? 'shift+' : ''}${key}`;
+}
+
 /** Listens to keys that are not meant for a field. */
 export function listenToKeys(groups: Readonly<Record<string, readonly Shortcut[]>>): void {
   const all = Object.values(groups).flat();
   window.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.altKey || isTyping(event.target)) return;
     if (event.key === ' ' && isPressable(event.target)) return;
-    const shortcut = all.find(({ keys }) => keys.includes(event.key.toLowerCase()));
+    const shortcut = all.find(({ keys }) => keys.includes(nameOf(event)));
     if (!shortcut || (byId<HTMLDialogElement>('help').open && shortcut.shown !== '?')) return;
     event.preventDefault();
     shortcut.run(event);

@@ -1,4 +1,5 @@
 /** Messages over the canvas. Every error is shown. */
+import { isOffline } from '../api/client';
 import { byId, iconButton, make } from './dom';
 
 const SECONDS = 8;
@@ -21,6 +22,18 @@ export function say(text: string, kind: 'note' | 'error' = 'note'): void {
   setTimeout(() => message.remove(), SECONDS * 1000 * (kind === 'error' ? 2 : 1));
 }
 
+/** Shows that the server is lost until it is back. */
+export function showLost(isLost: boolean): void {
+  const shown = document.getElementById('lost');
+  if (!isLost) shown?.remove();
+  if (!isLost || shown) return;
+  const text = 'The server does not answer. Is `airlane view` still running? Trying again …';
+  byId('messages').before(
+    make('div', { id: 'lost', class: 'message error', role: 'alert' }, make('p', {}, text)),
+  );
+}
+
 export function sayError(error: unknown): void {
+  if (isOffline(error)) return showLost(true);
   say(error instanceof Error ? error.message : String(error), 'error');
 }

@@ -4,6 +4,7 @@ import type { CameraControl } from '../scene/camera';
 import { meet, type DragMode } from '../scene/drag';
 import type { Ray } from '../scene/quads';
 import type { Stage } from '../scene/stage';
+import { Pinch } from './pinch';
 
 /** Something that can be dragged. */
 export interface Grip {
@@ -11,13 +12,17 @@ export interface Grip {
   readonly at: Vec3;
   /** Moves only up and down. */
   readonly isVertical: boolean;
+  /** Where it would lie under a ray, coming from where it is now; null if it does not keep to surfaces. */
+  glide(ray: Ray, at: Vec3): Vec3 | null;
   move(to: Vec3): void;
   drop(): void;
+  /** Instead of dropping it, where a second finger means something else. */
+  cancel?(): void;
 }
 
 export interface PointerTargets {
   /** What can be taken hold of under a pixel. */
-  grip(x: number, y: number, ray: Ray): Grip | null;
+  grip(x: number, y: number, ray: Ray, isFinger: boolean): Grip | null;
   click(ray: Ray, event: PointerEvent): void;
   /** The place under a pixel that zooming goes to. */
   place(ray: Ray): Vec3 | null;
@@ -32,9 +37,12 @@ type Gesture =
   | { readonly kind: 'turn' | 'pan'; moved: number }
   | { readonly kind: 'drag'; readonly grip: Grip; at: Vec3; grabbed: Vec3; mode: DragMode; modeName: string };
 
+const isFinger = (event: PointerEvent): boolean => event.pointerType === 'touch';
+
 export class Pointer {
   private gesture: Gesture | null = null;
   private last: readonly [number, number] = [0, 0];
+  private readonly pinch: Pinch;
 
   constructor(
     private readonly stage: Stage,
@@ -42,10 +50,14 @@ export class Pointer {
     private readonly targets: PointerTargets,
   ) {
     const { canvas } = stage;
+    this.pinch = new Pinch(camera, () => this.giveWay());
     canvas.addEventListener('pointerdown', (event) => this.down(event));
     canvas.addEventListener('pointermove', (event) => this.move(event));
     canvas.addEventListener('pointerup', (event) => this.up(event));
-    canvas.addEventListener('pointercancel', () => this.end());
+    canvas.addEventListener('pointercancel', (event) => {
+      this.pinch.up(event);
+      this.end();
+    });
     canvas.addEventListener('pointerleave', () => targets.hover(null));
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
@@ -61,10 +73,12 @@ export class Pointer {
 
   private down(event: PointerEvent): void {
     this.stage.canvas.focus({ preventScroll: true });
-    if (this.gesture) return;
+    this.pinch.down(event, this.pixel(event));
+    if (this.gesture || this.pinch.isActive) return;
     this.stage.canvas.setPointerCapture(event.pointerId);
     this.last = this.pixel(event);
-    const grip = event.button === 0 ? this.targets.grip(...this.last, this.ray(event)) : null;
+    const grip =
+      event.button === 0 ? this.targets.grip(...this.last, this.ray(event), isFinger(event)) : null;
     if (grip) {
       const { mode, name } = this.mode(event, grip);
       const grabbed = meet(this.ray(event), grip.at, mode) ?? grip.at;
@@ -79,11 +93,12 @@ export class Pointer {
 
   private move(event: PointerEvent): void {
     const [x, y] = this.pixel(event);
+    if (this.pinch.move(event, [x, y])) return;
     const [dx, dy] = [x - this.last[0], y - this.last[1]];
     const { gesture } = this;
     if (!gesture) {
       const ray = this.ray(event);
-      this.stage.canvas.classList.toggle('grab', this.targets.grip(x, y, ray) !== null);
+      this.stage.canvas.classList.toggle('grab', this.targets.grip(x, y, ray, isFinger(event)) !== null);
       this.targets.hover(ray);
       return;
     }
@@ -100,10 +115,22 @@ export class Pointer {
 
   private up(event: PointerEvent): void {
     const { gesture } = this;
+    if (this.pinch.up(event)) {
+      if (!this.pinch.isActive) this.end();
+      return;
+    }
     if (gesture?.kind === 'turn' && gesture.moved < STEADY) {
       this.targets.click(this.ray(event), event);
     }
     this.end();
+  }
+
+  /** A second finger came: what the first one began to turn is left to both. */
+  private giveWay(): void {
+    const { gesture } = this;
+    this.gesture = null;
+    if (gesture?.kind === 'drag') (gesture.grip.cancel ?? gesture.grip.drop).call(gesture.grip);
+    this.stage.hold(true);
   }
 
   private end(): void {
@@ -122,6 +149,12 @@ export class Pointer {
       gesture.grabbed = meet(ray, gesture.at, mode) ?? gesture.at;
       gesture.mode = mode;
       gesture.modeName = name;
+    }
+    const laid = name === 'view' ? gesture.grip.glide(ray, gesture.at) : null;
+    if (laid) {
+      gesture.at = laid;
+      gesture.grabbed = meet(ray, laid, mode) ?? laid;
+      return gesture.grip.move(laid);
     }
     const now = meet(ray, gesture.grabbed, gesture.mode);
     if (!now) return;
@@ -155,7 +188,7 @@ export class Pointer {
     return Math.hypot(point[0] - eye.x, point[1] - eye.y, point[2] - eye.z);
   }
 
-  /** Across the picture; with Shift along the axis that points up; with Ctrl on the level. */
+  /** Over surfaces, or across the picture where there is none; with Shift along the axis that points up; with Ctrl on the level. */
   private mode(event: MouseEvent, grip: Grip): { mode: DragMode; name: string } {
     const up = this.targets.upward();
     if (grip.isVertical || event.shiftKey) return { mode: { kind: 'axis', direction: up }, name: 'axis' };

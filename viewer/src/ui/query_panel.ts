@@ -9,6 +9,7 @@ import type { State, Store } from '../state';
 import { byId, iconButton, make, option } from './dom';
 import { nameOf, runTitle, spacesFor, takesEstimate } from './names';
 import { swatch } from './swatch';
+import { unitWord } from './units';
 import { pointText } from './words';
 
 /** What `Compare` shows beside the planner: the classics, as far as the server has them. */
@@ -34,6 +35,7 @@ export class QueryPanel {
 
   setWorld(world: World): void {
     this.world = world;
+    byId('units').textContent = `Coordinates and radius in ${unitWord()}.`;
     this.show(this.store.state);
     this.showRuns(this.store.state);
   }

@@ -1,11 +1,14 @@
 /** What came of the searches: a table, and words where there is no path. */
 import { isAnswer, type Answer, type Leg } from '../api/types';
 import type { Vec3 } from '../geom';
+import { movedText, type MovedEnd } from '../query/moved';
 import type { Entry } from '../query/planner';
 import { byId, iconButton, make } from './dom';
+import { term } from './explain';
 import { runTitle } from './names';
 import { modeSwatch, swatch } from './swatch';
-import { count, duration, lengthText, VERDICTS } from './words';
+import { lengthText, travelText, unitName, withUnit } from './units';
+import { count, duration, verdictText } from './words';
 
 export interface ResultActions {
   replay(run: number): void;
@@ -24,19 +27,81 @@ const OUTCOMES: Readonly<Record<Answer['outcome'], string>> = {
   limit: 'stopped by a limit',
 };
 
-export function showResults(entries: readonly Entry[], actions: ResultActions): void {
+/** What the best run is best at: time where time is what was asked for, else length. */
+type Measure = 'seconds' | 'length';
+
+/** By what runs are compared: by time if one of them flies or is to be fastest. */
+export function measureOf(entries: readonly Entry[]): Measure {
+  const isByTime = ({ run, result }: Entry): boolean =>
+    Boolean(result && isAnswer(result) && result.seconds !== undefined) &&
+    (!('agent' in run) || run.want === 'fastest');
+  return entries.some(isByTime) ? 'seconds' : 'length';
+}
+
+const valueOf = (answer: Answer, measure: Measure): number | null =>
+  answer.outcome === 'found' ? (answer[measure] ?? null) : null;
+
+export function showResults(
+  entries: readonly Entry[],
+  moved: readonly MovedEnd[],
+  actions: ResultActions,
+): void {
   const isShown = entries.some(({ result }) => result !== null);
   byId('results').hidden = !isShown;
   if (!isShown) return;
-  const found = entries.flatMap(({ result }) =>
-    result && isAnswer(result) && result.outcome === 'found' ? [result.length] : [],
+  const answers = entries.flatMap(({ result }) => (result && isAnswer(result) ? [result] : []));
+  const measure = measureOf(entries);
+  const best = Math.min(...answers.flatMap((answer) => valueOf(answer, measure) ?? []));
+  const columns = { measure, best, hasTravel: answers.some(({ seconds }) => seconds !== undefined) };
+  byId('results').classList.toggle('with-travel', columns.hasTravel);
+  showHead(columns);
+  byId('results-rows').replaceChildren(
+    ...entries.flatMap((entry, run) => rows(entry, run, columns, actions)),
   );
-  const best = Math.min(...found);
-  byId('results-rows').replaceChildren(...entries.map((entry, run) => row(entry, run, best, actions)));
+  byId('results-summary').replaceChildren(...summary(entries, columns));
+  showMoved(entries, moved);
   showExplanation(entries, actions);
 }
 
-function row(entry: Entry, run: number, best: number, actions: ResultActions): HTMLTableRowElement {
+interface Columns {
+  readonly measure: Measure;
+  /** The least of what is compared. */
+  readonly best: number;
+  /** Whether a run says how long its path takes. */
+  readonly hasTravel: boolean;
+}
+
+function showHead({ hasTravel }: Columns): void {
+  const head = byId('results-head');
+  const key = `${hasTravel} ${unitName()}`;
+  if (head.dataset['key'] === key) return; // a word that is being explained stays
+  head.dataset['key'] = key;
+  const column = (name: string, ...content: (Node | string)[]): HTMLElement =>
+    make('th', { scope: 'col', class: `c-${name}` }, ...content);
+  head.replaceChildren(
+    column('name', 'Search'),
+    ...(hasTravel ? [column('travel', term('Travel time', 'travel'))] : []),
+    column('length', term(`Length, ${unitName()}`, 'length')),
+    column('computed', term('Computed in', 'computed')),
+    column('expanded', term('Expanded', 'expanded')),
+    column('sight', term('Sight', 'sight')),
+    column('replay', make('span', { class: 'hidden' }, 'Replay')),
+  );
+}
+
+/** A run, and below it what else there is to say about its path. */
+function rows(entry: Entry, run: number, columns: Columns, actions: ResultActions): HTMLTableRowElement[] {
+  const first = row(entry, run, columns, actions);
+  const { result } = entry;
+  const more: Node[] = [];
+  if (result && isAnswer(result) && result.legs) more.push(legsOf(result.legs));
+  if (entry.revised) more.push(make('small', {}, verdictText(entry.revised)));
+  if (more.length === 0) return [first];
+  const cell = make('td', { colspan: columns.hasTravel ? 7 : 6 }, ...more);
+  return [first, make('tr', { class: `more ${entry.isStale ? 'stale' : ''}` }, cell)];
+}
+
+function row(entry: Entry, run: number, columns: Columns, actions: ResultActions): HTMLTableRowElement {
   const isByMode = 'agent' in entry.run;
   const name = make('td', {}, make('span', {}, ...(isByMode ? [] : [swatch(run)]), runTitle(entry.run)));
   const line = make(
@@ -49,38 +114,84 @@ function row(entry: Entry, run: number, best: number, actions: ResultActions): H
     name,
   );
   const { result } = entry;
-  if (result && isAnswer(result)) {
-    name.title = result.explain.join('\n');
-    if (result.legs) name.append(legsOf(result.legs));
-  }
+  if (result && isAnswer(result)) name.title = result.explain.join('\n');
+  const rest = columns.hasTravel ? 6 : 5;
   if (!result) {
-    line.append(make('td', { colspan: 5 }, '…'));
+    line.append(make('td', { colspan: rest }, '…'));
     return line;
   }
   if (!isAnswer(result)) {
-    line.append(make('td', { colspan: 5, class: 'verdict' }, result.error.message));
+    line.append(make('td', { colspan: rest, class: 'verdict' }, result.error.message));
     return line;
   }
   if (result.outcome !== 'found') {
-    line.append(make('td', { class: 'verdict' }, OUTCOMES[result.outcome]));
+    line.append(
+      make('td', { class: 'verdict', colspan: columns.hasTravel ? 2 : 1 }, OUTCOMES[result.outcome]),
+    );
   } else {
-    const isBest = result.length <= best * (1 + 1e-9);
-    const length = make('td', { class: isBest ? 'best' : '' }, lengthText(result.length));
-    if (!isBest) length.append(make('small', {}, `+${((result.length / best - 1) * 100).toFixed(1)} %`));
-    line.append(length);
+    if (columns.hasTravel) line.append(compared(result, 'seconds', columns));
+    line.append(compared(result, 'length', columns));
   }
-  const time = make('td', {}, duration(result.micros));
-  if (entry.revised)
-    time.prepend(make('small', {}, `${VERDICTS[entry.revised.verdict].replace(/^(is|was) /, '')} `));
-  line.append(time, make('td', {}, count(result.expanded)), make('td', {}, count(result.sight_checks)));
   line.append(
+    make('td', { class: 'c-computed' }, duration(result.micros)),
+    make('td', { class: 'c-expanded' }, count(result.expanded)),
+    make('td', { class: 'c-sight' }, count(result.sight_checks)),
     make(
       'td',
-      {},
+      { class: 'c-replay' },
       iconButton('play', `Replay ${runTitle(entry.run)}`, () => actions.replay(run)),
     ),
   );
   return line;
+}
+
+/** A time or length; if runs are compared by it, with how much more it is than the best. */
+function compared(answer: Answer, what: Measure, { measure, best }: Columns): HTMLElement {
+  const value = valueOf(answer, what);
+  const isCompared = what === measure;
+  const isBest = isCompared && value !== null && value <= best * (1 + 1e-9);
+  const text = value === null ? '–' : what === 'seconds' ? travelText(value) : lengthText(value);
+  const cell = make(
+    'td',
+    { class: `c-${what === 'seconds' ? 'travel' : 'length'}${isBest ? ' best' : ''}` },
+    text,
+  );
+  if (value !== null && isCompared && !isBest)
+    cell.append(make('small', {}, `+${((value / best - 1) * 100).toFixed(1)} %`));
+  return cell;
+}
+
+/** The best run in one line, for the folded card. */
+function summary(entries: readonly Entry[], { measure, best }: Columns): (Node | string)[] {
+  const isBest = ({ result }: Entry): boolean => {
+    const value = result && isAnswer(result) ? valueOf(result, measure) : null;
+    return value !== null && value <= best * (1 + 1e-9);
+  };
+  const place = entries.findIndex(isBest);
+  const winner = entries[place];
+  const answer = winner?.result && isAnswer(winner.result) ? winner.result : null;
+  if (!winner || !answer) return ['No path'];
+  const value =
+    measure === 'seconds' ? travelText(answer.seconds ?? 0) : `${lengthText(answer.length)} ${unitName()}`;
+  const others = entries.length > 1 ? `, best of ${entries.length}` : '';
+  const isByMode = 'agent' in winner.run;
+  return [
+    ...(isByMode ? [] : [swatch(place), ' ']),
+    `${runTitle(winner.run)}: `,
+    make('strong', {}, value),
+    others,
+  ];
+}
+
+/** Which ends were moved, in words. */
+function showMoved(entries: readonly Entry[], moved: readonly MovedEnd[]): void {
+  const lines = moved.map((each) => {
+    const where = 'agent' in each.run ? 'the agent can be' : 'the body fits';
+    const who = entries.length > 1 ? `${runTitle(each.run)}: ` : '';
+    const text = `${who}${movedText(each)}, to the nearest place where ${where}.`;
+    return make('p', {}, text.charAt(0).toUpperCase() + text.slice(1));
+  });
+  byId('moved').replaceChildren(...lines);
 }
 
 /** An agent's path in words: the length in each mode, in order. */
@@ -132,8 +243,8 @@ function remedies({ reason }: Answer, actions: ResultActions): HTMLElement {
   }
   const fits = reason?.widest ?? reason?.narrow?.radius;
   if (fits !== undefined && fits !== null) {
-    const rounded = Math.floor(fits * 100) / 100;
-    add(`Try radius ${rounded}`, () => actions.setRadius(rounded));
+    const rounded = Math.floor(fits * 100) / 100; // not up: it would not fit
+    add(`Try radius ${withUnit(rounded)}`, () => actions.setRadius(rounded));
   }
   return buttons;
 }

@@ -5,6 +5,7 @@ import type { Planner } from '../query/planner';
 import type { Scenery } from '../scene/scenery';
 import type { Stage } from '../scene/stage';
 import { byId, make } from './dom';
+import { unitName } from './units';
 import { count, counted, duration, pointText } from './words';
 
 /** Milliseconds between updates. */
@@ -63,7 +64,7 @@ export class StatusLine {
       ),
     );
     if (this.pointer) {
-      const place = item('Point under the mouse', pointText(this.pointer));
+      const place = item('Point under the mouse', `${pointText(this.pointer)} ${unitName()}`);
       place.className = 'right';
       items.push(place);
     }

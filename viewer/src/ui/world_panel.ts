@@ -7,7 +7,9 @@ import { boundsOf } from '../scene/solids';
 import { upAxis } from '../scene/view';
 import type { Clip, State, Store } from '../state';
 import { byId, make, option } from './dom';
-import { count, counted } from './words';
+import { term } from './explain';
+import { unitSentence } from './units';
+import { count, duration } from './words';
 
 /** Rock with caves in it shows nothing from outside, so its outer walls are left out at first. */
 export const showsHull = (state: State, scenery: Scenery): boolean => state.hull ?? !scenery.isClosed;
@@ -48,10 +50,18 @@ export class WorldPanel {
     scenes.disabled = named.length < 2;
     document.title = `${world.name} – Airlane`;
     const facts = byId('facts');
+    const plural = (value: number, word: string): string => (value === 1 ? word : `${word}s`);
     facts.replaceChildren(
       make('strong', {}, world.size.join(' × ')),
-      ` voxels, ${count(world.solid)} solid; ${counted(world.cells, 'cell')}, `,
-      `${counted(world.components, 'component')}; baked in ${world.bake_ms.toFixed(world.bake_ms < 10 ? 1 : 0)} ms`,
+      ` voxels, ${count(world.solid)} `,
+      term('solid', 'solid'),
+      `; ${count(world.cells)} `,
+      term(plural(world.cells, 'cell'), 'cells'),
+      `, ${count(world.components)} `,
+      term(plural(world.components, 'component'), 'components'),
+      '; ',
+      term('baked', 'baked'),
+      ` in ${duration(1000 * world.bake_ms)}. ${unitSentence()}`,
     );
     this.showOverlays();
     this.show(this.store.state);

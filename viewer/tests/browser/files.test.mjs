@@ -42,7 +42,9 @@ onPage(
       document.paths.map((path) => path.points),
       points,
     );
-    assert.match(execFileSync(program(), ['check', MAP, json.path], { encoding: 'utf8' }), /valid/);
+    // The file names the recipe of its world.
+    assert.equal(document.map, 'gen:city:64x64x64:1');
+    assert.match(execFileSync(program(), ['check', document.map, json.path], { encoding: 'utf8' }), /^valid/);
 
     const obj = (await saved(page, '[data-export="obj"]')).bytes.toString().split('\n');
     assert.equal(obj.filter((line) => line.startsWith('v ')).length, points.flat().length);

@@ -83,12 +83,13 @@ onPage(
   async (viewer) => {
     const before = await viewer.read('airlane.entries[0].result');
     assert.equal(before.outcome, 'found');
-    // Put one on the middle of the way, through the server, as a second page would.
+    // Put one on the middle of the way, through the server, as a second page of the workspace would.
     const points = before.points;
     const at = points[Math.floor(points.length / 2)];
     await viewer.page.evaluate(async (at) => {
       const body = JSON.stringify({ add: { shape: 'box', size: [3, 3, 3] }, at });
-      await fetch('/api/obstacles', {
+      const { workspace } = window.airlane.state;
+      await fetch(`/api/obstacles?workspace=${workspace}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,

@@ -73,7 +73,10 @@ onPage('a query is made by clicking', {}, async (viewer) => {
   const result = await viewer.read(first);
   assert.equal(result.outcome, 'found');
   assert.deepEqual(result.points[0].map(Math.round), newFrom.map(Math.round));
-  assert.match(await page.textContent('#results-rows'), new RegExp(result.length.toFixed(2)));
+  assert.match(
+    await page.textContent('#results-rows'),
+    new RegExp(result.length.toFixed(result.length < 10 ? 2 : 1)),
+  );
   const [x, y] = await viewer.screenOf(newTo);
   assert.equal(await page.inputValue('#to'), newTo.map((value) => Number(value.toFixed(2))).join(', '));
   assert.ok(Number.isFinite(x) && Number.isFinite(y));
@@ -125,6 +128,25 @@ onPage('dragging the goal replans, live', {}, async (viewer) => {
   assert.ok(after[2] > before[2] + 1);
 });
 
+onPage('a mark glides over surfaces while it is dragged', {}, async (viewer) => {
+  const place = await viewer.screenOf(await viewer.read('airlane.state.to'));
+  const heights = [];
+  const end = await viewer.surfaceNear([place[0] - 150, place[1] - 60]);
+  await viewer.drag(place, end, {
+    whileDown: async (i) => {
+      const [x, y] = [place[0] + ((end[0] - place[0]) * i) / 8, place[1] + ((end[1] - place[1]) * i) / 8];
+      const surface = await viewer.read(`airlane.surfaceAt(${x}, ${y})`);
+      if (surface) heights.push([surface, await viewer.read('airlane.state.to')]);
+    },
+  });
+  assert.ok(heights.length > 2, `${heights.length} places over a surface`);
+  for (const [surface, mark] of heights)
+    assert.ok(
+      Math.hypot(...mark.map((value, axis) => value - surface[axis])) < 1.2,
+      `${mark} off ${surface}`,
+    );
+});
+
 onPage('searches are compared side by side', {}, async (viewer) => {
   const { page } = viewer;
   await page.click('#compare');
@@ -135,7 +157,7 @@ onPage('searches are compared side by side', {}, async (viewer) => {
   assert.equal(rows.length, entries.length);
   entries.forEach(({ result }, i) => {
     assert.equal(result.outcome, 'found', result.label);
-    assert.ok(rows[i].includes(result.length.toFixed(2)), rows[i]);
+    assert.ok(rows[i].includes(result.length.toFixed(1)), rows[i]);
     assert.ok(rows[i].includes(new Intl.NumberFormat('en').format(result.expanded)), rows[i]);
   });
   const strokes = await page
@@ -221,7 +243,10 @@ onPage('an obstacle pushed into the path changes it, and goes again', {}, async 
   assert.ok(['patched', 'replanned'].includes(after.revised.verdict), after.revised.verdict);
   assert.notDeepEqual(after.result.points, before.points);
   assert.ok(after.result.length > before.length, 'the way around is longer');
-  assert.match(await page.textContent('#edit-report'), /The path was (patched|replanned) in/);
+  assert.match(
+    await page.textContent('#edit-report'),
+    /The path was (patched|replanned).*(passes|touches) the obstacle/,
+  );
   const edge = Number(await page.inputValue('#obstacle-size'));
   for (let t = 0; t <= 1; t += 0.002) {
     const inside = between(after.result.points, t).every(

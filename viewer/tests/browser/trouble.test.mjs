@@ -1,5 +1,6 @@
 /** What the page says when something is wrong: no path, wrong input, no server. */
 import assert from 'node:assert/strict';
+import { PHONE } from '../support/browser.mjs';
 import { pagesOf } from '../support/fixture.mjs';
 import { difference } from '../support/png.mjs';
 
@@ -43,10 +44,12 @@ onPage('a goal that is walled in is explained', {}, async (viewer) => {
   await viewer.until("airlane.entries[0]?.result?.outcome === 'unreachable'");
   await viewer.idle();
   assert.match(await page.textContent('#results-rows'), /no path/);
+  // The page notices the edit and asks again: what it shows is its newest answer, time and all.
+  await viewer.until(
+    "airlane.entries[0].result.explain.every((line) => document.getElementById('explanation').textContent.includes(line))",
+  );
   const words = await page.textContent('#explanation');
   assert.ok(words.length > 40, words);
-  const { explain } = await viewer.read('airlane.entries[0].result');
-  for (const line of explain) assert.ok(words.includes(line), line);
 });
 
 onPage(
@@ -91,7 +94,7 @@ onPage(
   async (viewer) => {
     await type(viewer.page, 'radius', '500');
     await viewer.page.locator('#radius-fault').waitFor({ state: 'visible' });
-    assert.match(await viewer.page.textContent('#radius-fault'), /500/);
+    assert.match(await viewer.page.textContent('#radius-fault'), /500.*expected a radius from 0 to 32/);
     assert.equal(
       await viewer.page.locator('#results').isVisible(),
       false,
@@ -149,9 +152,57 @@ onPage('a click into the sky says what to do instead', {}, async (viewer) => {
   assert.match(await viewer.page.textContent('#messages'), /nothing solid/);
 });
 
-onPage('a server that is gone is noticed', { map: 'gen:wall:32', mayFail: true }, async (viewer, server) => {
-  await server.stop();
-  await type(viewer.page, 'from', '2, 2, 2');
-  await viewer.page.locator('.message.error').waitFor();
-  assert.match(await viewer.page.textContent('#messages'), /does not answer|status 50\d/);
-});
+for (const [where, size] of [
+  ['', {}],
+  [', on a phone', PHONE],
+]) {
+  onPage(
+    `unknown scenes, searches and overlays in the address are said${where}`,
+    { ...size, hash: '#scene=atlantis&overlays=cells,aura&runs=nosuch;astar/moon' },
+    async (viewer) => {
+      const words = await viewer.page.textContent('#messages');
+      for (const name of ['scene “atlantis”', 'overlay “aura”', 'space “moon”'])
+        assert.ok(words.includes(`Unknown ${name} in the address: expected one of`), words);
+      assert.deepEqual(await viewer.read('airlane.state.overlays'), ['cells']);
+      assert.equal(await viewer.read('airlane.world.scene'), 'opened');
+    },
+  );
+
+  onPage(
+    `a server that is gone is noticed without a click, and found again${where}`,
+    { ...size, map: 'gen:wall:32', mayFail: true },
+    async (viewer, server) => {
+      const { page } = viewer;
+      await server.end();
+      await page.locator('#lost').waitFor();
+      assert.match(await page.textContent('#lost'), /does not answer.*airlane view.*Trying again/);
+      await server.again();
+      await page.locator('#lost').waitFor({ state: 'detached' });
+      const answers = await viewer.read('airlane.answers');
+      if (!size.touch) await type(page, 'from', '2, 2, 2');
+      else await page.touchscreen.tap(...(await viewer.surfaceNear([200, 420])));
+      await viewer.until(`airlane.answers > ${answers} && airlane.entries[0].result?.outcome === 'found'`);
+    },
+  );
+}
+
+onPage(
+  'a server that hangs is noticed, too',
+  { map: 'gen:wall:32', mayFail: true },
+  async (viewer, server) => {
+    server.pause();
+    await viewer.page.locator('#lost').waitFor();
+    server.resume();
+    await viewer.page.locator('#lost').waitFor({ state: 'detached' });
+  },
+);
+
+onPage(
+  'a crowd beyond the limit is refused in words',
+  { hash: '#crowd=swap/5000', mayFail: true },
+  async ({ page }) => {
+    await page.locator('.message.error').waitFor();
+    assert.match(await page.textContent('#messages'), /crowd of 5000 units, expected 1 to 2000 units/);
+    assert.equal(await page.locator('#crowd-show').isVisible(), false);
+  },
+);

@@ -26,13 +26,17 @@ export function launch() {
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
+/** A phone held upright. */
+export const PHONE = { width: 390, height: 844, touch: true };
+
 /** An empty page, with what the console and the network will tell. */
-export async function openPage(browser, url, { width = 1280, height = 720, dark = false }) {
+export async function openPage(browser, url, { width = 1280, height = 720, dark = false, touch = false }) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    ...(touch && { hasTouch: true, isMobile: true }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -91,7 +95,8 @@ export class Viewer {
   async picture() {
     const { x, y, width, height } = await this.page.locator('#canvas').boundingBox();
     const clip = { x: Math.ceil(x), y: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
-    const hide = '#results, #messages, #axes, #hint, #replay, #loading { visibility: hidden !important; }';
+    const hide =
+      '#results, #messages, #axes, #hint, #replay, #fly-show, #loading { visibility: hidden !important; }';
     return readPng(await this.page.screenshot({ clip, style: hide }));
   }
 
@@ -114,8 +119,12 @@ export class Viewer {
     await this.idle();
   }
 
-  /** A place of the window where a surface is, near a wish. */
+  /** A place of the window where a surface is and no mark, near a wish. */
   async surfaceNear([x, y]) {
+    const marks = await this.read(
+      '[airlane.state.from, airlane.state.to].flatMap((end) => (end && airlane.screenOf(end) ? [airlane.screenOf(end)] : []))',
+    );
+    const isOnMark = ([px, py]) => marks.some((mark) => Math.hypot(mark[0] - px, mark[1] - py) < 24);
     for (let reach = 0; reach < 300; reach += 6) {
       for (let turn = 0; turn < 8; turn++) {
         const place = [x + reach * Math.cos(turn * 0.785), y + reach * Math.sin(turn * 0.785)];
@@ -123,7 +132,8 @@ export class Viewer {
           ([px, py]) => document.elementFromPoint(px, py)?.id === 'canvas',
           place,
         );
-        if (isOver && (await this.read(`airlane.surfaceAt(${place[0]}, ${place[1]})`))) return place;
+        if (isOver && !isOnMark(place) && (await this.read(`airlane.surfaceAt(${place[0]}, ${place[1]})`)))
+          return place;
       }
     }
     throw new Error(`no surface near ${x}, ${y}`);

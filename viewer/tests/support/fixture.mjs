@@ -25,7 +25,7 @@ export function pagesOf(map) {
       const own = options.map ? await startServer(options.map) : server;
       try {
         const viewer = await open(browser, own.url, options);
-        await body(viewer, own);
+        await body(viewer, own, browser);
         await (options.mayFail ? viewer.page.context().close() : viewer.close());
       } finally {
         if (own !== server) await own.stop();

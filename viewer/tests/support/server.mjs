@@ -24,8 +24,11 @@ export function program() {
  * `dist` instead of from the program, so that the program need not be built again for each change.
  */
 export async function startServer(...args) {
-  const server = run(program(), ['view', ...args, '--port', '0'], {});
+  const begin = (port) => run(program(), ['view', ...args, '--port', port], {});
+  let server = begin('0');
   let url = await server.address;
+  const { port } = new URL(url);
+  const api = url;
   let preview = null;
   if (process.env.AIRLANE_PAGE === 'dist') {
     const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
@@ -37,6 +40,18 @@ export async function startServer(...args) {
   }
   return {
     url,
+    /** Of the server itself, where the page may come from elsewhere. */
+    api,
+    /** Lets the server hang, and go on. */
+    pause: () => server.signal('SIGSTOP'),
+    resume: () => server.signal('SIGCONT'),
+    /** Ends the server alone, as a user does. */
+    end: () => server.stop(),
+    /** Starts it again at the same address. */
+    async again() {
+      server = begin(port);
+      await server.address;
+    },
     async stop() {
       await preview?.stop();
       await server.stop();
@@ -65,6 +80,7 @@ function run(path, args, environment) {
   });
   return {
     address,
+    signal: (name) => child.kill(name),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill();

@@ -1,4 +1,7 @@
 /** Writes what the server sends, number by number. */
+import type { Vec3 } from '../../src/geom';
+import { ACROSS, ALONG } from '../../src/scene/quads';
+
 export class Writer {
   private readonly bytes: number[] = [];
 
@@ -48,4 +51,17 @@ export class Writer {
     }
     return this;
   }
+}
+
+/** The quads of a box of voxels, without merging; all corners open. */
+export function boxQuads(min: Vec3, max: Vec3): Uint8Array {
+  const bytes: number[] = [];
+  for (let face = 0; face < 6; face++) {
+    const axis = (face >> 1) as 0 | 1 | 2;
+    const [u, v] = [ACROSS[axis], ALONG[axis]];
+    const corner = [...min];
+    corner[axis] = face & 1 ? max[axis] : min[axis];
+    bytes.push(...corner, face, max[u] - min[u], max[v] - min[v], 255, 255);
+  }
+  return new Uint8Array(bytes);
 }

@@ -4,11 +4,13 @@ import { readHash, readPoint, readRadius, stateOf, writeHash } from '../../src/s
 import { INITIAL, type State } from '../../src/state';
 
 const full: State = {
+  workspace: 'left-1',
   scene: 'a city & more',
   view: { target: [1, -2.5, 3.125], yaw: -60, pitch: 32.5, distance: 224.9 },
   from: [1, 1, 3],
   to: [94.5, 94, -3],
   radius: 0.75,
+  body: { shape: 'capsule', radius: 0.25, height: 1.5 },
   snap: false,
   flight: { speed: 8, acceleration: 4, turn_radius: 3, climb: 0.5 },
   runs: [

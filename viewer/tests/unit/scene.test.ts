@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { add, distance, dot, scale, sub, type Vec3 } from '../../src/geom';
 import { coarsened } from '../../src/scene/coarse';
 import { onLine, onPlane } from '../../src/scene/drag';
-import { ACROSS, ALONG, crossing, FACE_KINDS, HULL, hitQuads, verticesOf } from '../../src/scene/quads';
+import { crossing, FACE_KINDS, HULL, hitQuads, verticesOf } from '../../src/scene/quads';
 import { voxelMiddle } from '../../src/scene/solids';
 import {
   above,
@@ -16,22 +16,10 @@ import {
   turned,
   zoomed,
 } from '../../src/scene/view';
+import { boxQuads } from './bytes';
 import { world } from './fixtures';
 
 const hull = { low: [-100, -100, -100], high: [100, 100, 100] } as const;
-
-/** The quads of a box of voxels, without merging; all corners open. */
-function boxQuads(min: Vec3, max: Vec3): Uint8Array {
-  const bytes: number[] = [];
-  for (let face = 0; face < 6; face++) {
-    const axis = (face >> 1) as 0 | 1 | 2;
-    const [u, v] = [ACROSS[axis], ALONG[axis]];
-    const corner = [...min];
-    corner[axis] = face & 1 ? max[axis] : min[axis];
-    bytes.push(...corner, face, max[u] - min[u], max[v] - min[v], 255, 255);
-  }
-  return new Uint8Array(bytes);
-}
 
 test('triangles of every face look outwards, whichever way a quad is split', () => {
   for (const openness of [

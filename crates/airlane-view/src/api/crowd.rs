@@ -1,10 +1,12 @@
 //! `/api/crowd`: units in motion, live or recorded.
 
 use super::read_body;
-use crate::app::{App, Current, in_background};
+use super::workspaces::Desk;
+use crate::app::{App, in_background};
 use crate::crowd::{How, Live, Wish};
 use crate::limits;
 use crate::refusal::Refusal;
+use crate::workspace::{Current, Workspace};
 use airlane_scenes::Scenario;
 use axum::body::Bytes;
 use axum::extract::{Request, State};
@@ -63,24 +65,26 @@ struct Ended {
 /// Puts a crowd into the world, in the place of one that is there already.
 pub(super) async fn stage(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Staging { scenario, units, radius, agent, seed } = read_body(&app, request).await?;
     let scenario: Scenario =
         scenario.parse().map_err(|error| Refusal::bad(error).at("scenario"))?;
     if !(1..=limits::CROWD_UNITS).contains(&units) {
-        let message = format!("{units} units, expected 1 to {}", limits::CROWD_UNITS);
+        let message =
+            format!("a crowd of {units} units, expected 1 to {} units", limits::CROWD_UNITS);
         return Err(Refusal::bad(message).at("units"));
     }
     if let (Some(_), Some(_)) = (radius, &agent) {
         return Err(Refusal::bad("a crowd has a radius or an agent, not both").at("radius"));
     }
-    let surroundings = Arc::clone(&app.current().stage.surroundings);
+    let surroundings = Arc::clone(&desk.current().stage.surroundings);
     let agent = agent.map(|name| surroundings.agent(&name)).transpose()?;
     let wish = Wish { scenario, units, radius, agent, seed };
-    let mut place = app.crowd().await?;
+    let mut place = desk.crowd().await?;
     let told = in_background(move || {
-        let (live, told) = app.with_crowd_threads(|| Live::stage(&app.current(), wish))?;
+        let (live, told) = app.with_crowd_threads(|| Live::stage(&desk.current(), wish))?;
         *place = Some(live);
         Ok::<_, Refusal>(told)
     });
@@ -88,14 +92,18 @@ pub(super) async fn stage(
 }
 
 /// Where everyone is now.
-pub(super) async fn look(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
-    let bytes = with_crowd(app, None, |live| Ok(live.look())).await?;
+pub(super) async fn look(
+    State(app): State<Arc<App>>,
+    Desk(desk): Desk,
+) -> Result<Response, Refusal> {
+    let bytes = with_crowd((app, desk), None, |live| Ok(live.look())).await?;
     Ok(super::binary(bytes))
 }
 
 /// Lets the crowd move.
 pub(super) async fn step(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Ticks { ticks, crowd } = read_body(&app, request).await?;
@@ -103,38 +111,40 @@ pub(super) async fn step(
         let message = format!("{ticks} ticks, expected 1 to {}", limits::CROWD_TICKS);
         return Err(Refusal::bad(message).at("ticks"));
     }
-    let bytes = with_crowd(app, crowd, move |live| live.step(ticks)).await?;
+    let bytes = with_crowd((app, desk), crowd, move |live| live.step(ticks)).await?;
     Ok(super::binary(bytes))
 }
 
 /// Sends units somewhere.
 pub(super) async fn order(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Order { to, how, units, crowd } = read_body(&app, request).await?;
     let how = How::named(&how)?;
     let order = move |live: &mut Live| live.order(to, how, units.as_deref());
-    let ordered = with_crowd(app, crowd, order).await?;
+    let ordered = with_crowd((app, desk), crowd, order).await?;
     Ok(super::json(&ordered))
 }
 
 /// Ends the crowd.
 pub(super) async fn end(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Named { crowd } = super::read_body_if_any(&app, request).await?;
-    let current = app.current();
-    let mut place = app.crowd().await?;
+    let current = desk.current();
+    let mut place = desk.crowd().await?;
     let id = wanted(place.as_ref(), crowd, &current)?.id();
     *place = None;
     Ok(super::json(&Ended { version: current.version, crowd: id }))
 }
 
 /// The recording that came with the world.
-pub(super) async fn recording(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
-    let stage = app.current().stage;
+pub(super) async fn recording(Desk(desk): Desk) -> Result<Response, Refusal> {
+    let stage = desk.current().stage;
     let recorded = stage.surroundings.recording.as_ref();
     let recorded = recorded.ok_or_else(|| Refusal::unknown("this world has no recording"))?;
     Ok(super::binary(Bytes::from_owner(Arc::clone(&recorded.bytes))))
@@ -143,13 +153,13 @@ pub(super) async fn recording(State(app): State<Arc<App>>) -> Result<Response, R
 /// Does something with the crowd, in the newest version of its world, where nobody waits for it. One that
 /// cannot follow the world, or breaks down, is gone.
 async fn with_crowd<T: Send + 'static>(
-    app: Arc<App>,
+    (app, desk): (Arc<App>, Arc<Workspace>),
     id: Option<u64>,
     work: impl FnOnce(&mut Live) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
-    let mut place = app.crowd().await?;
+    let mut place = desk.crowd().await?;
     let done = in_background(move || {
-        let current = app.current();
+        let current = desk.current();
         wanted(place.as_ref(), id, &current)?;
         let mut live = place.take().expect("it is the one that is wanted");
         let (live, done) = app.with_crowd_threads(|| {

@@ -1,6 +1,8 @@
 //! `/api/obstacles` and `/api/edit`: changing the world, and what that means for a path.
 
+use super::body::{BodySpec, body};
 use super::route::described;
+use super::workspaces::Desk;
 use super::{Asked, Part, part, read_body, read_body_if_any};
 use crate::answer::{AnswerJson, Point, micros};
 use crate::app::{App, in_background};
@@ -9,6 +11,7 @@ use crate::refusal::Refusal;
 use crate::run::{Run, RunSpec};
 use crate::search::{Answered, Seat};
 use crate::stage::Stage;
+use crate::workspace::Workspace;
 use airlane::Path;
 use airlane::geom::{LatticePoint, UNIT, Voxel};
 use airlane::live::Request as Search;
@@ -55,6 +58,7 @@ struct OldPath {
     from: Option<Point>,
     to: Option<Point>,
     radius: Option<f64>,
+    body: Option<BodySpec>,
     #[serde(default = "super::yes")]
     snap: bool,
     #[serde(default)]
@@ -94,6 +98,9 @@ enum Revised {
         points: Vec<Point>,
         length: f64,
         micros: f64,
+        /// By how much the path passes the obstacle that came or moved, in world units.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        passes: Option<f64>,
         /// Segments that the change broke.
         broken: usize,
         expanded: u64,
@@ -113,39 +120,43 @@ enum Revised {
 /// Adds an obstacle.
 pub(super) async fn add(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Addition { add: shape, at, path } = read_body(&app, request).await?;
-    change(&app, Change::Add { shape, at }, path).await
+    change((&app, &desk), Change::Add { shape, at }, path).await
 }
 
 /// Moves an obstacle.
 pub(super) async fn advance(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     id: Part,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Motion { at, path } = read_body(&app, request).await?;
-    change(&app, Change::Move { id: number(id)?, at }, path).await
+    change((&app, &desk), Change::Move { id: number(id)?, at }, path).await
 }
 
 /// Removes an obstacle.
 pub(super) async fn remove(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     id: Part,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Removal { path } = read_body_if_any(&app, request).await?;
-    change(&app, Change::Remove { id: number(id)? }, path).await
+    change((&app, &desk), Change::Remove { id: number(id)? }, path).await
 }
 
 /// Edits voxels.
 pub(super) async fn voxels(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
     let VoxelEdit { ops, path } = read_body(&app, request).await?;
-    change(&app, Change::Voxels(ops), path).await
+    change((&app, &desk), Change::Voxels(ops), path).await
 }
 
 fn number(id: Part) -> Result<u32, Refusal> {
@@ -154,25 +165,29 @@ fn number(id: Part) -> Result<u32, Refusal> {
 }
 
 async fn change(
-    app: &Arc<App>,
+    (app, desk): (&Arc<App>, &Arc<Workspace>),
     change: Change,
     path: Option<OldPath>,
 ) -> Result<Response, Refusal> {
-    let mut editor = app.editor().await?;
-    let before = app.current().stage;
+    let mut editor = desk.editor().await?;
+    let before = desk.current().stage;
     // A path is looked at before anything is changed, so that a bad one changes nothing.
     let asked = path.as_ref().map(|path| asked_of(&before, path)).transpose()?;
     let made = in_background({
-        let (app, before) = (Arc::clone(app), Arc::clone(&before));
+        let (app, desk, before) = (Arc::clone(app), Arc::clone(desk), Arc::clone(&before));
         move || {
             let edited = editor.edit(&before, change)?;
-            Ok::<_, Refusal>((app.publish(Arc::clone(&edited.stage)), edited))
+            Ok::<_, Refusal>((app.publish(&desk, Arc::clone(&edited.stage)), edited))
         }
     });
     let (version, edited) = made.await??;
     let revised = match path.zip(asked) {
         Some((path, asked)) => {
-            let revised = revise(app, [&before, &edited.stage], &asked, &path).await;
+            // One that left is passed by nobody.
+            let id = edited.obstacle.as_ref().map(|obstacle| obstacle.id);
+            let there = edited.stage.obstacles.iter().find(|placed| Some(placed.id) == id);
+            let stages = [&before, &edited.stage];
+            let revised = revise(app, stages, &asked, &path, there).await;
             // The world is changed, whatever becomes of the path.
             Some(revised.unwrap_or_else(|error| Revised::Refused { error }))
         }
@@ -186,7 +201,9 @@ fn asked_of(stage: &Stage, path: &OldPath) -> Result<Asked, Refusal> {
         return Err(Refusal::bad("expected a path with at least one point").at("path.points"));
     };
     let (from, to) = (path.from.unwrap_or(first), path.to.unwrap_or(last));
-    Asked::new(stage, from, to, path.radius, path.snap).map_err(|refusal| refusal.inside("path"))
+    let asked = body(stage, path.radius, path.body)
+        .and_then(|body| Asked::new(stage, from, to, body, path.snap));
+    asked.map_err(|refusal| refusal.inside("path"))
 }
 
 fn report(version: u64, edited: Edited, revised: Option<Revised>) -> Report {
@@ -216,13 +233,19 @@ async fn revise(
     [before, after]: [&Arc<Stage>; 2],
     asked: &Asked,
     OldPath { points, run, .. }: &OldPath,
+    obstacle: Option<&Placed>,
 ) -> Result<Revised, Refusal> {
+    let passes = |path: &Path| {
+        obstacle.map(|placed| placed.passed_by(path, asked.body, after.world().frame()))
+    };
     let method = run.method()?;
     let run = Run::Method(method);
     let seat = app.searches.seat(run.is_heavy()).await?;
+    // Where prices count, the way past them is searched for anew.
     if let Method::Cells(_) = method
+        && after.airspace.areas().is_empty()
         && let Some(path) = valid(before, asked, points.clone()).await?
-        && let Some(kept) = keep(&seat, after, asked, &run, path).await?
+        && let Some(kept) = keep(&seat, after, asked, &run, path, passes).await?
     {
         return Ok(kept);
     }
@@ -236,7 +259,7 @@ async fn revise(
     let old = points.iter().map(|&point| frame.lattice_from_world(point).ok());
     let is_same = path.lattice_points().iter().map(|&point| Some(point)).eq(old);
     let verdict = if is_same { "valid" } else { "replanned" };
-    Ok(Revised::of(path, verdict, &answered))
+    Ok(Revised::of(path, verdict, &answered, passes(path)))
 }
 
 /// The path through these points, if it is valid in a version.
@@ -252,6 +275,7 @@ async fn keep(
     asked: &Asked,
     run: &Run,
     path: Path,
+    passes: impl Fn(&Path) -> Option<f64>,
 ) -> Result<Option<Revised>, Refusal> {
     let query = asked.query(run).start_at(path.start()).goal_at(path.end());
     let mut revising = Revising::default();
@@ -267,16 +291,18 @@ async fn keep(
         Some(Verdict::Improved) => "improved",
         Some(Verdict::Lost) | None => "lost",
     };
-    Ok(answered.answer.outcome.found().map(|path| Revised::of(path, verdict, &answered)))
+    let found = answered.answer.outcome.found();
+    Ok(found.map(|path| Revised::of(path, verdict, &answered, passes(path))))
 }
 
 impl Revised {
-    fn of(path: &Path, verdict: &'static str, answered: &Answered) -> Self {
+    fn of(path: &Path, verdict: &'static str, answered: &Answered, passes: Option<f64>) -> Self {
         Self::Kept {
             verdict,
             points: path.points().to_vec(),
             length: path.length(),
             micros: micros(answered.took),
+            passes,
             broken: answered.reply.broken,
             expanded: answered.answer.stats.expanded,
             sight_checks: answered.answer.stats.sight_checks,

@@ -1,5 +1,7 @@
 //! The addresses, and what requests have in common. `docs/viewer-protocol.md` describes them.
 
+mod area;
+mod body;
 mod crowd;
 mod edit;
 mod overlay;
@@ -7,6 +9,7 @@ mod replay;
 mod route;
 mod stats;
 mod surface;
+mod workspaces;
 mod world;
 
 use crate::app::{App, in_background};
@@ -23,7 +26,7 @@ use axum::extract::{Path, Request};
 use axum::http::{HeaderMap, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post, put};
+use axum::routing::{MethodRouter, delete, get, post, put};
 use futures_util::StreamExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -37,6 +40,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     };
     let crowd = get(crowd::look).post(crowd::stage).delete(crowd::end);
     let obstacle = put(edit::advance).delete(edit::remove);
+    let area = put(area::set).delete(area::remove);
     Router::new()
         .route("/", only("GET", get(index)))
         .route("/assets/{*name}", only("GET", get(asset)))
@@ -48,11 +52,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/overlay/{id}", only("GET", get(overlay::draw)))
         .route("/api/obstacles", only("POST", post(edit::add)))
         .route("/api/obstacles/{id}", only("PUT, DELETE", obstacle))
+        .route("/api/areas", only("POST", post(area::add)))
+        .route("/api/areas/{id}", only("PUT, DELETE", area))
         .route("/api/edit", only("POST", post(edit::voxels)))
         .route("/api/crowd", only("GET, POST, DELETE", crowd))
         .route("/api/crowd/step", only("POST", post(crowd::step)))
         .route("/api/crowd/order", only("POST", post(crowd::order)))
         .route("/api/crowd/recording", only("GET", get(crowd::recording)))
+        .route("/api/workspaces", only("POST", post(workspaces::create)))
+        .route("/api/workspaces/{name}", only("DELETE", delete(workspaces::close)))
         .route("/api/stats", only("GET", get(stats::show)))
         .fallback(async || Refusal::unknown("not found"))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
@@ -86,9 +94,13 @@ fn binary(body: impl Into<ResponseBody>) -> Response {
     ([(header::CONTENT_TYPE, "application/octet-stream")], body.into()).into_response()
 }
 
-/// Reads the part of an address after `?`.
+/// Reads the part of an address after `?`, but for the workspace.
 fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Refusal> {
-    let query = axum::extract::Query::try_from_uri(uri);
+    let pairs = uri.query().unwrap_or_default().split('&');
+    let is_other = |pair: &&str| pair.split('=').next() != Some(workspaces::PARAMETER);
+    let rest: Vec<&str> = pairs.filter(is_other).collect();
+    let uri = Uri::try_from(format!("/?{}", rest.join("&"))).map_err(Refusal::bad)?;
+    let query = axum::extract::Query::try_from_uri(&uri);
     query.map(|query| query.0).map_err(|error| Refusal::bad(error.body_text()).at("query"))
 }
 
@@ -120,14 +132,14 @@ impl Asked {
         stage: &Stage,
         from: [f64; 3],
         to: [f64; 3],
-        radius: Option<f64>,
+        body: Body,
         snap: bool,
     ) -> Result<Self, Refusal> {
         for (name, point) in [("from", from), ("to", to)] {
             let lattice = stage.world().frame().lattice_from_world(point);
             lattice.map_err(|error| Refusal::bad(error).at(name))?;
         }
-        Ok(Self { from, to, snap, body: body(stage, radius)? })
+        Ok(Self { from, to, snap, body })
     }
 
     /// The query of a run, within the limits of one.
@@ -147,12 +159,6 @@ async fn map_of(stage: &Arc<Stage>, run: &Run) -> Result<Map, Refusal> {
     let (stage, agent) = (Arc::clone(stage), agent.clone());
     let made = in_background(move || stage.agent_maps.of(&stage, &agent)).await?;
     made.map_err(|error| Refusal::bad(error).at("agent"))
-}
-
-/// A ball of this radius, or whom the world was made for.
-fn body(stage: &Stage, radius: Option<f64>) -> Result<Body, Refusal> {
-    let ball = |radius| Body::ball(radius).map_err(|error| Refusal::bad(error).at("radius"));
-    radius.map_or(Ok(stage.body), ball)
 }
 
 /// Reads a request's body of JSON.

@@ -1,11 +1,13 @@
 //! `/api/overlay/{id}`: what is laid over the world.
 
+use super::workspaces::Desk;
 use super::{Part, part};
-use crate::app::{App, Current, in_background};
+use crate::app::{App, in_background};
 use crate::limits::OVERLAY_ITEMS;
 use crate::overlay::{self, Canvas, Subject};
 use crate::refusal::Refusal;
 use crate::stage::Up;
+use crate::workspace::Current;
 use airlane::CancelToken;
 use axum::extract::State;
 use axum::http::Uri;
@@ -38,6 +40,7 @@ const USUAL_ITEMS: usize = 20_000;
 /// Draws an overlay.
 pub(super) async fn draw(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     id: Part,
     uri: Uri,
 ) -> Result<Response, Refusal> {
@@ -47,7 +50,7 @@ pub(super) async fn draw(
         Refusal::unknown(format!("unknown overlay {id:?}: expected one of {}", names.join(", ")))
     })?;
     let Wanted { near, limit, radius, axis } = super::query(&uri)?;
-    let Current { version, stage } = app.current();
+    let Current { version, stage } = desk.current();
     let near = near.map_or(Ok(stage.suggested[0]), |near| super::point(&near, "near"))?;
     let limit = limit.unwrap_or(USUAL_ITEMS);
     if !(1..=OVERLAY_ITEMS).contains(&limit) {
@@ -64,7 +67,7 @@ pub(super) async fn draw(
             );
         }
     };
-    let body = super::body(&stage, radius)?;
+    let body = super::body::body(&stage, radius, None)?;
     let place = app.overlay_place()?;
     let wanted = Wanting::default();
     let cancel = wanted.0.clone();

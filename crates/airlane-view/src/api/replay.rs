@@ -1,12 +1,15 @@
 //! `/api/replay`: a search, event by event.
 
+use super::body::{BodySpec, body};
+use super::workspaces::Desk;
 use super::{Asked, map_of, read_body};
-use crate::app::{App, Current, in_background};
+use crate::app::{App, in_background};
 use crate::limits;
 use crate::refusal::Refusal;
 use crate::run::{Run, RunSpec};
 use crate::search::Answered;
 use crate::wire::Bytes;
+use crate::workspace::Current;
 use airlane::geom::{Cost, LatticePoint, UNIT};
 use airlane::live::Request as Search;
 use airlane::plan::QueryError;
@@ -25,6 +28,7 @@ struct Wanted {
     from: [f64; 3],
     to: [f64; 3],
     radius: Option<f64>,
+    body: Option<BodySpec>,
     #[serde(default = "super::yes")]
     snap: bool,
     #[serde(default)]
@@ -40,15 +44,17 @@ fn usual_events() -> usize {
 /// Records a search.
 pub(super) async fn record(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Wanted { from, to, radius, snap, run, max_events } = read_body(&app, request).await?;
+    let Wanted { from, to, radius, body: spec, snap, run, max_events } =
+        read_body(&app, request).await?;
     if !(1..=limits::REPLAY_EVENTS).contains(&max_events) {
         let message = format!("{max_events} events, expected 1 to {}", limits::REPLAY_EVENTS);
         return Err(Refusal::bad(message).at("max_events"));
     }
-    let Current { version, stage } = app.current();
-    let asked = Asked::new(&stage, from, to, radius, snap)?;
+    let Current { version, stage } = desk.current();
+    let asked = Asked::new(&stage, from, to, body(&stage, radius, spec)?, snap)?;
     let run = run.read(&stage.surroundings).map_err(|refusal| refusal.inside("run"))?;
     let seat = app.searches.seat(run.is_heavy()).await?;
     let map = map_of(&stage, &run).await.map_err(|refusal| refusal.inside("run"))?;

@@ -1,13 +1,16 @@
 //! `/api/route`: paths, by one or several methods.
 
+use super::body::{BodySpec, body};
+use super::workspaces::Desk;
 use super::{Asked, map_of, read_body};
 use crate::answer::{AnswerJson, RunOutcome, RunResult};
-use crate::app::{App, Current, in_background};
+use crate::app::{App, in_background};
 use crate::limits;
 use crate::refusal::Refusal;
 use crate::run::{FlightSpec, Run, RunSpec};
 use crate::search::{Answered, Failure, Seat};
 use crate::stage::Stage;
+use crate::workspace::Current;
 use airlane::live::Request as Search;
 use airlane::plan::Smooth;
 use airlane::{Agent, Planner, Query, Reason};
@@ -23,6 +26,7 @@ struct Wanted {
     from: [f64; 3],
     to: [f64; 3],
     radius: Option<f64>,
+    body: Option<BodySpec>,
     #[serde(default = "super::yes")]
     snap: bool,
     #[serde(default = "one_run")]
@@ -45,19 +49,21 @@ struct Results {
 /// Finds paths, all in one version.
 pub(super) async fn find(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let Wanted { from, to, radius, snap, runs, clearance, flight } =
+    let Wanted { from, to, radius, body: spec, snap, runs, clearance, flight } =
         read_body(&app, request).await?;
     if !(1..=limits::RUNS).contains(&runs.len()) {
         let message = format!("{} runs, expected 1 to {}", runs.len(), limits::RUNS);
         return Err(Refusal::bad(message).at("runs"));
     }
-    let Current { version, stage } = app.current();
-    let asked = Asked::new(&stage, from, to, radius, snap)?;
+    let Current { version, stage } = desk.current();
+    let asked = Asked::new(&stage, from, to, body(&stage, radius, spec)?, snap)?;
     let flyer = flight.map(|flight| flight.flyer(asked.body)).transpose()?;
     let read: Vec<_> = runs.iter().map(|run| run.read(&stage.surroundings)).collect();
     let seat = app.searches.seat(read.iter().flatten().any(Run::is_heavy)).await?;
+    let voxel_size = stage.world().frame().voxel_size;
     let mut results = Vec::new();
     for (spec, run) in runs.iter().zip(read) {
         let answered = match run {
@@ -65,7 +71,7 @@ pub(super) async fn find(
             Err(refusal) => Err(Failure::Query(refusal)),
         };
         let outcome = match answered {
-            Ok(answer) => RunOutcome::Answered(Box::new(answer)),
+            Ok(answer) => RunOutcome::Answered(Box::new(answer.asked_for([from, to], voxel_size))),
             Err(Failure::Query(error)) => RunOutcome::Refused { error },
             Err(other) => return Err(other.into()),
         };
@@ -85,9 +91,15 @@ async fn answer(
     let before = Instant::now();
     let map = map_of(stage, run).await.map_err(Failure::Query)?;
     let prepared = before.elapsed();
+    let voxel = stage.world().frame().voxel_size;
     let query = asked.query(run);
     let ask = async |query: &Query| seat.ask(|| Search::new(query.clone()).in_map(&map)).await;
     match (run, flyer) {
+        // The engine gives times to ways on which no prices count.
+        (Run::Method(_), Some(_)) if !stage.airspace.areas().is_empty() => {
+            let answer = described(stage, query.clone(), ask(&query).await?, clearance).await?;
+            Ok(answer.priced())
+        }
         (Run::Method(_), Some(flyer)) => {
             let flown = query.clone().agent(flyer).body(asked.body).trajectory(Smooth::Rounded);
             let answered = ask(&flown).await?;
@@ -109,7 +121,7 @@ async fn answer(
                 Failure::Body(refusal) => Failure::Query(refusal.at("agent")),
                 other => other,
             })?;
-            let answer = AnswerJson::new(&answered).with_legs(answered.answer.any_path());
+            let answer = AnswerJson::new(&answered, voxel).with_legs(answered.answer.any_path());
             Ok(answer.prepared_in(prepared))
         }
     }
@@ -126,7 +138,7 @@ pub(super) async fn described(
     answered: Answered,
     clearance: bool,
 ) -> Result<AnswerJson, Failure> {
-    let answer = AnswerJson::new(&answered);
+    let answer = AnswerJson::new(&answered, stage.world().frame().voxel_size);
     let measured = if clearance { answered.answer.any_path().cloned() } else { None };
     // Only where the body does not fit between the ends, not at one of them.
     let reason = answered.answer.outcome.reason();

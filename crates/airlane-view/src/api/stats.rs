@@ -1,5 +1,6 @@
 //! `/api/stats`: what was done so far.
 
+use super::workspaces::Desk;
 use crate::answer::micros;
 use crate::app::App;
 use axum::extract::State;
@@ -8,7 +9,8 @@ use serde::Serialize;
 use std::sync::Arc;
 
 #[derive(Serialize)]
-struct Stats {
+struct Stats<'s> {
+    server: &'s str,
     version: u64,
     /// Searches, and paths looked at again.
     served: u64,
@@ -23,10 +25,11 @@ struct Stats {
 }
 
 /// Tells what was done.
-pub(super) async fn show(State(app): State<Arc<App>>) -> Response {
+pub(super) async fn show(State(app): State<Arc<App>>, Desk(desk): Desk) -> Response {
     let stats = app.searches.stats();
     super::json(&Stats {
-        version: app.current().version,
+        server: &app.id,
+        version: desk.current().version,
         served: stats.answered,
         in_flight: app.searches.in_flight(),
         refused: app.searches.refused(),

@@ -1,11 +1,13 @@
 //! `/api/surface`: the faces between solid and free, chunk by chunk, nearest first.
 
-use crate::app::{App, Current, in_background};
+use super::workspaces::Desk;
+use crate::app::{App, in_background};
 use crate::limits::NAMED_CHUNKS;
 use crate::mesh::{CHUNK, Quad, chunk_of, mesh, nearest_first};
 use crate::refusal::Refusal;
 use crate::stage::Stage;
 use crate::wire::Bytes;
+use crate::workspace::Current;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
@@ -29,9 +31,13 @@ const FIRST_BATCH: usize = 8;
 const LARGEST_BATCH: usize = 32;
 
 /// Streams the surface. Memory is bounded by what is made ahead: a batch.
-pub(super) async fn stream(State(app): State<Arc<App>>, uri: Uri) -> Result<Response, Refusal> {
+pub(super) async fn stream(
+    State(app): State<Arc<App>>,
+    Desk(desk): Desk,
+    uri: Uri,
+) -> Result<Response, Refusal> {
     let asked: Asked = super::query(&uri)?;
-    let Current { version, stage } = app.current();
+    let Current { version, stage } = desk.current();
     let near = asked.near.as_deref().map(|near| super::point(near, "near")).transpose()?;
     let named = asked.chunks.as_deref().map(|names| named_chunks(&stage, names)).transpose()?;
     let place = app.stream_place()?;

@@ -1,7 +1,9 @@
 //! `/api/world`: what is on show and what can be asked.
 
+use super::workspaces::Desk;
 use crate::answer::micros;
-use crate::app::{App, Current, in_background};
+use crate::app::{App, in_background};
+use crate::area::Painted;
 use crate::crowd::How;
 use crate::editor::{Editor, Placed};
 use crate::limits;
@@ -12,6 +14,7 @@ use crate::run::{OFFERED, PROFILES};
 use crate::scenes::Listed;
 use crate::stage::{Stage, Up};
 use crate::surroundings::Recorded;
+use crate::workspace::{Current, Workspace};
 use airlane::Objective;
 use airlane::method::SPACES;
 use airlane::search::Metric;
@@ -24,6 +27,8 @@ use std::sync::Arc;
 #[derive(Serialize)]
 struct World<'s> {
     name: &'s str,
+    /// `None` is the default one.
+    workspace: Option<&'s str>,
     version: u64,
     size: [u32; 3],
     chunk: i32,
@@ -35,11 +40,15 @@ struct World<'s> {
     largest_component: u64,
     bake_ms: f64,
     voxel_size: f64,
+    /// What lengths are in.
+    unit: &'static str,
     /// The low corner of voxel (0, 0, 0).
     origin: [f64; 3],
     up: Up,
     scenes: Vec<Listed>,
     scene: &'s str,
+    /// A MAP argument that makes the scene as it was opened.
+    recipe: Option<&'s str>,
     suggested: Ends,
     /// Of the body that queries are for unless they name one.
     radius: f64,
@@ -56,6 +65,7 @@ struct World<'s> {
     recording: Option<Recording<'s>>,
     overlays: Vec<overlay::Listed>,
     obstacles: &'s [Placed],
+    areas: &'s [Painted],
     limits: limits::LimitsJson,
 }
 
@@ -69,11 +79,22 @@ struct Recording<'s> {
 struct Ends {
     from: [f64; 3],
     to: [f64; 3],
+    /// In degrees, of a camera that sees the path between them.
+    yaw: f64,
+    pitch: f64,
+}
+
+/// What lengths of a world are in. Models and agents have metres; of a map of voxels whose edge is 1
+/// nothing else is known.
+fn unit_of(stage: &Stage) -> &'static str {
+    let is_metric =
+        stage.world().frame().voxel_size != 1.0 || !stage.surroundings.agents.is_empty();
+    if is_metric { "m" } else { "voxel" }
 }
 
 /// Tells about the newest version.
-pub(super) async fn show(State(app): State<Arc<App>>) -> Response {
-    answer(&app, &app.current())
+pub(super) async fn show(State(app): State<Arc<App>>, Desk(desk): Desk) -> Response {
+    answer(&app, &desk)
 }
 
 #[derive(Deserialize)]
@@ -82,41 +103,38 @@ struct Wanted {
     scene: String,
 }
 
-/// Opens another scene.
+/// Opens another scene in a workspace.
 pub(super) async fn open(
     State(app): State<Arc<App>>,
+    Desk(desk): Desk,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Wanted { scene } = super::read_body(&app, request).await?;
-    let mut editor = app.editor().await?;
-    let current = in_background({
-        let app = Arc::clone(&app);
+    let mut editor = desk.editor().await?;
+    let opened = in_background({
+        let (app, desk) = (Arc::clone(&app), Arc::clone(&desk));
         move || {
-            let opened = app.scenes.open(&scene).ok_or_else(|| {
-                let message = format!("unknown scene {scene:?}");
-                Refusal::unknown(message).at("scene")
-            })?;
-            let stage = Arc::new(Stage::new(scene, opened).map_err(Refusal::fault)?);
+            let stage = app.open(scene)?;
             *editor = Editor::default();
-            let version = app.publish(Arc::clone(&stage));
-            // The page draws the world first, and asks for paths a moment later.
-            let prepared = Arc::clone(&stage);
-            std::thread::spawn(move || prepared.prepare_agents());
-            Ok::<_, Refusal>(Current { version, stage })
+            app.publish(&desk, stage);
+            Ok::<_, Refusal>(())
         }
     });
-    Ok(answer(&app, &current.await??))
+    opened.await??;
+    Ok(answer(&app, &desk))
 }
 
-/// Tells about a version.
-pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Response {
+/// Tells about the newest version of a workspace.
+pub(super) fn answer(app: &App, desk: &Workspace) -> Response {
+    let Current { version, stage } = desk.current();
     let world = stage.world();
     let (solid, voxels) = (world.solid_count(), world.voxel_count());
     let [from, to] = stage.suggested;
     let recording = stage.surroundings.recording.as_ref();
     super::json(&World {
         name: &stage.name,
-        version: *version,
+        workspace: desk.name.as_deref(),
+        version,
         size: world.size(),
         chunk: CHUNK,
         solid,
@@ -126,11 +144,13 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         largest_component: world.components().largest().map_or(0, |(_, voxels)| voxels),
         bake_ms: micros(stage.bake) / 1e3,
         voxel_size: world.frame().voxel_size,
+        unit: unit_of(&stage),
         origin: world.frame().origin,
         up: stage.up,
         scenes: app.scenes.list(),
         scene: &stage.scene,
-        suggested: Ends { from, to },
+        recipe: stage.recipe.as_deref(),
+        suggested: Ends { from, to, yaw: stage.view.yaw, pitch: stage.view.pitch },
         radius: stage.body.radius(),
         body: stage.body.to_string(),
         profiles: PROFILES.to_vec(),
@@ -142,8 +162,9 @@ pub(super) fn answer(app: &App, Current { version, stage }: &Current) -> Respons
         scenarios: Scenario::ALL.map(Scenario::name).to_vec(),
         orders: How::all().map(How::name).collect(),
         recording: recording.map(|Recorded { name, bytes }| Recording { name, bytes: bytes.len() }),
-        overlays: overlay::list(stage),
+        overlays: overlay::list(&stage),
         obstacles: &stage.obstacles,
+        areas: &stage.areas,
         limits: limits::LimitsJson::ALL,
     })
 }

@@ -61,6 +61,7 @@ fn boxes_fill_free_space() {
     let airspace = Airspace::bake(scene).unwrap();
     let (bake, name) = (std::time::Duration::ZERO, String::new());
     let opened = Opened {
+        recipe: None,
         name,
         airspace: airspace.clone(),
         bake,

@@ -46,7 +46,14 @@ fn town() -> Opened {
         ..Surroundings::default()
     };
     let airspace = Airspace::bake(scene).expect("a city can be baked");
-    Opened { name: "town".to_owned(), airspace, bake: before.elapsed(), up: Up::Z, surroundings }
+    Opened {
+        name: "town".to_owned(),
+        airspace,
+        recipe: None,
+        bake: before.elapsed(),
+        up: Up::Z,
+        surroundings,
+    }
 }
 
 /// Edge of the mountains, in cells.
@@ -73,6 +80,7 @@ fn mountains() -> Opened {
     Opened {
         name: "mountains".to_owned(),
         airspace,
+        recipe: None,
         bake: before.elapsed(),
         up: Up::Z,
         surroundings,

@@ -83,7 +83,8 @@ fn floors_follow_the_solids_and_are_kept() {
     let (name, bake) = (String::new(), std::time::Duration::ZERO);
     let (up, surroundings) = (Up::Z, Surroundings::default());
     let stage =
-        Stage::new(name.clone(), Opened { name, airspace, bake, up, surroundings }).unwrap();
+        Stage::new(name.clone(), Opened { name, airspace, recipe: None, bake, up, surroundings })
+            .unwrap();
     let floors = stage.floors.of(&stage, None).unwrap();
     assert!(Arc::ptr_eq(&floors, &stage.floors.of(&stage, None).unwrap()));
     let [low, high] = floors.bounds();

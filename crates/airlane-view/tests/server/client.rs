@@ -30,6 +30,7 @@ pub(crate) fn site_with(airspace: Option<&Airspace>, options: &Options) -> Site 
     let opened = airspace.map(|airspace| Opened {
         name: "test".to_owned(),
         airspace: airspace.clone(),
+        recipe: None,
         bake: Duration::from_millis(1),
         up: Up::Z,
         surroundings: Surroundings::default(),

@@ -243,6 +243,7 @@ fn a_recording_is_served_with_its_world_only() {
     let bytes: Arc<[u8]> = (0..=255).collect();
     let recording = Some(Recorded { name: "run.crowd".to_owned(), bytes: Arc::clone(&bytes) });
     let opened = Opened {
+        recipe: None,
         name: "test".to_owned(),
         airspace: room(),
         bake: Duration::ZERO,

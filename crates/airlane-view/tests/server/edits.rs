@@ -66,6 +66,32 @@ fn an_obstacle_comes_moves_and_goes() {
 }
 
 #[test]
+fn a_path_says_by_how_much_it_passes() {
+    let site = site(&open_world());
+    let path = straight(&site); // y = z = 20
+    let passes = |method: &str, at: &str, change: Value| {
+        let reply = site.send(method, at, &change.to_string()).json(200);
+        assert_eq!(reply["revised"]["verdict"], "valid", "{reply}");
+        reply["revised"]["passes"].as_f64()
+    };
+    let old = |radius: f64| json!({"points": path, "radius": radius});
+    let cube = json!({"shape": "box", "size": [4, 4, 4]});
+    let add = json!({"add": cube, "at": [31.5, 30.5, 20.5], "path": old(0.0)});
+    // Its voxels begin at y = 28.5.
+    assert_eq!(passes("POST", "/api/obstacles", add), Some(8.5));
+    let nearer = json!({"at": [31.5, 27.5, 20.5], "path": old(0.0)});
+    assert_eq!(passes("PUT", "/api/obstacles/1", nearer), Some(5.5));
+    // A body is nearer than the line that its middle goes.
+    let wide = json!({"at": [31.5, 27.5, 20.5], "path": old(2.0)});
+    assert_eq!(passes("PUT", "/api/obstacles/1", wide), Some(3.5));
+    assert_eq!(passes("DELETE", "/api/obstacles/1", json!({"path": old(0.0)})), None);
+    let ball = json!({"shape": "sphere", "radius": 3});
+    let add = json!({"add": ball, "at": [31, 30, 20], "path": old(0.0)});
+    // The lowest voxels of the ball end at y = 26.5.
+    assert_eq!(passes("POST", "/api/obstacles", add), Some(6.5));
+}
+
+#[test]
 fn a_lost_path_is_explained() {
     let site = site(&wall());
     let route = r#"{"from":[5,5,10],"to":[35,5,10]}"#;

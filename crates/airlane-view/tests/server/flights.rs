@@ -75,7 +75,14 @@ fn opened() -> Opened {
     let areas = vec![Area::new(3, shape, Price::Forbidden)];
     let agents = ["drone", "soldier"].map(|name| Agent::named(name).unwrap()).to_vec();
     let surroundings = Surroundings::of_agents(&airspace, agents, areas).unwrap();
-    Opened { name: "test".into(), airspace, bake: Duration::ZERO, up: Up::Z, surroundings }
+    Opened {
+        name: "test".into(),
+        airspace,
+        recipe: None,
+        bake: Duration::ZERO,
+        up: Up::Z,
+        surroundings,
+    }
 }
 
 #[test]

@@ -59,6 +59,23 @@ fn legs_follow_each_other_and_name_their_mode() {
 }
 
 #[test]
+fn journeys_say_how_long_they_take_and_which_ends_moved() {
+    let (site, world) = opened("town");
+    let result = route(&site, &world, &json!({"agent": "soldier", "want": "fastest"}));
+    let seconds = result["seconds"].as_f64().unwrap();
+    let soldier = airlane::Agent::named("soldier").unwrap();
+    let walk = soldier.speed(airlane::world::Mode::Walk).unwrap();
+    assert!(seconds >= result["length"].as_f64().unwrap() / walk * 0.99, "{result}");
+    // Without an agent nobody knows how fast one is.
+    assert_eq!(route(&site, &world, &json!({"profile": "default"}))["seconds"], Value::Null);
+    // From above the street an agent that cannot fly begins on it.
+    let mut high = world.clone();
+    high["suggested"]["from"][2] = json!(2.0);
+    let moved = route(&site, &high, &json!({"agent": "soldier"}))["moved"]["start"].as_f64();
+    assert!(moved.is_some_and(|by| (1.0..2.0).contains(&by)), "{moved:?}");
+}
+
+#[test]
 fn unknown_agents_and_objectives_are_rejected() {
     let (site, world) = opened("mountains");
     let refused = |run: Value, at: &str| {

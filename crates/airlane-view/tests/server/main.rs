@@ -1,5 +1,6 @@
 //! The server as its clients see it: over real sockets, judged by the engine.
 
+mod areas;
 mod client;
 mod crowd;
 mod documented;
@@ -12,4 +13,5 @@ mod refusals;
 mod replays;
 mod routes;
 mod surfaces;
+mod workspaces;
 mod worlds;

@@ -74,6 +74,20 @@ fn a_bad_run_is_an_error_in_its_own_result() {
 }
 
 #[test]
+fn ends_that_were_moved_say_how_far() {
+    let site = site(&wall());
+    let ends =
+        |from: [f64; 3], to: [f64; 3]| route(&site, &json!({"from": from, "to": to}))[0].clone();
+    let free = ends([5.0, 5.0, 10.0], [35.0, 5.0, 10.0]);
+    assert_eq!(free["moved"], Value::Null);
+    // The wall ends at x = 21.5.
+    let blocked = ends([5.0, 5.0, 10.0], [21.0, 5.0, 10.0]);
+    let by = blocked["moved"]["goal"].as_f64().unwrap();
+    assert!((0.5..0.51).contains(&by), "{blocked}");
+    assert_eq!(blocked["moved"]["start"], Value::Null);
+}
+
+#[test]
 fn missing_paths_are_explained() {
     let site = site(&wall());
     let ask = |body: Value| route(&site, &body)[0].clone();

@@ -25,6 +25,20 @@ fn the_world_is_described() {
     };
     let answer = Planner::new(&airspace).path(&Query::new(point("from"), point("to"))).unwrap();
     assert!(answer.outcome.found().is_some_and(|path| path.points().len() > 2));
+    let angle = |name: &str| world["suggested"][name].as_f64().unwrap();
+    assert!((-180.0..=180.0).contains(&angle("yaw")) && (10.0..80.0).contains(&angle("pitch")));
+    assert_eq!(world["unit"], "voxel");
+}
+
+#[test]
+fn agents_and_voxels_of_another_size_make_metres() {
+    let mut scene = airlane::Scene::open([8, 8, 8]).unwrap();
+    scene.frame.voxel_size = 0.25;
+    let metric = site(&airlane::Airspace::bake(scene).unwrap()).get("/api/world").json(200);
+    assert_eq!(metric["unit"], "m");
+    let built_in = site_with(None, &Options::default());
+    let town = built_in.post("/api/open", r#"{"scene":"town"}"#).json(200);
+    assert_eq!(town["unit"], "m");
 }
 
 #[test]
@@ -62,4 +76,20 @@ fn a_port_in_use_is_an_error() {
     let options = Options { port: first.address().port(), ..Options::default() };
     let error = airlane_view::Server::bind(None, &options).unwrap_err().to_string();
     assert!(error.contains("is in use") && error.contains(&options.port.to_string()), "{error}");
+}
+
+#[test]
+fn a_radius_larger_than_the_world_is_told_what_is_allowed() {
+    let site = site(&wall());
+    let ask = |radius: f64| {
+        let body = format!(r#"{{"from":[5,5,10],"to":[35,5,10],"radius":{radius}}}"#);
+        site.post("/api/route", &body)
+    };
+    assert_eq!(ask(10.0).status, 200);
+    for large in [10.1, 500.0] {
+        let refused = ask(large).json(400);
+        let message = refused["error"]["message"].as_str().unwrap();
+        assert!(message.ends_with("expected a radius from 0 to 10.0"), "{message}");
+        assert_eq!(refused["error"]["where"], "radius");
+    }
 }

@@ -1,0 +1,162 @@
+/** A phone held upright, used with fingers alone. */
+import assert from 'node:assert/strict';
+import { PHONE } from '../support/browser.mjs';
+import { pagesOf } from '../support/fixture.mjs';
+
+const onPage = pagesOf();
+/** Pixels that a finger needs. */
+const FINGER = 36;
+
+/** The place of an element, which must be in the window and large enough for a finger. */
+async function reachable(viewer, selector) {
+  const box = await viewer.page.locator(selector).boundingBox();
+  assert.ok(box, `${selector} is not shown`);
+  assert.ok(box.x >= 0 && box.x + box.width <= PHONE.width + 0.5, `${selector} at ${JSON.stringify(box)}`);
+  assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height + 0.5, `${selector} at ${JSON.stringify(box)}`);
+  assert.ok(box.width >= FINGER && box.height >= FINGER, `${selector} is ${box.width} × ${box.height}`);
+  return box;
+}
+
+/** Taps an element that must be within reach. */
+async function tap(viewer, selector) {
+  await reachable(viewer, selector);
+  await viewer.page.locator(selector).tap();
+}
+
+/** Opens the panel, and in it the part of an element; brings the element into view. */
+async function openPanel(viewer, selector) {
+  if (await viewer.page.evaluate(() => document.body.classList.contains('no-panel')))
+    await tap(viewer, '#panel-toggle');
+  await viewer.page.evaluate((id) => (document.querySelector(id).closest('details').open = true), selector);
+  await viewer.page.locator(selector).scrollIntoViewIfNeeded();
+}
+
+/** Moves two fingers over the picture. */
+async function pinch(viewer, from, to) {
+  const session = await viewer.page.context().newCDPSession(viewer.page);
+  const send = (type, points) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  await send('touchStart', [from[0]]);
+  await send('touchStart', from);
+  for (let i = 1; i <= 6; i++) {
+    const mix = (n) => from[n].map((value, axis) => value + ((to[n][axis] - value) * i) / 6);
+    await send('touchMove', [mix(0), mix(1)]);
+  }
+  await send('touchEnd', []);
+  await viewer.idle();
+}
+
+onPage('every tool and action is within reach of a finger', PHONE, async (viewer) => {
+  for (const tool of ['route', 'start', 'box', 'sphere', 'area', 'order']) {
+    await tap(viewer, `[data-tool="${tool}"]`);
+    assert.equal(await viewer.read('airlane.tool'), tool);
+  }
+  for (const id of ['undo', 'redo', 'fit', 'help-toggle', 'panel-toggle']) await reachable(viewer, `#${id}`);
+  const width = await viewer.page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= PHONE.width, `the page is ${width} pixels wide`);
+  // What the bar has no room for is in the panel.
+  for (const press of ['reset', 'theme', 'screenshot', 'link']) {
+    await openPanel(viewer, `[data-press="${press}"]`);
+    await reachable(viewer, `[data-press="${press}"]`);
+  }
+  await tap(viewer, '[data-press="theme"]');
+  assert.equal(await viewer.page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+});
+
+onPage('a finger sets start and goal, and two fingers zoom and move', PHONE, async (viewer) => {
+  const before = await viewer.read('airlane.state');
+  await tap(viewer, '[data-tool="start"]');
+  const place = await viewer.surfaceNear([170, 440]);
+  await viewer.page.touchscreen.tap(...place);
+  await viewer.until(`JSON.stringify(airlane.state.from) !== '${JSON.stringify(before.from)}'`);
+  await viewer.idle();
+  assert.deepEqual(await viewer.read('airlane.state.to'), before.to);
+  assert.equal(await viewer.read('airlane.tool'), 'route', 'the next tap is for the goal');
+  await viewer.page.touchscreen.tap(...(await viewer.surfaceNear([230, 440])));
+  await viewer.until(`JSON.stringify(airlane.state.to) !== '${JSON.stringify(before.to)}'`);
+  await viewer.idle();
+  const placed = await viewer.read('airlane.state');
+  await pinch(
+    viewer,
+    [
+      [150, 500],
+      [240, 500],
+    ],
+    [
+      [70, 500],
+      [320, 500],
+    ],
+  );
+  const near = await viewer.read('airlane.state.view.distance');
+  assert.ok(near < 0.6 * placed.view.distance, `${near} of ${placed.view.distance}`);
+  await pinch(
+    viewer,
+    [
+      [150, 420],
+      [240, 420],
+    ],
+    [
+      [150, 520],
+      [240, 520],
+    ],
+  );
+  const moved = await viewer.read('airlane.state.view');
+  assert.notDeepEqual(moved.target, placed.view.target);
+  assert.ok(Math.abs(moved.distance / near - 1) < 0.05, 'both together only move');
+  assert.deepEqual(await viewer.read('[airlane.state.from, airlane.state.to]'), [placed.from, placed.to]);
+});
+
+onPage('a search is replayed and compared on a small screen', PHONE, async (viewer) => {
+  await openPanel(viewer, '#compare');
+  await tap(viewer, '#compare');
+  await viewer.idle();
+  assert.ok(
+    await viewer.page.evaluate(() => document.body.classList.contains('no-panel')),
+    'the panel is gone',
+  );
+  const rows = await viewer.page.locator('#results-rows tr').count();
+  assert.ok(rows >= 3, `${rows} searches`);
+  const card = await viewer.page.locator('#results').boundingBox();
+  assert.ok(card.x >= 0 && card.x + card.width <= PHONE.width && card.height < 0.45 * PHONE.height);
+  await viewer.page.locator('#results-rows button[aria-label^="Replay"]').first().tap();
+  await viewer.until('airlane.replay !== null');
+  for (const part of ['begin', 'back', 'toggle', 'on', 'visit', 'close'])
+    await reachable(viewer, `[data-replay="${part}"]`);
+  const slider = await viewer.page.locator('#replay-at').boundingBox();
+  assert.ok(slider.width > 250, `the slider is ${slider.width} wide`);
+  if (await viewer.read('airlane.replay.isPlaying')) await tap(viewer, '[data-replay="toggle"]');
+  await tap(viewer, '[data-replay="begin"]');
+  await tap(viewer, '[data-replay="on"]');
+  assert.equal(await viewer.read('airlane.replay.at'), 1);
+  await tap(viewer, '[data-replay="close"]');
+  await viewer.until('airlane.replay === null');
+});
+
+onPage('the help speaks of fingers first', PHONE, async (viewer) => {
+  await tap(viewer, '#help-toggle');
+  const titles = await viewer.page.locator('#help h3').allTextContents();
+  assert.equal(titles[0], 'Touch');
+  assert.match(await viewer.page.textContent('#help-touch'), /two fingers.*zoom/s);
+  assert.match(await viewer.page.textContent('#hint'), /Tap: goal/);
+});
+
+onPage('undo, redo and reset by touch', PHONE, async (viewer) => {
+  const before = await viewer.read('airlane.state.to');
+  await viewer.page.touchscreen.tap(...(await viewer.surfaceNear([200, 440])));
+  await viewer.until('airlane.canUndo');
+  await viewer.idle();
+  const after = await viewer.read('airlane.state.to');
+  await tap(viewer, '#undo');
+  await viewer.idle();
+  assert.deepEqual(await viewer.read('airlane.state.to'), before);
+  await tap(viewer, '#redo');
+  await viewer.idle();
+  assert.deepEqual(await viewer.read('airlane.state.to'), after);
+  await openPanel(viewer, '[data-press="reset"]');
+  await tap(viewer, '[data-press="reset"]');
+  await viewer.idle();
+  assert.deepEqual(await viewer.read('airlane.state.to'), before);
+});
