@@ -46,9 +46,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_readme_lists_the_same_codes() {
-        let readme = include_str!("../../../README.md");
-        let section = readme.split("### Exit codes\n").nth(1).expect("a section of its own");
+    fn the_book_lists_the_same_codes() {
+        let chapter = include_str!("../../../book/chapters/command-line.md");
+        let section = chapter.split("## Exit codes\n").nth(1).expect("a section of its own");
         let section = section.split("\n#").next().unwrap_or_default();
         let rows: Vec<(u8, &str)> = section
             .lines()

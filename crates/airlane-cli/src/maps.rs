@@ -183,10 +183,16 @@ impl Source {
         match &self.origin {
             _ if self.outside == Outside::Free => None,
             Origin::File(path) => path.to_str().map(str::to_owned),
-            Origin::Generated(Recipe { kind, size: [x, y, z], seed }) => {
-                Some(format!("gen:{kind}:{x}x{y}x{z}:{seed}"))
-            }
+            Origin::Generated(recipe) => Some(recipe_argument(*recipe)),
             Origin::Models(..) => None,
+        }
+    }
+
+    /// The MAP argument of a generated world.
+    pub(crate) fn recipe(&self) -> Option<String> {
+        match &self.origin {
+            Origin::Generated(_) => self.argument(),
+            _ => None,
         }
     }
 
@@ -342,6 +348,11 @@ fn maps_in(folder: &Path) -> Result<Vec<PathBuf>> {
     }
     maps.sort();
     Ok(maps)
+}
+
+/// The MAP argument of a recipe.
+pub(crate) fn recipe_argument(Recipe { kind, size: [x, y, z], seed }: Recipe) -> String {
+    format!("gen:{kind}:{x}x{y}x{z}:{seed}")
 }
 
 /// `KIND:SIZE[:SEED]`.

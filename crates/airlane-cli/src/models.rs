@@ -1,7 +1,7 @@
 //! Models in metres, such as meshes and point clouds: read and voxelised.
 
-use crate::commands::{grouped, micros};
-use crate::points::parse_point;
+use crate::commands::{counted, grouped, micros};
+use crate::points::{parse_point, tidy, tidy_point};
 use crate::progress::{Bar, with_spinner};
 use airlane::plan::Airspace;
 use airlane::scene::{Model, Scene};
@@ -11,6 +11,10 @@ use anyhow::{Context, Error, Result, bail};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+/// What to do where a fill took what was wanted.
+pub(crate) const FILLED_HINT: &str = "closed rooms, which were filled; --inside keep leaves them free, \
+     --around X,Y,Z keeps the one around a point";
 
 /// Voxels along the longest side of a model that a suggested size makes, about.
 const SUGGESTED_VOXELS: f64 = 128.0;
@@ -249,6 +253,11 @@ fn with_advice(error: VoxeliseError) -> Error {
 }
 
 impl Facts {
+    /// Whether closed rooms were filled.
+    pub(crate) fn has_filled(&self) -> bool {
+        self.report.pockets > 0
+    }
+
     /// Prints the report of a bake, with the file that was written and its size.
     pub(crate) fn print(&self, airspace: &Airspace, bake: Duration, out: &Path, file_bytes: u64) {
         let (world, Self { report, .. }) = (airspace.world(), self);
@@ -263,10 +272,10 @@ impl Facts {
         }
         let ([x, y, z], frame) = (world.size(), world.frame());
         outln!(
-            "grid        {x} × {y} × {z} = {} voxels of {} m from {:?}",
+            "grid        {x} × {y} × {z} = {} voxels of {} m from {}",
             grouped(world.voxel_count()),
-            frame.voxel_size,
-            frame.origin
+            tidy(frame.voxel_size),
+            tidy_point(frame.origin)
         );
         outln!(
             "solid       {} voxels, {:.2} %; {} on surfaces",
@@ -279,6 +288,9 @@ impl Facts {
             counted(report.pockets, "pocket"),
             counted(report.filled, "voxel")
         );
+        if report.pockets > 0 {
+            outln!("            there are {FILLED_HINT}");
+        }
         if !world.body().is_point() {
             outln!(
                 "body        {}: solid voxels are those its centre must not enter",
@@ -295,10 +307,6 @@ impl Facts {
             time(bake)
         );
     }
-}
-
-fn counted(count: u64, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// `X,Y,Z:X,Y,Z`.

@@ -3,9 +3,10 @@
 use crate::points::parse_point;
 use crate::progress::with_spinner;
 use airlane::UnknownName;
+use airlane::geom::Voxel;
 use airlane::method::{Method, NAMES, Profile};
 use airlane::plan::Airspace;
-use airlane::plan::Smooth;
+use airlane::plan::{Refine, Smooth};
 use airlane::scene::Outside;
 use airlane::{Agent, AgentSpec, Body, Dynamics, Mode, Query};
 use anyhow::{Context, Result, bail};
@@ -76,7 +77,7 @@ pub(crate) struct OrderingArgs {
     #[arg(long, value_name = "EPSILON", allow_negative_numbers = true)]
     dynamic_weight: Option<f64>,
     /// Open list [default: bucket]
-    #[arg(long, value_enum)]
+    #[arg(long = "open-list", value_enum)]
     open: Option<OpenArg>,
     /// Expand successors of equal priority at once
     #[arg(long)]
@@ -142,9 +143,10 @@ pub(crate) struct QueryArgs {
     /// Which corners a diagonal step may cut [default: none]
     #[arg(long, value_enum, help_heading = "Query")]
     corners: Option<CornersArg>,
-    /// Limit the search to voxels from X,Y,Z to X,Y,Z, inclusive
+    /// Limit the search to voxels from X,Y,Z to X,Y,Z, inclusive, with any method: no part of the body
+    /// leaves them
     #[arg(long, value_name = "X,Y,Z:X,Y,Z", allow_hyphen_values = true, help_heading = "Query")]
-    region: Option<String>,
+    region: Option<Region>,
     /// Move an end that touches a solid to the nearest free point
     #[arg(long, help_heading = "Query")]
     project: bool,
@@ -160,12 +162,44 @@ pub(crate) struct QueryArgs {
     /// Stop after MS milliseconds
     #[arg(long, value_name = "MS", help_heading = "Query")]
     max_ms: Option<u64>,
+    /// Refine the result of the search in another way than the method does: none, prune (also called
+    /// sight: from the goal back, drop what the last kept point sees), band (rubber band: on to the
+    /// farthest point in sight), funnel (the shortest way through the cells crossed), taut (taut
+    /// string), or usual [default: usual: profiles pull a taut string, theta and lazytheta over octrees
+    /// end with the sight pass]
+    #[arg(long, value_name = "NAME", help_heading = "Query", value_parser = refine_name)]
+    refine: Option<Refine>,
     /// Seed of random algorithms [default: 0]
     #[arg(long, help_heading = "Query")]
     seed: Option<u64>,
     /// Edge of a cluster of hpa, in voxels [default: 16]
     #[arg(long, value_name = "N", help_heading = "Query")]
     cluster: Option<u32>,
+}
+
+/// Two corners of a box of voxels, both included.
+#[derive(Clone, Copy, Debug)]
+struct Region(Voxel, Voxel);
+
+impl std::str::FromStr for Region {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let corner = |part: &str| -> Option<Voxel> {
+            let axes: Option<Vec<i32>> = part.split(',').map(|n| n.trim().parse().ok()).collect();
+            Some(Voxel(axes?.try_into().ok()?))
+        };
+        let corners = text.split_once(':').and_then(|(a, b)| Some((corner(a)?, corner(b)?)));
+        match corners {
+            Some((low, high)) if (0..3).all(|i| low.0[i] <= high.0[i]) => Ok(Self(low, high)),
+            _ => Err("expected X,Y,Z:X,Y,Z in whole voxels, the lower corner first".to_owned()),
+        }
+    }
+}
+
+/// A refiner by its name; `sight` is what He & Hung call pruning.
+fn refine_name(text: &str) -> Result<Refine, UnknownName> {
+    if text == "sight" { Ok(Refine::Prune) } else { text.parse() }
 }
 
 /// How a path is searched for, as it was written.
@@ -219,7 +253,6 @@ impl QueryArgs {
         let own = [
             self.neighbours.map(|count| ("neighbours", count.to_string())),
             corners,
-            self.region.clone().map(|region| ("region", region)),
             straight,
             self.seed.map(|seed| ("seed", seed.to_string())),
             self.cluster.map(|edge| ("cluster", edge.to_string())),
@@ -229,11 +262,22 @@ impl QueryArgs {
         options
     }
 
-    /// A query with a method and what was said of blocked ends, fallback and limits.
+    /// Whether the search is limited to a region or refined in another way than usual.
+    pub(crate) fn has_region_or_refiner(&self) -> bool {
+        self.region.is_some() || self.refine.is_some_and(|refine| refine != Refine::Usual)
+    }
+
+    /// A query with a method and what was said of region, refiner, blocked ends, fallback and limits.
     pub(crate) fn query(&self, method: Method, body: Option<Body>) -> Query {
         let mut query = Query::template().method(method);
         if let Some(body) = body {
             query = query.body(body);
+        }
+        if let Some(Region(low, high)) = self.region {
+            query = query.region(low, high);
+        }
+        if let Some(refine) = self.refine {
+            query = query.refine(refine);
         }
         if self.project {
             query = query.snap(f64::INFINITY);
@@ -265,9 +309,12 @@ pub(crate) struct FlightArgs {
     /// With --speed: radius of the tightest turn; bends become curves
     #[arg(long, value_name = "R", allow_negative_numbers = true, requires = "speed")]
     turn_radius: Option<f64>,
-    /// With --speed: the steepest climb and descent, as rise over run (1 is 45°)
+    /// With --speed: the steepest climb, and descent, as rise over run (1 is 45°)
     #[arg(long, value_name = "SLOPE", allow_negative_numbers = true, requires = "speed")]
     climb: Option<f64>,
+    /// With --speed: the steepest descent if it is not that of --climb; `inf` for straight down
+    #[arg(long, value_name = "SLOPE", allow_negative_numbers = true, requires = "speed")]
+    descent: Option<f64>,
     /// With --speed: a curve may be this many times as long as the path it rounds off
     #[arg(
         long,
@@ -294,7 +341,7 @@ impl FlightArgs {
         let Some(speed) = self.speed else { return Ok(given.cloned()) };
         let mut dynamics = Dynamics::new(speed, self.acceleration.unwrap_or(speed));
         dynamics.turn_radius = self.turn_radius.unwrap_or(0.0);
-        dynamics.max_climb = self.climb;
+        (dynamics.max_climb, dynamics.max_descent) = (self.climb, self.descent);
         let Some(given) = given else {
             return Ok(Some(Agent::flyer(body.unwrap_or(Body::POINT), dynamics)?));
         };

@@ -30,6 +30,17 @@ pub(crate) fn csv_of(path: &airlane::Path) -> String {
     String::from_utf8(text).expect("path files are text")
 }
 
+/// A length without the last digits of arithmetic: 1.8, not 1.8000000000000003.
+pub(crate) fn tidy(length: f64) -> f64 {
+    (length * 1e6).round() / 1e6 + 0.0
+}
+
+/// The same for a point.
+pub(crate) fn tidy_point(point: Point) -> String {
+    let [x, y, z] = point.map(tidy);
+    format!("{x},{y},{z}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

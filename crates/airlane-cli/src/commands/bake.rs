@@ -1,6 +1,6 @@
 //! `airlane bake`.
 
-use super::{grouped, micros};
+use super::{counted, grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
@@ -11,7 +11,6 @@ use std::path::PathBuf;
 
 /// Bake a map or models into a file that loads in milliseconds
 #[derive(clap::Args)]
-#[command(mut_arg("around", |arg| arg.visible_alias("seed")))]
 pub(crate) struct Bake {
     #[arg(
         required = true,
@@ -50,9 +49,9 @@ impl Bake {
         match loaded.facts {
             Some(facts) => facts.print(&airspace, loaded.bake, &self.out, bytes),
             None => outln!(
-                "{}: {} cells, {} bytes, baked in {}",
+                "{}: {}, {} bytes, baked in {}",
                 self.out.display(),
-                grouped(airspace.cells().count() as u64),
+                counted(airspace.cells().count() as u64, "cell"),
                 grouped(bytes),
                 micros(loaded.bake.as_secs_f64() * 1e6)
             ),

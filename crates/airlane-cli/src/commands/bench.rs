@@ -79,6 +79,9 @@ pub(crate) struct Scen {
     /// Run only scenarios in which a ball of radius R has room, whatever is to plan for
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     pairs_with_room: Option<f64>,
+    /// Draw mean times, medians and lengths to FILE, as SVG or PNG by its ending
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
     /// Print one JSON object per map and algorithm, one per line
     #[arg(long)]
     json: bool,
@@ -155,6 +158,7 @@ pub(crate) struct Los {
     /// Clear rays to time
     #[arg(long, value_name = "N", default_value = "20000")]
     rays: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object
@@ -241,6 +245,9 @@ impl Scen {
         }
         if !self.json {
             print_rows(&rows);
+        }
+        if let Some(file) = &self.plot {
+            super::bench_plot::write(file, &rows)?;
         }
         Ok(if missed || rows.iter().any(|row: &ScenRow| row.invalid > 0) {
             Verdict::Failed

@@ -53,6 +53,7 @@ pub(crate) struct Openings {
     /// Number of openings
     #[arg(long, value_name = "N", default_value = "1000")]
     count: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object
@@ -80,6 +81,7 @@ pub(crate) struct Edits {
     /// Bytes that may be kept for bodies
     #[arg(long, value_name = "BYTES")]
     budget: Option<usize>,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per map, one per line
@@ -107,6 +109,7 @@ pub(crate) struct Frames {
     /// Number of frames
     #[arg(long, value_name = "N", default_value = "600")]
     frames: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per row, one per line

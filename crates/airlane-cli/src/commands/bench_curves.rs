@@ -4,7 +4,7 @@ use super::{micros, print_json, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
-use airlane_bench::{CurveRow, CurveSettings, measure_curves};
+use airlane_bench::{CurveRow, CurveSettings, ROOM_LIMIT, RoomRow, measure_curves, measure_room};
 use anyhow::{Result, bail};
 use std::time::Duration;
 
@@ -19,20 +19,27 @@ use std::time::Duration;
 /// the shares of the paths that have a curve (a short one) as far as anybody knows.
 #[derive(clap::Args)]
 pub(crate) struct Curves {
-    #[arg(required = true, help = MAP_HELP)]
+    #[arg(required_unless_present = "room", help = MAP_HELP)]
     maps: Vec<String>,
-    /// Number of pairs of ends for each map
+    /// Instead of maps, fly through the window of a room of 6 × 8 × 3 m with turning radii from 0.05 to 0.8 m and voxels
+    /// of 0.05, 0.1 and 0.2 m
+    #[arg(long, conflicts_with = "maps")]
+    room: bool,
+    /// Number of pairs of ends for each map; with --room the number of repeats
     #[arg(long, value_name = "N", default_value = "200")]
     count: usize,
     /// The largest turning radius, in voxels; the least is a sixteenth of it
-    #[arg(long, value_name = "R", default_value = "3")]
+    #[arg(long = "turn-radius", alias = "radius", value_name = "R", default_value = "3")]
     radius: f64,
     /// The largest radius of a body, in voxels; the least is a sixteenth of it
     #[arg(long, value_name = "R", default_value = "1")]
     body: f64,
-    /// The steepest climb, as rise over run [default: any]
+    /// The steepest climb, and descent, as rise over run [default: any]
     #[arg(long, value_name = "SLOPE")]
     climb: Option<f64>,
+    /// The steepest descent if it is not that of --climb
+    #[arg(long, value_name = "SLOPE", requires = "climb")]
+    descent: Option<f64>,
     /// How many times as long as the path it rounds off a curve may be
     #[arg(long, value_name = "RATIO", default_value = "1.05")]
     longest: f64,
@@ -42,6 +49,7 @@ pub(crate) struct Curves {
     /// Samples of the slow planner for each path without a short curve; takes minutes
     #[arg(long, value_name = "SAMPLES", num_args = 0..=1, default_missing_value = "20000", default_value = "0")]
     oracle: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per map, one per line
@@ -53,15 +61,26 @@ pub(crate) struct Curves {
 
 impl Curves {
     pub(crate) fn run(self) -> Result<Verdict> {
-        let sizes = [self.radius, self.body, self.climb.unwrap_or(1.0)];
+        let slopes = self.climb.map(|climb| [climb, self.descent.unwrap_or(climb)]);
+        let [climb, descent] = slopes.unwrap_or([1.0; 2]);
+        let sizes = [self.radius, self.body, climb, descent];
         if sizes.iter().any(|size| !(size.is_finite() && *size > 0.0)) || self.count == 0 {
-            bail!("--count, --radius, --body and --climb must be positive numbers");
+            bail!("--count, --radius, --body, --climb and --descent must be positive numbers");
+        }
+        if self.room {
+            let rows = measure_room(self.count)?;
+            match self.json {
+                true => print_json(&rows)?,
+                false => print_room(&rows),
+            }
+            let is_sound = rows.iter().all(|row| row.is_valid);
+            return Ok(if is_sound { Verdict::Good } else { Verdict::Failed });
         }
         let settings = CurveSettings {
             queries: self.count,
             radius: self.radius,
             body: self.body,
-            climb: self.climb,
+            slopes,
             longest: self.longest,
             time: Duration::from_millis(self.max_ms),
             samples: self.oracle,
@@ -80,6 +99,26 @@ impl Curves {
         let is_sound = rows.iter().all(|row| row.invalid == 0);
         Ok(if is_sound { Verdict::Good } else { Verdict::Failed })
     }
+}
+
+fn print_room(rows: &[RoomRow]) {
+    let limit = format!("most of {} ms", ROOM_LIMIT.as_millis());
+    let head = ["voxel", "radius", "longer", "valid", "p50", &limit, "stopped"];
+    let mut table = table(0, &head);
+    for row in rows {
+        let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+        let longer = row.ratio.map(|ratio| format!("{:.1} %", 100.0 * (ratio - 1.0)));
+        table.add_row(vec![
+            format!("{} m", row.voxel),
+            format!("{} m", row.radius),
+            longer.unwrap_or_else(|| "no curve".to_owned()),
+            yes(row.is_valid),
+            micros(row.p50_us),
+            micros(row.limited_us),
+            yes(row.is_stopped),
+        ]);
+    }
+    outln!("{table}");
 }
 
 fn print_rows(rows: &[CurveRow], has_oracle: bool) {

@@ -1,6 +1,7 @@
 //! `airlane bench golden`.
 
 use crate::Verdict;
+use crate::maps::recipe_argument;
 use airlane::geom::Voxel;
 use airlane::method::Method;
 use airlane::rng::Rng;
@@ -160,7 +161,7 @@ const PAIRS: usize = 3;
 fn queries(lines: &mut Vec<Line>) -> Result<()> {
     for kind in Kind::ALL {
         let recipe = Recipe { kind, size: [56, 48, 40], seed: 3 };
-        let world = argument(recipe);
+        let world = recipe_argument(recipe);
         let airspace = Airspace::bake(recipe.make()?)?;
         let mut planner = Planner::new(&airspace);
         let mut rng = Rng::new(7, kind as u64);
@@ -176,10 +177,6 @@ fn queries(lines: &mut Vec<Line>) -> Result<()> {
         }
     }
     Ok(())
-}
-
-fn argument(Recipe { kind, size: [x, y, z], seed }: Recipe) -> String {
-    format!("gen:{kind}:{x}x{y}x{z}:{seed}")
 }
 
 /// The middle of a free voxel of the largest component.
@@ -218,7 +215,13 @@ fn journeys(lines: &mut Vec<Line>) -> Result<()> {
         let (start, goal) = (town.ground().at(from), town.ground().at(to));
         let query = Query::new(start, goal).agent(&pilot).objective(Objective::FASTEST);
         let answer = planner.path(&query)?.into();
-        lines.push(Line::Journey { world: argument(recipe), agent: "pilot", from, to, answer });
+        lines.push(Line::Journey {
+            world: recipe_argument(recipe),
+            agent: "pilot",
+            from,
+            to,
+            answer,
+        });
     }
     Ok(())
 }

@@ -23,11 +23,12 @@ pub(crate) struct Guided {
     #[arg(long, value_name = "N", default_value = "10000")]
     count: usize,
     /// Edge length of a block, in voxels
-    #[arg(long, value_name = "N", default_value = "5")]
+    #[arg(long = "block", alias = "size", value_name = "N", default_value = "5")]
     size: u32,
     /// Compare with a fresh bake after every Nth edit
     #[arg(long, value_name = "N", default_value = "20")]
     check_every: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per map, one per line

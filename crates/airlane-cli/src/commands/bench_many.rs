@@ -43,6 +43,7 @@ pub(crate) struct Many {
     /// Number of balls, each with its own goal
     #[arg(long, value_name = "N", default_value = "20")]
     queries: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Also use balls whose centre sees the goal

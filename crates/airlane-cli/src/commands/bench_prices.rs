@@ -26,6 +26,7 @@ pub(crate) struct Prices {
     /// How many of them are compared with the slow search, which takes seconds for each
     #[arg(long, value_name = "N", default_value = "10")]
     compared: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per map, one per line

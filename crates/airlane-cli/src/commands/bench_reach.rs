@@ -38,6 +38,7 @@ pub(crate) struct Reach {
     /// Random areas with prices, one in five forbidden
     #[arg(long, value_name = "N", default_value = "0")]
     areas: u64,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per map, one per line

@@ -26,6 +26,7 @@ pub(crate) struct Replan {
     /// Paths for each size and kind of edit
     #[arg(long, value_name = "N", default_value = "50")]
     count: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per map, size and kind of edit, one per line

@@ -40,6 +40,7 @@ pub(crate) struct Service {
     /// Number of random scenarios for a map without any
     #[arg(long, value_name = "N", default_value = "200")]
     random: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object

@@ -30,6 +30,7 @@ pub(crate) struct Soak {
     /// Duration in minutes, at least 1
     #[arg(long, value_name = "N", default_value = "15")]
     minutes: f64,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object
@@ -75,6 +76,7 @@ impl Soak {
 /// Starts a viewer's server in this process, on any free port.
 fn open(airspace: &Airspace) -> Result<Site, Box<dyn std::error::Error + Send + Sync>> {
     let opened = Opened {
+        recipe: None,
         name: "soak".to_owned(),
         airspace: airspace.clone(),
         bake: Duration::ZERO,

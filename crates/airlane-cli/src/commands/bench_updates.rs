@@ -21,11 +21,12 @@ pub(crate) struct Updates {
     #[arg(required = true, help = MAP_HELP)]
     maps: Vec<String>,
     /// Edge length of a block, in voxels
-    #[arg(long, value_name = "N", default_value = "5")]
+    #[arg(long = "block", alias = "size", value_name = "N", default_value = "5")]
     size: u32,
     /// Number of edits
     #[arg(long, value_name = "N", default_value = "2000")]
     count: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per map, one per line

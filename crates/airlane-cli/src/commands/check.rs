@@ -1,5 +1,6 @@
 //! `airlane check`.
 
+use super::counted;
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
@@ -70,7 +71,7 @@ impl Check {
         match with_spinner("auditing", audit) {
             Ok(()) => {
                 let length = length * world.frame().voxel_size;
-                outln!("valid: {} points, length {length:.4}", points.len());
+                outln!("valid: {}, length {length:.4}", counted(points.len() as u64, "point"));
                 Ok(Verdict::Good)
             }
             Err(fault) => {

@@ -22,6 +22,7 @@ pub(crate) struct Clearance {
     /// Random pairs of points per model
     #[arg(long, value_name = "N", default_value = "300")]
     pairs: usize,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Print one JSON object per model and method, one per line

@@ -1,6 +1,6 @@
 //! `airlane crowd`.
 
-use super::{grouped, micros};
+use super::{counted, grouped, micros};
 use crate::Verdict;
 use crate::agents::{self, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
@@ -185,9 +185,10 @@ impl CrowdArgs {
             ..CrowdOptions::default()
         };
         let before = Instant::now();
-        let staged = with_spinner(format!("planning for {} units", self.agents), || {
-            scenario.stage_kinds(&airspace, self.agents, &kinds, self.seed, options)
-        });
+        let staged =
+            with_spinner(format!("planning for {}", counted(self.agents as u64, "unit")), || {
+                scenario.stage_kinds(&airspace, self.agents, &kinds, self.seed, options)
+            });
         let Staged { mut crowd, .. } = staged?;
         let plan = before.elapsed();
 
@@ -308,11 +309,11 @@ impl Report {
         };
         let mut lines = vec![
             format!(
-                "{} units through {} ({}), {} ticks, {} s",
-                grouped(self.agents as u64),
+                "{} through {} ({}), {}, {} s",
+                counted(self.agents as u64, "unit"),
                 self.map,
                 self.scenario,
-                grouped(self.ticks),
+                counted(self.ticks, "tick"),
                 self.seconds
             ),
             format!(

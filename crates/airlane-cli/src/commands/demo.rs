@@ -1,8 +1,9 @@
 //! `airlane demo`: a built-in city, several algorithms, a table, a picture and the viewer.
 
 use super::view::{self, AddressArgs};
-use super::{grouped, micros, table, write_png};
+use super::{grouped, micros, movie, table, write_picture, write_png};
 use crate::Verdict;
+use crate::maps::recipe_argument;
 use crate::progress::with_spinner;
 use airlane::method::Method;
 use airlane::world::World;
@@ -22,6 +23,10 @@ pub(crate) struct Demo {
     /// The picture to write
     #[arg(short, long, value_name = "FILE", default_value = "airlane-demo.png")]
     out: PathBuf,
+    /// Write a moving picture instead, an animated PNG: a block is pushed across the path of a drone
+    #[arg(long, value_name = "FILE.png", conflicts_with_all = ["out", "pixels"])]
+    movie: Option<PathBuf>,
+    /// Seed of the city
     #[arg(long, default_value = "5")]
     seed: u64,
     /// Pixels of the picture
@@ -71,6 +76,12 @@ impl Demo {
         let before = Instant::now();
         let airspace = Airspace::bake(recipe.make()?)?;
         let bake = before.elapsed();
+        if let Some(file) = &self.movie {
+            let ends = corner_to_corner(airspace.world());
+            let movie = movie::make(airspace, ends)?;
+            write_picture(file, |out| movie.write_png(out))?;
+            return Ok(Verdict::Good);
+        }
         let world = airspace.world();
         let [start, goal] = corner_to_corner(world);
         let query = Query::new(start, goal);
@@ -96,9 +107,8 @@ impl Demo {
             ..Picture::default()
         };
         self.draw(&picture, world, &entries)?;
-        outln!("\nThe picture is in {}.", self.out.display());
         outln!(
-            "Next: airlane view, airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help"
+            "\nNext: airlane view, airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help"
         );
         if !all_valid {
             return Ok(Verdict::Failed);
@@ -108,6 +118,7 @@ impl Demo {
             false => {
                 let name = "city".to_owned();
                 self.address.serve(Some(Opened {
+                    recipe: Some(recipe_argument(recipe)),
                     name,
                     airspace,
                     bake,

@@ -1,6 +1,6 @@
 //! `airlane gen`.
 
-use super::{grouped, micros};
+use super::{counted, micros};
 use crate::Verdict;
 use crate::maps::parse_size;
 use crate::progress::{Bar, with_spinner};
@@ -22,6 +22,7 @@ pub(crate) struct Generate {
     /// Voxels along each axis, one number or three
     #[arg(long, value_name = "N or XxYxZ", default_value = "64")]
     size: String,
+    /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
     /// The file to write: a .3dmap, or the surface of the solids as .glb, .obj or .stl
@@ -42,6 +43,14 @@ fn export_by_ending(path: &Path) -> Option<Export> {
         "obj" => Some(airlane_io::write_obj),
         "stl" => Some(airlane_io::write_stl),
         _ => None,
+    }
+}
+
+/// What is said of axes, where a format has its own.
+fn up_axis(path: &Path) -> &'static str {
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("glb" | "obj") => "; y is up in the file, z on the command line",
+        _ => "",
     }
 }
 
@@ -72,10 +81,11 @@ impl Generate {
             Some(write) => write(self.out.clone(), &scene.skin()),
         })?;
         outln!(
-            "{}: {} solid voxels, generated in {}",
+            "{}: {}, generated in {}{}",
             self.out.display(),
-            grouped(scene.voxels.len()),
-            micros(took.as_secs_f64() * 1e6)
+            counted(scene.voxels.len(), "solid voxel"),
+            micros(took.as_secs_f64() * 1e6),
+            up_axis(&self.out)
         );
         if let Some(count) = self.scenarios {
             let airspace = Airspace::bake(scene)?;
@@ -84,7 +94,7 @@ impl Generate {
             drop(bar);
             let path = PathBuf::from(format!("{}.3dscen", self.out.display()));
             airlane_io::write_scenarios(&path, &ScenarioFile { version: 1, map: name, scenarios })?;
-            outln!("{}: {count} scenarios", path.display());
+            outln!("{}: {}", path.display(), counted(count as u64, "scenario"));
         }
         Ok(Verdict::Good)
     }

@@ -1,9 +1,10 @@
 //! `airlane info`.
 
-use super::{grouped, micros};
+use super::{counted, grouped, micros};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
+use crate::points::{tidy, tidy_point};
 use crate::progress::with_spinner;
 use airlane::method::{SPACES, octree_of};
 use airlane::space::{Grading, Octree, OctreeGraph, Space};
@@ -155,10 +156,10 @@ impl Facts {
         let percent = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
         outln!("map         {}", self.map);
         outln!("size        {x} × {y} × {z} = {} voxels", grouped(self.voxels));
-        let [low, high] = [self.low, self.high].map(|[x, y, z]| format!("{x},{y},{z}"));
-        outln!("bounds      {low} to {high}, voxels of {}", self.voxel_size);
+        let [low, high] = [self.low, self.high].map(tidy_point);
+        outln!("bounds      {low} to {high}, voxels of {}, z up", tidy(self.voxel_size));
         if let Some(triangles) = self.triangles {
-            outln!("surface     {} triangles", grouped(triangles as u64));
+            outln!("surface     {}", counted(triangles as u64, "triangle"));
         }
         if let Some(body) = &self.body {
             outln!("body        {body}: solid voxels are those its centre must not enter");
@@ -169,9 +170,9 @@ impl Facts {
             percent(self.solid, self.voxels)
         );
         outln!(
-            "components  {}, the largest of {} voxels",
+            "components  {}, the largest of {}",
             grouped(self.components as u64),
-            grouped(self.largest_component)
+            counted(self.largest_component, "voxel")
         );
         outln!("octree      {} free leaves", grouped(self.octree_leaves));
         for graph in &self.graphs {
@@ -186,9 +187,9 @@ impl Facts {
             );
         }
         outln!(
-            "cells       {}, joined by {} portals",
+            "cells       {}, joined by {}",
             grouped(self.cells as u64),
-            grouped(self.portals as u64)
+            counted(self.portals as u64, "portal")
         );
         outln!(
             "occupancy   {} bytes, {:.1} % of a dense bitset",

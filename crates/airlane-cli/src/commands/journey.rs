@@ -1,6 +1,6 @@
 //! `airlane journey`.
 
-use super::{grouped, micros, why, write_png};
+use super::{counted, grouped, micros, why, write_png};
 use crate::Verdict;
 use crate::agents::{self, AGENT_HELP, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
@@ -239,13 +239,12 @@ impl Report {
     fn text(&self) -> String {
         let mut lines = vec![format!("{} for {}, {}", self.map, self.agent, self.want)];
         lines.push(format!(
-            "spaces      {} floor polygons, {} air voxels; {} ladders, {} take-off pads, \
-             {} landing pads",
-            grouped(self.polygons as u64),
-            grouped(self.voxels),
-            self.ladders,
-            self.take_offs,
-            self.landings
+            "spaces      {}, {}; {}, {}, {}",
+            counted(self.polygons as u64, "floor polygon"),
+            counted(self.voxels, "air voxel"),
+            counted(self.ladders as u64, "ladder"),
+            counted(self.take_offs as u64, "take-off pad"),
+            counted(self.landings as u64, "landing pad")
         ));
         match (self.length, self.seconds, self.cost) {
             (Some(length), Some(seconds), Some(cost)) => lines.push(format!(

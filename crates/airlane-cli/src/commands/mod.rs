@@ -9,6 +9,7 @@ mod bench_golden;
 mod bench_guided;
 mod bench_hard;
 mod bench_many;
+mod bench_plot;
 mod bench_prices;
 mod bench_quick_check;
 mod bench_reach;
@@ -24,8 +25,10 @@ mod demo;
 mod generate;
 mod info;
 mod journey;
+mod movie;
 mod navmesh;
 mod paper;
+mod picture;
 mod reach;
 mod route;
 mod terrain;
@@ -39,6 +42,7 @@ use airlane::Outcome;
 use airlane_picture::Image;
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// 3D path planning for drones, ships, fish, spacecraft, cables and pipes.
@@ -98,10 +102,22 @@ fn print_json<T: serde::Serialize>(rows: &[T]) -> Result<()> {
     Ok(())
 }
 
-/// Writes a picture as PNG.
+/// Writes a picture as PNG, and says so.
 fn write_png(file: &Path, image: &Image) -> Result<()> {
-    airlane_io::write_atomically(file, |out| image.write_png(out))
-        .with_context(|| format!("cannot write {}", file.display()))
+    write_picture(file, |out| image.write_png(out))
+}
+
+/// Writes a picture, and says so on standard error: standard output may be JSON.
+fn write_picture(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    airlane_io::write_atomically(file, |out| write(out))
+        .with_context(|| format!("cannot write {}", file.display()))?;
+    eprintln!("picture written to {}", file.display());
+    Ok(())
+}
+
+/// A count and what is counted, such as `1 island` and `1,234 islands`.
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// Why there is no whole path, as a sentence.

@@ -1,6 +1,6 @@
 //! `airlane reach`.
 
-use super::{grouped, micros, why};
+use super::{counted, micros, why};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
@@ -188,10 +188,10 @@ impl Report {
         let within =
             self.max_cost.map_or(String::new(), |cost| format!(" within a cost of {cost}"));
         say(format!(
-            "{} voxels can be reached{within}: a volume of {:.1}; {} cells, {}",
-            grouped(self.voxels),
+            "{} can be reached{within}: a volume of {:.1}; {}, {}",
+            counted(self.voxels, "voxel"),
             self.volume,
-            grouped(self.expanded),
+            counted(self.expanded, "cell"),
             micros(self.search_us),
         ));
         if let Some(reason) = &self.reason {

@@ -1,17 +1,18 @@
 //! `airlane route`.
 
 use super::watch::{Watch, Way};
-use super::{grouped, micros};
+use super::{counted, grouped, micros, picture, write_png};
 use crate::Verdict;
 use crate::agents::{self, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::models::FILLED_HINT;
 use crate::options::{BodyArgs, FlightArgs, QueryArgs, search_name};
 use crate::points::{self, Point, parse_point};
 use crate::progress::with_spinner;
 use airlane::method::{Method, Profile};
 use airlane::plan::map::Place;
 use airlane::refine::State;
-use airlane::{Answer, Body, Leg, Map, Objective, Planner, Query, QueryError};
+use airlane::{Answer, Body, Leg, Map, Objective, Planner, Query, QueryError, Reason};
 use airlane_io::PathFormat;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -73,6 +74,9 @@ pub(crate) struct RouteArgs {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Draw the world and the path
+    #[arg(long, value_name = "FILE.png")]
+    picture: Option<PathBuf>,
     /// Keep running: when the map's file changes, revise the path and report the change. A file that
     /// cannot be read is reported, and the previous version is kept
     #[arg(long, conflicts_with_all = ["algo", "out", "explain"])]
@@ -216,6 +220,9 @@ impl RouteArgs {
         if self.flight.is_asked_for() && (starts.len() > 1 || self.watch) {
             bail!("--speed goes with one --from, without --watch");
         }
+        if self.watch && self.query.has_region_or_refiner() {
+            bail!("--watch goes without --region and --refine");
+        }
         if self.watch && (self.areas.is_given() || agent.is_some()) {
             bail!("--watch goes without --agent and --areas");
         }
@@ -223,7 +230,8 @@ impl RouteArgs {
             true => Some(Watch::begin(source.clone(), self.watch_count, json)?),
             false => None,
         };
-        let airspace = source.load()?.airspace;
+        let loaded = source.load()?;
+        let airspace = loaded.airspace;
         let mut map = Map::from(&airspace);
         self.areas.add_to(&mut map, airspace.bounds())?;
         let mut planner = Planner::new(&map);
@@ -255,6 +263,14 @@ impl RouteArgs {
             }
             report.say_flight(answer, hertz)?;
             self.write(&report)?;
+        }
+        let is_blocked =
+            |answer: &Answer| matches!(answer.outcome.reason(), Some(Reason::Blocked { .. }));
+        if loaded.facts.is_some_and(|facts| facts.has_filled()) && answers.iter().any(is_blocked) {
+            eprintln!("the model has {FILLED_HINT}");
+        }
+        if let Some(file) = &self.picture {
+            write_png(file, &picture::of_answers(&airspace, &asked.label, &answers))?;
         }
         if let Some(watch) = watch {
             let way = Way::new(&airspace, query.start_at(starts[0]), &answers[0].outcome)?;
@@ -392,7 +408,8 @@ impl Report {
             (None, None) => {}
         }
         if let Some(length) = self.length {
-            lines.push(format!("length      {length:.4}, {} points", self.points.len()));
+            let points = counted(self.points.len() as u64, "point");
+            lines.push(format!("length      {length:.4}, {points}"));
         }
         if let Some(cost) = self.cost {
             let agent = self.agent.as_ref().map(|agent| format!(" for {agent}"));

@@ -30,7 +30,6 @@ enum UpArg {
 
 /// Open a world in the browser: fly through it, plan paths, watch searches, move obstacles
 #[derive(clap::Args)]
-#[command(mut_arg("around", |arg| arg.visible_alias("seed")))]
 pub(crate) struct View {
     #[arg(help = format!("{MAP_HELP}. Models without --voxel get {USUAL_VOXELS} voxels along the longest side [default: built-in scenes]"))]
     file: Option<String>,
@@ -110,7 +109,8 @@ impl View {
         }
         let around = Surroundings::of_agents(&airspace, agents, areas)?;
         let surroundings = Surroundings { waypoints, recording, ..around };
-        Ok(Opened { name, airspace, bake, up, surroundings })
+        let recipe = source.recipe();
+        Ok(Opened { name, airspace, recipe, bake, up, surroundings })
     }
 }
 

@@ -7,6 +7,7 @@ mod guide;
 mod hostile;
 mod models;
 mod papers;
+mod refine;
 mod versus;
 mod watch;
 #[cfg(unix)]
@@ -251,12 +252,6 @@ fn every_profile_and_format_gives_the_same_path_to_the_auditor() {
             );
         }
     }
-    let grid_only = [&["route", "wall.3dmap", "--region", "0,0,0:8,4,0"], &ends[..]].concat();
-    let (_, err) = folder.run(1, &grid_only);
-    assert!(
-        err.contains("`region` does not go with `default`, which takes guide, stages, weight"),
-        "{err}"
-    );
 }
 
 #[test]
@@ -293,12 +288,12 @@ fn models_are_baked_and_maps_take_no_options_of_models() {
     }
     refused(&bake(&["a.glb", "--voxel", "1", "--margin", "-2"]), "--margin -2: expected zero");
     refused(&bake(&["a.glb", "--voxel", "1", "--bounds", "-1,0,0"]), "expected two corners");
-    refused(&bake(&["a.glb", "--voxel", "1", "--seed", "-1,0"]), "--around: found");
+    refused(&bake(&["a.glb", "--voxel", "1", "--around", "-1,0"]), "--around: found");
     refused(&bake(&["a.glb", "--voxel", "1", "--memory", "lots"]), "--memory: found");
     refused(&bake(&["wall.3dmap", "--up", "y"]), "--up is for models");
     refused(&bake(&["wall.3dmap", "--voxel", "1"]), "--voxel is for models");
     refused(&bake(&["a.glb", "wall.3dmap"]), "\"wall.3dmap\" is a map: bake it on its own");
-    folder.run(2, &bake(&["a.glb", "--voxel", "1", "--seed", "0,0,0", "--inside", "keep"]));
+    folder.run(2, &bake(&["a.glb", "--voxel", "1", "--around", "0,0,0", "--inside", "keep"]));
     folder.run(2, &bake(&["a.glb", "--voxel", "one"]));
     assert!(!folder.0.join("x.airlane").exists());
 }

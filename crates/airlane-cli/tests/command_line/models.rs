@@ -170,7 +170,35 @@ fn options_that_do_not_apply_are_refused() {
     let mixed = ["bench", "scen", "wall.3dmap", "cube.obj", "--voxel", "1", "--algo", "fast"];
     let (out, _) = folder.run(0, &[&mixed[..], &["--random", "2", "--json"]].concat());
     assert_eq!(out.lines().count(), 2);
-    // Where random algorithms have no --seed of their own it is the older name of --around.
-    let around = ["bake", "cube.obj", "--voxel", "1", "--seed", "2,-2,2", "-o", "in.airlane"];
+    let around = ["bake", "cube.obj", "--voxel", "1", "--around", "2,-2,2", "-o", "in.airlane"];
     folder.run(0, &around);
+    // A seed is a number, and a bake has none.
+    folder.run(2, &["bake", "cube.obj", "--voxel", "1", "--seed", "2,-2,2", "-o", "in.airlane"]);
+}
+
+#[test]
+fn a_filled_room_comes_with_a_hint() {
+    let folder = Folder::new("filled-room");
+    folder.file("cube.obj", CUBE);
+    let (out, _) = folder.run(0, &["bake", "cube.obj", "--voxel", "0.5", "-o", "cube.airlane"]);
+    assert!(out.contains("OBJ (y up, read as x, -z, y)"), "{out}");
+    assert!(out.contains("1 pocket of") && out.contains("--inside keep"), "{out}");
+    let route = ["route", "cube.obj", "--voxel", "0.5", "--from", "2,-2,2", "--to", "2,-3,2"];
+    let (_, err) = folder.run(3, &route);
+    assert!(err.contains("--inside keep") && err.contains("--around"), "{err}");
+    folder.run(0, &[&route[..], &["--inside", "keep"]].concat());
+    folder.run(0, &[&route[..], &["--around", "2,-2,2"]].concat());
+}
+
+#[test]
+fn pictures_are_written_and_named() {
+    let folder = Folder::new("pictures");
+    folder.file("wall.3dmap", WALL);
+    let route = ["route", "wall.3dmap", "--from", "0,0,0", "--to", "1,0,0", "--project", "--json"];
+    let (out, err) = folder.run(0, &[&route[..], &["--picture", "path.png"]].concat());
+    assert_eq!(json(&out)["outcome"], "found");
+    assert!(err.contains("picture written to path.png"), "{err}");
+    let plot = ["--random", "3", "--algo", "default", "--plot", "times.svg"];
+    let (_, err) = folder.run(0, &[&["bench", "scen", "gen:city:24"], &plot[..]].concat());
+    assert!(err.contains("picture written to times.svg"), "{err}");
 }

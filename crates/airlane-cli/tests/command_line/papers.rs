@@ -11,9 +11,12 @@ fn a_paper_is_measured_again() {
     assert!(matches!(output.status.code(), Some(0 | 4)), "{output:?}");
     let out = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<_> = out.lines().map(json).collect();
-    let (rows, verdicts): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line["part"] == "row");
-    assert_eq!((rows.len(), verdicts.len()), (42, 6));
-    assert!(rows.iter().all(|row| row["distance"].as_f64().unwrap() > 0.0));
+    let of = |part: &str| lines.iter().filter(|line| line["part"] == part).collect::<Vec<_>>();
+    let counts = ["row", "place", "level", "pass", "verdict"].map(|part| of(part).len());
+    assert_eq!(counts, [42, 12, 4, 6, 10]);
+    assert!(of("row").iter().all(|row| row["distance"].as_f64().unwrap() > 0.0));
+    // That the wall's place was chosen is said in the report.
+    assert!(of("difference").iter().any(|line| line["here"].as_str().unwrap().contains("chosen")));
     folder.run(1, &["bench", "paper", "he-hung", "--pairs", "0"]);
 }
 
@@ -27,9 +30,12 @@ fn a_second_paper_is_measured_without_maps() {
     let out = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<_> = out.lines().map(json).collect();
     let count = |part: &str| rows.iter().filter(|row| row["part"] == part).count();
-    assert_eq!(["table-1", "table-2", "refining", "figure-5"].map(count), [6, 6, 30, 0]);
-    // There is nothing to plot, and that is said.
-    folder.run(1, &[&few[..], &["--plot", "none.svg"]].concat());
+    let parts = ["table-1", "table-2", "refining", "merging", "figure-5"];
+    assert_eq!(parts.map(count), [6, 6, 30, 18, 0]);
+    // There is nothing to plot, and that is said before the work.
+    let plot = ["bench", "paper", "massonnat", "--updates", "1000000", "--plot", "none.svg"];
+    let (out, err) = folder.run(1, &plot);
+    assert!(out.is_empty() && err.contains("--plot requires maps"), "{err}");
     folder.run(1, &[&few[..], &["--maps", "nowhere"]].concat());
 }
 
@@ -47,13 +53,16 @@ fn searches_of_a_paper_and_of_a_lecture_are_measured() {
         lines.iter().filter(|line| line["part"] == part).count()
     };
     let lines = paper_lines(&folder, &["yu-novitch", "--runs", "1"]);
-    assert_eq!(["row", "gain", "order", "verdict"].map(|part| count(&lines, part)), [28, 9, 6, 8]);
+    let parts = ["row", "gain", "order", "sight-price", "verdict"];
+    assert_eq!(parts.map(|part| count(&lines, part)), [28, 9, 6, 1, 13]);
     let lines = paper_lines(&folder, &["lecture", "--queries", "2", "--patience", "200"]);
-    assert_eq!(["summary", "row", "verdict"].map(|part| count(&lines, part)), [7, 84, 8]);
+    let parts = ["summary", "row", "network", "obstacle", "tank", "verdict"];
+    assert_eq!(parts.map(|part| count(&lines, part)), [7, 84, 21, 6, 6, 12]);
     let oksa = ["oksa", "--runs", "1", "--largest", "50", "--queries", "1"];
     let lines = paper_lines(&folder, &oksa);
-    let parts = ["stress", "size", "graph", "shape", "detour", "meadow", "verdict"];
-    assert_eq!(parts.map(|part| count(&lines, part)), [6, 6, 4, 2, 6, 7, 11]);
+    let parts =
+        ["stress", "size", "graph", "shape", "detour", "meadow", "lead", "linking", "verdict"];
+    assert_eq!(parts.map(|part| count(&lines, part)), [6, 6, 4, 2, 6, 7, 9, 10, 11]);
     folder.run(1, &["bench", "paper", "oksa", "--largest", "24"]);
     folder.run(1, &["bench", "paper", "yu-novitch", "--runs", "0"]);
     folder.run(1, &["bench", "paper", "lecture", "--queries", "0"]);
@@ -79,9 +88,45 @@ fn all_papers_end_in_a_report() {
         let bytes = std::fs::read(report.join(picture)).unwrap();
         assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 2000, "{picture}");
     }
+    assert!(!report.join("unfinished").exists());
+    assert!(text.contains("### What differs from he-hung"));
     // A folder that cannot be made is an error that names it.
     folder.file("taken", "");
     let (_, err) =
         folder.run(1, &["bench", "paper", "all", "--size", "tiny", "--out", "taken/here"]);
     assert!(err.contains("taken"), "{err}");
+}
+
+/// A run goes on where an earlier one was interrupted, and not where it was another one.
+#[test]
+fn a_run_of_all_papers_goes_on() {
+    let folder = Folder::new("resumed");
+    let all = ["bench", "paper", "all", "--size", "tiny", "--out", "report", "--json"];
+    let record = |name: &str, args: &[&str]| {
+        let line = format!(r#"{{"paper":"{name}","part":"kept"}}"#);
+        let args = serde_json::to_string(args).unwrap();
+        let text = format!(
+            r#"[{args},{{"name":"{name}","text":"","lines":[{line}],"holds":true,"overview":"","section":""}}]"#
+        );
+        folder.file(&format!("report/unfinished/{name}.json"), &text);
+    };
+    let interrupted = || {
+        std::fs::create_dir_all(folder.0.join("report/unfinished")).unwrap();
+        let run = format!(r#"{{"size":"tiny","version":"{}"}}"#, env!("CARGO_PKG_VERSION"));
+        folder.file("report/unfinished/run.json", &run);
+        record("he-hung", &["--pairs", "3", "--coarser", "3"]);
+        record("massonnat", &["--updates", "3", "--pairs", "4"]);
+        record("yu-novitch", &["--runs", "99"]); // of another run
+    };
+    let kept = |more: &[&str]| {
+        interrupted();
+        let output = folder.airlane(&[&all[..], more].concat());
+        assert!(matches!(output.status.code(), Some(0 | 4)), "{output:?}");
+        let lines = String::from_utf8(output.stdout).unwrap();
+        let lines = lines.lines().map(json).filter(|line| line["part"] == "kept");
+        lines.map(|line| line["paper"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(&[]), ["he-hung", "massonnat"]);
+    assert!(!folder.0.join("report/unfinished").exists());
+    assert!(kept(&["--fresh"]).is_empty());
 }

@@ -44,7 +44,7 @@ impl HeHung {
         if !(wall > 0.1 && wall < 0.48) {
             bail!("--wall {wall}: expected a number from 0.1 to 0.48");
         }
-        let mut bar = Bar::new(6 * 7, "He & Hung");
+        let mut bar = Bar::new(6 * 7 + 8, "He & Hung");
         let report =
             he_hung(HeHungSettings { pairs, large_pairs, seed, coarser, wall }, |_, _| bar.step())?;
         Ok(report.digest())

@@ -9,7 +9,8 @@ use anyhow::{Result, bail};
 ///
 /// Runs random walk, random trace, BFS, best-first search, A*, Dijkstra's algorithm and DFS on an
 /// empty map, clutter, a trap, a maze, a map in two parts and caves, and compares every path with
-/// the optimum of an independent library. The auditor checks every path. Ends with a list of the
+/// the optimum of an independent library. Compares waypoint graphs and navmeshes as the lecture's slides
+/// do: coverage, zigzag, obstacles, other characters. The auditor checks every path. Ends with a list of the
 /// lecture's claims; exit code 4 if any does not hold.
 #[derive(clap::Args)]
 pub(crate) struct Lecture {
@@ -33,7 +34,7 @@ impl Lecture {
         if queries == 0 || patience == 0 {
             bail!("--queries and --patience must be at least 1");
         }
-        let mut bar = Bar::new(6 * 2 * 7, "Lecture");
+        let mut bar = Bar::new(6 * 2 * 7 + 3, "Lecture");
         let report = lecture(LectureSettings { queries, seed, patience }, || bar.step())?;
         Ok(report.digest())
     }
