@@ -76,26 +76,38 @@ def batch(args: argparse.Namespace) -> None:
 
 
 def voxels(args: argparse.Namespace) -> None:
-    """An array of voxels becomes an airspace: reading it against a copy of it by NumPy."""
+    """An array of voxels becomes an airspace: reading it against a copy of it by NumPy, in one run."""
     n = args.size
     blocks = np.random.default_rng(3).random((n // 16, n // 16, n // 16)) < 0.2
     solid = blocks.repeat(16, 0).repeat(16, 1).repeat(16, 2)
-    for name, array in {"C": solid, "Fortran": np.asfortranarray(solid), "reversed": solid[::-1, ::-1, ::-1]}.items():
-        rounds = []
-        for _ in range(args.rounds):
+    wide = np.zeros((n, n, 2 * n), bool)
+    wide[..., ::2] = solid
+    arrays = {
+        "bool, C": solid,
+        "bool, Fortran": np.asfortranarray(solid),
+        "bool, y fastest": np.ascontiguousarray(solid.transpose(0, 2, 1)).transpose(0, 2, 1),
+        "bool, C reversed": solid[::-1, ::-1, ::-1],
+        "bool, Fortran reversed": np.asfortranarray(solid)[::-1, ::-1, ::-1],
+        "bool, every other": wide[..., ::2],
+        "uint8, C": solid.astype(np.uint8) * 200,
+        "uint8, Fortran": np.asfortranarray(solid.astype(np.uint8)),
+    }
+    alike = airlane.Airspace.from_voxels(solid)
+    reversed_too = airlane.Airspace.from_voxels(solid[::-1, ::-1, ::-1].copy())
+    rounds: dict[str, list[tuple[float, ...]]] = {name: [] for name in arrays}
+    for _ in range(args.rounds):
+        for name, array in arrays.items():
             copy, _ = timed(lambda: array.copy(order="K"))
             read, bake = airlane.Airspace._voxel_seconds(array)
-            whole, _ = timed(lambda: airlane.Airspace.from_voxels(array))
-            rounds.append((copy, read, bake, whole))
-        copy, read, bake, whole = (1e3 * statistics.median(column) for column in zip(*rounds))
-        print(f"{n}³ {name:8}: copy {copy:7.1f} ms, read {read:7.1f} ms ({read / copy:.2f}×), bake {bake:7.1f} ms, "
-              f"from_voxels {whole:7.1f} ms, allowed {2 * copy + bake:7.1f} ms")  # fmt: skip
-
-
-def judged(space: airlane.Airspace, points: Any, radius: float) -> bool:
-    """Whether a body of this radius touches nothing along a polyline, by the engine's exact check."""
-    ends = zip(points[:-1], points[1:])
-    return all(space.is_clear(tuple(a), tuple(b), radius=radius) for a, b in ends)
+            whole, made = timed(lambda: airlane.Airspace.from_voxels(array))
+            assert made == (reversed_too if "reversed" in name else alike)
+            rounds[name].append((copy, read, bake, whole))
+    print(f"{n}³ voxels, median of {args.rounds} rounds, in ms; allowed: twice the copy, and the bake")
+    print(f"{'':24}{'copy':>8}{'read':>8}{'bake':>8}{'from_voxels':>13}{'allowed':>9}{'share':>8}")
+    for name, columns in rounds.items():
+        copy, read, bake, whole = (1e3 * statistics.median(column) for column in zip(*columns))
+        allowed = 2 * copy + bake
+        print(f"{name:24}{copy:8.1f}{read:8.1f}{bake:8.1f}{whole:13.1f}{allowed:9.1f}{100 * whole / allowed:7.0f}%")
 
 
 def peers(args: argparse.Namespace) -> None:
@@ -119,7 +131,7 @@ def peers(args: argparse.Namespace) -> None:
             points = np.asarray(points, float)
             found += 1
             ends = np.allclose(points[0], a, atol=0.01) and np.allclose(points[-1], b, atol=0.01)
-            valid += ends and judged(space, points, radius)
+            valid += ends and space.audit(points, radius=radius or None) is None
             lengths.append(np.linalg.norm(np.diff(points, axis=0), axis=1).sum())
         rows.append((name, times, lengths, found, valid))
 
@@ -251,6 +263,47 @@ def ray_queries(args: argparse.Namespace) -> None:
     print(f"start-up    {start:8.1f} s of Ray, {workers:.1f} s of workers (1,000 queries); {many:.1f} s with that of workers")
 
 
+def memory(args: argparse.Namespace) -> None:
+    """What a worker of Ray holds for itself: a large world against a tiny one, and the world's own size."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    import pyarrow as pa
+    import ray
+
+    import airlane.ray
+
+    class Measured(airlane.ray._Worker):
+        def own_bytes(self) -> int:
+            return airlane.ray._own_bytes()
+
+    space = open_map(args.map)
+    worlds: dict[str, Any] = {"tiny": airlane.Airspace.from_voxels(np.zeros((8, 8, 8), bool)), "stored": space}
+    names = ["sx", "sy", "sz", "gx", "gy", "gz"]
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=500_000_000)
+    with tempfile.TemporaryDirectory() as folder:
+        space.save(Path(folder) / "world.airlane")
+        worlds["file"] = Path(folder) / "world.airlane"
+        found: dict[str, list[int]] = {}
+        for name, world in worlds.items():
+            shared = airlane.ray._Shared(world)
+            actor = ray.remote(Measured)
+            workers = [actor.remote(shared, 1, True, {}) for _ in range(2)]
+            ends = [point for point in (space if name != "tiny" else world).random_points(200, seed=1)]
+            columns = np.hstack([ends[:100], ends[100:]]).T
+            table = pa.table(dict(zip(names, columns)))
+            ray.get([worker.__call__.remote(table) for worker in workers])
+            found[name] = ray.get([worker.own_bytes.remote() for worker in workers])
+            for worker in workers:
+                ray.kill(worker)
+    ray.shutdown()
+    million = 1e6
+    base = statistics.mean(found["tiny"])
+    print(f"{args.map}: a world of {space.nbytes / million:.1f} MB; a worker with a tiny world holds {base / million:.1f} MB")
+    for name in ("stored", "file"):
+        for worker, held in enumerate(found[name]):
+            more = held - base
+            print(f"{name:8} worker {worker}: {more / million:8.1f} MB more, {more / space.nbytes:.2f} worlds")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(required=True)
@@ -265,6 +318,7 @@ def main() -> None:
     command("batch", batch, map="gen:city:96", count=100_000, radius=0.0, rounds=3)
     command("voxels", voxels, size=512, rounds=5)
     command("peers", peers, map="gen:city:48", count=50, radius=0.4, seconds=5.0, resolution=0.2)
+    command("memory", memory, map="gen:porous:256")
     command("ray", ray_queries, map="gen:city:96", count=1_000_000, radius=0.0, batch=16384)
     args = parser.parse_args()
     if getattr(args, "radius", None) == 0.0:

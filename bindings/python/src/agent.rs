@@ -54,7 +54,7 @@ pub(crate) fn price(value: Option<f64>) -> Price {
 #[pymethods]
 impl Agent {
     #[new]
-    #[pyo3(signature = (name, *, like=None, radius=None, height=None, r#box=None, speeds=None, prices=None, heights=None, max_slope=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, objective=None))]
+    #[pyo3(signature = (name, *, like=None, radius=None, height=None, r#box=None, speeds=None, prices=None, heights=None, max_slope=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, objective=None))]
     #[expect(clippy::too_many_arguments)]
     fn new(
         name: &str,
@@ -70,6 +70,7 @@ impl Agent {
         lateral: Option<f64>,
         turn_radius: Option<f64>,
         max_climb: Option<f64>,
+        max_descent: Option<f64>,
         objective: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let mut spec = match like {
@@ -104,7 +105,7 @@ impl Agent {
         if let Some(objective) = objective {
             spec.objective = query::named::<Objective>(objective, "objective")?;
         }
-        let moves = [acceleration, lateral, turn_radius, max_climb];
+        let moves = [acceleration, lateral, turn_radius, max_climb, max_descent];
         if moves.iter().any(Option::is_some) || spec.dynamics.is_some() {
             let speed = spec.speed(Mode::Fly).or(spec.speeds.first().map(|&(_, speed)| speed));
             spec.dynamics = Some(dynamics(spec.dynamics, speed, moves)?);
@@ -177,7 +178,7 @@ impl Agent {
 pub(crate) fn dynamics(
     before: Option<Dynamics>,
     speed: Option<f64>,
-    [acceleration, lateral, turn_radius, max_climb]: [Option<f64>; 4],
+    [acceleration, lateral, turn_radius, max_climb, max_descent]: [Option<f64>; 5],
 ) -> PyResult<Dynamics> {
     let speed = speed.or(before.map(|dynamics| dynamics.speed));
     let speed = speed.ok_or_else(|| input("speed: expected a number with the other limits"))?;
@@ -194,5 +195,6 @@ pub(crate) fn dynamics(
     made.lateral = lateral.unwrap_or(made.lateral);
     made.turn_radius = turn_radius.unwrap_or(made.turn_radius);
     made.max_climb = max_climb.or(made.max_climb);
+    made.max_descent = max_descent.or(made.max_descent);
     Ok(made)
 }

@@ -1,7 +1,7 @@
 //! The world that paths are planned in.
 
 use crate::agent;
-use crate::answer::Answer;
+use crate::answer::{Answer, Path, Revision};
 use crate::answers::Answers;
 use crate::arrays;
 use crate::edit::{Edit, Shape};
@@ -11,8 +11,7 @@ use crate::reachable::Reachable;
 use crate::source;
 use crate::space::{AreaState, Space};
 use crate::work;
-use airlane::map::Place;
-use airlane::plan::{PathTable, Reach, Smooth};
+use airlane::plan::Smooth;
 use airlane::{Area, Body, Edits};
 use numpy::{PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
@@ -30,15 +29,15 @@ use std::ops::Deref;
 /// >>> bool(answer), answer.points.shape[1]
 /// (True, 3)
 #[pyclass(frozen, module = "airlane")]
-pub(crate) struct Airspace(Space);
+pub(crate) struct Airspace(Space<airlane::Airspace>);
 
 /// Points that are drawn in one call.
 pub(crate) const MOST_POINTS: u32 = 100_000_000;
 
 impl Deref for Airspace {
-    type Target = Space;
+    type Target = Space<airlane::Airspace>;
 
-    fn deref(&self) -> &Space {
+    fn deref(&self) -> &Self::Target {
         &self.0
     }
 }
@@ -47,10 +46,6 @@ impl Airspace {
     pub(crate) fn new(airspace: airlane::Airspace) -> Self {
         Self(Space::new(airspace))
     }
-}
-
-fn places(points: Vec<[f64; 3]>) -> Vec<Place> {
-    points.into_iter().map(Place::from).collect()
 }
 
 /// Calls a function of the package that is written in Python.
@@ -196,9 +191,7 @@ impl Airspace {
         goal: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answer> {
-        let query = query::template("path", options)?;
-        let (start, goal) = (arrays::point(start, "start")?, arrays::point(goal, "goal")?);
-        self.ask(py, query.start_at(start).goal_at(goal))
+        self.0.path(py, [start, goal], options)
     }
 
     /// Paths between many pairs of ends, on all processors or `threads` of them: starts and goals of shape
@@ -213,25 +206,7 @@ impl Airspace {
         threads: Option<usize>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answers> {
-        let query = query::template("paths", options)?;
-        let (starts, goals) = (arrays::points(starts, "starts")?, arrays::points(goals, "goals")?);
-        let count = match (starts.len(), goals.len()) {
-            (a, b) if a == b => a,
-            (1, n) | (n, 1) => n,
-            (a, b) => {
-                return Err(input(format!(
-                    "{a} starts and {b} goals: expected as many of both, or one of one of them"
-                )));
-            }
-        };
-        let end = |ends: &[[f64; 3]], i: usize| ends[if ends.len() == 1 { 0 } else { i }];
-        let ends: Vec<_> = (0..count).map(|i| [end(&starts, i), end(&goals, i)]).collect();
-        let table = self.ask_many(py, threads, query, move |planner, query| {
-            // Once, and not on the thread that happens to come first while the others wait.
-            let _ = planner.prepare(&query);
-            planner.table(&ends, &query)
-        })?;
-        Ok(Answers::new(table))
+        self.0.paths(py, [starts, goals], threads, options)
     }
 
     /// Paths from one start to many goals, from shared searches where that is faster.
@@ -243,13 +218,7 @@ impl Airspace {
         goals: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answers> {
-        let query = query::template("paths_from_one", options)?;
-        let query = query.start_at(arrays::point(start, "start")?);
-        let goals = places(arrays::points(goals, "goals")?);
-        let table = self.ask_many(py, None, query, move |planner, query| {
-            planner.paths_from_one(&query, &goals).iter().collect::<PathTable>()
-        })?;
-        Ok(Answers::new(table))
+        self.0.paths_from_one(py, start, goals, options)
     }
 
     /// Paths from many starts to one goal, from shared searches where that is faster.
@@ -261,13 +230,7 @@ impl Airspace {
         goal: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answers> {
-        let query = query::template("paths_to_one", options)?;
-        let query = query.goal_at(arrays::point(goal, "goal")?);
-        let starts = places(arrays::points(starts, "starts")?);
-        let table = self.ask_many(py, None, query, move |planner, query| {
-            planner.paths_to_one(&query, &starts).iter().collect::<PathTable>()
-        })?;
-        Ok(Answers::new(table))
+        self.0.paths_to_one(py, starts, goal, options)
     }
 
     /// How far it is from a start to many goals, in world units: infinite beyond `at_most`, not a number where
@@ -281,25 +244,7 @@ impl Airspace {
         at_most: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
-        if at_most.is_nan() || at_most < 0.0 {
-            return Err(input(format!(
-                "at_most: expected a number of at least 0, found {at_most}"
-            )));
-        }
-        let query = query::template("distances", options)?;
-        let query = query.start_at(arrays::point(start, "start")?);
-        let goals = places(arrays::points(goals, "goals")?);
-        let reached = self.ask_many(py, None, query, move |planner, query| {
-            planner.distances(&query, &goals, at_most)
-        })?;
-        let length = |reach| match reach {
-            Ok(Reach::Within(length)) => Ok(length),
-            Ok(Reach::Beyond) => Ok(f64::INFINITY),
-            Ok(_) => Ok(f64::NAN),
-            Err(error) => Err(errors::query(&error)),
-        };
-        let lengths: Vec<f64> = reached.into_iter().map(length).collect::<PyResult<_>>()?;
-        Ok(PyArray1::from_vec(py, lengths))
+        self.0.distances(py, start, goals, at_most, options)
     }
 
     /// The goal that the cheapest path leads to: the answer, and the row of the goal; `None` if there is none.
@@ -311,13 +256,7 @@ impl Airspace {
         goals: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<(Answer, Option<usize>)> {
-        let query = query::template("nearest_of", options)?;
-        let query = query.start_at(arrays::point(start, "start")?);
-        let goals = places(arrays::points(goals, "goals")?);
-        let found = self
-            .ask_many(py, None, query, move |planner, query| planner.nearest_of(&query, &goals))?;
-        let (answer, row) = found.map_err(|error| errors::query(&error))?;
-        Ok((Answer::new(answer), row))
+        self.0.nearest_of(py, start, goals, options)
     }
 
     /// All places that ways from a start lead to which cost at most `max_cost`, in voxel edges.
@@ -329,15 +268,11 @@ impl Airspace {
         max_cost: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Reachable> {
-        let query = query::template("reachable", options)?;
-        let query = query.start_at(arrays::point(start, "start")?);
-        let found = self
-            .ask_many(py, None, query, move |planner, query| planner.reachable(&query, max_cost))?;
-        found.map(Reachable::new).map_err(|error| errors::query(&error))
+        self.0.reachable(py, start, max_cost, options)
     }
 
     /// A path with times, along a curve that keeps to the limits of what flies: its top speed, acceleration,
-    /// turning radius and steepest climb (rise over run). With an `agent` that has such limits they need not be
+    /// turning radius, steepest climb and steepest descent (rise over run; that of the climb unless told). With an `agent` that has such limits they need not be
     /// given. Without a curve the answer says where it cannot turn, or with `or_nearest` stops at every bend.
     ///
     /// >>> import airlane, numpy as np
@@ -346,7 +281,7 @@ impl Airspace {
     /// >>> times, positions, velocities = answer.trajectory.sample(hertz=50)
     /// >>> round(times[-1]), positions.shape == velocities.shape
     /// (10, True)
-    #[pyo3(signature = (start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, longest=None, **options), text_signature = "($self, start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, longest=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, longest=None, **options), text_signature = "($self, start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, longest=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
     #[expect(clippy::too_many_arguments)]
     fn fly(
         &self,
@@ -358,12 +293,13 @@ impl Airspace {
         lateral: Option<f64>,
         turn_radius: Option<f64>,
         max_climb: Option<f64>,
+        max_descent: Option<f64>,
         longest: Option<f64>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answer> {
         let mut query = query::template("fly", options)?;
         let (start, goal) = (arrays::point(start, "start")?, arrays::point(goal, "goal")?);
-        let limits = [acceleration, lateral, turn_radius, max_climb];
+        let limits = [acceleration, lateral, turn_radius, max_climb, max_descent];
         if speed.is_some() || limits.iter().any(Option::is_some) {
             let agent = query.asked_agent().cloned();
             let before = agent.as_ref().and_then(|agent| agent.dynamics);
@@ -381,16 +317,69 @@ impl Airspace {
                 .agent(&flyer.map_err(|error| errors::AgentError::new_err(error.to_string()))?);
         }
         let smooth = longest.map_or(Smooth::Rounded, Smooth::RoundedWithin);
-        self.ask(py, query.start_at(start).goal_at(goal).trajectory(smooth))
+        let query = query.start_at(start).goal_at(goal).trajectory(smooth);
+        self.ask(py, query, |planner, query| planner.path(query)).map(Answer::new)
+    }
+
+    /// Looks at a path again after edits, from where one is now (`start`, else the path's) to the goal (the path's
+    /// unless told): keeps it, patches what the edits broke, or plans afresh. Without a body or an agent, those
+    /// of the path count. A patched path that is more than `max_growth` times as long as the old one is compared
+    /// with a fresh one.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> space = airlane.Airspace.from_voxels(np.zeros((60, 40, 40), bool))
+    /// >>> path = space.path((2, 20, 20), (57, 20, 20)).found()
+    /// >>> with space.edit() as edit:
+    /// ...     edit.block(airlane.Shape.voxels((30, 15, 15), (32, 25, 25)))
+    /// >>> revision = space.revise(path)
+    /// >>> revision.verdict, revision.broken_at, revision.answer.found().audit(space)
+    /// ('patched', 27.5, None)
+    #[pyo3(signature = (path, start=None, goal=None, *, max_growth=1.1, look_for_shortcuts=false, **options), text_signature = "($self, path, start=None, goal=None, *, max_growth=1.1, look_for_shortcuts=False, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[expect(clippy::too_many_arguments)]
+    fn revise(
+        &self,
+        py: Python<'_>,
+        path: &Path,
+        start: Option<&Bound<'_, PyAny>>,
+        goal: Option<&Bound<'_, PyAny>>,
+        max_growth: f64,
+        look_for_shortcuts: bool,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Revision> {
+        self.0.revise(py, &path.0, [start, goal], (max_growth, look_for_shortcuts), options)
+    }
+
+    /// What the independent auditor, which shares no code with the search, says against a way through points, of
+    /// shape (n, 3), for a body; `None` if the body touches nothing. For ways that were made elsewhere; points are
+    /// rounded to 1/256 of a voxel. Paths have `audit` too.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> solid = np.zeros((9, 9, 9), bool)
+    /// >>> solid[4, 4, 4] = True
+    /// >>> space = airlane.Airspace.from_voxels(solid)
+    /// >>> space.audit([(1, 4, 4), (7, 4, 4)])
+    /// 'segment 0 touches the solid voxel (4, 4, 4)'
+    /// >>> space.audit([(1, 4, 4), (4, 4, 7), (7, 4, 4)], radius=0.3) is None
+    /// True
+    #[pyo3(signature = (points, *, radius=None, height=None, r#box=None))]
+    fn audit(
+        &self,
+        py: Python<'_>,
+        points: &Bound<'_, PyAny>,
+        radius: Option<f64>,
+        height: Option<f64>,
+        r#box: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Option<String>> {
+        let points = arrays::points(points, "points")?;
+        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let judge = move || airlane::Path::from_points(&points, body, airspace).err();
+        Ok(work::long(py, None, None, judge)?.map(|fault| fault.to_string()))
     }
 
     /// Builds what queries for a body or a method need, so that the first does not pay for it.
     #[pyo3(signature = (**options), text_signature = "($self, *, radius=None, height=None, box=None, agent=None, method='default')")]
     fn prepare(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        let query = query::template("prepare", options)?;
-        let query = query.start_at([0.0; 3]).goal_at([0.0; 3]);
-        let built = self.ask_many(py, None, query, |planner, query| planner.prepare(&query))?;
-        built.map_err(|error| errors::query(&error))
+        self.0.prepare(py, options)
     }
 
     /// Whether a body may be at each point, of shape (n, 3): an array of bool.
@@ -619,6 +608,7 @@ impl Airspace {
         )
     }
 
+    #[expect(clippy::type_complexity)]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, Vec<AreaState>))> {

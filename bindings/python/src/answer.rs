@@ -3,7 +3,7 @@
 use crate::airspace::Airspace;
 use crate::arrays;
 use crate::errors::{self, input};
-use airlane::plan::End;
+use airlane::plan::{End, Verdict};
 use airlane_io::PathFormat;
 use numpy::{PyArray1, PyArray2};
 use pyo3::intern;
@@ -241,7 +241,8 @@ impl Path {
         self.0.cost()
     }
 
-    /// Its legs: a dictionary each, with mode, points, length, cost, heading and time.
+    /// Its legs: a dictionary each, with mode, points, length, cost, heading, time, the number of the map's part it
+    /// is in, and the kind of link that it is, if it is one.
     #[getter]
     fn legs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let legs = PyList::empty(py);
@@ -253,6 +254,8 @@ impl Path {
             entry.set_item("cost", leg.cost())?;
             entry.set_item("heading", leg.heading())?;
             entry.set_item("time", leg.time())?;
+            entry.set_item("part", leg.part().index())?;
+            entry.set_item("link", leg.link().map(|kind| kind.name()))?;
             legs.append(entry)?;
         }
         Ok(legs)
@@ -291,10 +294,10 @@ impl Path {
         Ok(py.detach(|| self.0.clearance(&airspace, limit)))
     }
 
-    /// What the independent auditor says against it in an airspace; `None` if it is valid.
-    fn audit(&self, py: Python<'_>, airspace: &Airspace) -> Option<String> {
-        let airspace = airspace.get();
-        py.detach(|| self.0.audit(&airspace).err().map(|fault| fault.to_string()))
+    /// What the independent auditor says against it in an airspace or a map, leg by leg; `None` if it is valid.
+    fn audit(&self, py: Python<'_>, world: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        let map = crate::map::of(world, "world")?;
+        Ok(py.detach(|| self.0.audit(map).err().map(|fault| fault.to_string())))
     }
 
     /// Writes it as CSV, JSON or OBJ, by the ending of the file.
@@ -316,6 +319,74 @@ impl Path {
 
     fn __repr__(&self) -> String {
         format!("<Path {:.3} long, {} points>", self.0.length(), self.0.points().len())
+    }
+}
+
+/// What became of a path that was looked at again.
+#[pyclass(frozen, module = "airlane")]
+pub(crate) struct Revision {
+    answer: Arc<airlane::Answer>,
+    verdict: Verdict,
+    broken_at: Option<f64>,
+    broken: usize,
+    planned_afresh: bool,
+}
+
+impl Revision {
+    pub(crate) fn new(revision: airlane::plan::Revision) -> Self {
+        let airlane::plan::Revision { answer, verdict, broken_at, broken, planned_afresh, .. } =
+            revision;
+        Self { answer: Arc::new(answer), verdict, broken_at, broken, planned_afresh }
+    }
+}
+
+#[pymethods]
+impl Revision {
+    /// The path from the start on, valid in this version; or why there is none.
+    #[getter]
+    fn answer(&self) -> Answer {
+        Answer(Arc::clone(&self.answer))
+    }
+
+    /// What became of the old path: 'kept', 'patched' where it was broken, 'replanned', 'improved' although it was
+    /// valid, or 'lost'.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        match self.verdict {
+            Verdict::Kept => "kept",
+            Verdict::Patched => "patched",
+            Verdict::Replanned => "replanned",
+            Verdict::Improved => "improved",
+            Verdict::Lost => "lost",
+        }
+    }
+
+    /// How far along the old path from the start one gets before touching something, in world units; `None` if all
+    /// of it is clear.
+    #[getter]
+    fn broken_at(&self) -> Option<f64> {
+        self.broken_at
+    }
+
+    /// Number of segments of the old path that are not clear any more.
+    #[getter]
+    fn broken(&self) -> usize {
+        self.broken
+    }
+
+    /// Whether the whole way was planned afresh as well, and the result kept or not.
+    #[getter]
+    fn planned_afresh(&self) -> bool {
+        self.planned_afresh
+    }
+
+    /// True if there is a path to the goal.
+    fn __bool__(&self) -> bool {
+        self.answer.outcome.found().is_some()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Revision {}: {}>", self.verdict(), self.answer().__repr__())
     }
 }
 
@@ -344,7 +415,6 @@ impl Trajectory {
     }
 
     /// States at even times, `hertz` a second, and the last: times (n,), positions (n, 3), velocities (n, 3).
-    #[expect(clippy::type_complexity)]
     fn sample<'py>(
         &self,
         py: Python<'py>,
@@ -364,7 +434,6 @@ impl Trajectory {
     }
 
     /// Position and velocity after so many seconds; clamped to the start and the end.
-    #[expect(clippy::type_complexity)]
     fn at(&self, seconds: f64) -> ((f64, f64, f64), (f64, f64, f64)) {
         let state = self.0.at(seconds);
         (state.position.into(), state.velocity.into())

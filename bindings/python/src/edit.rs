@@ -4,8 +4,10 @@ use crate::agent::price;
 use crate::airspace::Airspace;
 use crate::arrays;
 use crate::errors::{EditError, SaveError, input};
+use crate::map::Map;
 use crate::query::number;
 use airlane::geom::Voxel;
+use airlane::plan::PartId;
 use airlane::{Area, Edits, Model, Pose};
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
@@ -134,6 +136,12 @@ pub(crate) fn model(vertices: &Bound<'_, PyAny>, faces: &Bound<'_, PyAny>) -> Py
     Ok(Model { vertices, triangles, ..Model::default() })
 }
 
+/// What a batch is for: an airspace, or a part of a map.
+enum Target {
+    Airspace(Py<Airspace>),
+    Part(Py<Map>, PartId),
+}
+
 /// A batch of changes, applied together at the end of its `with` block, or not at all if that raises.
 ///
 /// >>> import airlane, numpy as np
@@ -145,7 +153,7 @@ pub(crate) fn model(vertices: &Bound<'_, PyAny>, faces: &Bound<'_, PyAny>) -> Py
 /// (True, 1)
 #[pyclass(frozen, module = "airlane")]
 pub(crate) struct Edit {
-    airspace: Py<Airspace>,
+    target: Target,
     state: Mutex<State>,
 }
 
@@ -157,7 +165,11 @@ struct State {
 
 impl Edit {
     pub(crate) fn new(airspace: Py<Airspace>) -> Self {
-        Self { airspace, state: Mutex::default() }
+        Self { target: Target::Airspace(airspace), state: Mutex::default() }
+    }
+
+    pub(crate) fn of_part(map: Py<Map>, part: PartId) -> Self {
+        Self { target: Target::Part(map, part), state: Mutex::default() }
     }
 
     fn add(&self, add: impl FnOnce(&mut Edits) -> &mut Edits) -> PyResult<()> {
@@ -264,7 +276,10 @@ impl Edit {
             }
             state.edits.clone()
         };
-        let changed = self.airspace.get().apply(py, edits)?;
+        let changed = match &self.target {
+            Target::Airspace(airspace) => airspace.get().apply(py, edits)?,
+            Target::Part(map, part) => map.get().apply(py, *part, edits)?,
+        };
         self.state.lock().unwrap_or_else(PoisonError::into_inner).changed = Some(changed);
         Ok(())
     }
@@ -289,7 +304,7 @@ impl Edit {
     }
 }
 
-fn optional_number(value: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {
+pub(crate) fn optional_number(value: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {
     match value.is_none() {
         true => Ok(None),
         false => number(value, "price").map(Some),

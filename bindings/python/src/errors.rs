@@ -14,6 +14,7 @@ pyo3::import_exception!(airlane._errors, CrowdInputError);
 pyo3::import_exception!(airlane._errors, EditError);
 pyo3::import_exception!(airlane._errors, InputError);
 pyo3::import_exception!(airlane._errors, LoadError);
+pyo3::import_exception!(airlane._errors, MapError);
 pyo3::import_exception!(airlane._errors, NoPathError);
 pyo3::import_exception!(airlane._errors, QueryError);
 pyo3::import_exception!(airlane._errors, QueueFull);
@@ -41,6 +42,14 @@ pub(crate) fn airspace(error: AirspaceError) -> PyErr {
         AirspaceError::Edit(error) => EditError::new_err(error.to_string()),
         AirspaceError::Fit(error) => input(error.to_string()),
         error => BakeError::new_err(error.to_string()),
+    }
+}
+
+/// A map that cannot be put together or changed so.
+pub(crate) fn map(error: airlane::map::MapError) -> PyErr {
+    match error {
+        airlane::map::MapError::Edit(error) => airspace(*error),
+        error => MapError::new_err(error.to_string()),
     }
 }
 

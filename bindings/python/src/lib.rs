@@ -1,7 +1,7 @@
 //! The Python package `airlane`: the engine's front door in Python's habits.
 //!
 //! Each class is a file. What all of them share: arrays in and out (`arrays`), keywords of queries
-//! (`query`), exceptions (`errors`), and how the engine is run without the interpreter (`work`).
+//! (`query`), questions (`ask`), exceptions (`errors`), and how the engine is run without the interpreter (`work`).
 //! `unsafe` is where memory crosses the border: `arrays`, `answers` and `source`.
 
 #![deny(unsafe_code)]
@@ -11,9 +11,13 @@ mod airspace;
 mod answer;
 mod answers;
 mod arrays;
+mod ask;
 mod crowd;
 mod edit;
 mod errors;
+mod ground;
+mod map;
+mod place;
 mod query;
 mod reachable;
 mod service;
@@ -31,13 +35,19 @@ mod _airlane {
     #[pymodule_export]
     use crate::airspace::Airspace;
     #[pymodule_export]
-    use crate::answer::{Answer, Path, Reason, Trajectory};
+    use crate::answer::{Answer, Path, Reason, Revision, Trajectory};
     #[pymodule_export]
     use crate::answers::Answers;
     #[pymodule_export]
     use crate::crowd::Crowd;
     #[pymodule_export]
     use crate::edit::{Edit, Shape};
+    #[pymodule_export]
+    use crate::ground::{NavMesh, Terrain, Waypoints};
+    #[pymodule_export]
+    use crate::map::Map;
+    #[pymodule_export]
+    use crate::place::{Link, Place};
     #[pymodule_export]
     use crate::reachable::Reachable;
     #[pymodule_export]

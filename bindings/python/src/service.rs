@@ -1,9 +1,9 @@
 //! Queries in the background. `airlane._service` makes futures of tickets.
 
-use crate::airspace::Airspace;
 use crate::answer::Answer;
-use crate::arrays;
 use crate::errors::{self, ServiceClosed, input};
+use crate::map;
+use crate::place::place;
 use crate::query;
 use airlane::live::{Reply, Request, Service as Engine, ServiceOptions};
 use pyo3::prelude::*;
@@ -37,15 +37,15 @@ impl Drop for NativeService {
 impl NativeService {
     #[new]
     #[pyo3(signature = (airspace, threads=None, queue=4096))]
-    fn new(airspace: &Airspace, threads: Option<usize>, queue: usize) -> PyResult<Self> {
+    fn new(airspace: &Bound<'_, PyAny>, threads: Option<usize>, queue: usize) -> PyResult<Self> {
         let usual = ServiceOptions::default();
         let options =
             ServiceOptions { threads: threads.unwrap_or(usual.threads), queue_bound: queue };
         if options.threads == 0 || options.threads > 1024 {
             return Err(input(format!("threads: expected 1 to 1024, found {}", options.threads)));
         }
-        let engine =
-            Engine::new(&airspace.get(), options).map_err(|error| errors::service(&error))?;
+        let engine = Engine::new(map::of(airspace, "airspace")?, options)
+            .map_err(|error| errors::service(&error))?;
         Ok(Self(Mutex::new(Some(Arc::new(engine)))))
     }
 
@@ -64,7 +64,9 @@ impl NativeService {
     ) -> PyResult<Ticket> {
         let engine = self.open()?;
         let query = query::template("submit", options)?;
-        let (start, goal) = (arrays::point(start, "start")?, arrays::point(goal, "goal")?);
+        let map = engine.newest();
+        let start = place(start, "start", Some(&map))?;
+        let goal = place(goal, "goal", Some(&map))?;
         let mut request = Request::new(query.start_at(start).goal_at(goal)).priority(priority);
         if let Some(deadline) = deadline {
             request = request.deadline(query::seconds(deadline, "deadline")?);
@@ -91,10 +93,10 @@ impl NativeService {
         })
     }
 
-    /// Answers in this airspace from now on.
-    fn publish(&self, py: Python<'_>, airspace: &Airspace) -> PyResult<()> {
-        let (engine, airspace) = (self.open()?, airspace.get());
-        py.detach(|| engine.publish(&airspace));
+    /// Answers in this airspace or map from now on.
+    fn publish(&self, py: Python<'_>, airspace: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (engine, map) = (self.open()?, map::of(airspace, "airspace")?);
+        py.detach(|| engine.publish(map));
         Ok(())
     }
 

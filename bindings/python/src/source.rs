@@ -210,9 +210,7 @@ pub(crate) fn load(
             work::long(py, None, None, move || read_bytes(&bytes, &name, &import))?
         }
         None => {
-            let path: PathBuf = value.extract().map_err(|_| {
-                input(format!("source: expected a path or bytes, found {}", arrays::shown(value)))
-            })?;
+            let path = path_of(value)?;
             work::long(py, None, None, move || read_path(&path, &import))?
         }
     };
@@ -225,8 +223,15 @@ pub(crate) fn load(
     }
 }
 
+/// The path of a file.
+pub(crate) fn path_of(value: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    value.extract().map_err(|_| {
+        input(format!("source: expected a path or bytes, found {}", arrays::shown(value)))
+    })
+}
+
 /// Bytes, bytearrays and memoryviews, copied.
-fn bytes_of(value: &Bound<'_, PyAny>) -> Option<Vec<u8>> {
+pub(crate) fn bytes_of(value: &Bound<'_, PyAny>) -> Option<Vec<u8>> {
     if let Ok(bytes) = value.cast::<PyBytes>() {
         return Some(bytes.as_bytes().to_vec());
     }
@@ -309,7 +314,7 @@ pub(crate) fn generate(
 }
 
 /// The voxels behind an airspace.
-fn scene(airspace: &Airspace) -> Scene {
+pub(crate) fn scene(airspace: &Airspace) -> Scene {
     let world = airspace.world();
     let world = world.base().unwrap_or(world);
     Scene { frame: *world.frame(), ..Scene::of_solids(world.solids().clone()) }

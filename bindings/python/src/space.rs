@@ -1,25 +1,63 @@
-//! What is behind an airspace of Python: its newest version, and planners for it.
+//! What is behind an airspace or a map of Python: its newest version, and planners for it.
 
-use crate::answer::Answer;
 use crate::edit::{Shape, ShapeState};
 use crate::errors::{self, SaveError};
 use crate::work;
-use airlane::{Area, Body, CancelToken, Edits, Method, Planner, Query, Version};
+use airlane::{Agent, Area, Body, CancelToken, Edits, Method, Planner, Query, Version};
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 /// An area for pickle: key, name, kind, price, shape.
 pub(crate) type AreaState = (u64, String, u8, Option<f64>, ShapeState);
 
-/// An airspace that is edited in place, and asked by any number of threads.
-pub(crate) struct Space {
-    current: RwLock<airlane::Airspace>,
+/// What is planned in. A clone shares all and stays as it is.
+pub(crate) trait World: Clone + Send + Sync + 'static {
+    fn map(&self) -> airlane::Map;
+    fn version(&self) -> Version;
+    /// The map whose parts places may name.
+    fn parts(space: &Space<Self>) -> Option<airlane::Map>;
+}
+
+impl World for airlane::Airspace {
+    fn map(&self) -> airlane::Map {
+        self.into()
+    }
+
+    fn version(&self) -> Version {
+        self.version()
+    }
+
+    fn parts(_: &Space<Self>) -> Option<airlane::Map> {
+        None
+    }
+}
+
+impl World for airlane::Map {
+    fn map(&self) -> airlane::Map {
+        self.clone()
+    }
+
+    fn version(&self) -> Version {
+        self.version()
+    }
+
+    fn parts(space: &Space<Self>) -> Option<airlane::Map> {
+        Some(space.get())
+    }
+}
+
+/// What a query needs to be built.
+type Prepared = (Version, Body, Method, Option<Agent>);
+
+/// A world that is edited in place, and asked by any number of threads.
+pub(crate) struct Space<W> {
+    current: RwLock<W>,
     /// One edit at a time; held without the interpreter.
     editing: Mutex<()>,
     /// Planners that nobody uses now, with their memory.
     idle: Mutex<Vec<Planner>>,
     /// What was prepared in which version.
-    prepared: Mutex<Vec<(Version, Body, Method)>>,
+    prepared: Mutex<Vec<Prepared>>,
 }
 
 /// More planners than this do not rest.
@@ -31,10 +69,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Space {
-    pub(crate) fn new(airspace: airlane::Airspace) -> Self {
+impl<W: World> Space<W> {
+    pub(crate) fn new(world: W) -> Self {
         Self {
-            current: RwLock::new(airspace),
+            current: RwLock::new(world),
             editing: Mutex::default(),
             idle: Mutex::default(),
             prepared: Mutex::default(),
@@ -42,30 +80,34 @@ impl Space {
     }
 
     /// The newest version.
-    pub(crate) fn get(&self) -> airlane::Airspace {
+    pub(crate) fn get(&self) -> W {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Edits it in place.
-    pub(crate) fn apply(&self, py: Python<'_>, edits: Edits) -> PyResult<airlane::Changed> {
+    /// Changes it in place, unless that fails.
+    pub(crate) fn change<R: Send, E: Send>(
+        &self,
+        py: Python<'_>,
+        change: impl FnOnce(&mut W) -> Result<R, E> + Send,
+    ) -> Result<R, E> {
         py.detach(|| {
             let _only = lock(&self.editing);
-            let (next, changed) = self.get().edit(&edits)?;
+            let mut next = self.get();
+            let result = change(&mut next)?;
             *self.current.write().unwrap_or_else(PoisonError::into_inner) = next;
-            Ok(changed)
+            Ok(result)
         })
-        .map_err(errors::airspace)
     }
 
     /// A planner for the newest version.
     fn planner(&self) -> Planner {
-        let airspace = self.get();
+        let map = self.get().map();
         match lock(&self.idle).pop() {
             Some(mut planner) => {
-                planner.follow(&airspace);
+                planner.follow(map);
                 planner
             }
-            None => Planner::new(&airspace),
+            None => Planner::new(map),
         }
     }
 
@@ -79,17 +121,17 @@ impl Space {
     /// Builds what a query needs and nobody has built yet, on all processors.
     fn prepare_for(&self, py: Python<'_>, query: &Query) -> PyResult<()> {
         let (body, method) = (query.asked_body().unwrap_or(Body::POINT), query.asked_method());
-        if body.is_point() && method == Method::default() {
+        let world = self.get();
+        if W::parts(self).is_none() && body.is_point() && method == Method::default() {
             return Ok(());
         }
-        let airspace = self.get();
-        let key = (airspace.version(), body, method);
+        let key = (world.version(), body, method, query.asked_agent().cloned());
         if lock(&self.prepared).contains(&key) {
             return Ok(());
         }
         let query = query.clone();
         // What is invalid about the query is said by who asks it.
-        let build = move || drop(Planner::new(&airspace).prepare(&query));
+        let build = move || drop(Planner::new(world.map()).prepare(&query));
         work::long(py, None, None, build)?;
         let mut prepared = lock(&self.prepared);
         if prepared.len() >= MOST_PREPARED {
@@ -100,13 +142,18 @@ impl Space {
     }
 
     /// Asks one query on this thread.
-    pub(crate) fn ask(&self, py: Python<'_>, query: Query) -> PyResult<Answer> {
+    pub(crate) fn ask<R: Send>(
+        &self,
+        py: Python<'_>,
+        query: Query,
+        ask: impl FnOnce(&mut Planner, &Query) -> Result<R, airlane::QueryError> + Send,
+    ) -> PyResult<R> {
         self.prepare_for(py, &query)?;
         let mut planner = self.planner();
         let query = query.cancel(work::token());
-        let answer = work::quick(py, || planner.path(&query));
+        let answer = work::quick(py, || ask(&mut planner, &query));
         self.rest(planner);
-        answer?.map(Answer::new).map_err(|error| errors::query(&error))
+        answer?.map_err(|error| errors::query(&error))
     }
 
     /// Asks about many places at once, on all processors where the engine can.
@@ -126,6 +173,44 @@ impl Space {
         let (result, planner) = work::long(py, threads, Some(&token), run)?;
         self.rest(planner);
         Ok(result)
+    }
+
+    /// Seconds that the engine alone takes for queries, one by one or in one call.
+    pub(crate) fn engine_seconds(
+        &self,
+        py: Python<'_>,
+        ends: Vec<[[f64; 3]; 2]>,
+        query: Query,
+        batch: bool,
+    ) -> PyResult<f64> {
+        let map = self.get().map();
+        let run = move || {
+            let mut planner = Planner::new(map);
+            let _ = planner.prepare(&query);
+            let begin = std::time::Instant::now();
+            if batch {
+                std::hint::black_box(planner.table(&ends, &query));
+            } else {
+                for [start, goal] in ends {
+                    let _ =
+                        std::hint::black_box(planner.path(&query.start_at(start).goal_at(goal)));
+                }
+            }
+            begin.elapsed().as_secs_f64()
+        };
+        work::long(py, None, None, run)
+    }
+}
+
+impl Space<airlane::Airspace> {
+    /// Edits it in place.
+    pub(crate) fn apply(&self, py: Python<'_>, edits: Edits) -> PyResult<airlane::Changed> {
+        let apply = |airspace: &mut airlane::Airspace| {
+            let (next, changed) = airspace.edit(&edits)?;
+            *airspace = next;
+            Ok(changed)
+        };
+        self.change(py, apply).map_err(errors::airspace)
     }
 
     /// Areas as pickle has them; refused if there is something that cannot be stored.
@@ -156,31 +241,5 @@ impl Space {
                  first, or use pickle, which keeps them"
             ))),
         }
-    }
-
-    /// Seconds that the engine alone takes for queries, one by one or in one call.
-    pub(crate) fn engine_seconds(
-        &self,
-        py: Python<'_>,
-        ends: Vec<[[f64; 3]; 2]>,
-        query: Query,
-        batch: bool,
-    ) -> PyResult<f64> {
-        let airspace = self.get();
-        let run = move || {
-            let mut planner = Planner::new(&airspace);
-            let _ = planner.prepare(&query);
-            let begin = std::time::Instant::now();
-            if batch {
-                std::hint::black_box(planner.table(&ends, &query));
-            } else {
-                for [start, goal] in ends {
-                    let _ =
-                        std::hint::black_box(planner.path(&query.start_at(start).goal_at(goal)));
-                }
-            }
-            begin.elapsed().as_secs_f64()
-        };
-        work::long(py, None, None, run)
     }
 }

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import airlane
-from airlane import Agent, Airspace, Crowd, InputError, Service, Shape
+from airlane import Agent, Airspace, Crowd, InputError, Link, Map, NavMesh, Place, Service, Shape, Terrain, Waypoints
 
 A, B = (2, 20, 3), (37, 20, 3)
 BIG = np.lib.stride_tricks.as_strided(np.zeros(1, bool), (2**21, 2**20, 2**20), (0, 0, 0))
@@ -146,7 +146,8 @@ def values(rng: random.Random) -> object:
             "city", "drone", "fast", "abc", b"", b"abc", (), (1, 2), (1, 2, 3), (1, 2, "x"), (1, 2, None), [1, 2, 3],
             [[1, 2, 3]], [[1, 2, 3], [1, 2]], [(5, 5, 5), (9, 9, 9)], {}, {1: 2}, {"fly": 3}, {1, 2}, object(), int, len,
             array, array[..., ::-1] if array.ndim else array, array.T, np.float64(3), np.int8(3), range(3), 1j,
-            Shape.ball((1, 1, 1), 1), Agent.named("drone"), np.ma.masked_array([1, 2, 3], [0, 1, 0]),
+            Shape.ball((1, 1, 1), 1), Agent.named("drone"), Place((1, 1, 1)), Place((1, 1, 1), "air"),
+            Link("door", (1, 1, 1), (2, 2, 2)), np.ma.masked_array([1, 2, 3], [0, 1, 0]),
         ]
     )  # fmt: skip
 
@@ -154,7 +155,8 @@ def values(rng: random.Random) -> object:
 KEYWORDS = ["radius", "height", "box", "agent", "method", "objective", "snap", "or_nearest", "any_heading",
             "time_limit", "expansion_limit", "threads", "at_most", "seed", "voxel_size", "origin", "shape", "margin",
             "bounds", "inside", "around", "unit", "up", "speed", "acceleration", "turn_radius", "ticks", "kind", "name",
-            "position", "angle", "axis", "nonsense"]  # fmt: skip
+            "position", "angle", "axis", "nonsense", "cell", "step", "cell_size", "ground", "sight", "links", "medium",
+            "max_growth", "both_ways", "part"]  # fmt: skip
 
 
 def test_a_fuzz_of_arguments_raises_exceptions_only(monkeypatch, tmp_path):
@@ -173,8 +175,17 @@ def test_a_fuzz_of_arguments_raises_exceptions_only(monkeypatch, tmp_path):
         "is_free", "is_clear", "connects", "nearest_free", "random_points", "save")]  # fmt: skip
     calls += [getattr(crowd, name) for name in ("add", "send", "gather", "flow", "halt", "remove", "path")]
     calls += [getattr(edit, name) for name in ("block", "set_obstacle", "set_area", "set_price", "remove_area")]
+    terrain, town = Terrain.from_heights(np.zeros((12, 12))), Map(space)
+    found = space.path((1, 1, 1), (9, 9, 9)).found()
+    calls += [NavMesh.from_mesh, NavMesh.from_airspace, NavMesh.load, Terrain.from_heights, Terrain.load, Terrain.generate,
+              terrain.height, Waypoints, Waypoints.from_text, Waypoints.load, Place, Link, Map, found.audit, space.audit,
+              space.revise, lambda *args, **more: space.revise(found, *args, **more),
+              lambda *args, **more: Waypoints({"a": (1, 1, 1), "b": (2, 2, 2)}, *args, **more)]  # fmt: skip
+    calls += [getattr(town, name) for name in (
+        "add", "set_part", "edit", "set_link", "set_open", "remove_link", "set_area", "set_price", "airspace", "path",
+        "paths", "paths_from_one", "paths_to_one", "distances", "nearest_of", "reachable", "revise", "prepare")]  # fmt: skip
     raised = passed = 0
-    for _ in range(6000):
+    for _ in range(9000):
         call = rng.choice(calls)
         args = [values(rng) for _ in range(rng.choice([0, 1, 1, 2, 2, 2, 3]))]
         options = {rng.choice(KEYWORDS): values(rng) for _ in range(rng.choice([0, 0, 0, 1, 2]))}

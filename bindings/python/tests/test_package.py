@@ -76,7 +76,7 @@ def test_types_are_strict():
 
 def test_stubs_are_those_of_the_code():
     pytest.importorskip("mypy")
-    command = [sys.executable, "-m", "mypy.stubtest", "airlane._airlane"]
+    command = [sys.executable, "-m", "mypy.stubtest", "airlane._airlane", "airlane._maps"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 

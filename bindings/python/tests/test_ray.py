@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import numpy as np
@@ -83,6 +84,25 @@ def test_a_worker_that_dies_costs_no_row(cluster, city, queries, tmp_path, monke
     check(answers, city.paths(*ends, radius=0.4))
 
 
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="needs Linux")
+def test_a_worker_holds_one_world(cluster):
+    import airlane.ray
+
+    class Measured(airlane.ray._Worker):
+        def own_bytes(self):
+            return airlane.ray._own_bytes()
+
+    def held(world):
+        worker = ray.remote(num_cpus=1)(Measured).remote(airlane.ray._Shared(world), 1, True, {})
+        table = pa.table({name: [1.0, 2.0] for name in NAMES})
+        ray.get(worker.__call__.remote(table))
+        return ray.get(worker.own_bytes.remote())
+
+    large = airlane.Airspace.from_voxels(np.random.default_rng(1).random((96, 96, 96)) < 0.2)
+    more = held(large) - held(airlane.Airspace.from_voxels(np.zeros((8, 8, 8), bool)))
+    assert large.nbytes > 5e6 and 0.5 * large.nbytes < more < 1.5 * large.nbytes + 4e6
+
+
 def test_a_sweep_compares_methods(cluster, city):
     import airlane.ray
 
@@ -110,3 +130,23 @@ def test_what_is_wrong_is_said_at_once(cluster, city, queries):
         airlane.ray.paths(ray.data.from_arrow(pa.table({"sx": [1.0]})), city)
     with pytest.raises(airlane.InputError, match="world"):
         airlane.ray.paths(dataset, 7)
+
+
+def test_one_block_is_shared_by_all_workers(cluster, city, queries, tmp_path, monkeypatch):
+    import airlane.ray
+
+    class Signed(airlane.ray._Worker):
+        def __call__(self, table):
+            (tmp_path / str(os.getpid())).touch()
+            # The other one may take long to start; this one does not do its share meanwhile.
+            deadline = time.monotonic() + 60
+            while len(list(tmp_path.iterdir())) < 2 and time.monotonic() < deadline:
+                time.sleep(0.05)
+            return super().__call__(table)
+
+    monkeypatch.setattr(airlane.ray, "_Worker", Signed)
+    ends, table = queries
+    dataset = ray.data.from_arrow(table)
+    answers = collected(airlane.ray.paths(dataset, city, radius=0.4, batch_size=200))
+    check(answers, city.paths(*ends, radius=0.4))
+    assert len(list(tmp_path.iterdir())) == 2

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._codes import Code, Status
+from ._maps import Link, Map, NavMesh, Place, Terrain, Waypoints
 from ._types import Floats, Inside, Leg, PointLike, PointsLike, Triple
 from ._view import View
 
@@ -19,13 +20,20 @@ __all__ = [
     "Answers",
     "Crowd",
     "Edit",
+    "Link",
+    "Map",
     "NativeService",
+    "NavMesh",
     "Path",
+    "Place",
     "Reachable",
     "Reason",
+    "Revision",
     "Shape",
+    "Terrain",
     "Ticket",
     "Trajectory",
+    "Waypoints",
     "__version__",
     "jam",
     "main",
@@ -51,6 +59,7 @@ class Agent:
         lateral: float | None = None,
         turn_radius: float | None = None,
         max_climb: float | None = None,
+        max_descent: float | None = None,
         objective: str | None = None,
     ) -> Agent: ...
     @staticmethod
@@ -115,7 +124,7 @@ class Path:
     def point_at(self, distance: float) -> Triple: ...
     def reversed(self) -> Path | None: ...
     def clearance(self, airspace: Airspace, limit: float) -> float: ...
-    def audit(self, airspace: Airspace) -> str | None: ...
+    def audit(self, world: Airspace | Map | NavMesh | Terrain | Waypoints) -> str | None: ...
     def save(self, path: str | os.PathLike[str]) -> None: ...
     def __len__(self) -> int: ...
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]: ...
@@ -150,6 +159,20 @@ class Answer:
     def version(self) -> int: ...
     def found(self) -> Path: ...
     def explain(self) -> str: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class Revision:
+    @property
+    def answer(self) -> Answer: ...
+    @property
+    def verdict(self) -> Literal["kept", "patched", "replanned", "improved", "lost"]: ...
+    @property
+    def broken_at(self) -> float | None: ...
+    @property
+    def broken(self) -> int: ...
+    @property
+    def planned_afresh(self) -> bool: ...
     def __bool__(self) -> bool: ...
 
 @final
@@ -404,6 +427,7 @@ class Airspace:
         lateral: float | None = None,
         turn_radius: float | None = None,
         max_climb: float | None = None,
+        max_descent: float | None = None,
         longest: float | None = None,
         radius: float | None = None,
         height: float | None = None,
@@ -416,6 +440,32 @@ class Airspace:
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answer: ...
+    def revise(
+        self,
+        path: Path,
+        start: PointLike | None = None,
+        goal: PointLike | None = None,
+        *,
+        max_growth: float = 1.1,
+        look_for_shortcuts: bool = False,
+        radius: float | None = None,
+        height: float | None = None,
+        box: PointLike | None = None,
+        agent: Agent | str | None = None,
+        method: str = "default",
+        objective: str | None = None,
+        snap: float | None = None,
+        time_limit: float | None = None,
+        expansion_limit: int | None = None,
+    ) -> Revision: ...
+    def audit(
+        self,
+        points: PointsLike,
+        *,
+        radius: float | None = None,
+        height: float | None = None,
+        box: PointLike | None = None,
+    ) -> str | None: ...
     def prepare(
         self,
         *,
@@ -546,7 +596,9 @@ class Ticket:
 
 @final
 class NativeService:
-    def __new__(cls, airspace: Airspace, threads: int | None = None, queue: int = 4096) -> NativeService: ...
+    def __new__(
+        cls, airspace: Airspace | Map, threads: int | None = None, queue: int = 4096
+    ) -> NativeService: ...
     def submit(
         self,
         start: Any,
@@ -556,7 +608,7 @@ class NativeService:
         deadline: float | None = None,
         **options: Any,
     ) -> Ticket: ...
-    def publish(self, airspace: Airspace) -> None: ...
+    def publish(self, airspace: Airspace | Map) -> None: ...
     def stats(self) -> dict[str, int]: ...
     def close(self) -> None: ...
     @property

@@ -33,7 +33,7 @@ class AgentError(AirlaneError, ValueError):
 
 
 class BakeError(AirlaneError, ValueError):
-    """A scene or a mesh cannot become an airspace."""
+    """A scene, a mesh, heights or waypoints cannot become a world."""
 
 
 class EditError(AirlaneError, ValueError):
@@ -42,6 +42,10 @@ class EditError(AirlaneError, ValueError):
 
 class LoadError(AirlaneError, ValueError):
     """A file cannot be read; the message names the line or byte."""
+
+
+class MapError(AirlaneError, ValueError):
+    """A map has no such part, link or area, or cannot be put together so; nothing was changed."""
 
 
 class SaveError(AirlaneError, OSError):

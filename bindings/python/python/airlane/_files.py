@@ -60,7 +60,8 @@ class Rows:
 class Reader(Protocol):
     """A file of queries."""
 
-    names: Sequence[str]
+    @property
+    def names(self) -> Sequence[str]: ...
 
     def rows(self, count: int) -> Iterator[Rows]: ...
 
@@ -184,8 +185,8 @@ class ArrowReader:
                 continue
             ends[:, j] = column.cast(pa.float64(), safe=False).to_numpy()
             if column.null_count:
-                for i in np.flatnonzero(column.is_null().to_numpy()):
-                    faults.setdefault(int(i), f"{name} is null, expected a number")
+                for row in np.flatnonzero(column.is_null().to_numpy()):
+                    faults.setdefault(int(row), f"{name} is null, expected a number")
         ends[list(faults)] = np.nan
         return Rows(first, table, ends[:, :3], ends[:, 3:], faults)
 

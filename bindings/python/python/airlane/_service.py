@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from types import TracebackType
 from typing import Any
 
-from ._airlane import Airspace, Answer, NativeService, Ticket
+from ._airlane import Airspace, Answer, Map, NativeService, Ticket
 from ._errors import ServiceClosed
 
 _open: weakref.WeakSet[Service] = weakref.WeakSet()
@@ -56,7 +56,7 @@ class Service:
     """
 
     def __init__(
-        self, airspace: Airspace, *, threads: int | None = None, queue: int = 4096
+        self, airspace: Airspace | Map, *, threads: int | None = None, queue: int = 4096
     ) -> None:
         self._native = NativeService(airspace, threads, queue)
         _open.add(self)
@@ -81,8 +81,8 @@ class Service:
         """The same for ``await``. Cancelling the task stops the query."""
         return await asyncio.wrap_future(self.submit(start, goal, **options))
 
-    def publish(self, airspace: Airspace) -> None:
-        """Answers in this airspace from now on, in the version that it has now."""
+    def publish(self, airspace: Airspace | Map) -> None:
+        """Answers in this airspace or map from now on, in the version that it has now."""
         self._native.publish(airspace)
 
     @property

@@ -24,3 +24,5 @@ class Leg(TypedDict):
     cost: float
     heading: float | None
     time: float | None
+    part: int
+    link: str | None

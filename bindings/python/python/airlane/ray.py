@@ -78,6 +78,12 @@ class _Worker:
         return found if self.points else found.drop_columns(["points"])
 
 
+def _own_bytes() -> int:
+    """Bytes of memory that this process shares with no other: for tests and benchmarks."""
+    with open("/proc/self/smaps_rollup") as rollup:
+        return 1024 * sum(int(line.split()[1]) for line in rollup if line.startswith("Private_"))
+
+
 def paths(
     dataset: ray.data.Dataset,
     world: World,
@@ -104,6 +110,8 @@ def paths(
     options = {name: value for name, value in options.items() if value is not None}
     # What is wrong with the options is said here, and not by every worker.
     Airspace.from_voxels(np.zeros((1, 1, 1), bool)).paths([], [], **options)
+    # A worker takes a block at a time, and small files are one block: without this, one worker would do all.
+    dataset = dataset.repartition(target_num_rows_per_block=batch_size)
     return dataset.map_batches(
         _Worker,
         fn_constructor_args=(_Shared(world), threads, points, options),
