@@ -1,0 +1,6 @@
+# Before 1.0 every minor version may break the interface: 0.1 is asked for and 0.1 is given.
+set(PACKAGE_VERSION 0.1.0)
+if(PACKAGE_FIND_VERSION VERSION_LESS_EQUAL PACKAGE_VERSION
+   AND "${PACKAGE_FIND_VERSION_MAJOR}.${PACKAGE_FIND_VERSION_MINOR}" STREQUAL "0.1")
+    set(PACKAGE_VERSION_COMPATIBLE TRUE)
+endif()
