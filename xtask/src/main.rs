@@ -1,10 +1,16 @@
 //! The repository's own tasks: `cargo xtask help` lists them.
 
+mod bevy;
+mod book;
+mod c;
 mod deps;
+mod documented;
 mod fuzz;
 mod layers;
+mod pictures;
 mod plant;
 mod python;
+mod release;
 mod results;
 mod run;
 mod scrub;
@@ -22,8 +28,15 @@ use std::time::Duration;
 
 const HELP: &str = "\
 cargo xtask test [--quick] [stage...]   every check in order, or the named stages only;
-                                        --quick leaves out the fuzz runs, the viewer
-                                        and the Python package
+                                        --quick leaves out the fuzz runs, the packages,
+                                        the viewer, the Python package, the C library
+                                        and the Bevy plugin
+cargo xtask book                        build the book below target/book and check all links
+cargo xtask pictures [word...]          make the pictures of README and book anew, or those whose
+                                        file contains a word
+cargo xtask release                     everything before a release but the upload
+cargo xtask c-fuzz MINUTES              calls of the C library at random, on several threads
+cargo xtask c-bench                     what a query costs through C beside the engine's own
 cargo xtask fuzz [target...] [seconds]  fuzz some targets, or all; 60 seconds each by default
 cargo xtask fuzz [target...] --minutes N
                                         a campaign: N minutes for all targets together, in equal
@@ -31,7 +44,8 @@ cargo xtask fuzz [target...] --minutes N
                                         prints a table of runs and coverage
 cargo xtask golden                      write golden/queries.jsonl anew, after a change that moves paths
 cargo xtask plant [stage...]            plant a fault for every stage, or these, and see it noticed
-cargo xtask results FOLDER              measure on the maps in FOLDER and write docs/results.md
+cargo xtask results FOLDER [number...]  measure on the maps in FOLDER and write docs/results.md;
+                                        or only these sections of it
 cargo xtask types [PACKAGE]             count the public types of a library, by module;
                                         of the engine by default
 cargo xtask help                        this text
@@ -54,9 +68,16 @@ fn dispatch(args: Vec<String>) -> Result<()> {
     match words[..] {
         ["test", ref rest @ ..] => stages::test(&root, rest),
         ["fuzz", ref rest @ ..] => fuzz_command(&root, rest),
+        ["book"] => {
+            book::check(&root).map(|lines| lines.iter().for_each(|line| println!("{line}")))
+        }
+        ["pictures", ref rest @ ..] => pictures::make(&root, rest),
+        ["release"] => release::run(&root),
         ["golden"] => golden(&root),
+        ["c-fuzz", minutes] => c::fuzz(&root, minutes),
+        ["c-bench"] => c::bench(&root),
         ["plant", ref rest @ ..] => plant::run(&root, rest),
-        ["results", folder] => results::write(&root, folder),
+        ["results", folder, ref rest @ ..] => results::write(&root, folder, rest),
         ["types"] => types::print(&root, "airlane"),
         ["types", package] => types::print(&root, package),
         [] | ["help" | "--help" | "-h"] => {

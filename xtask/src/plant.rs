@@ -16,7 +16,7 @@ struct Fault {
     replace: &'static str,
 }
 
-const FAULTS: [Fault; 11] = [
+const FAULTS: [Fault; 15] = [
     Fault {
         stage: "format",
         file: "crates/airlane/src/union_find.rs",
@@ -49,6 +49,12 @@ const FAULTS: [Fault; 11] = [
     },
     Fault { stage: "deps", file: "deny.toml", find: "    \"MIT\",\n", replace: "" },
     Fault {
+        stage: "book",
+        file: "book/chapters/first-path.md",
+        find: "](worlds.md)",
+        replace: "](words.md)",
+    },
+    Fault {
         stage: "tests",
         file: "crates/airlane/src/fnv.rs",
         find: "0xcbf2_9ce4_8422_2325",
@@ -67,6 +73,12 @@ const FAULTS: [Fault; 11] = [
         replace: "= {} vowels",
     },
     Fault {
+        stage: "release",
+        file: "crates/airlane-io/Cargo.toml",
+        find: "documentation = ",
+        replace: "# documentation = ",
+    },
+    Fault {
         stage: "viewer",
         file: "crates/airlane-view/src/editor.rs",
         find: "                edits.remove_obstacle(id.into());\n",
@@ -77,6 +89,18 @@ const FAULTS: [Fault; 11] = [
         file: "bindings/python/python/airlane/_airlane.pyi",
         find: "        snap: float | None = None,\n",
         replace: "        snep: float | None = None,\n",
+    },
+    Fault {
+        stage: "c",
+        file: "bindings/c/src/answer.rs",
+        find: "info.fingerprint = path.fingerprint();",
+        replace: "info.fingerprint = path.fingerprint() ^ 1;",
+    },
+    Fault {
+        stage: "bevy",
+        file: "bindings/bevy/src/axes.rs",
+        find: "[at.x, 0.0 - at.z, at.y]",
+        replace: "[at.x, at.z, at.y]",
     },
 ];
 

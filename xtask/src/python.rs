@@ -1,12 +1,17 @@
 //! The Python package: its wheel, built and installed into a virtual environment, and its tests.
 
 use crate::run::{self, Line};
+use crate::tree;
 use anyhow::{Context, Result, bail};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The oldest Python that the package is for.
 const OLDEST: (u32, u32) = (3, 11);
+
+/// The crate of the package, a workspace of its own.
+pub(crate) const MANIFEST: &str = "bindings/python/Cargo.toml";
 
 /// What Python is called.
 const NAMES: [&str; 3] = ["python3", "python", "py"];
@@ -16,6 +21,7 @@ const NAMES: [&str; 3] = ["python3", "python", "py"];
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let folder = root.join("bindings/python");
     let python = environment(&folder)?;
+    sources(root, &folder, &python)?;
     let wheel = wheel(root, &folder, &python)?;
     let mut install = Command::new(&python);
     install.args(["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"]);
@@ -78,6 +84,41 @@ fn is_new_enough(version: &str) -> bool {
     (major, minor) >= OLDEST
 }
 
+/// Packs the source distribution, and looks whether all that it is built of is in it. To build it as well, which
+/// takes minutes: `pip install target/sdist/airlane-*.tar.gz` in an environment of its own.
+fn sources(root: &Path, folder: &Path, python: &Path) -> Result<()> {
+    let out = run::target_folder(root)?.join("sdist");
+    if out.exists() {
+        std::fs::remove_dir_all(&out).context("cannot remove the sources of the last run")?;
+    }
+    let mut pack = Command::new(python);
+    pack.args(["-m", "maturin", "sdist", "--out"]).arg(&out).current_dir(folder);
+    run::output(&mut pack)?;
+    let file = std::fs::read_dir(&out).context("maturin packed nothing")?.next();
+    let file = file.context("maturin packed nothing")??.path();
+    let mut list = Command::new(python);
+    list.args(["-m", "tarfile", "--list"]).arg(&file);
+    let listed = run::output(&mut list)?;
+    let inside = |line: &str| line.trim().split_once('/').map(|(_, path)| path.to_owned());
+    let packed: HashSet<String> = listed.lines().filter_map(inside).collect();
+    let files = tree::files(root)?;
+    let mut wanted = files.iter().map(|file| file.to_string_lossy().replace('\\', "/"));
+    match wanted.find(|path| is_source(path) && !packed.contains(path)) {
+        Some(missing) => bail!("{missing} is not in the source distribution"),
+        None => Ok(()),
+    }
+}
+
+/// Whether a file of the checkout is built into the package, or read when it is.
+fn is_source(path: &str) -> bool {
+    let is_code = path.starts_with("crates/") && path.contains("/src/") && path.ends_with(".rs");
+    let is_manifest = path.starts_with("crates/") && path.ends_with("/Cargo.toml");
+    let is_page = path.starts_with("viewer/dist/");
+    let is_binding =
+        path.starts_with("bindings/python/src/") || path == "bindings/python/Cargo.lock";
+    is_code || is_manifest || is_page || is_binding || path == "Cargo.toml"
+}
+
 /// Builds the wheel, in the target folder of the checkout: dependencies that the command line has as well are
 /// compiled once.
 fn wheel(root: &Path, folder: &Path, python: &Path) -> Result<PathBuf> {
@@ -105,6 +146,21 @@ mod tests {
         }
         for version in ["Python 3.10.12", "Python 2.7.18", "", "Python"] {
             assert!(!is_new_enough(version), "{version}");
+        }
+    }
+
+    #[test]
+    fn what_the_package_is_built_of_is_told_apart() {
+        for path in ["Cargo.toml", "crates/airlane/src/plan/mod.rs", "viewer/dist/index.html"] {
+            assert!(is_source(path), "{path}");
+        }
+        for path in [
+            "README.md",
+            "crates/airlane/tests/golden.rs",
+            "viewer/src/main.ts",
+            "xtask/src/main.rs",
+        ] {
+            assert!(!is_source(path), "{path}");
         }
     }
 

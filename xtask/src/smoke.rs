@@ -1,6 +1,6 @@
 //! The command line, run as a user would.
 
-use crate::run;
+use crate::{documented, run};
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::Command;
@@ -54,8 +54,8 @@ const COMMANDS: &[(&[&str], Expect)] = &[
     ),
 ];
 
-/// Builds the release binary and runs every command.
-pub(crate) fn check(root: &Path) -> Result<()> {
+/// Builds the release binary and runs every command, and those of README and book.
+pub(crate) fn check(root: &Path) -> Result<String> {
     let binary = run::release_binary(root)?;
     let folder = std::env::temp_dir().join(format!("airlane-smoke-{}", std::process::id()));
     std::fs::create_dir_all(&folder).context("cannot make a temporary folder")?;
@@ -65,7 +65,8 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         verify(&folder, &said, expect).with_context(|| format!("airlane {}", args.join(" ")))
     });
     std::fs::remove_dir_all(&folder).context("cannot remove the temporary folder")?;
-    result
+    result?;
+    documented::check(root, &binary)
 }
 
 fn verify(folder: &Path, said: &str, expect: &Expect) -> Result<()> {

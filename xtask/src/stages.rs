@@ -1,8 +1,11 @@
 //! `cargo xtask test`: the stages, in order.
 
-use crate::{deps, fuzz, layers, python, run, smoke, tests_stage, tree, viewer};
+use crate::{
+    bevy, book, c, deps, fuzz, layers, python, release, run, smoke, tests_stage, tree, viewer,
+};
 use anyhow::{Result, bail};
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How long each fuzz target runs as part of `test`.
@@ -15,22 +18,26 @@ struct Stage {
 }
 
 /// In order; the first failure ends the run.
-const STAGES: [Stage; 11] = [
+const STAGES: [Stage; 15] = [
     Stage { name: "format", check: format },
     Stage { name: "clippy", check: clippy },
     Stage { name: "docs", check: docs },
     Stage { name: "tree", check: |root| tree::check(root).map(|()| vec![]) },
-    Stage { name: "layers", check: |root| layers::check(root).map(|()| vec![]) },
+    Stage { name: "layers", check: layers },
     Stage { name: "deps", check: |root| deps::check(root).map(|()| vec![]) },
+    Stage { name: "book", check: book::check },
     Stage { name: "tests", check: tests_stage::check },
     Stage { name: "fuzz", check: |root| fuzz::run(root, &[], SHORT_FUZZ).map(|()| vec![]) },
-    Stage { name: "smoke", check: |root| smoke::check(root).map(|()| vec![]) },
+    Stage { name: "smoke", check: |root| smoke::check(root).map(|line| vec![line]) },
+    Stage { name: "release", check: release::check },
     Stage { name: "viewer", check: viewer::check },
     Stage { name: "python", check: python::check },
+    Stage { name: "c", check: c::check },
+    Stage { name: "bevy", check: bevy::check },
 ];
 
 /// The stages that `--quick` leaves out.
-const SLOW: [&str; 3] = ["fuzz", "viewer", "python"];
+const SLOW: [&str; 6] = ["fuzz", "release", "viewer", "python", "c", "bevy"];
 
 /// The names of the stages, in order.
 pub(crate) fn names() -> Vec<&'static str> {
@@ -86,7 +93,8 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
 fn format(root: &Path) -> Result<Vec<String>> {
     run::plainly(&mut run::cargo(root, &["fmt", "--all", "--check"]))?;
     // Workspaces of their own.
-    for manifest in ["fuzz/Cargo.toml", "bindings/python/Cargo.toml"] {
+    let bindings = [python::MANIFEST, "bindings/c/Cargo.toml", "bindings/bevy/Cargo.toml"];
+    for manifest in ["fuzz/Cargo.toml"].into_iter().chain(bindings) {
         run::plainly(&mut run::cargo(root, &["fmt", "--manifest-path", manifest, "--check"]))?;
     }
     Ok(vec![])
@@ -95,8 +103,28 @@ fn format(root: &Path) -> Result<Vec<String>> {
 fn clippy(root: &Path) -> Result<Vec<String>> {
     let args = ["clippy", "--workspace", "--all-features", "--all-targets", "--", "-D", "warnings"];
     run::plainly(&mut run::cargo(root, &args))?;
+    // In the same folder, so that what both are built of is looked at once.
+    let mut binding = run::cargo(root, &["clippy", "--locked", "--manifest-path"]);
+    binding.args([python::MANIFEST, "--target-dir"]).arg(run::target_folder(root)?);
+    run::plainly(binding.args(["--", "-D", "warnings"]))?;
     Ok(vec![])
 }
+
+/// The order of the layers; and that the engine compiles without a clock and threads, where that target is
+/// installed.
+fn layers(root: &Path) -> Result<Vec<String>> {
+    layers::check(root)?;
+    let mut place = Command::new("rustc");
+    place.args(["--print", "target-libdir", "--target", WASM]).current_dir(root);
+    if !run::output(&mut place).is_ok_and(|folder| Path::new(folder.trim()).is_dir()) {
+        return Ok(vec![format!("layers: NOT checked for {WASM}: `rustup target add {WASM}`")]);
+    }
+    run::plainly(&mut run::cargo(root, &["check", "--target", WASM, "--package", "airlane"]))?;
+    Ok(vec![])
+}
+
+/// The target without a clock and threads.
+const WASM: &str = "wasm32-unknown-unknown";
 
 fn docs(root: &Path) -> Result<Vec<String>> {
     let mut command = run::cargo(root, &["doc", "--no-deps", "--workspace", "--all-features"]);

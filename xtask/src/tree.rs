@@ -76,7 +76,7 @@ fn find_path(bytes: &[u8], folder: &Path) -> Option<usize> {
 }
 
 /// Tracked files and those about to be, relative to the root.
-fn files(root: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let mut git = Command::new("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(root);
     if let Ok(list) = run::output(&mut git) {

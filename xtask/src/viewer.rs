@@ -92,7 +92,7 @@ fn need_browser() -> Result<PathBuf> {
 }
 
 /// Installs Debian packages, if this may; else says what is missing.
-fn install(packages: &[&str], what: &str) -> Result<()> {
+pub(crate) fn install(packages: &[&str], what: &str) -> Result<()> {
     let is_root = run::output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
     if !is_root || !run::succeeds(Command::new("apt-get").arg("--version")) {
         bail!("{what} is missing; install it (Debian: apt-get install {})", packages.join(" "));
