@@ -293,18 +293,21 @@ proptest! {
         // planners of parts that are not exact.
         let straight = answer(Profile::Default.into());
         let raw = answer(method("astar"));
-        prop_assert_eq!(straight.is_finite(), raw.is_finite());
+        prop_assert!(straight.is_finite() || !raw.is_finite());
+        // A line may pass an area that forbids where every step from voxel to voxel touches it.
+        prop_assert!(raw.is_finite() || !straight.is_finite() || joined.map.areas().next().is_some());
         prop_assert!(straight <= 1.5 * raw + 1e-3, "{straight} {raw}");
     }
 
-    /// From port to port: what a profile finds is there if and only if steps lead there, and passes its judges. How
+    /// From port to port: a profile finds a way if steps lead there, and without areas only then; it passes its judges. How
     /// near it comes to the cheapest is a figure, which `journeys_cost_hardly_more_than_by_steps` takes.
     #[test]
     fn journeys_from_port_to_port_are_found_and_sound(seed in any::<u64>()) {
         let Some(Port { map, query, has_areas }) = from_port_to_port(seed) else { return Ok(()) };
         let profile = ask(&map, &query.clone().method(Profile::Default));
         let steps = ask(&map, &query.clone().method(method("astar")));
-        prop_assert_eq!(profile.is_some(), steps.is_some());
+        prop_assert!(profile.is_some() || steps.is_none());
+        prop_assert!(steps.is_some() || profile.is_none() || has_areas);
         // Nobody looks at voxels one by one, unless areas that forbid leave hardly any room.
         let looked = Planner::new(&map).path(&query).unwrap().stats.expanded;
         prop_assert!(has_areas || looked < 450, "{looked}");
@@ -391,6 +394,20 @@ proptest! {
             prop_assert!((2.0 * a - b).abs() <= points as f64 * 4.0 / 37063.0, "{a} {b}");
         }
     }
+}
+
+/// A line passes a ball that may not be entered where every step from voxel to voxel touches it: the profile finds a way, A*
+/// over voxels finds none.
+#[test]
+fn lines_pass_areas_that_steps_touch() {
+    let mut map = Map::from(airspace(&solid_where([3, 3, 1], |v| v.0[0] == 1 && v.0[1] != 1)));
+    // From the centre of a voxel in the wall to the edge of the only gap in it.
+    let ball = Shape::ball([1.0, 0.0, 0.0], 1.0);
+    map.set_area(1, Area::new(1, ball, Price::Forbidden)).unwrap();
+    let query = Query::new([0.0, 2.0, 0.0], [2.0, 2.0, 0.0]);
+    let line = ask(&map, &query).unwrap();
+    assert!(line.points().iter().any(|at| at[1] > 1.0 && at[1] < 1.5), "{:?}", line.points());
+    assert!(ask(&map, &query.method(method("astar"))).is_none());
 }
 
 /// A soldier's bird: walks, climbs, takes off, flies and lands in a city made to order.
@@ -549,7 +566,7 @@ fn agent_without_speeds() -> AgentSpec {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+    #![proptest_config(cases(32))]
 
     /// A closed door is never passed: two rooms with doors between them, which open and close. What is found
     /// goes through one that is open, and there is a way as long as one is.

@@ -41,7 +41,7 @@ fn ends(airspace: &Airspace, draw: &mut Draw) -> Query {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(cases(48))]
 
     /// Over cells a way is found whenever there is one over voxels, never through what is forbidden.
     #[test]
