@@ -290,13 +290,14 @@ proptest! {
             prop_assert!(cost >= cheapest);
         }
         // A profile is A* over the grid, pulled straight where that costs no more; or goes from port to port, with
-        // planners of parts that are not exact.
+        // planners of parts that are not exact past areas.
         let straight = answer(Profile::Default.into());
         let raw = answer(method("astar"));
         prop_assert!(straight.is_finite() || !raw.is_finite());
         // A line may pass an area that forbids where every step from voxel to voxel touches it.
-        prop_assert!(raw.is_finite() || !straight.is_finite() || joined.map.areas().next().is_some());
-        prop_assert!(straight <= 1.5 * raw + 1e-3, "{straight} {raw}");
+        let has_areas = joined.map.areas().next().is_some();
+        prop_assert!(raw.is_finite() || !straight.is_finite() || has_areas);
+        prop_assert!(has_areas || straight <= 1.1 * raw + 1e-3, "{straight} {raw}");
     }
 
     /// From port to port: a profile finds a way if steps lead there, and without areas only then; it passes its judges. How
@@ -312,7 +313,8 @@ proptest! {
         let looked = Planner::new(&map).path(&query).unwrap().stats.expanded;
         prop_assert!(has_areas || looked < 450, "{looked}");
         if let (Some(profile), Some(steps)) = (&profile, &steps) {
-            prop_assert!(profile.cost() <= 1.5 * steps.cost() + 1e-3, "{} {}", profile.cost(), steps.cost());
+            let [found, by_steps] = [profile.cost(), steps.cost()];
+            prop_assert!(has_areas || found <= 1.1 * by_steps + 1e-3, "{found} {by_steps}");
             let sum: f64 = profile.legs().map(|leg| leg.cost()).sum();
             prop_assert!((sum - profile.cost()).abs() < 1e-6);
         }
