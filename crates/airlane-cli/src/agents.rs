@@ -26,8 +26,8 @@ pub(crate) fn agent(text: &str) -> Result<Agent> {
 /// Areas with prices.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct AreaArgs {
-    /// Areas in which moving costs more or less or is forbidden, an .areas file: a line such as
-    /// `box swamp 2 3  5 5 0  15 15 4` (name, kind, price, two corners) for each
+    /// Areas in which moving costs more or less or is forbidden, an .areas file: first a line `areas 1`,
+    /// then one such as `box swamp 2 3  5 5 0  15 15 4` (name, kind, price, two corners) for each
     #[arg(long, value_name = "FILE")]
     areas: Option<PathBuf>,
 }

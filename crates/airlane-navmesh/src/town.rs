@@ -19,7 +19,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum TownError {
     /// A value is not a number or out of range.
-    #[error("invalid {what} {found}: expected a number of at least 0")]
+    #[error("invalid {what} {found}: expected a finite number of at least 0")]
     Measure {
         /// Which.
         what: &'static str,

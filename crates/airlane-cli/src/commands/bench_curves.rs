@@ -67,6 +67,9 @@ impl Curves {
         if sizes.iter().any(|size| !(size.is_finite() && *size > 0.0)) || self.count == 0 {
             bail!("--count, --radius, --body, --climb and --descent must be positive numbers");
         }
+        if !(self.longest.is_finite() && self.longest >= 1.0) {
+            bail!("--longest {}: expected a finite number of at least 1", self.longest);
+        }
         if self.room {
             let rows = measure_room(self.count)?;
             match self.json {
@@ -128,7 +131,14 @@ fn print_rows(rows: &[CurveRow], has_oracle: bool) {
     let mut table = table(1, &[&head[..], judged, &["longer", "most", "p50", "p99"]].concat());
     let percent = |ratio: f64| format!("{:.1} %", 100.0 * ratio);
     for row in rows {
-        let share = |part: usize, whole: usize| percent(part as f64 / whole.max(1) as f64);
+        let share = |part: usize, whole: usize| match whole {
+            0 => "–".to_owned(),
+            _ => percent(part as f64 / whole as f64),
+        };
+        let longer = |ratio: f64| match row.curves {
+            0 => "–".to_owned(),
+            _ => percent(ratio - 1.0),
+        };
         let mut columns = vec![
             row.map.clone(),
             row.paths.to_string(),
@@ -147,8 +157,8 @@ fn print_rows(rows: &[CurveRow], has_oracle: bool) {
             ]);
         }
         columns.extend([
-            percent(row.ratio_mean - 1.0),
-            percent(row.ratio_max - 1.0),
+            longer(row.ratio_mean),
+            longer(row.ratio_max),
             micros(row.p50_us),
             micros(row.p99_us),
         ]);

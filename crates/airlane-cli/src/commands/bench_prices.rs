@@ -69,6 +69,11 @@ fn print_rows(rows: &[PriceRow]) {
         "price", "move", "edit",
     ];
     let mut table = table(1, &head);
+    // Nothing was compared where a ratio is 0.
+    let excess = |ratio: f64| match ratio > 0.0 {
+        true => format!("{:+.2} %", 100.0 * (ratio - 1.0)),
+        false => "–".to_owned(),
+    };
     for row in rows {
         table.add_row([
             row.map.clone(),
@@ -79,8 +84,8 @@ fn print_rows(rows: &[PriceRow]) {
             micros(row.bare_us),
             micros(row.priced_us),
             micros(row.priced_p99_us),
-            format!("{:+.2} %", 100.0 * (row.ratio_mean - 1.0)),
-            format!("{:+.2} %", 100.0 * (row.ratio_max - 1.0)),
+            excess(row.ratio_mean),
+            excess(row.ratio_max),
             micros(row.price_us),
             micros(row.move_us),
             micros(row.edit_us),

@@ -12,6 +12,9 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
 
+/// The most random points in one call: they are kept until all is printed.
+const MOST_POINTS: u64 = 1_000_000;
+
 /// Find what can be reached from a point
 ///
 /// Prints how large the set of all places is that paths from the point lead to, with --cost of those
@@ -31,7 +34,7 @@ pub(crate) struct ReachArgs {
     #[arg(long, value_name = "COST", allow_negative_numbers = true)]
     cost: Option<f64>,
     /// Print N random points of the set
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u64).range(..=MOST_POINTS))]
     points: u64,
     /// Seed of the first random point; the next ones have the next seeds
     #[arg(long, default_value = "0")]

@@ -43,7 +43,7 @@ fn routes_are_planned_for_agents_among_areas() {
     assert!(err.contains("the path is not timed") && json(&out)["flight"].is_null(), "{err}");
     // Who cannot fly is told so.
     let (out, _) = ask(3, &["--agent", "soldier"]);
-    assert!(out.contains("the agent cannot move there"), "{out}");
+    assert!(out.contains("the agent has no speed for that kind of space"), "{out}");
 }
 
 #[test]
@@ -85,6 +85,11 @@ fn bad_agents_and_areas_are_named_with_their_line() {
             "cone a 9 2  9 9 9  3",
             "shape.areas:2: found `cone` for a statement, expected `box`",
         ),
+        (
+            "dent",
+            "prism a 1 2  0 9\ncorner 0 0\ncorner 9 0\ncorner 2 2\ncorner 0 9",
+            "invalid turn of the outline at corner 3: expected turns one way only",
+        ),
     ] {
         let file = folder.file(&format!("{name}.areas"), &format!("areas 1\n{line}\n"));
         let err = ask("--areas", &file);
@@ -106,6 +111,10 @@ fn every_command_takes_the_same_files() {
         json(&folder.run(0, &[&["terrain", "gen:64:7"], &ends[..], more].concat()).0)
     };
     assert_eq!(terrain(&["--agent", &rider])["agent"], "rider");
+    let lorry = folder.file("lorry.agent", "agent 1\nlike motorcycle\nturn-radius 40\n");
+    let ways = ["terrain", "gen:64:7", "--agent", &lorry];
+    let (out, _) = folder.run(3, &[&ways[..], &ends[..4]].concat());
+    assert!(out.contains("what moves cannot turn at") && out.contains("would do there"), "{out}");
     assert!(terrain(&["--areas", &zones])["cost"].as_f64() >= terrain(&[])["cost"].as_f64());
     let (out, _) = folder.run(
         0,

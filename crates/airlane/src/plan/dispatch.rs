@@ -14,7 +14,7 @@ use super::flight::fly;
 use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
 use super::ground::{self, Ground, Wanted};
-use super::journey::{Errand, JourneyPlanner, by_any_planner};
+use super::journey::{Errand, by_any_planner, by_steps};
 use super::map::{Map, Part, PartKind, Place};
 use super::method::{Lowered, Method, NavmeshString};
 use super::navmesh::{MeshPlanner, uneven};
@@ -250,8 +250,7 @@ impl Planner {
             let errand = Errand { ends: spots, ..errand };
             match by_profile {
                 true => by_any_planner(ground, errand, &options, scratch, observer),
-                false => JourneyPlanner { ground, scratch: &mut scratch.nodes }
-                    .answer(errand, &options, observer),
+                false => by_steps(ground, errand, &options, scratch, observer),
             }
         })
     }

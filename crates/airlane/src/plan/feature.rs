@@ -34,7 +34,9 @@ impl Feature {
             Self::Prices => "agents or objectives for which one way is dearer than another as long",
             Self::Parts => "maps of several parts, links or ground",
             Self::OrNearest => "a path to the nearest reachable point",
-            Self::Trajectory => "timed paths through several parts or with prices",
+            Self::Trajectory => {
+                "timed paths through several parts, past areas, or for an agent that does not fly there"
+            }
             Self::ManyEnds => "many ends in one call",
             Self::WithinReach => {
                 "what can be reached from a point: that takes a profile of the default planner and one \

@@ -241,8 +241,8 @@ impl fmt::Display for Reason {
             }
             Self::EndUnconnected { end } => write!(
                 f,
-                "nothing is in reach of the {end}: no waypoint is in sight, or the agent cannot \
-                 move there"
+                "nothing is in reach of the {end}: the agent has no speed for that kind of space (air, \
+                 water or ground), or no waypoint is in sight"
             ),
             Self::OutsideRegion { end } => {
                 write!(f, "the {end} lies outside the region of the search")

@@ -41,6 +41,11 @@ impl Errand<'_> {
     fn turning_radius(&self) -> Option<f64> {
         self.agent.turning_radius().filter(|_| self.turns)
     }
+
+    /// The same for one who can turn on the spot.
+    fn nimble(self) -> Self {
+        Self { turns: false, ..self }
+    }
 }
 
 /// Plans journeys over a ground, with borrowed scratch memory.
@@ -101,6 +106,35 @@ impl JourneyPlanner<'_> {
     }
 }
 
+/// Answers a query by a classic search while `observer` watches. If an agent that cannot turn on the spot
+/// finds nothing where one that can finds a way, the reason says where that way is too tight.
+pub(super) fn by_steps<O: Observer>(
+    ground: &Ground<'_>,
+    errand: Errand<'_>,
+    options: &Options,
+    scratch: &mut Scratch,
+    observer: &mut O,
+) -> Result<Drafted<Vec<RawLeg>>, QueryError> {
+    let budget = Budget::new(&options.limits);
+    let mut planner = JourneyPlanner { ground, scratch: &mut scratch.nodes };
+    let mut drafted = planner.answer(errand, options, observer)?;
+    let is_exhausted = matches!(drafted.draft, Draft::Unreachable(Reason::Exhausted));
+    if !is_exhausted || errand.turning_radius().is_none() {
+        return Ok(drafted);
+    }
+    let limits = budget.left_after(drafted.stats.expanded);
+    let (nimble, options) = (errand.nimble(), &Options { limits, ..options.clone() });
+    let other = planner.answer(nimble, options, &mut ())?;
+    drafted.times.add(&other.times);
+    drafted.stats.add(other.stats);
+    if let Draft::Found(legs) = &other.draft
+        && let Some(turns) = turns_of(ground, legs)
+    {
+        drafted.draft = Draft::Unreachable(cannot_turn(turns));
+    }
+    Ok(drafted)
+}
+
 /// Answers a query of a profile. For an agent that cannot turn on the spot the best way of one who can is
 /// taken if it has room for all turns. Else the search knows of turns; if it finds nothing, the reason
 /// says where that first way is too tight and what radius would do.
@@ -115,27 +149,27 @@ pub(super) fn by_any_planner<O: Observer>(
         return without_turns(ground, errand, options, scratch, observer);
     };
     let budget = Budget::new(&options.limits);
-    let nimble = Errand { turns: false, ..errand };
-    let first = without_turns(ground, nimble, options, scratch, observer)?;
+    let first = without_turns(ground, errand.nimble(), options, scratch, observer)?;
     let found = match &first.draft {
         Draft::Found(legs) => turns_of(ground, legs),
         _ => return Ok(first),
     };
-    let (widest, at) = match found {
-        Some((widest, at)) if widest < radius => (widest, at),
-        _ => return Ok(first),
-    };
+    let Some(turns) = found.filter(|&(widest, _)| widest < radius) else { return Ok(first) };
     let limits = budget.left_after(first.stats.expanded);
     let options = &Options { limits, ..options.clone() };
     let mut planner = JourneyPlanner { ground, scratch: &mut scratch.nodes };
     let mut drafted = planner.answer(errand, options, observer)?;
     if let Draft::Unreachable(Reason::Exhausted) = drafted.draft {
-        let radius = Some(widest).filter(|widest| *widest > 0.0);
-        drafted.draft = Draft::Unreachable(Reason::CannotTurn { at, radius });
+        drafted.draft = Draft::Unreachable(cannot_turn(turns));
     }
     drafted.times.add(&first.times);
     drafted.stats.add(first.stats);
     Ok(drafted)
+}
+
+/// Why a way cannot be driven, by the largest radius that it has room for and where it is the tightest.
+fn cannot_turn((widest, at): (f64, [f64; 3])) -> Reason {
+    Reason::CannotTurn { at, radius: Some(widest).filter(|&widest| widest > 0.0) }
 }
 
 /// The largest turning radius with which legs can be driven, and where they are the tightest, in world

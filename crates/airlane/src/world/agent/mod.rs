@@ -324,7 +324,7 @@ impl AgentSpec {
         }
         match dynamics.turn_radius {
             radius if !(radius.is_finite() && radius >= 0.0) => {
-                measure("turning radius", radius, "a number of at least 0")
+                measure("turning radius", radius, "a finite number of at least 0")
             }
             _ => Ok(()),
         }

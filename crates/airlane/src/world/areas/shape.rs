@@ -146,11 +146,18 @@ impl Shape {
                     return Err(("number of corners", corners, "at least 3"));
                 }
                 let turns = turns(outline);
-                let is_convex = turns.iter().all(|&t| t >= 0.0) || turns.iter().all(|&t| t <= 0.0);
-                let is_flat = turns.iter().all(|&t| t == 0.0);
+                let first =
+                    turns.iter().find(|&&turn| turn != 0.0).map_or(0.0, |turn| turn.signum());
+                if let Some(turn) = turns.iter().position(|&turn| turn * first < 0.0) {
+                    let corner = (turn + 1) % outline.len() + 1;
+                    let expected = "turns one way only, as in a convex polygon";
+                    return Err(("turn of the outline at corner", corner as f64, expected));
+                }
                 // A star turns one way at every corner too, but more than once around.
-                if !is_convex || is_flat || windings(outline) != 1 {
-                    return Err(("outline", f64::NAN, "a convex polygon"));
+                if first == 0.0 || windings(outline) != 1 {
+                    let (corners, expected) =
+                        (outline.len() as f64, "a convex polygon that goes around once");
+                    return Err(("outline, by its number of corners,", corners, expected));
                 }
                 Ok(())
             }
