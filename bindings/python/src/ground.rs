@@ -15,8 +15,7 @@ use airlane::space::{
 use airlane::world::LinkKind;
 use airlane_navmesh::{Bake, Baked};
 use airlane_scenes::Relief;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
-use pyo3::intern;
+use numpy::{PyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::path::PathBuf;
@@ -221,12 +220,7 @@ fn cells(value: &Bound<'_, PyAny>, what: &str) -> PyResult<([u32; 2], Vec<f32>)>
     let size = |count: usize| {
         u32::try_from(count).map_err(|_| input(format!("{what}: {count} cells are too many")))
     };
-    let py = value.py();
-    let flat = array
-        .call_method1(intern!(py, "astype"), (intern!(py, "float32"),))?
-        .call_method1(intern!(py, "ravel"), ("F",))?
-        .cast_into::<PyArray1<f32>>()?;
-    Ok(([size(nx)?, size(ny)?], flat.to_vec()?))
+    Ok(([size(nx)?, size(ny)?], arrays::x_fastest(&array)?))
 }
 
 fn terrain(
