@@ -12,7 +12,7 @@ use crate::source;
 use crate::space::{AreaState, Space};
 use crate::work;
 use airlane::plan::Smooth;
-use airlane::{Area, Body, Edits};
+use airlane::{Area, Body, CancelToken, Edits};
 use numpy::{PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -394,9 +394,13 @@ impl Airspace {
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let (points, body) =
             (arrays::points(points, "points")?, query::body(radius, height, r#box)?);
-        let airspace = self.get();
-        let look = move || points.iter().map(|&at| airspace.is_free(at, body)).collect();
-        let free: Result<Vec<bool>, _> = work::long(py, None, None, look)?;
+        let (airspace, token) = (self.get(), CancelToken::new());
+        let watched = token.clone();
+        let look = move || {
+            let asked = points.iter().take_while(|_| !watched.is_cancelled());
+            asked.map(|&at| airspace.is_free(at, body)).collect()
+        };
+        let free: Result<Vec<bool>, _> = work::long(py, None, Some(&token), look)?;
         Ok(PyArray1::from_vec(py, free.map_err(errors::airspace)?))
     }
 
@@ -412,7 +416,8 @@ impl Airspace {
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
         let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
-        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let body = query::body(radius, height, r#box)?;
+        let airspace = self.with_room(py, body)?;
         py.detach(|| airspace.is_clear(a, b, body)).map_err(errors::airspace)
     }
 
@@ -428,7 +433,8 @@ impl Airspace {
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
         let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
-        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let body = query::body(radius, height, r#box)?;
+        let airspace = self.with_room(py, body)?;
         py.detach(|| airspace.connects(a, b, body)).map_err(errors::airspace)
     }
 
@@ -443,7 +449,8 @@ impl Airspace {
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Option<(f64, f64, f64)>> {
         let at = arrays::point(point, "point")?;
-        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let body = query::body(radius, height, r#box)?;
+        let airspace = self.with_room(py, body)?;
         let nearest = py.detach(|| airspace.nearest_free(at, body)).map_err(errors::airspace)?;
         Ok(nearest.map(Into::into))
     }
@@ -472,11 +479,14 @@ impl Airspace {
             )));
         }
         let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let token = CancelToken::new();
+        let watched = token.clone();
         let seeds = (0..u64::from(count)).map(move |i| u64::from(seed) << 32 | i);
+        let seeds = seeds.take_while(move |_| !watched.is_cancelled());
         let draw = move || seeds.map(|seed| airspace.random_free(body, seed)).collect();
-        let drawn: Result<Option<Vec<[f64; 3]>>, _> = work::long(py, None, None, draw)?;
+        let drawn: Result<Option<Vec<[f64; 3]>>, _> = work::long(py, None, Some(&token), draw)?;
         match drawn.map_err(errors::airspace)? {
-            Some(points) => Ok(arrays::of_points(py, &points)),
+            Some(points) => arrays::of_own_points(py, points),
             None => Err(input("there is no free space for this body, so no point can be drawn")),
         }
     }

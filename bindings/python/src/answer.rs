@@ -3,6 +3,7 @@
 use crate::airspace::Airspace;
 use crate::arrays;
 use crate::errors::{self, input};
+use crate::work;
 use airlane::plan::{End, Verdict};
 use airlane_io::PathFormat;
 use numpy::{PyArray1, PyArray2};
@@ -290,14 +291,14 @@ impl Path {
                 "limit: expected a finite number of at least 0, found {limit}"
             )));
         }
-        let airspace = airspace.get();
-        Ok(py.detach(|| self.0.clearance(&airspace, limit)))
+        let (path, airspace) = (self.0.clone(), airspace.get());
+        work::long(py, None, None, move || path.clearance(&airspace, limit))
     }
 
     /// What the independent auditor says against it in an airspace or a map, leg by leg; `None` if it is valid.
     fn audit(&self, py: Python<'_>, world: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-        let map = crate::map::of(world, "world")?;
-        Ok(py.detach(|| self.0.audit(map).err().map(|fault| fault.to_string())))
+        let (path, map) = (self.0.clone(), crate::map::of(world, "world")?);
+        work::long(py, None, None, move || path.audit(map).err().map(|fault| fault.to_string()))
     }
 
     /// Writes it as CSV, JSON or OBJ, by the ending of the file.
@@ -426,11 +427,15 @@ impl Trajectory {
                 "hertz: expected a positive number, for at most {most} samples, found {hertz}"
             )));
         }
-        let states: Vec<_> = self.0.samples(hertz).collect();
-        let positions: Vec<_> = states.iter().map(|state| state.position).collect();
-        let velocities: Vec<_> = states.iter().map(|state| state.velocity).collect();
-        let times = PyArray1::from_iter(py, states.iter().map(|state| state.time));
-        Ok((times, arrays::of_points(py, &positions), arrays::of_points(py, &velocities)))
+        let (mut times, mut positions, mut velocities) = (Vec::new(), Vec::new(), Vec::new());
+        work::all_of(py, self.0.samples(hertz), |state| {
+            times.push(state.time);
+            positions.push(state.position);
+            velocities.push(state.velocity);
+        })?;
+        let times = PyArray1::from_vec(py, times);
+        let positions = arrays::of_own_points(py, positions)?;
+        Ok((times, positions, arrays::of_own_points(py, velocities)?))
     }
 
     /// Position and velocity after so many seconds; clamped to the start and the end.
