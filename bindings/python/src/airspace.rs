@@ -3,6 +3,7 @@
 use crate::agent;
 use crate::answer::{Answer, Path, Revision};
 use crate::answers::Answers;
+use crate::args;
 use crate::arrays;
 use crate::edit::{Edit, Shape};
 use crate::errors::{self, input};
@@ -76,9 +77,11 @@ impl Airspace {
     fn from_voxels(
         py: Python<'_>,
         voxels: &Bound<'_, PyAny>,
-        voxel_size: f64,
+        #[pyo3(from_py_with = args::number::<args::VoxelSize>)] voxel_size: f64,
         origin: Option<&Bound<'_, PyAny>>,
-        shape: Option<[u32; 3]>,
+        #[pyo3(from_py_with = args::three_whole_or_none::<u32, args::Shape>)] shape: Option<
+            [u32; 3],
+        >,
     ) -> PyResult<Self> {
         let frame = source::frame(voxel_size, origin)?;
         let airspace = match shape {
@@ -103,10 +106,10 @@ impl Airspace {
         py: Python<'_>,
         vertices: &Bound<'_, PyAny>,
         faces: &Bound<'_, PyAny>,
-        voxel_size: f64,
-        margin: Option<f64>,
+        #[pyo3(from_py_with = args::number::<args::VoxelSize>)] voxel_size: f64,
+        #[pyo3(from_py_with = args::number_or_none::<args::Margin>)] margin: Option<f64>,
         bounds: Option<&Bound<'_, PyAny>>,
-        inside: &str,
+        #[pyo3(from_py_with = args::text::<args::Inside>)] inside: &str,
         around: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let model = crate::edit::model(vertices, faces)?;
@@ -124,11 +127,11 @@ impl Airspace {
     fn load(
         py: Python<'_>,
         source: &Bound<'_, PyAny>,
-        name: Option<&str>,
-        voxel_size: Option<f64>,
-        margin: Option<f64>,
+        #[pyo3(from_py_with = args::text_or_none::<args::Name>)] name: Option<&str>,
+        #[pyo3(from_py_with = args::number_or_none::<args::VoxelSize>)] voxel_size: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Margin>)] margin: Option<f64>,
         bounds: Option<&Bound<'_, PyAny>>,
-        inside: &str,
+        #[pyo3(from_py_with = args::text::<args::Inside>)] inside: &str,
         around: Option<&Bound<'_, PyAny>>,
         unit: Option<&Bound<'_, PyAny>>,
         up: Option<&Bound<'_, PyAny>>,
@@ -152,7 +155,7 @@ impl Airspace {
         py: Python<'_>,
         kind: &Bound<'_, PyAny>,
         size: &Bound<'_, PyAny>,
-        seed: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Seed>)] seed: u64,
     ) -> PyResult<Self> {
         source::generate(py, kind, size, seed).map(Self::new)
     }
@@ -167,7 +170,11 @@ impl Airspace {
 
     /// Writes a file, by its ending: .airlane (baked, loads in milliseconds), .3dmap, or the surface as .glb,
     /// .obj or .stl. The file appears whole or not at all.
-    fn save(&self, py: Python<'_>, path: std::path::PathBuf) -> PyResult<()> {
+    fn save(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::path::<args::Path>)] path: std::path::PathBuf,
+    ) -> PyResult<()> {
         self.refuse_to_forget()?;
         source::save(py, self.get(), path)
     }
@@ -203,7 +210,7 @@ impl Airspace {
         py: Python<'_>,
         starts: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = args::whole_or_none::<usize, args::Threads>)] threads: Option<usize>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answers> {
         self.0.paths(py, [starts, goals], threads, options)
@@ -241,7 +248,7 @@ impl Airspace {
         py: Python<'py>,
         start: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        at_most: f64,
+        #[pyo3(from_py_with = args::number::<args::AtMost>)] at_most: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         self.0.distances(py, start, goals, at_most, options)
@@ -265,7 +272,7 @@ impl Airspace {
         &self,
         py: Python<'_>,
         start: &Bound<'_, PyAny>,
-        max_cost: f64,
+        #[pyo3(from_py_with = args::number::<args::MaxCost>)] max_cost: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Reachable> {
         self.0.reachable(py, start, max_cost, options)
@@ -288,13 +295,15 @@ impl Airspace {
         py: Python<'_>,
         start: &Bound<'_, PyAny>,
         goal: &Bound<'_, PyAny>,
-        speed: Option<f64>,
-        acceleration: Option<f64>,
-        lateral: Option<f64>,
-        turn_radius: Option<f64>,
-        max_climb: Option<f64>,
-        max_descent: Option<f64>,
-        longest: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Speed>)] speed: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Acceleration>)] acceleration: Option<
+            f64,
+        >,
+        #[pyo3(from_py_with = args::number_or_none::<args::Lateral>)] lateral: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::TurnRadius>)] turn_radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxClimb>)] max_climb: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxDescent>)] max_descent: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Longest>)] longest: Option<f64>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answer> {
         let mut query = query::template("fly", options)?;
@@ -342,8 +351,8 @@ impl Airspace {
         path: &Path,
         start: Option<&Bound<'_, PyAny>>,
         goal: Option<&Bound<'_, PyAny>>,
-        max_growth: f64,
-        look_for_shortcuts: bool,
+        #[pyo3(from_py_with = args::number::<args::MaxGrowth>)] max_growth: f64,
+        #[pyo3(from_py_with = args::flag::<args::LookForShortcuts>)] look_for_shortcuts: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Revision> {
         self.0.revise(py, &path.0, [start, goal], (max_growth, look_for_shortcuts), options)
@@ -366,8 +375,8 @@ impl Airspace {
         &self,
         py: Python<'_>,
         points: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Option<String>> {
         let points = arrays::points(points, "points")?;
@@ -388,8 +397,8 @@ impl Airspace {
         &self,
         py: Python<'py>,
         points: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let (points, body) =
@@ -411,8 +420,8 @@ impl Airspace {
         py: Python<'_>,
         a: &Bound<'_, PyAny>,
         b: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
         let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
@@ -428,8 +437,8 @@ impl Airspace {
         py: Python<'_>,
         a: &Bound<'_, PyAny>,
         b: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
         let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
@@ -444,8 +453,8 @@ impl Airspace {
         &self,
         py: Python<'_>,
         point: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Option<(f64, f64, f64)>> {
         let at = arrays::point(point, "point")?;
@@ -467,10 +476,10 @@ impl Airspace {
     fn random_points<'py>(
         &self,
         py: Python<'py>,
-        count: u32,
-        seed: u32,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::whole::<u32, args::Count>)] count: u32,
+        #[pyo3(from_py_with = args::whole::<u32, args::Seed>)] seed: u32,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
         if count > MOST_POINTS {
@@ -571,8 +580,8 @@ impl Airspace {
     #[pyo3(signature = (*, open_browser=None, timeout=30.0))]
     fn view<'py>(
         slf: &Bound<'py, Self>,
-        open_browser: Option<bool>,
-        timeout: f64,
+        #[pyo3(from_py_with = args::flag_or_none::<args::OpenBrowser>)] open_browser: Option<bool>,
+        #[pyo3(from_py_with = args::number::<args::Timeout>)] timeout: f64,
     ) -> PyResult<Bound<'py, PyAny>> {
         in_python(slf, "_view", "view", (slf, open_browser, timeout))
     }
@@ -591,7 +600,7 @@ impl Airspace {
     #[pyo3(signature = (entity="airspace", *, recording=None))]
     fn to_rerun(
         slf: &Bound<'_, Self>,
-        entity: &str,
+        #[pyo3(from_py_with = args::text::<args::Entity>)] entity: &str,
         recording: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         in_python(slf, "viz", "to_rerun", (slf, entity, recording)).map(drop)

@@ -1,6 +1,7 @@
 //! Answers and paths.
 
 use crate::airspace::Airspace;
+use crate::args;
 use crate::arrays;
 use crate::errors::{self, input};
 use crate::work;
@@ -275,7 +276,10 @@ impl Path {
     }
 
     /// The place so far along it, in world units; an end before and after.
-    fn point_at(&self, distance: f64) -> (f64, f64, f64) {
+    fn point_at(
+        &self,
+        #[pyo3(from_py_with = args::number::<args::Distance>)] distance: f64,
+    ) -> (f64, f64, f64) {
         self.0.point_at(distance).into()
     }
 
@@ -285,7 +289,12 @@ impl Path {
     }
 
     /// The least distance to anything solid, in world units; more than `limit` counts as that.
-    fn clearance(&self, py: Python<'_>, airspace: &Airspace, limit: f64) -> PyResult<f64> {
+    fn clearance(
+        &self,
+        py: Python<'_>,
+        airspace: &Airspace,
+        #[pyo3(from_py_with = args::number::<args::Limit>)] limit: f64,
+    ) -> PyResult<f64> {
         if !(limit.is_finite() && limit >= 0.0) {
             return Err(input(format!(
                 "limit: expected a finite number of at least 0, found {limit}"
@@ -302,7 +311,10 @@ impl Path {
     }
 
     /// Writes it as CSV, JSON or OBJ, by the ending of the file.
-    fn save(&self, path: std::path::PathBuf) -> PyResult<()> {
+    fn save(
+        &self,
+        #[pyo3(from_py_with = args::path::<args::Path>)] path: std::path::PathBuf,
+    ) -> PyResult<()> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let format = match ending.to_ascii_lowercase().as_str() {
             "csv" => PathFormat::Csv,
@@ -419,7 +431,7 @@ impl Trajectory {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        hertz: f64,
+        #[pyo3(from_py_with = args::number::<args::Hertz>)] hertz: f64,
     ) -> PyResult<(Bound<'py, PyArray1<f64>>, Points<'py>, Points<'py>)> {
         let most = 1e7;
         if !(hertz > 0.0 && self.0.duration() * hertz <= most) {
@@ -439,7 +451,10 @@ impl Trajectory {
     }
 
     /// Position and velocity after so many seconds; clamped to the start and the end.
-    fn at(&self, seconds: f64) -> ((f64, f64, f64), (f64, f64, f64)) {
+    fn at(
+        &self,
+        #[pyo3(from_py_with = args::number::<args::Seconds>)] seconds: f64,
+    ) -> ((f64, f64, f64), (f64, f64, f64)) {
         let state = self.0.at(seconds);
         (state.position.into(), state.velocity.into())
     }

@@ -2,6 +2,7 @@
 
 use crate::agent::price;
 use crate::airspace::Airspace;
+use crate::args;
 use crate::arrays;
 use crate::errors::{EditError, SaveError, input};
 use crate::map::Map;
@@ -71,13 +72,20 @@ impl Shape {
 
     /// A ball.
     #[staticmethod]
-    fn ball(centre: &Bound<'_, PyAny>, radius: f64) -> PyResult<Self> {
+    fn ball(
+        centre: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::number::<args::Radius>)] radius: f64,
+    ) -> PyResult<Self> {
         Ok(Self(airlane::Shape::ball(arrays::point(centre, "centre")?, radius)))
     }
 
     /// An upright prism over a convex polygon, an array of shape (n, 2), between two heights.
     #[staticmethod]
-    fn prism(outline: &Bound<'_, PyAny>, low: f64, high: f64) -> PyResult<Self> {
+    fn prism(
+        outline: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::number::<args::Low>)] low: f64,
+        #[pyo3(from_py_with = args::number::<args::High>)] high: f64,
+    ) -> PyResult<Self> {
         let outline: Vec<[f64; 2]> = outline.extract().map_err(|_| {
             input(format!(
                 "outline: expected corners, an array of shape (n, 2), found {}",
@@ -95,7 +103,10 @@ impl Shape {
 
     /// All voxels of the half-open box from `low` to `high`, in whole voxels.
     #[staticmethod]
-    fn voxels(low: [i32; 3], high: [i32; 3]) -> Self {
+    fn voxels(
+        #[pyo3(from_py_with = args::three_whole::<i32, args::Low>)] low: [i32; 3],
+        #[pyo3(from_py_with = args::three_whole::<i32, args::High>)] high: [i32; 3],
+    ) -> Self {
         Self(airlane::Shape::voxels(low, high))
     }
 
@@ -203,10 +214,10 @@ impl Edit {
     #[pyo3(signature = (key, shape, *, position=None, angle=0.0, axis=None))]
     fn set_obstacle(
         &self,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         shape: &Shape,
         position: Option<&Bound<'_, PyAny>>,
-        angle: f64,
+        #[pyo3(from_py_with = args::number::<args::Angle>)] angle: f64,
         axis: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let position = position.map_or(Ok([0.0; 3]), |value| arrays::point(value, "position"))?;
@@ -219,7 +230,10 @@ impl Edit {
     }
 
     /// Takes an obstacle out of the world.
-    fn remove_obstacle(&self, key: u64) -> PyResult<()> {
+    fn remove_obstacle(
+        &self,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.add(|edits| edits.remove_obstacle(key))
     }
 
@@ -229,11 +243,11 @@ impl Edit {
     #[pyo3(text_signature = "($self, key, shape, price, *, kind=0, name='')")]
     fn set_area(
         &self,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         shape: &Shape,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
-        kind: u8,
-        name: &str,
+        #[pyo3(from_py_with = args::whole::<u8, args::Kind>)] kind: u8,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
     ) -> PyResult<()> {
         let price = self::price(price);
         let area = Area { name: name.to_owned(), ..Area::new(kind, shape.0.clone(), price) };
@@ -241,14 +255,17 @@ impl Edit {
     }
 
     /// Removes an area.
-    fn remove_area(&self, key: u64) -> PyResult<()> {
+    fn remove_area(
+        &self,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.add(|edits| edits.remove_area(key))
     }
 
     /// Changes the price of an area; `None` closes it.
     fn set_price(
         &self,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
     ) -> PyResult<()> {
         let price = self::price(price);

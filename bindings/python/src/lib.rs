@@ -1,7 +1,7 @@
 //! The Python package `airlane`: the engine's front door in Python's habits.
 //!
-//! Each class is a file. What all of them share: arrays in and out (`arrays`), keywords of queries
-//! (`query`), questions (`ask`), exceptions (`errors`), and how the engine is run without the interpreter (`work`).
+//! Each class is a file. What all of them share: arrays in and out (`arrays`), other arguments (`args`), keywords of
+//! queries (`query`), questions (`ask`), exceptions (`errors`), and how the engine is run without the interpreter (`work`).
 //! `unsafe` is where memory crosses the border: `arrays`, `answers` and `source`.
 
 #![deny(unsafe_code)]
@@ -10,6 +10,7 @@ mod agent;
 mod airspace;
 mod answer;
 mod answers;
+mod args;
 mod arrays;
 mod ask;
 mod crowd;

@@ -4,6 +4,7 @@ use crate::agent;
 use crate::airspace::Airspace;
 use crate::answer::{Answer, Path, Revision};
 use crate::answers::Answers;
+use crate::args;
 use crate::arrays;
 use crate::edit::{Edit, Shape, optional_number};
 use crate::errors::{self, input};
@@ -112,9 +113,9 @@ impl Map {
     fn add(
         &self,
         py: Python<'_>,
-        name: &str,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
         part: &Bound<'_, PyAny>,
-        medium: Option<&str>,
+        #[pyo3(from_py_with = args::text_or_none::<args::Medium>)] medium: Option<&str>,
     ) -> PyResult<()> {
         let mut part = part_of(part, "part")?;
         if let Some(medium) = medium.map(self::medium).transpose()? {
@@ -124,31 +125,53 @@ impl Map {
     }
 
     /// Replaces a part: a navmesh baked anew, another version of an airspace.
-    fn set_part(&self, py: Python<'_>, name: &str, part: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn set_part(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
+        part: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
         let (at, part) = (place::part(&self.get(), name)?, part_of(part, "part")?);
         self.change(py, |map| map.set_part(at, part)).map_err(errors::map)
     }
 
     /// Edits an airspace that is a part: a context manager, whose changes happen together at its end. The airspace
     /// that was added stays as it was.
-    fn edit(slf: Py<Self>, name: &str) -> PyResult<Edit> {
+    fn edit(
+        slf: Py<Self>,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
+    ) -> PyResult<Edit> {
         let part = place::part(&slf.get().get(), name)?;
         Ok(Edit::of_part(slf, part))
     }
 
     /// Adds a link, or replaces the one with this key. The link is open.
-    fn set_link(&self, py: Python<'_>, key: u64, link: &Link) -> PyResult<()> {
+    fn set_link(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+        link: &Link,
+    ) -> PyResult<()> {
         let link = link.in_map(&self.get())?;
         self.change(py, |map| map.set_link(key, link)).map_err(errors::map)
     }
 
     /// Opens or closes a link.
-    fn set_open(&self, py: Python<'_>, key: u64, is_open: bool) -> PyResult<()> {
+    fn set_open(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+        #[pyo3(from_py_with = args::flag::<args::IsOpen>)] is_open: bool,
+    ) -> PyResult<()> {
         self.change(py, |map| map.set_open(key, is_open)).map_err(errors::map)
     }
 
     /// Removes a link.
-    fn remove_link(&self, py: Python<'_>, key: u64) -> PyResult<()> {
+    fn remove_link(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.change(py, |map| map.remove_link(key)).map_err(errors::map)
     }
 
@@ -159,11 +182,11 @@ impl Map {
     fn set_area(
         &self,
         py: Python<'_>,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         shape: &Shape,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
-        kind: u8,
-        name: &str,
+        #[pyo3(from_py_with = args::whole::<u8, args::Kind>)] kind: u8,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
     ) -> PyResult<()> {
         let area = Area::new(kind, shape.0.clone(), agent::price(price));
         let area = Area { name: name.to_owned(), ..area };
@@ -174,14 +197,18 @@ impl Map {
     fn set_price(
         &self,
         py: Python<'_>,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
     ) -> PyResult<()> {
         self.change(py, |map| map.set_price(key, agent::price(price))).map_err(errors::map)
     }
 
     /// Removes an area.
-    fn remove_area(&self, py: Python<'_>, key: u64) -> PyResult<()> {
+    fn remove_area(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.change(py, |map| map.remove_area(key)).map_err(errors::map)
     }
 
@@ -207,7 +234,10 @@ impl Map {
     }
 
     /// The airspace that a part is, in the version that the map has.
-    fn airspace(&self, name: &str) -> PyResult<Airspace> {
+    fn airspace(
+        &self,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
+    ) -> PyResult<Airspace> {
         let map = self.get();
         let part = map.part(place::part(&map, name)?);
         let airspace = part.and_then(Part::airspace).ok_or_else(|| {
@@ -236,7 +266,7 @@ impl Map {
         py: Python<'_>,
         starts: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = args::whole_or_none::<usize, args::Threads>)] threads: Option<usize>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answers> {
         self.0.paths(py, [starts, goals], threads, options)
@@ -273,7 +303,7 @@ impl Map {
         py: Python<'py>,
         start: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        at_most: f64,
+        #[pyo3(from_py_with = args::number::<args::AtMost>)] at_most: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         self.0.distances(py, start, goals, at_most, options)
@@ -297,7 +327,7 @@ impl Map {
         &self,
         py: Python<'_>,
         start: &Bound<'_, PyAny>,
-        max_cost: f64,
+        #[pyo3(from_py_with = args::number::<args::MaxCost>)] max_cost: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Reachable> {
         self.0.reachable(py, start, max_cost, options)
@@ -313,8 +343,8 @@ impl Map {
         path: &Path,
         start: Option<&Bound<'_, PyAny>>,
         goal: Option<&Bound<'_, PyAny>>,
-        max_growth: f64,
-        look_for_shortcuts: bool,
+        #[pyo3(from_py_with = args::number::<args::MaxGrowth>)] max_growth: f64,
+        #[pyo3(from_py_with = args::flag::<args::LookForShortcuts>)] look_for_shortcuts: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Revision> {
         self.0.revise(py, &path.0, [start, goal], (max_growth, look_for_shortcuts), options)

@@ -152,7 +152,7 @@ pub(crate) fn seconds(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Duration
     })
 }
 
-fn flag(value: &Bound<'_, PyAny>, what: &str) -> PyResult<bool> {
+pub(crate) fn flag(value: &Bound<'_, PyAny>, what: &str) -> PyResult<bool> {
     value.extract().map_err(|_| {
         input(format!("{what}: expected True or False, found {}", arrays::shown(value)))
     })

@@ -2,6 +2,7 @@
 
 use crate::airspace::MOST_POINTS;
 use crate::answer::Reason;
+use crate::args;
 use crate::arrays;
 use crate::errors::input;
 use crate::work;
@@ -69,8 +70,8 @@ impl Reachable {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        count: u32,
-        seed: u32,
+        #[pyo3(from_py_with = args::whole::<u32, args::Count>)] count: u32,
+        #[pyo3(from_py_with = args::whole::<u32, args::Seed>)] seed: u32,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
         if count > MOST_POINTS {
             return Err(input(format!(
