@@ -183,14 +183,16 @@ impl Airspace {
     /// boxes (`box`, three lengths); `agent` is an `Agent` or a name. `method` is 'fast', 'default', 'quality',
     /// 'reference', or a search by name such as 'astar', 'jps3d' or 'lazytheta@octree-corner?weight=1.2'.
     /// `snap` moves blocked ends to free points that near; `or_nearest` takes a path towards a goal that cannot
-    /// be reached. Limits are in seconds and in nodes.
+    /// be reached; with `any_heading` a box may turn about the vertical. `region` limits the search to voxels, from its
+    /// low corner to its high one, both included; `refine` is what is done with the result of the search: 'usual',
+    /// 'none', 'prune', 'band', 'funnel' or 'taut'. Limits are in seconds and in nodes.
     ///
     /// >>> import airlane
     /// >>> space = airlane.Airspace.generate("city", 48)
     /// >>> answer = space.path((1, 1, 3), (46, 46, 3), radius=0.4, method="quality", time_limit=1.0)
     /// >>> answer.found().audit(space) is None
     /// True
-    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn path(
         &self,
         py: Python<'_>,
@@ -204,7 +206,7 @@ impl Airspace {
     /// Paths between many pairs of ends, on all processors or `threads` of them: starts and goals of shape
     /// (n, 3), or one point for all. The answers are the same as one by one. A bad row is a row with the
     /// status 4.
-    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths(
         &self,
         py: Python<'_>,
@@ -217,7 +219,7 @@ impl Airspace {
     }
 
     /// Paths from one start to many goals, from shared searches where that is faster.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_from_one(
         &self,
         py: Python<'_>,
@@ -229,7 +231,7 @@ impl Airspace {
     }
 
     /// Paths from many starts to one goal, from shared searches where that is faster.
-    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_to_one(
         &self,
         py: Python<'_>,
@@ -242,7 +244,7 @@ impl Airspace {
 
     /// How far it is from a start to many goals, in world units: infinite beyond `at_most`, not a number where
     /// there is no path.
-    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn distances<'py>(
         &self,
         py: Python<'py>,
@@ -255,7 +257,7 @@ impl Airspace {
     }
 
     /// The goal that the cheapest path leads to: the answer, and the row of the goal; `None` if there is none.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn nearest_of(
         &self,
         py: Python<'_>,
@@ -267,7 +269,7 @@ impl Airspace {
     }
 
     /// All places that ways from a start lead to which cost at most `max_cost`, in voxel edges.
-    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, region=None, time_limit=None, expansion_limit=None)")]
     fn reachable(
         &self,
         py: Python<'_>,

@@ -7,6 +7,7 @@ use crate::arrays;
 use crate::errors::{EditError, SaveError, input};
 use crate::map::Map;
 use crate::query::number;
+use crate::source;
 use airlane::geom::Voxel;
 use airlane::plan::PartId;
 use airlane::{Area, Edits, Model, Pose};
@@ -252,6 +253,34 @@ impl Edit {
         let price = self::price(price);
         let area = Area { name: name.to_owned(), ..Area::new(kind, shape.0.clone(), price) };
         self.add(|edits| edits.set_area(key, area))
+    }
+
+    /// Adds the areas of an .areas file, given by its path or its bytes, with the keys 1, 2, …, or from `first_key` on:
+    /// a dictionary of their keys by their names. Each must touch the airspace.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> space = airlane.Airspace.from_voxels(np.zeros((20, 20, 5), bool))
+    /// >>> with space.edit() as edit:
+    /// ...     edit.load_areas(b"areas 1\nbox swamp 2 3  5 0 0  8 20 5\n", first_key=7)
+    /// {'swamp': 7}
+    #[pyo3(signature = (source, *, first_key=1))]
+    fn load_areas<'py>(
+        &self,
+        py: Python<'py>,
+        source: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::whole::<u64, args::FirstKey>)] first_key: u64,
+    ) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
+        let bounds = match &self.target {
+            Target::Airspace(airspace) => Some(airspace.get().get().bounds()),
+            Target::Part(..) => None,
+        };
+        let areas = source::areas(py, source, bounds)?;
+        let keys = source::keys(py, &areas, first_key)?;
+        self.add(|edits| {
+            let areas = (first_key..).zip(areas);
+            areas.fold(edits, |edits, (key, area)| edits.set_area(key, area))
+        })?;
+        Ok(keys)
     }
 
     /// Removes an area.

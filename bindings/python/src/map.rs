@@ -11,6 +11,7 @@ use crate::errors::{self, input};
 use crate::ground::{NavMesh, Terrain, Waypoints};
 use crate::place::{self, Link};
 use crate::reachable::Reachable;
+use crate::source;
 use crate::space::Space;
 use airlane::map::Part;
 use airlane::plan::PartId;
@@ -193,6 +194,30 @@ impl Map {
         self.change(py, |map| map.set_area(key, area)).map_err(errors::map)
     }
 
+    /// Adds the areas of an .areas file, given by its path or its bytes, with the keys 1, 2, …, or from `first_key` on:
+    /// a dictionary of their keys by their names.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> town = airlane.Map(airlane.Airspace.from_voxels(np.zeros((20, 20, 5), bool)))
+    /// >>> town.load_areas(b"areas 1\nbox swamp 2 3  5 0 0  8 20 5\nball storm 1 never  15 15 2  3\n")
+    /// {'swamp': 1, 'storm': 2}
+    #[pyo3(signature = (source, *, first_key=1))]
+    fn load_areas<'py>(
+        &self,
+        py: Python<'py>,
+        source: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::whole::<u64, args::FirstKey>)] first_key: u64,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let areas = source::areas(py, source, None)?;
+        let keys = source::keys(py, &areas, first_key)?;
+        let add = |map: &mut airlane::Map| {
+            let areas = (first_key..).zip(areas);
+            areas.into_iter().try_for_each(|(key, area)| map.set_area(key, area))
+        };
+        self.change(py, add).map_err(errors::map)?;
+        Ok(keys)
+    }
+
     /// Changes the price of an area; `None` closes it.
     fn set_price(
         &self,
@@ -248,7 +273,7 @@ impl Map {
 
     /// A path from start to goal, each a point or a `Place`, through all parts and links that the agent can take.
     /// The keywords are those of `Airspace.path`; between parts of several kinds an `agent` is needed.
-    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn path(
         &self,
         py: Python<'_>,
@@ -260,7 +285,7 @@ impl Map {
     }
 
     /// Paths between many pairs of points, on all processors or `threads` of them: see `Airspace.paths`.
-    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths(
         &self,
         py: Python<'_>,
@@ -273,7 +298,7 @@ impl Map {
     }
 
     /// Paths from one start to many goals: points, or a list with a `Place` in it.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_from_one(
         &self,
         py: Python<'_>,
@@ -285,7 +310,7 @@ impl Map {
     }
 
     /// Paths from many starts to one goal: points, or a list with a `Place` in it.
-    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_to_one(
         &self,
         py: Python<'_>,
@@ -297,7 +322,7 @@ impl Map {
     }
 
     /// How far it is from a start to many goals: see `Airspace.distances`.
-    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn distances<'py>(
         &self,
         py: Python<'py>,
@@ -310,7 +335,7 @@ impl Map {
     }
 
     /// The goal that the cheapest path leads to: the answer, and the row of the goal; `None` if there is none.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn nearest_of(
         &self,
         py: Python<'_>,
@@ -322,7 +347,7 @@ impl Map {
     }
 
     /// All places that ways from a start lead to which cost at most `max_cost`: see `Airspace.reachable`.
-    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, region=None, time_limit=None, expansion_limit=None)")]
     fn reachable(
         &self,
         py: Python<'_>,

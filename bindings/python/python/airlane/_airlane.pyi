@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ._codes import Code, Status
 from ._maps import Link, Map, NavMesh, Place, Terrain, Waypoints
-from ._types import Floats, Inside, Leg, PointLike, PointsLike, Triple
+from ._types import Floats, Inside, Leg, PointLike, PointsLike, Refine, Region, Triple
 from ._view import View
 
 __all__ = [
@@ -249,6 +249,12 @@ class Edit:
     def set_area(
         self, key: int, shape: Shape, price: float | None, *, kind: int = 0, name: str = ""
     ) -> None: ...
+    def load_areas(
+        self,
+        source: str | os.PathLike[str] | bytes | bytearray | memoryview,
+        *,
+        first_key: int = 1,
+    ) -> dict[str, int]: ...
     def remove_area(self, key: int) -> None: ...
     def set_price(self, key: int, price: float | None) -> None: ...
     @property
@@ -315,6 +321,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answer: ...
@@ -333,6 +341,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -350,6 +360,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -367,6 +379,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -383,6 +397,9 @@ class Airspace:
         method: str = "default",
         objective: str | None = None,
         snap: float | None = None,
+        any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Floats: ...
@@ -399,6 +416,9 @@ class Airspace:
         objective: str | None = None,
         snap: float | None = None,
         or_nearest: bool = False,
+        any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> tuple[Answer, int | None]: ...
@@ -414,6 +434,7 @@ class Airspace:
         method: str = "default",
         objective: str | None = None,
         snap: float | None = None,
+        region: Region | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Reachable: ...
