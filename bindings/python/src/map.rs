@@ -88,6 +88,10 @@ fn medium(name: &str) -> PyResult<Medium> {
 }
 
 impl Map {
+    pub(crate) fn new_of(map: airlane::Map) -> Self {
+        Self(Space::new(map))
+    }
+
     /// Edits an airspace that is a part.
     pub(crate) fn apply(
         &self,

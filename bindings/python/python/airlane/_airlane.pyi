@@ -37,6 +37,7 @@ __all__ = [
     "__version__",
     "jam",
     "main",
+    "town",
 ]
 
 __version__: str
@@ -637,3 +638,4 @@ class NativeService:
 
 def main(args: Sequence[str]) -> int: ...
 def jam(name: str, count: int, seed: int, ticks: int) -> tuple[int, int]: ...
+def town(airspace: Airspace, agent: Agent | str) -> Map: ...
