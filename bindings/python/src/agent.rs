@@ -1,5 +1,6 @@
 //! Who moves.
 
+use crate::args;
 use crate::arrays;
 use crate::errors::{AgentError, input};
 use crate::query;
@@ -57,20 +58,24 @@ impl Agent {
     #[pyo3(signature = (name, *, like=None, radius=None, height=None, r#box=None, speeds=None, prices=None, heights=None, max_slope=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, objective=None))]
     #[expect(clippy::too_many_arguments)]
     fn new(
-        name: &str,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
         like: Option<&Bound<'_, PyAny>>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
         speeds: Option<&Bound<'_, PyDict>>,
         prices: Option<&Bound<'_, PyDict>>,
-        heights: Option<[f64; 2]>,
-        max_slope: Option<f64>,
-        acceleration: Option<f64>,
-        lateral: Option<f64>,
-        turn_radius: Option<f64>,
-        max_climb: Option<f64>,
-        max_descent: Option<f64>,
+        #[pyo3(from_py_with = args::two_numbers_or_none::<args::Heights>)] heights: Option<
+            [f64; 2],
+        >,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxSlope>)] max_slope: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Acceleration>)] acceleration: Option<
+            f64,
+        >,
+        #[pyo3(from_py_with = args::number_or_none::<args::Lateral>)] lateral: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::TurnRadius>)] turn_radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxClimb>)] max_climb: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxDescent>)] max_descent: Option<f64>,
         objective: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let mut spec = match like {
@@ -117,19 +122,21 @@ impl Agent {
     /// A built-in agent: soldier, pilot, tank, motorcycle, drone, fish or anyone.
     #[staticmethod]
     #[pyo3(name = "named")]
-    fn by_name(name: &str) -> PyResult<Self> {
+    fn by_name(#[pyo3(from_py_with = args::text::<args::Name>)] name: &str) -> PyResult<Self> {
         named(name).map(Self)
     }
 
     /// Reads an agent from a file.
     #[staticmethod]
-    fn load(path: std::path::PathBuf) -> PyResult<Self> {
+    fn load(
+        #[pyo3(from_py_with = args::path::<args::Path>)] path: std::path::PathBuf,
+    ) -> PyResult<Self> {
         airlane_io::read_agent(path).map(Self).map_err(crate::errors::read)
     }
 
     /// Reads an agent from the text of such a file.
     #[staticmethod]
-    fn from_text(text: &str) -> PyResult<Self> {
+    fn from_text(#[pyo3(from_py_with = args::text::<args::Text>)] text: &str) -> PyResult<Self> {
         let read = airlane_io::read_agent_from(text.as_bytes(), "the text");
         read.map(Self).map_err(crate::errors::read)
     }

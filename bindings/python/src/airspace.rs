@@ -3,6 +3,7 @@
 use crate::agent;
 use crate::answer::{Answer, Path, Revision};
 use crate::answers::Answers;
+use crate::args;
 use crate::arrays;
 use crate::edit::{Edit, Shape};
 use crate::errors::{self, input};
@@ -12,7 +13,7 @@ use crate::source;
 use crate::space::{AreaState, Space};
 use crate::work;
 use airlane::plan::Smooth;
-use airlane::{Area, Body, Edits};
+use airlane::{Area, Body, CancelToken, Edits};
 use numpy::{PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -76,9 +77,11 @@ impl Airspace {
     fn from_voxels(
         py: Python<'_>,
         voxels: &Bound<'_, PyAny>,
-        voxel_size: f64,
+        #[pyo3(from_py_with = args::number::<args::VoxelSize>)] voxel_size: f64,
         origin: Option<&Bound<'_, PyAny>>,
-        shape: Option<[u32; 3]>,
+        #[pyo3(from_py_with = args::three_whole_or_none::<u32, args::Shape>)] shape: Option<
+            [u32; 3],
+        >,
     ) -> PyResult<Self> {
         let frame = source::frame(voxel_size, origin)?;
         let airspace = match shape {
@@ -103,10 +106,10 @@ impl Airspace {
         py: Python<'_>,
         vertices: &Bound<'_, PyAny>,
         faces: &Bound<'_, PyAny>,
-        voxel_size: f64,
-        margin: Option<f64>,
+        #[pyo3(from_py_with = args::number::<args::VoxelSize>)] voxel_size: f64,
+        #[pyo3(from_py_with = args::number_or_none::<args::Margin>)] margin: Option<f64>,
         bounds: Option<&Bound<'_, PyAny>>,
-        inside: &str,
+        #[pyo3(from_py_with = args::text::<args::Inside>)] inside: &str,
         around: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let model = crate::edit::model(vertices, faces)?;
@@ -124,11 +127,11 @@ impl Airspace {
     fn load(
         py: Python<'_>,
         source: &Bound<'_, PyAny>,
-        name: Option<&str>,
-        voxel_size: Option<f64>,
-        margin: Option<f64>,
+        #[pyo3(from_py_with = args::text_or_none::<args::Name>)] name: Option<&str>,
+        #[pyo3(from_py_with = args::number_or_none::<args::VoxelSize>)] voxel_size: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Margin>)] margin: Option<f64>,
         bounds: Option<&Bound<'_, PyAny>>,
-        inside: &str,
+        #[pyo3(from_py_with = args::text::<args::Inside>)] inside: &str,
         around: Option<&Bound<'_, PyAny>>,
         unit: Option<&Bound<'_, PyAny>>,
         up: Option<&Bound<'_, PyAny>>,
@@ -152,7 +155,7 @@ impl Airspace {
         py: Python<'_>,
         kind: &Bound<'_, PyAny>,
         size: &Bound<'_, PyAny>,
-        seed: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Seed>)] seed: u64,
     ) -> PyResult<Self> {
         source::generate(py, kind, size, seed).map(Self::new)
     }
@@ -167,7 +170,11 @@ impl Airspace {
 
     /// Writes a file, by its ending: .airlane (baked, loads in milliseconds), .3dmap, or the surface as .glb,
     /// .obj or .stl. The file appears whole or not at all.
-    fn save(&self, py: Python<'_>, path: std::path::PathBuf) -> PyResult<()> {
+    fn save(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::path::<args::Path>)] path: std::path::PathBuf,
+    ) -> PyResult<()> {
         self.refuse_to_forget()?;
         source::save(py, self.get(), path)
     }
@@ -176,14 +183,16 @@ impl Airspace {
     /// boxes (`box`, three lengths); `agent` is an `Agent` or a name. `method` is 'fast', 'default', 'quality',
     /// 'reference', or a search by name such as 'astar', 'jps3d' or 'lazytheta@octree-corner?weight=1.2'.
     /// `snap` moves blocked ends to free points that near; `or_nearest` takes a path towards a goal that cannot
-    /// be reached. Limits are in seconds and in nodes.
+    /// be reached; with `any_heading` a box may turn about the vertical. `region` limits the search to voxels, from its
+    /// low corner to its high one, both included; `refine` is what is done with the result of the search: 'usual',
+    /// 'none', 'prune', 'band', 'funnel' or 'taut'. Limits are in seconds and in nodes.
     ///
     /// >>> import airlane
     /// >>> space = airlane.Airspace.generate("city", 48)
     /// >>> answer = space.path((1, 1, 3), (46, 46, 3), radius=0.4, method="quality", time_limit=1.0)
     /// >>> answer.found().audit(space) is None
     /// True
-    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn path(
         &self,
         py: Python<'_>,
@@ -197,20 +206,20 @@ impl Airspace {
     /// Paths between many pairs of ends, on all processors or `threads` of them: starts and goals of shape
     /// (n, 3), or one point for all. The answers are the same as one by one. A bad row is a row with the
     /// status 4.
-    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths(
         &self,
         py: Python<'_>,
         starts: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = args::whole_or_none::<usize, args::Threads>)] threads: Option<usize>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answers> {
         self.0.paths(py, [starts, goals], threads, options)
     }
 
     /// Paths from one start to many goals, from shared searches where that is faster.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_from_one(
         &self,
         py: Python<'_>,
@@ -222,7 +231,7 @@ impl Airspace {
     }
 
     /// Paths from many starts to one goal, from shared searches where that is faster.
-    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_to_one(
         &self,
         py: Python<'_>,
@@ -235,20 +244,20 @@ impl Airspace {
 
     /// How far it is from a start to many goals, in world units: infinite beyond `at_most`, not a number where
     /// there is no path.
-    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn distances<'py>(
         &self,
         py: Python<'py>,
         start: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        at_most: f64,
+        #[pyo3(from_py_with = args::number::<args::AtMost>)] at_most: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         self.0.distances(py, start, goals, at_most, options)
     }
 
     /// The goal that the cheapest path leads to: the answer, and the row of the goal; `None` if there is none.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn nearest_of(
         &self,
         py: Python<'_>,
@@ -260,12 +269,12 @@ impl Airspace {
     }
 
     /// All places that ways from a start lead to which cost at most `max_cost`, in voxel edges.
-    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, region=None, time_limit=None, expansion_limit=None)")]
     fn reachable(
         &self,
         py: Python<'_>,
         start: &Bound<'_, PyAny>,
-        max_cost: f64,
+        #[pyo3(from_py_with = args::number::<args::MaxCost>)] max_cost: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Reachable> {
         self.0.reachable(py, start, max_cost, options)
@@ -288,13 +297,15 @@ impl Airspace {
         py: Python<'_>,
         start: &Bound<'_, PyAny>,
         goal: &Bound<'_, PyAny>,
-        speed: Option<f64>,
-        acceleration: Option<f64>,
-        lateral: Option<f64>,
-        turn_radius: Option<f64>,
-        max_climb: Option<f64>,
-        max_descent: Option<f64>,
-        longest: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Speed>)] speed: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Acceleration>)] acceleration: Option<
+            f64,
+        >,
+        #[pyo3(from_py_with = args::number_or_none::<args::Lateral>)] lateral: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::TurnRadius>)] turn_radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxClimb>)] max_climb: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxDescent>)] max_descent: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Longest>)] longest: Option<f64>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answer> {
         let mut query = query::template("fly", options)?;
@@ -342,8 +353,8 @@ impl Airspace {
         path: &Path,
         start: Option<&Bound<'_, PyAny>>,
         goal: Option<&Bound<'_, PyAny>>,
-        max_growth: f64,
-        look_for_shortcuts: bool,
+        #[pyo3(from_py_with = args::number::<args::MaxGrowth>)] max_growth: f64,
+        #[pyo3(from_py_with = args::flag::<args::LookForShortcuts>)] look_for_shortcuts: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Revision> {
         self.0.revise(py, &path.0, [start, goal], (max_growth, look_for_shortcuts), options)
@@ -366,8 +377,8 @@ impl Airspace {
         &self,
         py: Python<'_>,
         points: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Option<String>> {
         let points = arrays::points(points, "points")?;
@@ -388,15 +399,19 @@ impl Airspace {
         &self,
         py: Python<'py>,
         points: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let (points, body) =
             (arrays::points(points, "points")?, query::body(radius, height, r#box)?);
-        let airspace = self.get();
-        let look = move || points.iter().map(|&at| airspace.is_free(at, body)).collect();
-        let free: Result<Vec<bool>, _> = work::long(py, None, None, look)?;
+        let (airspace, token) = (self.get(), CancelToken::new());
+        let watched = token.clone();
+        let look = move || {
+            let asked = points.iter().take_while(|_| !watched.is_cancelled());
+            asked.map(|&at| airspace.is_free(at, body)).collect()
+        };
+        let free: Result<Vec<bool>, _> = work::long(py, None, Some(&token), look)?;
         Ok(PyArray1::from_vec(py, free.map_err(errors::airspace)?))
     }
 
@@ -407,12 +422,13 @@ impl Airspace {
         py: Python<'_>,
         a: &Bound<'_, PyAny>,
         b: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
         let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
-        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let body = query::body(radius, height, r#box)?;
+        let airspace = self.with_room(py, body)?;
         py.detach(|| airspace.is_clear(a, b, body)).map_err(errors::airspace)
     }
 
@@ -423,12 +439,13 @@ impl Airspace {
         py: Python<'_>,
         a: &Bound<'_, PyAny>,
         b: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
         let (a, b) = (arrays::point(a, "a")?, arrays::point(b, "b")?);
-        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let body = query::body(radius, height, r#box)?;
+        let airspace = self.with_room(py, body)?;
         py.detach(|| airspace.connects(a, b, body)).map_err(errors::airspace)
     }
 
@@ -438,12 +455,13 @@ impl Airspace {
         &self,
         py: Python<'_>,
         point: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Option<(f64, f64, f64)>> {
         let at = arrays::point(point, "point")?;
-        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let body = query::body(radius, height, r#box)?;
+        let airspace = self.with_room(py, body)?;
         let nearest = py.detach(|| airspace.nearest_free(at, body)).map_err(errors::airspace)?;
         Ok(nearest.map(Into::into))
     }
@@ -460,10 +478,10 @@ impl Airspace {
     fn random_points<'py>(
         &self,
         py: Python<'py>,
-        count: u32,
-        seed: u32,
-        radius: Option<f64>,
-        height: Option<f64>,
+        #[pyo3(from_py_with = args::whole::<u32, args::Count>)] count: u32,
+        #[pyo3(from_py_with = args::whole::<u32, args::Seed>)] seed: u32,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
         if count > MOST_POINTS {
@@ -472,11 +490,14 @@ impl Airspace {
             )));
         }
         let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
+        let token = CancelToken::new();
+        let watched = token.clone();
         let seeds = (0..u64::from(count)).map(move |i| u64::from(seed) << 32 | i);
+        let seeds = seeds.take_while(move |_| !watched.is_cancelled());
         let draw = move || seeds.map(|seed| airspace.random_free(body, seed)).collect();
-        let drawn: Result<Option<Vec<[f64; 3]>>, _> = work::long(py, None, None, draw)?;
+        let drawn: Result<Option<Vec<[f64; 3]>>, _> = work::long(py, None, Some(&token), draw)?;
         match drawn.map_err(errors::airspace)? {
-            Some(points) => Ok(arrays::of_points(py, &points)),
+            Some(points) => arrays::of_own_points(py, points),
             None => Err(input("there is no free space for this body, so no point can be drawn")),
         }
     }
@@ -561,8 +582,8 @@ impl Airspace {
     #[pyo3(signature = (*, open_browser=None, timeout=30.0))]
     fn view<'py>(
         slf: &Bound<'py, Self>,
-        open_browser: Option<bool>,
-        timeout: f64,
+        #[pyo3(from_py_with = args::flag_or_none::<args::OpenBrowser>)] open_browser: Option<bool>,
+        #[pyo3(from_py_with = args::number::<args::Timeout>)] timeout: f64,
     ) -> PyResult<Bound<'py, PyAny>> {
         in_python(slf, "_view", "view", (slf, open_browser, timeout))
     }
@@ -581,7 +602,7 @@ impl Airspace {
     #[pyo3(signature = (entity="airspace", *, recording=None))]
     fn to_rerun(
         slf: &Bound<'_, Self>,
-        entity: &str,
+        #[pyo3(from_py_with = args::text::<args::Entity>)] entity: &str,
         recording: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         in_python(slf, "viz", "to_rerun", (slf, entity, recording)).map(drop)

@@ -1,8 +1,10 @@
 //! Answers and paths.
 
 use crate::airspace::Airspace;
+use crate::args;
 use crate::arrays;
 use crate::errors::{self, input};
+use crate::work;
 use airlane::plan::{End, Verdict};
 use airlane_io::PathFormat;
 use numpy::{PyArray1, PyArray2};
@@ -274,7 +276,10 @@ impl Path {
     }
 
     /// The place so far along it, in world units; an end before and after.
-    fn point_at(&self, distance: f64) -> (f64, f64, f64) {
+    fn point_at(
+        &self,
+        #[pyo3(from_py_with = args::number::<args::Distance>)] distance: f64,
+    ) -> (f64, f64, f64) {
         self.0.point_at(distance).into()
     }
 
@@ -284,24 +289,32 @@ impl Path {
     }
 
     /// The least distance to anything solid, in world units; more than `limit` counts as that.
-    fn clearance(&self, py: Python<'_>, airspace: &Airspace, limit: f64) -> PyResult<f64> {
+    fn clearance(
+        &self,
+        py: Python<'_>,
+        airspace: &Airspace,
+        #[pyo3(from_py_with = args::number::<args::Limit>)] limit: f64,
+    ) -> PyResult<f64> {
         if !(limit.is_finite() && limit >= 0.0) {
             return Err(input(format!(
                 "limit: expected a finite number of at least 0, found {limit}"
             )));
         }
-        let airspace = airspace.get();
-        Ok(py.detach(|| self.0.clearance(&airspace, limit)))
+        let (path, airspace) = (self.0.clone(), airspace.get());
+        work::long(py, None, None, move || path.clearance(&airspace, limit))
     }
 
     /// What the independent auditor says against it in an airspace or a map, leg by leg; `None` if it is valid.
     fn audit(&self, py: Python<'_>, world: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-        let map = crate::map::of(world, "world")?;
-        Ok(py.detach(|| self.0.audit(map).err().map(|fault| fault.to_string())))
+        let (path, map) = (self.0.clone(), crate::map::of(world, "world")?);
+        work::long(py, None, None, move || path.audit(map).err().map(|fault| fault.to_string()))
     }
 
     /// Writes it as CSV, JSON or OBJ, by the ending of the file.
-    fn save(&self, path: std::path::PathBuf) -> PyResult<()> {
+    fn save(
+        &self,
+        #[pyo3(from_py_with = args::path::<args::Path>)] path: std::path::PathBuf,
+    ) -> PyResult<()> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let format = match ending.to_ascii_lowercase().as_str() {
             "csv" => PathFormat::Csv,
@@ -418,7 +431,7 @@ impl Trajectory {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        hertz: f64,
+        #[pyo3(from_py_with = args::number::<args::Hertz>)] hertz: f64,
     ) -> PyResult<(Bound<'py, PyArray1<f64>>, Points<'py>, Points<'py>)> {
         let most = 1e7;
         if !(hertz > 0.0 && self.0.duration() * hertz <= most) {
@@ -426,15 +439,22 @@ impl Trajectory {
                 "hertz: expected a positive number, for at most {most} samples, found {hertz}"
             )));
         }
-        let states: Vec<_> = self.0.samples(hertz).collect();
-        let positions: Vec<_> = states.iter().map(|state| state.position).collect();
-        let velocities: Vec<_> = states.iter().map(|state| state.velocity).collect();
-        let times = PyArray1::from_iter(py, states.iter().map(|state| state.time));
-        Ok((times, arrays::of_points(py, &positions), arrays::of_points(py, &velocities)))
+        let (mut times, mut positions, mut velocities) = (Vec::new(), Vec::new(), Vec::new());
+        work::all_of(py, self.0.samples(hertz), |state| {
+            times.push(state.time);
+            positions.push(state.position);
+            velocities.push(state.velocity);
+        })?;
+        let times = PyArray1::from_vec(py, times);
+        let positions = arrays::of_own_points(py, positions)?;
+        Ok((times, positions, arrays::of_own_points(py, velocities)?))
     }
 
     /// Position and velocity after so many seconds; clamped to the start and the end.
-    fn at(&self, seconds: f64) -> ((f64, f64, f64), (f64, f64, f64)) {
+    fn at(
+        &self,
+        #[pyo3(from_py_with = args::number::<args::Seconds>)] seconds: f64,
+    ) -> ((f64, f64, f64), (f64, f64, f64)) {
         let state = self.0.at(seconds);
         (state.position.into(), state.velocity.into())
     }

@@ -1,14 +1,14 @@
 //! Arrays in and out.
 
 use crate::errors::input;
-use numpy::ndarray::{ArrayView1, ArrayView2};
+use numpy::ndarray::{ArrayView1, ArrayView2, Dimension, IxDyn};
 use numpy::{
-    Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArray2,
-    PyUntypedArray, PyUntypedArrayMethods,
+    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
+    PyReadonlyArray, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyInt, PyList, PyTuple};
+use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyTuple};
 
 /// A point: three numbers in a tuple, a list, an array or any sequence.
 pub(crate) fn point(value: &Bound<'_, PyAny>, what: &str) -> PyResult<[f64; 3]> {
@@ -34,7 +34,7 @@ pub(crate) fn point(value: &Bound<'_, PyAny>, what: &str) -> PyResult<[f64; 3]> 
     }
     if let Ok(array) = value.cast::<PyArray1<f64>>()
         && array.len() == 3
-        && let Ok(array) = array.try_readonly()
+        && let Some(array) = in_place(array)
     {
         let array = array.as_array();
         return Ok([array[0], array[1], array[2]]);
@@ -42,7 +42,6 @@ pub(crate) fn point(value: &Bound<'_, PyAny>, what: &str) -> PyResult<[f64; 3]> 
     let array = numbers(value, what, "three numbers")?;
     match array.shape() {
         [3] => {
-            let array = array.readonly();
             let array = array.as_array();
             Ok([array[[0]], array[[1]], array[[2]]])
         }
@@ -57,13 +56,12 @@ pub(crate) fn points(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<[f64;
     let array = numbers(value, what, "points, an array of shape (n, 3)")?;
     match array.shape() {
         [3] => {
-            let array = array.readonly();
             let array = array.as_array();
             Ok(vec![[array[[0]], array[[1]], array[[2]]]])
         }
         [_, 3] => {
-            let array: PyReadonlyArray2<'_, f64> = array.cast_into::<PyArray2<f64>>()?.readonly();
-            Ok(array.as_array().rows().into_iter().map(|row| [row[0], row[1], row[2]]).collect())
+            let array = array.as_array();
+            Ok(array.rows().into_iter().map(|row| [row[0], row[1], row[2]]).collect())
         }
         [0] => Ok(Vec::new()),
         shape => Err(input(format!(
@@ -87,9 +85,7 @@ pub(crate) fn triples(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<[i64
     if !matches!(shape[..], [_, 3]) {
         return Err(input(format!("{what}: expected {expected}, found shape {}", tuple(&shape))));
     }
-    let py = value.py();
-    let whole = array.call_method1(intern!(py, "astype"), (intern!(py, "int64"),))?;
-    let whole = whole.cast_into::<PyArray2<i64>>()?.readonly();
+    let whole = copied::<i64>(&array)?.readonly();
     Ok(whole.as_array().rows().into_iter().map(|row| [row[0], row[1], row[2]]).collect())
 }
 
@@ -114,18 +110,51 @@ fn numbers<'py>(
     value: &Bound<'py, PyAny>,
     what: &str,
     expected: &str,
-) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
-    if let Ok(array) = value.cast::<PyArrayDyn<f64>>() {
-        return Ok(array.clone());
+) -> PyResult<PyReadonlyArrayDyn<'py, f64>> {
+    if let Ok(array) = value.cast::<PyArrayDyn<f64>>()
+        && let Some(array) = in_place(array)
+    {
+        return Ok(array);
     }
     let array = as_array(value, what, expected)?;
     let is_empty = array.len() == 0;
     if !"iuf".contains(kind(&array)?) && !is_empty {
         return Err(input(format!("{what}: expected {expected}, found {}", dtype(&array))));
     }
-    let py = value.py();
-    let floats = array.call_method1(intern!(py, "astype"), (intern!(py, "float64"),))?;
-    Ok(floats.cast_into::<PyArrayDyn<f64>>()?)
+    Ok(copied::<f64>(&array)?.readonly())
+}
+
+/// An array that can be read where it is; `None` for those that have to be copied first.
+///
+/// rust-numpy counts strides in whole numbers, as references of Rust ask for aligned ones, but strides of NumPy are in
+/// bytes: those of a field of packed records, such as `numpy.dtype([("id", "u1"), ("at", "f8", 3)])`, are not multiples
+/// of the size of a number, and it would read elsewhere.
+fn in_place<'py, T: Element, D: Dimension>(
+    array: &Bound<'py, PyArray<T, D>>,
+) -> Option<PyReadonlyArray<'py, T, D>> {
+    let is_whole = |stride: &isize| stride.unsigned_abs().is_multiple_of(size_of::<T>());
+    let is_sound =
+        !array.is_empty() && array.data().is_aligned() && array.strides().iter().all(is_whole);
+    is_sound.then(|| array.try_readonly().ok()).flatten()
+}
+
+/// A copy as NumPy makes it: aligned, without gaps, of no other class.
+fn copied<'py, T: Element>(
+    array: &Bound<'py, PyUntypedArray>,
+) -> PyResult<Bound<'py, PyArray<T, IxDyn>>> {
+    let py = array.py();
+    let options = PyDict::new(py);
+    options.set_item(intern!(py, "dtype"), numpy::dtype::<T>(py))?;
+    options.set_item(intern!(py, "order"), intern!(py, "C"))?;
+    let numpy = py.import(intern!(py, "numpy"))?;
+    let made = numpy.call_method(intern!(py, "array"), (array,), Some(&options))?;
+    Ok(made.cast_into()?)
+}
+
+/// All numbers of an array, x fastest, of any numeric kind.
+pub(crate) fn x_fastest(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<f32>> {
+    let numbers = copied::<f32>(array)?.readonly();
+    Ok(numbers.as_array().t().iter().copied().collect())
 }
 
 pub(crate) fn kind(array: &Bound<'_, PyUntypedArray>) -> PyResult<char> {
@@ -157,6 +186,15 @@ pub(crate) fn shown(value: &Bound<'_, PyAny>) -> String {
 pub(crate) fn of_points<'py>(py: Python<'py>, points: &[[f64; 3]]) -> Bound<'py, PyArray2<f64>> {
     let view = ArrayView2::from_shape((points.len(), 3), points.as_flattened());
     PyArray2::from_array(py, &view.expect("three numbers a point"))
+}
+
+/// The same, without a copy.
+pub(crate) fn of_own_points(
+    py: Python<'_>,
+    points: Vec<[f64; 3]>,
+) -> PyResult<Bound<'_, PyArray2<f64>>> {
+    let count = points.len();
+    PyArray1::from_vec(py, points.into_flattened()).reshape([count, 3])
 }
 
 /// Memory of `owner` as a read-only array.

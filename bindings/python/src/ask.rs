@@ -8,7 +8,7 @@ use crate::place::{place, places};
 use crate::query;
 use crate::reachable::Reachable;
 use crate::space::{Space, World};
-use airlane::plan::{Leg, PathTable, Reach, Revising};
+use airlane::plan::{Leg, PathTable, Reach, Refine, Revising};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -144,6 +144,9 @@ impl<W: World> Space<W> {
         options: Options<'_, '_>,
     ) -> PyResult<Reachable> {
         let (query, map) = (query::template("reachable", options)?, W::parts(self));
+        if query.asked_refine() != Refine::Usual {
+            return Err(query::not_for("refine", "reachable"));
+        }
         let query = query.start_at(place(start, "start", map.as_ref())?);
         let found = self
             .ask_many(py, None, query, move |planner, query| planner.reachable(&query, max_cost))?;
@@ -172,6 +175,7 @@ impl<W: World> Space<W> {
             )));
         }
         let (mut query, map) = (query::template("revise", options)?, W::parts(self));
+        query::refuse_changed_search("revise", &query)?;
         if query.asked_body().is_none() {
             query = query.body(path.body());
         }

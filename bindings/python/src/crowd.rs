@@ -2,6 +2,7 @@
 
 use crate::agent::Agent;
 use crate::airspace::Airspace;
+use crate::args;
 use crate::arrays;
 use crate::errors::{self, input};
 use airlane::crowd::{Avoidance, Crowd as Engine, CrowdOptions, Status, UnitId, UnitSpec};
@@ -76,7 +77,11 @@ fn name(status: &Status) -> &'static str {
 impl Crowd {
     #[new]
     #[pyo3(signature = (airspace, *, horizon=1.0, correction=true))]
-    fn new(airspace: &Airspace, horizon: f64, correction: bool) -> PyResult<Self> {
+    fn new(
+        airspace: &Airspace,
+        #[pyo3(from_py_with = args::number::<args::Horizon>)] horizon: f64,
+        #[pyo3(from_py_with = args::flag::<args::Correction>)] correction: bool,
+    ) -> PyResult<Self> {
         if !(horizon.is_finite() && horizon > 0.0) {
             return Err(input(format!(
                 "horizon: expected a positive number of seconds, found {horizon}"
@@ -94,9 +99,11 @@ impl Crowd {
         &self,
         py: Python<'py>,
         positions: &Bound<'_, PyAny>,
-        radius: Option<f64>,
-        speed: Option<f64>,
-        acceleration: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Speed>)] speed: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Acceleration>)] acceleration: Option<
+            f64,
+        >,
         agent: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
         let positions = arrays::points(positions, "positions")?;
@@ -199,7 +206,12 @@ impl Crowd {
 
     /// Moves all units, `ticks` times by so many seconds.
     #[pyo3(signature = (seconds, *, ticks=1))]
-    fn step(&self, py: Python<'_>, seconds: f64, ticks: u32) -> PyResult<()> {
+    fn step(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::number::<args::Seconds>)] seconds: f64,
+        #[pyo3(from_py_with = args::whole::<u32, args::Ticks>)] ticks: u32,
+    ) -> PyResult<()> {
         // In pieces, so that signals are heard.
         let pool = crate::work::pool(None)?;
         let mut left = ticks;
@@ -268,7 +280,11 @@ impl Crowd {
     }
 
     /// The rest of a unit's path, of shape (n, 3).
-    fn path<'py>(&self, py: Python<'py>, unit: u64) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    fn path<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Unit>)] unit: u64,
+    ) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let path = self.with(py, |state| {
             let id = state.ids(&[unit])?[0];
             state.crowd.path(id).map_err(errors::crowd)

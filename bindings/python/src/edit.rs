@@ -2,10 +2,12 @@
 
 use crate::agent::price;
 use crate::airspace::Airspace;
+use crate::args;
 use crate::arrays;
 use crate::errors::{EditError, SaveError, input};
 use crate::map::Map;
 use crate::query::number;
+use crate::source;
 use airlane::geom::Voxel;
 use airlane::plan::PartId;
 use airlane::{Area, Edits, Model, Pose};
@@ -71,13 +73,20 @@ impl Shape {
 
     /// A ball.
     #[staticmethod]
-    fn ball(centre: &Bound<'_, PyAny>, radius: f64) -> PyResult<Self> {
+    fn ball(
+        centre: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::number::<args::Radius>)] radius: f64,
+    ) -> PyResult<Self> {
         Ok(Self(airlane::Shape::ball(arrays::point(centre, "centre")?, radius)))
     }
 
     /// An upright prism over a convex polygon, an array of shape (n, 2), between two heights.
     #[staticmethod]
-    fn prism(outline: &Bound<'_, PyAny>, low: f64, high: f64) -> PyResult<Self> {
+    fn prism(
+        outline: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::number::<args::Low>)] low: f64,
+        #[pyo3(from_py_with = args::number::<args::High>)] high: f64,
+    ) -> PyResult<Self> {
         let outline: Vec<[f64; 2]> = outline.extract().map_err(|_| {
             input(format!(
                 "outline: expected corners, an array of shape (n, 2), found {}",
@@ -95,7 +104,10 @@ impl Shape {
 
     /// All voxels of the half-open box from `low` to `high`, in whole voxels.
     #[staticmethod]
-    fn voxels(low: [i32; 3], high: [i32; 3]) -> Self {
+    fn voxels(
+        #[pyo3(from_py_with = args::three_whole::<i32, args::Low>)] low: [i32; 3],
+        #[pyo3(from_py_with = args::three_whole::<i32, args::High>)] high: [i32; 3],
+    ) -> Self {
         Self(airlane::Shape::voxels(low, high))
     }
 
@@ -203,10 +215,10 @@ impl Edit {
     #[pyo3(signature = (key, shape, *, position=None, angle=0.0, axis=None))]
     fn set_obstacle(
         &self,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         shape: &Shape,
         position: Option<&Bound<'_, PyAny>>,
-        angle: f64,
+        #[pyo3(from_py_with = args::number::<args::Angle>)] angle: f64,
         axis: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let position = position.map_or(Ok([0.0; 3]), |value| arrays::point(value, "position"))?;
@@ -219,7 +231,10 @@ impl Edit {
     }
 
     /// Takes an obstacle out of the world.
-    fn remove_obstacle(&self, key: u64) -> PyResult<()> {
+    fn remove_obstacle(
+        &self,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.add(|edits| edits.remove_obstacle(key))
     }
 
@@ -229,26 +244,57 @@ impl Edit {
     #[pyo3(text_signature = "($self, key, shape, price, *, kind=0, name='')")]
     fn set_area(
         &self,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         shape: &Shape,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
-        kind: u8,
-        name: &str,
+        #[pyo3(from_py_with = args::whole::<u8, args::Kind>)] kind: u8,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
     ) -> PyResult<()> {
         let price = self::price(price);
         let area = Area { name: name.to_owned(), ..Area::new(kind, shape.0.clone(), price) };
         self.add(|edits| edits.set_area(key, area))
     }
 
+    /// Adds the areas of an .areas file, given by its path or its bytes, with the keys 1, 2, …, or from `first_key` on:
+    /// a dictionary of their keys by their names. Each must touch the airspace.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> space = airlane.Airspace.from_voxels(np.zeros((20, 20, 5), bool))
+    /// >>> with space.edit() as edit:
+    /// ...     edit.load_areas(b"areas 1\nbox swamp 2 3  5 0 0  8 20 5\n", first_key=7)
+    /// {'swamp': 7}
+    #[pyo3(signature = (source, *, first_key=1))]
+    fn load_areas<'py>(
+        &self,
+        py: Python<'py>,
+        source: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::whole::<u64, args::FirstKey>)] first_key: u64,
+    ) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
+        let bounds = match &self.target {
+            Target::Airspace(airspace) => Some(airspace.get().get().bounds()),
+            Target::Part(..) => None,
+        };
+        let areas = source::areas(py, source, bounds)?;
+        let keys = source::keys(py, &areas, first_key)?;
+        self.add(|edits| {
+            let areas = (first_key..).zip(areas);
+            areas.fold(edits, |edits, (key, area)| edits.set_area(key, area))
+        })?;
+        Ok(keys)
+    }
+
     /// Removes an area.
-    fn remove_area(&self, key: u64) -> PyResult<()> {
+    fn remove_area(
+        &self,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.add(|edits| edits.remove_area(key))
     }
 
     /// Changes the price of an area; `None` closes it.
     fn set_price(
         &self,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
     ) -> PyResult<()> {
         let price = self::price(price);

@@ -2,6 +2,7 @@
 
 use crate::agent::Agent;
 use crate::airspace::Airspace;
+use crate::args;
 use crate::arrays;
 use crate::errors::{self, BakeError, LoadError, input};
 use crate::source;
@@ -15,8 +16,7 @@ use airlane::space::{
 use airlane::world::LinkKind;
 use airlane_navmesh::{Bake, Baked};
 use airlane_scenes::Relief;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
-use pyo3::intern;
+use numpy::{PyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::path::PathBuf;
@@ -82,13 +82,13 @@ impl NavMesh {
         vertices: &Bound<'_, PyAny>,
         faces: &Bound<'_, PyAny>,
         agent: Option<&Bound<'_, PyAny>>,
-        radius: Option<f64>,
-        height: Option<f64>,
-        max_slope: Option<f64>,
-        step: Option<f64>,
-        cell: Option<f64>,
-        cell_height: Option<f64>,
-        both_sides: bool,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxSlope>)] max_slope: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Step>)] step: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Cell>)] cell: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::CellHeight>)] cell_height: Option<f64>,
+        #[pyo3(from_py_with = args::flag::<args::BothSides>)] both_sides: bool,
     ) -> PyResult<Self> {
         let model = crate::edit::model(vertices, faces)?;
         let bake = options(agent, radius, height, max_slope, step, cell, cell_height, both_sides)?;
@@ -103,12 +103,12 @@ impl NavMesh {
         py: Python<'_>,
         airspace: &Airspace,
         agent: Option<&Bound<'_, PyAny>>,
-        radius: Option<f64>,
-        height: Option<f64>,
-        max_slope: Option<f64>,
-        step: Option<f64>,
-        cell: Option<f64>,
-        cell_height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Radius>)] radius: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::MaxSlope>)] max_slope: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Step>)] step: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Cell>)] cell: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::CellHeight>)] cell_height: Option<f64>,
     ) -> PyResult<Self> {
         let bake = options(agent, radius, height, max_slope, step, cell, cell_height, false)?;
         let airspace = airspace.get();
@@ -131,7 +131,11 @@ impl NavMesh {
     }
 
     /// Writes a file that `load` reads back. It appears whole or not at all.
-    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+    fn save(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::path::<args::Path>)] path: PathBuf,
+    ) -> PyResult<()> {
         let mesh = Arc::clone(&self.0);
         work::long(py, None, None, move || airlane_io::write_navmesh(path, &mesh))?
             .map_err(errors::write)
@@ -140,6 +144,28 @@ impl NavMesh {
     /// The bytes of such a file.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// Where a point stands on the floors, or else the nearest place on them, if that is at most `within` world units
+    /// away as seen from above; `None` if there is none. For ends of links, which have to be on the floors.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> corners, faces = [(0, 0, 0), (9, 0, 0), (9, 9, 0), (0, 9, 0)], [(0, 1, 2), (0, 2, 3)]
+    /// >>> floor = airlane.NavMesh.from_mesh(corners, faces, radius=0.5, height=1.8)
+    /// >>> [round(c, 2) for c in floor.nearest((5, 5, 0), 0.1)], floor.nearest((20, 5, 0), 0.1)
+    /// ([5.0, 5.0, 0.0], None)
+    fn nearest(
+        &self,
+        point: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::number::<args::Within>)] within: f64,
+    ) -> PyResult<Option<(f64, f64, f64)>> {
+        if within.is_nan() || within < 0.0 {
+            return Err(input(format!("within: expected a number of at least 0, found {within}")));
+        }
+        let at = arrays::point(point, "point")?;
+        let found = self.0.nearest_within(at, within);
+        let foot = found.map_err(|error| input(format!("point: {error}")))?;
+        Ok(foot.map(|foot| self.0.frame().world_from_lattice(foot.point).into()))
     }
 
     /// The corners of each polygon, arrays of shape (n, 3).
@@ -221,12 +247,7 @@ fn cells(value: &Bound<'_, PyAny>, what: &str) -> PyResult<([u32; 2], Vec<f32>)>
     let size = |count: usize| {
         u32::try_from(count).map_err(|_| input(format!("{what}: {count} cells are too many")))
     };
-    let py = value.py();
-    let flat = array
-        .call_method1(intern!(py, "astype"), (intern!(py, "float32"),))?
-        .call_method1(intern!(py, "ravel"), ("F",))?
-        .cast_into::<PyArray1<f32>>()?;
-    Ok(([size(nx)?, size(ny)?], flat.to_vec()?))
+    Ok(([size(nx)?, size(ny)?], arrays::x_fastest(&array)?))
 }
 
 fn terrain(
@@ -260,8 +281,8 @@ impl Terrain {
     fn from_heights(
         py: Python<'_>,
         heights: &Bound<'_, PyAny>,
-        cell_size: f64,
-        height_scale: f64,
+        #[pyo3(from_py_with = args::number::<args::CellSize>)] cell_size: f64,
+        #[pyo3(from_py_with = args::number::<args::HeightScale>)] height_scale: f64,
         origin: Option<&Bound<'_, PyAny>>,
         ground: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -294,8 +315,8 @@ impl Terrain {
         py: Python<'_>,
         heights: &Bound<'_, PyAny>,
         ground: Option<&Bound<'_, PyAny>>,
-        cell_size: f64,
-        height_scale: f64,
+        #[pyo3(from_py_with = args::number::<args::CellSize>)] cell_size: f64,
+        #[pyo3(from_py_with = args::number::<args::HeightScale>)] height_scale: f64,
         origin: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let field = match source::bytes_of(heights) {
@@ -329,7 +350,11 @@ impl Terrain {
     /// same numbers give the same terrain everywhere.
     #[staticmethod]
     #[pyo3(signature = (size, *, seed=1))]
-    fn generate(py: Python<'_>, size: &Bound<'_, PyAny>, seed: u64) -> PyResult<Self> {
+    fn generate(
+        py: Python<'_>,
+        size: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Seed>)] seed: u64,
+    ) -> PyResult<Self> {
         let size = match (size.extract::<u32>(), size.extract::<[u32; 2]>()) {
             (Ok(edge), _) => [edge; 2],
             (_, Ok(size)) => size,
@@ -356,7 +381,11 @@ impl Terrain {
     }
 
     /// The height of the ground of the cell at a place; `None` outside.
-    fn height(&self, x: f64, y: f64) -> Option<f64> {
+    fn height(
+        &self,
+        #[pyo3(from_py_with = args::number::<args::X>)] x: f64,
+        #[pyo3(from_py_with = args::number::<args::Y>)] y: f64,
+    ) -> Option<f64> {
         let node = self.0.node(self.0.cell_at(x, y)?)?;
         let frame: &Frame = self.0.frame();
         Some(frame.world_from_lattice(self.0.position(node))[2])
@@ -433,7 +462,7 @@ impl Waypoints {
         py: Python<'_>,
         points: &Bound<'_, PyDict>,
         over: &Bound<'_, PyAny>,
-        sight: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Sight>)] sight: Option<f64>,
         links: Option<Vec<Bound<'_, PyAny>>>,
     ) -> PyResult<Self> {
         let point = |(name, at): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
@@ -452,7 +481,11 @@ impl Waypoints {
 
     /// Loads a file of waypoints, over an airspace or a terrain.
     #[staticmethod]
-    fn load(py: Python<'_>, path: PathBuf, over: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn load(
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::path::<args::Path>)] path: PathBuf,
+        over: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         Self::of_plan(py, airlane_io::read_waypoints(path).map_err(errors::read)?, over)
     }
 
@@ -464,7 +497,11 @@ impl Waypoints {
     /// >>> airlane.Waypoints.from_text(text, space)
     /// <Waypoints: 2 places, 4 ways between them>
     #[staticmethod]
-    fn from_text(py: Python<'_>, text: &str, over: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn from_text(
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::text::<args::Text>)] text: &str,
+        over: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         let read = airlane_io::read_waypoints_from(text.as_bytes(), "the text");
         Self::of_plan(py, read.map_err(errors::read)?, over)
     }

@@ -1,7 +1,7 @@
 //! The Python package `airlane`: the engine's front door in Python's habits.
 //!
-//! Each class is a file. What all of them share: arrays in and out (`arrays`), keywords of queries
-//! (`query`), questions (`ask`), exceptions (`errors`), and how the engine is run without the interpreter (`work`).
+//! Each class is a file. What all of them share: arrays in and out (`arrays`), other arguments (`args`), keywords of
+//! queries (`query`), questions (`ask`), exceptions (`errors`), and how the engine is run without the interpreter (`work`).
 //! `unsafe` is where memory crosses the border: `arrays`, `answers` and `source`.
 
 #![deny(unsafe_code)]
@@ -10,6 +10,7 @@ mod agent;
 mod airspace;
 mod answer;
 mod answers;
+mod args;
 mod arrays;
 mod ask;
 mod crowd;
@@ -53,7 +54,7 @@ mod _airlane {
     #[pymodule_export]
     use crate::service::{NativeService, Ticket};
     #[pymodule_export]
-    use crate::{jam, main};
+    use crate::{jam, main, town};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals)]
@@ -78,4 +79,21 @@ fn jam(py: Python<'_>, name: &str, count: u32, seed: u64, ticks: u32) -> PyResul
         }
         Ok((crowd.fingerprint(), crowd.arrived()))
     })
+}
+
+/// The town that is built on an airspace for an agent, with the parts 'ground' and 'air' and links between them: for
+/// golden answers.
+#[pyfunction]
+fn town(
+    py: Python<'_>,
+    airspace: &airspace::Airspace,
+    agent: &Bound<'_, PyAny>,
+) -> PyResult<map::Map> {
+    use airlane_navmesh::{Bake, Building, Town};
+    let (airspace, agent) = (airspace.get(), agent::Agent::of(agent)?);
+    let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
+    let make = move || Town::new(source::scene(&airspace), &agent, bake, Building::default());
+    let town = work::long(py, None, None, make)?;
+    let town = town.map_err(|error| errors::BakeError::new_err(error.to_string()))?;
+    Ok(map::Map::new_of(town.map().clone()))
 }

@@ -4,12 +4,14 @@ use crate::agent;
 use crate::airspace::Airspace;
 use crate::answer::{Answer, Path, Revision};
 use crate::answers::Answers;
+use crate::args;
 use crate::arrays;
 use crate::edit::{Edit, Shape, optional_number};
 use crate::errors::{self, input};
 use crate::ground::{NavMesh, Terrain, Waypoints};
 use crate::place::{self, Link};
 use crate::reachable::Reachable;
+use crate::source;
 use crate::space::Space;
 use airlane::map::Part;
 use airlane::plan::PartId;
@@ -86,6 +88,10 @@ fn medium(name: &str) -> PyResult<Medium> {
 }
 
 impl Map {
+    pub(crate) fn new_of(map: airlane::Map) -> Self {
+        Self(Space::new(map))
+    }
+
     /// Edits an airspace that is a part.
     pub(crate) fn apply(
         &self,
@@ -112,9 +118,9 @@ impl Map {
     fn add(
         &self,
         py: Python<'_>,
-        name: &str,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
         part: &Bound<'_, PyAny>,
-        medium: Option<&str>,
+        #[pyo3(from_py_with = args::text_or_none::<args::Medium>)] medium: Option<&str>,
     ) -> PyResult<()> {
         let mut part = part_of(part, "part")?;
         if let Some(medium) = medium.map(self::medium).transpose()? {
@@ -124,31 +130,53 @@ impl Map {
     }
 
     /// Replaces a part: a navmesh baked anew, another version of an airspace.
-    fn set_part(&self, py: Python<'_>, name: &str, part: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn set_part(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
+        part: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
         let (at, part) = (place::part(&self.get(), name)?, part_of(part, "part")?);
         self.change(py, |map| map.set_part(at, part)).map_err(errors::map)
     }
 
     /// Edits an airspace that is a part: a context manager, whose changes happen together at its end. The airspace
     /// that was added stays as it was.
-    fn edit(slf: Py<Self>, name: &str) -> PyResult<Edit> {
+    fn edit(
+        slf: Py<Self>,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
+    ) -> PyResult<Edit> {
         let part = place::part(&slf.get().get(), name)?;
         Ok(Edit::of_part(slf, part))
     }
 
     /// Adds a link, or replaces the one with this key. The link is open.
-    fn set_link(&self, py: Python<'_>, key: u64, link: &Link) -> PyResult<()> {
+    fn set_link(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+        link: &Link,
+    ) -> PyResult<()> {
         let link = link.in_map(&self.get())?;
         self.change(py, |map| map.set_link(key, link)).map_err(errors::map)
     }
 
     /// Opens or closes a link.
-    fn set_open(&self, py: Python<'_>, key: u64, is_open: bool) -> PyResult<()> {
+    fn set_open(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+        #[pyo3(from_py_with = args::flag::<args::IsOpen>)] is_open: bool,
+    ) -> PyResult<()> {
         self.change(py, |map| map.set_open(key, is_open)).map_err(errors::map)
     }
 
     /// Removes a link.
-    fn remove_link(&self, py: Python<'_>, key: u64) -> PyResult<()> {
+    fn remove_link(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.change(py, |map| map.remove_link(key)).map_err(errors::map)
     }
 
@@ -159,29 +187,57 @@ impl Map {
     fn set_area(
         &self,
         py: Python<'_>,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         shape: &Shape,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
-        kind: u8,
-        name: &str,
+        #[pyo3(from_py_with = args::whole::<u8, args::Kind>)] kind: u8,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
     ) -> PyResult<()> {
         let area = Area::new(kind, shape.0.clone(), agent::price(price));
         let area = Area { name: name.to_owned(), ..area };
         self.change(py, |map| map.set_area(key, area)).map_err(errors::map)
     }
 
+    /// Adds the areas of an .areas file, given by its path or its bytes, with the keys 1, 2, …, or from `first_key` on:
+    /// a dictionary of their keys by their names.
+    ///
+    /// >>> import airlane, numpy as np
+    /// >>> town = airlane.Map(airlane.Airspace.from_voxels(np.zeros((20, 20, 5), bool)))
+    /// >>> town.load_areas(b"areas 1\nbox swamp 2 3  5 0 0  8 20 5\nball storm 1 never  15 15 2  3\n")
+    /// {'swamp': 1, 'storm': 2}
+    #[pyo3(signature = (source, *, first_key=1))]
+    fn load_areas<'py>(
+        &self,
+        py: Python<'py>,
+        source: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::whole::<u64, args::FirstKey>)] first_key: u64,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let areas = source::areas(py, source, None)?;
+        let keys = source::keys(py, &areas, first_key)?;
+        let add = |map: &mut airlane::Map| {
+            let areas = (first_key..).zip(areas);
+            areas.into_iter().try_for_each(|(key, area)| map.set_area(key, area))
+        };
+        self.change(py, add).map_err(errors::map)?;
+        Ok(keys)
+    }
+
     /// Changes the price of an area; `None` closes it.
     fn set_price(
         &self,
         py: Python<'_>,
-        key: u64,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
     ) -> PyResult<()> {
         self.change(py, |map| map.set_price(key, agent::price(price))).map_err(errors::map)
     }
 
     /// Removes an area.
-    fn remove_area(&self, py: Python<'_>, key: u64) -> PyResult<()> {
+    fn remove_area(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
+    ) -> PyResult<()> {
         self.change(py, |map| map.remove_area(key)).map_err(errors::map)
     }
 
@@ -207,7 +263,10 @@ impl Map {
     }
 
     /// The airspace that a part is, in the version that the map has.
-    fn airspace(&self, name: &str) -> PyResult<Airspace> {
+    fn airspace(
+        &self,
+        #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
+    ) -> PyResult<Airspace> {
         let map = self.get();
         let part = map.part(place::part(&map, name)?);
         let airspace = part.and_then(Part::airspace).ok_or_else(|| {
@@ -218,7 +277,7 @@ impl Map {
 
     /// A path from start to goal, each a point or a `Place`, through all parts and links that the agent can take.
     /// The keywords are those of `Airspace.path`; between parts of several kinds an `agent` is needed.
-    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goal, **options), text_signature = "($self, start, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn path(
         &self,
         py: Python<'_>,
@@ -230,20 +289,20 @@ impl Map {
     }
 
     /// Paths between many pairs of points, on all processors or `threads` of them: see `Airspace.paths`.
-    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths(
         &self,
         py: Python<'_>,
         starts: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = args::whole_or_none::<usize, args::Threads>)] threads: Option<usize>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Answers> {
         self.0.paths(py, [starts, goals], threads, options)
     }
 
     /// Paths from one start to many goals: points, or a list with a `Place` in it.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_from_one(
         &self,
         py: Python<'_>,
@@ -255,7 +314,7 @@ impl Map {
     }
 
     /// Paths from many starts to one goal: points, or a list with a `Place` in it.
-    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_to_one(
         &self,
         py: Python<'_>,
@@ -267,20 +326,20 @@ impl Map {
     }
 
     /// How far it is from a start to many goals: see `Airspace.distances`.
-    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn distances<'py>(
         &self,
         py: Python<'py>,
         start: &Bound<'_, PyAny>,
         goals: &Bound<'_, PyAny>,
-        at_most: f64,
+        #[pyo3(from_py_with = args::number::<args::AtMost>)] at_most: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         self.0.distances(py, start, goals, at_most, options)
     }
 
     /// The goal that the cheapest path leads to: the answer, and the row of the goal; `None` if there is none.
-    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn nearest_of(
         &self,
         py: Python<'_>,
@@ -292,12 +351,12 @@ impl Map {
     }
 
     /// All places that ways from a start lead to which cost at most `max_cost`: see `Airspace.reachable`.
-    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, region=None, time_limit=None, expansion_limit=None)")]
     fn reachable(
         &self,
         py: Python<'_>,
         start: &Bound<'_, PyAny>,
-        max_cost: f64,
+        #[pyo3(from_py_with = args::number::<args::MaxCost>)] max_cost: f64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Reachable> {
         self.0.reachable(py, start, max_cost, options)
@@ -313,8 +372,8 @@ impl Map {
         path: &Path,
         start: Option<&Bound<'_, PyAny>>,
         goal: Option<&Bound<'_, PyAny>>,
-        max_growth: f64,
-        look_for_shortcuts: bool,
+        #[pyo3(from_py_with = args::number::<args::MaxGrowth>)] max_growth: f64,
+        #[pyo3(from_py_with = args::flag::<args::LookForShortcuts>)] look_for_shortcuts: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Revision> {
         self.0.revise(py, &path.0, [start, goal], (max_growth, look_for_shortcuts), options)

@@ -1,5 +1,6 @@
 //! Places in a map, and links between them.
 
+use crate::args;
 use crate::arrays;
 use crate::errors::{MapError, input};
 use crate::query;
@@ -76,7 +77,10 @@ pub(crate) fn places(
 impl Place {
     #[new]
     #[pyo3(signature = (point, part=None))]
-    fn new(point: &Bound<'_, PyAny>, part: Option<String>) -> PyResult<Self> {
+    fn new(
+        point: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::owned_text_or_none::<args::Part>)] part: Option<String>,
+    ) -> PyResult<Self> {
         Ok(Self { at: arrays::point(point, "point")?, part })
     }
 
@@ -166,10 +170,10 @@ impl Link {
         kind: &Bound<'_, PyAny>,
         start: &Bound<'_, PyAny>,
         goal: &Bound<'_, PyAny>,
-        both_ways: Option<bool>,
-        length: Option<f64>,
-        seconds: Option<f64>,
-        permission: u32,
+        #[pyo3(from_py_with = args::flag_or_none::<args::BothWays>)] both_ways: Option<bool>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Length>)] length: Option<f64>,
+        #[pyo3(from_py_with = args::number_or_none::<args::Seconds>)] seconds: Option<f64>,
+        #[pyo3(from_py_with = args::whole::<u32, args::Permission>)] permission: u32,
     ) -> PyResult<Self> {
         let kind: LinkKind = query::named(kind, "kind")?;
         let usual = matches!(kind, LinkKind::Ladder | LinkKind::Door | LinkKind::Lift);

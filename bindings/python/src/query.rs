@@ -3,6 +3,8 @@
 use crate::agent::Agent;
 use crate::arrays;
 use crate::errors::{self, input};
+use airlane::geom::Voxel;
+use airlane::plan::Refine;
 use airlane::{Body, Method, Objective, Query};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -37,6 +39,11 @@ pub(crate) fn template(call: &str, options: Option<&Bound<'_, PyDict>>) -> PyRes
                 true => query.any_heading(),
                 false => query,
             },
+            "region" => {
+                let [low, high] = region(&value)?;
+                query.region(low, high)
+            }
+            "refine" => query.refine(named::<Refine>(&value, "refine")?),
             "time_limit" => query.time_limit(seconds(&value, "time_limit")?),
             "expansion_limit" => query.expansion_limit(value.extract().map_err(|_| {
                 input(format!(
@@ -53,8 +60,21 @@ pub(crate) fn template(call: &str, options: Option<&Bound<'_, PyDict>>) -> PyRes
     }
 }
 
+/// Refuses what would say nothing of a path that is looked at again.
+pub(crate) fn refuse_changed_search(call: &str, query: &Query) -> PyResult<()> {
+    match (query.asked_region(), query.asked_refine()) {
+        (Some(_), _) => Err(not_for("region", call)),
+        (None, Refine::Usual) => Ok(()),
+        (None, _) => Err(not_for("refine", call)),
+    }
+}
+
+pub(crate) fn not_for(key: &str, call: &str) -> PyErr {
+    input(format!("{key}: expected nothing, as {call}() does not take it"))
+}
+
 /// The keywords, for those who pass some of them on.
-const KEYWORDS: [&str; 11] = [
+const KEYWORDS: [&str; 13] = [
     "radius",
     "height",
     "box",
@@ -64,6 +84,8 @@ const KEYWORDS: [&str; 11] = [
     "snap",
     "or_nearest",
     "any_heading",
+    "region",
+    "refine",
     "time_limit",
     "expansion_limit",
 ];
@@ -152,7 +174,27 @@ pub(crate) fn seconds(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Duration
     })
 }
 
-fn flag(value: &Bound<'_, PyAny>, what: &str) -> PyResult<bool> {
+/// Two corners of a box of voxels, both included.
+fn region(value: &Bound<'_, PyAny>) -> PyResult<[Voxel; 2]> {
+    let refused = || {
+        input(format!(
+            "region: expected two voxels, the lower corner first, whole numbers of shape (2, 3), found {}",
+            arrays::shown(value)
+        ))
+    };
+    let voxel = |corner: [i64; 3]| {
+        let [x, y, z] = corner.map(|axis| i32::try_from(axis).ok());
+        Some(Voxel([x?, y?, z?]))
+    };
+    match arrays::triples(value, "region").map_err(|_| refused())?[..] {
+        [low, high] if (0..3).all(|i| low[i] <= high[i]) => {
+            voxel(low).zip(voxel(high)).map(Into::into).ok_or_else(refused)
+        }
+        _ => Err(refused()),
+    }
+}
+
+pub(crate) fn flag(value: &Bound<'_, PyAny>, what: &str) -> PyResult<bool> {
     value.extract().map_err(|_| {
         input(format!("{what}: expected True or False, found {}", arrays::shown(value)))
     })

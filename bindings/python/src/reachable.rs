@@ -2,8 +2,10 @@
 
 use crate::airspace::MOST_POINTS;
 use crate::answer::Reason;
+use crate::args;
 use crate::arrays;
 use crate::errors::input;
+use crate::work;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 
@@ -34,7 +36,8 @@ impl Reachable {
         points: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let points = arrays::points(points, "points")?;
-        let found = py.detach(|| points.iter().map(|&at| self.0.contains(at)).collect());
+        let mut found = Vec::with_capacity(points.len());
+        work::all_of(py, points.iter(), |&at| found.push(self.0.contains(at)))?;
         Ok(PyArray1::from_vec(py, found))
     }
 
@@ -45,8 +48,9 @@ impl Reachable {
         points: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let points = arrays::points(points, "points")?;
-        let cost = |&at| self.0.cost_to(at).unwrap_or(f64::NAN);
-        let costs = py.detach(|| points.iter().map(cost).collect());
+        let mut costs = Vec::with_capacity(points.len());
+        let cost = |at| self.0.cost_to(at).unwrap_or(f64::NAN);
+        work::all_of(py, points.iter(), |&at| costs.push(cost(at)))?;
         Ok(PyArray1::from_vec(py, costs))
     }
 
@@ -66,8 +70,8 @@ impl Reachable {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        count: u32,
-        seed: u32,
+        #[pyo3(from_py_with = args::whole::<u32, args::Count>)] count: u32,
+        #[pyo3(from_py_with = args::whole::<u32, args::Seed>)] seed: u32,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
         if count > MOST_POINTS {
             return Err(input(format!(
@@ -75,10 +79,11 @@ impl Reachable {
             )));
         }
         let draw = |i| self.0.sample(u64::from(seed) << 32 | i);
-        let drawn: Option<Vec<_>> = py.detach(|| (0..u64::from(count)).map(draw).collect());
-        match drawn {
-            Some(points) => Ok(arrays::of_points(py, &points)),
-            None => Err(input("nothing can be reached, so no point can be drawn")),
+        let mut points = Vec::new();
+        work::all_of(py, (0..u64::from(count)).map_while(draw), |at| points.push(at))?;
+        match points.len() == count as usize {
+            true => arrays::of_own_points(py, points),
+            false => Err(input("nothing can be reached, so no point can be drawn")),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Queries in the background. `airlane._service` makes futures of tickets.
 
 use crate::answer::Answer;
+use crate::args;
 use crate::errors::{self, ServiceClosed, input};
 use crate::map;
 use crate::place::place;
@@ -37,7 +38,11 @@ impl Drop for NativeService {
 impl NativeService {
     #[new]
     #[pyo3(signature = (airspace, threads=None, queue=4096))]
-    fn new(airspace: &Bound<'_, PyAny>, threads: Option<usize>, queue: usize) -> PyResult<Self> {
+    fn new(
+        airspace: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = args::whole_or_none::<usize, args::Threads>)] threads: Option<usize>,
+        #[pyo3(from_py_with = args::whole::<usize, args::Queue>)] queue: usize,
+    ) -> PyResult<Self> {
         let usual = ServiceOptions::default();
         let options =
             ServiceOptions { threads: threads.unwrap_or(usual.threads), queue_bound: queue };
@@ -58,7 +63,7 @@ impl NativeService {
         start: &Bound<'_, PyAny>,
         goal: &Bound<'_, PyAny>,
         done: Py<PyAny>,
-        priority: i32,
+        #[pyo3(from_py_with = args::whole::<i32, args::Priority>)] priority: i32,
         deadline: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Ticket> {

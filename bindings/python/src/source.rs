@@ -6,14 +6,14 @@ use crate::query;
 use crate::work;
 use airlane::geom::{Frame, Strides, Voxel, VoxelSet};
 use airlane::world::voxelise::{Navigable, Voxelise, voxelise};
-use airlane::{Airspace, Model, Scene};
+use airlane::{Airspace, Area, Model, Scene};
 use airlane_io::Import;
 use airlane_scenes::{Kind, Recipe};
 use numpy::{
     PyArray2, PyArray3, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes};
+use pyo3::types::{PyByteArray, PyBytes, PyDict};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -288,6 +288,38 @@ pub(crate) fn baked(py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<Airspa
         input(format!("expected the bytes of a baked airspace, found {}", arrays::shown(value)))
     })?;
     Airspace::from_bytes(&bytes).map_err(failed)
+}
+
+/// The areas of a file, by its path or its bytes; each must touch the box between two corners, if that is given.
+pub(crate) fn areas(
+    py: Python<'_>,
+    value: &Bound<'_, PyAny>,
+    bounds: Option<[[f64; 3]; 2]>,
+) -> PyResult<Vec<Area>> {
+    let read = match bytes_of(value) {
+        Some(bytes) => py.detach(|| airlane_io::read_areas_from(&bytes[..], "the bytes", bounds)),
+        None => {
+            let path = path_of(value)?;
+            py.detach(|| airlane_io::read_areas(path, bounds))
+        }
+    };
+    read.map_err(errors::read)
+}
+
+/// The keys of areas by their names.
+pub(crate) fn keys<'py>(
+    py: Python<'py>,
+    areas: &[Area],
+    first: u64,
+) -> PyResult<Bound<'py, PyDict>> {
+    let keys = PyDict::new(py);
+    for (i, area) in (0..).zip(areas) {
+        let key = first.checked_add(i).filter(|&key| key < u64::MAX);
+        let key =
+            key.ok_or_else(|| input(format!("first_key: {first} leaves no room for keys")))?;
+        keys.set_item(&area.name, key)?;
+    }
+    Ok(keys)
 }
 
 /// A generated scene.

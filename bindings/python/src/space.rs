@@ -58,6 +58,8 @@ pub(crate) struct Space<W> {
     idle: Mutex<Vec<Planner>>,
     /// What was prepared in which version.
     prepared: Mutex<Vec<Prepared>>,
+    /// For which bodies there is room in which version.
+    roomy: Mutex<Vec<(Version, Body)>>,
 }
 
 /// More planners than this do not rest.
@@ -76,6 +78,7 @@ impl<W: World> Space<W> {
             editing: Mutex::default(),
             idle: Mutex::default(),
             prepared: Mutex::default(),
+            roomy: Mutex::default(),
         }
     }
 
@@ -203,6 +206,24 @@ impl<W: World> Space<W> {
 }
 
 impl Space<airlane::Airspace> {
+    /// The newest version, in which room for a body is built already: that may take long, and so hears signals.
+    pub(crate) fn with_room(&self, py: Python<'_>, body: Body) -> PyResult<airlane::Airspace> {
+        let airspace = self.get();
+        let key = (airspace.version(), body);
+        if body.is_point() || lock(&self.roomy).contains(&key) {
+            return Ok(airspace);
+        }
+        let here = airspace.clone();
+        // What is wrong with the body is said by who asks for it.
+        work::long(py, None, None, move || drop(here.room(body)))?;
+        let mut roomy = lock(&self.roomy);
+        if roomy.len() >= MOST_PREPARED {
+            roomy.clear();
+        }
+        roomy.push(key);
+        Ok(airspace)
+    }
+
     /// Edits it in place.
     pub(crate) fn apply(&self, py: Python<'_>, edits: Edits) -> PyResult<airlane::Changed> {
         let apply = |airspace: &mut airlane::Airspace| {

@@ -4,6 +4,7 @@
 //!   [`CancelToken`] that asks; to be put into the query ([`token`]).
 //! - [`long`]: on a thread of its own, and on all processors if the engine can. This thread waits and
 //!   hears signals. What cannot be cancelled is left behind, and its result dropped.
+//! - [`all_of`]: many short pieces on this thread, which hears signals between them.
 //!
 //! Threads are those of a pool of this process; a child that was forked makes its own, because threads do
 //! not survive a fork.
@@ -131,6 +132,35 @@ pub(crate) fn long<R: Send + 'static>(
                 }
             }
         }
+    }
+}
+
+/// Pieces between two looks at the clock.
+const PIECES: usize = 64;
+
+/// Takes all items on this thread, and hears signals meanwhile: when one raises an exception, the rest is not made.
+pub(crate) fn all_of<T>(
+    py: Python<'_>,
+    mut items: impl Iterator<Item = T> + Send,
+    mut take: impl FnMut(T) + Send,
+) -> PyResult<()> {
+    loop {
+        let is_done = py.detach(|| {
+            let begin = Instant::now();
+            while begin.elapsed() < LOOK {
+                for _ in 0..PIECES {
+                    match items.next() {
+                        Some(item) => take(item),
+                        None => return true,
+                    }
+                }
+            }
+            false
+        });
+        if is_done {
+            return Ok(());
+        }
+        py.check_signals()?;
     }
 }
 

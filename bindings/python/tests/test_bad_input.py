@@ -33,6 +33,25 @@ BIG = np.lib.stride_tricks.as_strided(np.zeros(1, bool), (2**21, 2**20, 2**20), 
         (lambda: Airspace.from_voxels([(1.5, 1, 1)], shape=(4, 4, 4)), "whole numbers"),
         (lambda: Airspace.from_voxels([(1, 1)], shape=(4, 4, 4)), r"found shape \(1, 2\)"),
         (lambda: Airspace.from_voxels([(1, 1, 1)], shape=(0, 4, 4)), "empty axis"),
+        (lambda: Airspace.from_voxels([(1, 1, 1)], shape=(4, 4)), r"shape: expected three whole numbers.*found tuple \(4, 4\)"),
+        (lambda: Airspace.from_voxels([(1, 1, 1)], shape=(4, 4, -4)), "shape: expected three whole numbers from 0"),
+        (lambda: Airspace.from_voxels([(1, 1, 1)], shape=4), "shape: expected three whole numbers"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4), bool), voxel_size="1"), "voxel_size: expected a number, found str '1'"),
+        (lambda: Airspace.from_mesh([(0, 0, 0)], [(0, 0, 0)], None), "voxel_size: expected a number, found NoneType"),
+        (lambda: Airspace.from_mesh([(0, 0, 0)], [(0, 0, 0)], 1.0, inside=1), "inside: expected a text"),
+        (lambda: Airspace.generate("city", 40, seed=-1), "seed: expected a whole number from 0 to 18446744073709551615, found int -1"),
+        (lambda: Airspace.generate("city", 40, seed=2**64), "seed: expected a whole number"),
+        (lambda: Airspace.load("x.stl", margin="wide"), "margin: expected a number"),
+        (lambda: Agent("x", heights=(1, 2, 3)), "heights: expected two numbers"),
+        (lambda: Agent("x", radius="wide"), "radius: expected a number"),
+        (lambda: Agent(5), "name: expected a text, found int 5"),
+        (lambda: Terrain.from_heights(np.zeros((4, 4)), cell_size="1"), "cell_size: expected a number"),
+        (lambda: Place((1, 1, 1), 5), "part: expected a text"),
+        (lambda: Link("door", (1, 1, 1), (2, 2, 2), permission=-1), "permission: expected a whole number"),
+        (lambda: Shape.ball((1, 1, 1), "x"), "radius: expected a number"),
+        (lambda: Shape.voxels((1, 1), (2, 2)), "low: expected three whole numbers"),
+        (lambda: Map().set_price(-1, 2.0), "key: expected a whole number"),
+        (lambda: Map().load_areas(5), "a path or bytes"),
         (lambda: Airspace.from_voxels(BIG), "too l"),
         (lambda: Airspace.from_mesh([(0, 0, 0)], [(0, 1, 2)], 1.0), "row 0 names vertex 1"),
         (lambda: Airspace.from_mesh([(0, 0)], [(0, 0, 0)], 1.0), "vertices: expected points"),
@@ -77,6 +96,39 @@ def test_worlds(make, says):
         (lambda s: s.paths(np.zeros((3, 2)), B), r"starts: .* found shape \(3, 2\)"),
         (lambda s: s.paths(np.zeros((3, 3)), np.zeros((2, 3))), "3 starts and 2 goals"),
         (lambda s: s.paths(A, B, threads=0), "threads is 0"),
+        (lambda s: s.paths(A, B, threads=-1), "threads: expected a whole number from 0 to .*, found int -1"),
+        (lambda s: s.path(A, B, refine="tight"), "refine: .*tight"),
+        (lambda s: s.path(A, B, refine=1), "refine: expected a name"),
+        (lambda s: s.path(A, B, region=(0, 0, 0)), "region: expected two voxels"),
+        (lambda s: s.path(A, B, region=((5, 5, 5), (4, 9, 9))), "region: expected two voxels, the lower corner first"),
+        (lambda s: s.path(A, B, region=((0, 0, 0), (2**40, 9, 9))), "region: expected two voxels"),
+        (lambda s: s.path(A, B, region=((0, 0, 0), (9.5, 9, 9))), "region: expected two voxels"),
+        (lambda s: s.is_free(A, radius="x"), "radius: expected a number, found str 'x'"),
+        (lambda s: s.reachable(A, "far"), "max_cost: expected a number"),
+        (lambda s: s.distances(A, [B], at_most="far"), "at_most: expected a number"),
+        (lambda s: s.random_points(-1), "count: expected a whole number from 0 to 4294967295, found int -1"),
+        (lambda s: s.random_points(1.5), "count: expected a whole number.* found float 1.5"),
+        (lambda s: s.random_points(1, seed=-1), "seed: expected a whole number"),
+        (lambda s: s.reachable(A).sample(-1), "count: expected a whole number"),
+        (lambda s: s.fly(A, B, speed="fast", acceleration=1), "speed: expected a number"),
+        (lambda s: s.path(A, B).found().point_at("x"), "distance: expected a number"),
+        (lambda s: s.revise(s.path(A, B).found(), max_growth="x"), "max_growth: expected a number"),
+        (lambda s: s.revise(s.path(A, B).found(), look_for_shortcuts="x"), "look_for_shortcuts: expected True or False"),
+        (lambda s: s.revise(s.path(A, B).found(), region=(A, B)), "region: .*revise.. does not take it"),
+        (lambda s: s.revise(s.path(A, B).found(), refine="none"), "refine: .*revise.. does not take it"),
+        (lambda s: s.reachable(A, refine="none"), "refine: .*reachable.. does not take it"),
+        (lambda s: NavMesh.from_airspace(s, agent="soldier").nearest(A, -1), "within: expected a number of at least 0"),
+        (lambda s: NavMesh.from_airspace(s, agent="soldier").nearest(A, "x"), "within: expected a number"),
+        (lambda s: s.save(5), "path: expected a path, found int 5"),
+        (lambda s: s.edit().set_area(-1, Shape.ball(A, 1), 2.0), "key: expected a whole number"),
+        (lambda s: s.edit().set_area(1, Shape.ball(A, 1), 2.0, kind=300), "kind: expected a whole number from 0 to 255"),
+        (lambda s: s.edit().load_areas(b"", first_key=-1), "first_key: expected a whole number"),
+        (lambda s: s.edit().load_areas(b"areas 1\nball a 1 2  5 5 5 3\n", first_key=2**64 - 1), "first_key: .* no room"),
+        (lambda s: Crowd(s, horizon="x"), "horizon: expected a number"),
+        (lambda s: Crowd(s).step(0.1, ticks=-1), "ticks: expected a whole number"),
+        (lambda s: Service(s, threads=-1), "threads: expected a whole number"),
+        (lambda s: Service(s, queue=-1), "queue: expected a whole number"),
+        (lambda s: Map(s).airspace(5), "name: expected a text"),
         (lambda s: s.distances(A, [B], at_most=-1), "at_most: expected"),
         (lambda s: s.random_points(2**31), "count: expected at most"),
         (lambda s: s.save("x.xyz"), r"\.airlane, \.3dmap"),
@@ -117,6 +169,10 @@ def test_queries(wall, ask, says):
         (lambda s: Crowd(s).step(-1.0), airlane.CrowdInputError),
         (lambda s: Crowd(s).remove([3]), airlane.CrowdInputError),
         (lambda s: s.edit().__enter__().block(5), TypeError),
+        (lambda s: s.edit().load_areas(b"areas 1\nball a 1 2  500 5 5 3\n"), airlane.LoadError),
+        (lambda s: s.edit().load_areas(b"areas 1\nball a 1 2\n"), airlane.LoadError),
+        (lambda s: Map(s).load_areas("no/such.areas"), airlane.LoadError),
+        (lambda s: s.path(A, B, method="theta@octree-corner", refine="taut"), airlane.QueryError),
     ],
 )  # fmt: skip
 def test_other_exceptions(wall, ask, kind):
@@ -153,10 +209,16 @@ def values(rng: random.Random) -> object:
 
 
 KEYWORDS = ["radius", "height", "box", "agent", "method", "objective", "snap", "or_nearest", "any_heading",
-            "time_limit", "expansion_limit", "threads", "at_most", "seed", "voxel_size", "origin", "shape", "margin",
+            "time_limit", "expansion_limit", "region", "refine", "threads", "at_most", "seed", "voxel_size", "origin", "shape", "margin",
             "bounds", "inside", "around", "unit", "up", "speed", "acceleration", "turn_radius", "ticks", "kind", "name",
             "position", "angle", "axis", "nonsense", "cell", "step", "cell_size", "ground", "sight", "links", "medium",
             "max_growth", "both_ways", "part"]  # fmt: skip
+
+
+def is_of_the_call(error: Exception) -> bool:
+    """Whether arguments are missing, too many, or objects of another class than one of this package."""
+    words = "positional|keyword|missing|not an instance of|cannot be cast as|is not callable|multiple values"
+    return isinstance(error, TypeError) and re.search(words, str(error)) is not None
 
 
 def test_a_fuzz_of_arguments_raises_exceptions_only(monkeypatch, tmp_path):
@@ -195,5 +257,7 @@ def test_a_fuzz_of_arguments_raises_exceptions_only(monkeypatch, tmp_path):
             passed += 1
         except Exception as error:  # noqa: BLE001
             assert str(error), (call, args, options)
+            # What is wrong with a number, a text or an array has a name; how a call is called is for Python to say.
+            assert isinstance(error, airlane.AirlaneError) or is_of_the_call(error), (call, args, options, repr(error))
             raised += 1
     assert raised > 2000 and passed > 30, (raised, passed)

@@ -33,6 +33,20 @@ LONG = {
         solid = np.random.default_rng(1).random((160, 160, 160)) < 0.3
         call = lambda: [airlane.Airspace.from_voxels(solid) for _ in range(10**6)]
     """,
+    "a sample of what is reachable": """
+        space = airlane.Airspace.generate("city", 64)
+        near = space.reachable(space.nearest_free((1, 1, 3)))
+        call = lambda: near.sample(100_000_000)
+    """,
+    "random points": """
+        space = airlane.Airspace.generate("city", 64)
+        call = lambda: space.random_points(100_000_000)
+    """,
+    "states of a flight": """
+        space = airlane.Airspace.from_voxels(np.zeros((100, 9, 9), bool))
+        flight = space.fly((4, 4, 4), (84, 4, 4), speed=10, acceleration=5).trajectory
+        call = lambda: [flight.sample(9e5) for _ in range(10**6)]
+    """,
     "a crowd": """
         space = airlane.Airspace.from_voxels(np.zeros((40, 40, 40), bool))
         crowd = airlane.Crowd(space)
@@ -65,6 +79,36 @@ def test_ctrl_c_stops_a_long_call(what: str):
         """)
     done = run(code)
     assert done.stdout.split("\n")[:2] == ["interrupted", "and goes on"], done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are others there")
+@pytest.mark.parametrize(
+    "call", ["near.sample(10_000_000)", "near.contains(points)", "near.cost_to(points)", "space.random_points(10_000_000)"]
+)
+def test_signals_are_heard_within_one_call(call: str):
+    """Of the signals of a timer that come during a call only one would be left at its end."""
+    done = run(f"""
+        space = airlane.Airspace.generate("city", 64)
+        near = space.reachable(space.nearest_free((1, 1, 3)))
+        points = np.broadcast_to(space.nearest_free((60, 60, 30)), (10_000_000, 3))
+        rings = 0
+        class Enough(Exception): pass
+        def ring(*_):
+            global rings
+            rings += 1
+            if rings == 3:
+                raise Enough
+        signal.signal(signal.SIGALRM, ring)
+        signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+        try:
+            {call}
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            print("through after", rings)
+        except Enough:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            print("heard")
+        """)
+    assert done.stdout == "heard\n", done.stderr
 
 
 def test_other_threads_run_meanwhile():

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ._codes import Code, Status
 from ._maps import Link, Map, NavMesh, Place, Terrain, Waypoints
-from ._types import Floats, Inside, Leg, PointLike, PointsLike, Triple
+from ._types import Floats, Inside, Leg, PointLike, PointsLike, Refine, Region, Triple
 from ._view import View
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "__version__",
     "jam",
     "main",
+    "town",
 ]
 
 __version__: str
@@ -249,6 +250,12 @@ class Edit:
     def set_area(
         self, key: int, shape: Shape, price: float | None, *, kind: int = 0, name: str = ""
     ) -> None: ...
+    def load_areas(
+        self,
+        source: str | os.PathLike[str] | bytes | bytearray | memoryview,
+        *,
+        first_key: int = 1,
+    ) -> dict[str, int]: ...
     def remove_area(self, key: int) -> None: ...
     def set_price(self, key: int, price: float | None) -> None: ...
     @property
@@ -315,6 +322,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answer: ...
@@ -333,6 +342,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -350,6 +361,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -367,6 +380,8 @@ class Airspace:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -383,6 +398,9 @@ class Airspace:
         method: str = "default",
         objective: str | None = None,
         snap: float | None = None,
+        any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Floats: ...
@@ -399,6 +417,9 @@ class Airspace:
         objective: str | None = None,
         snap: float | None = None,
         or_nearest: bool = False,
+        any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> tuple[Answer, int | None]: ...
@@ -414,6 +435,7 @@ class Airspace:
         method: str = "default",
         objective: str | None = None,
         snap: float | None = None,
+        region: Region | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Reachable: ...
@@ -616,3 +638,4 @@ class NativeService:
 
 def main(args: Sequence[str]) -> int: ...
 def jam(name: str, count: int, seed: int, ticks: int) -> tuple[int, int]: ...
+def town(airspace: Airspace, agent: Agent | str) -> Map: ...

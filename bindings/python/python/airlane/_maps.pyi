@@ -7,7 +7,7 @@ from typing import Any, Literal, final
 import numpy.typing as npt
 
 from ._airlane import Agent, Airspace, Answer, Answers, Edit, Path, Reachable, Revision, Shape
-from ._types import Floats, PointLike, PointsLike, Triple
+from ._types import Floats, PointLike, PointsLike, Refine, Region, Triple
 
 __all__ = ["Link", "Map", "NavMesh", "Place", "Terrain", "Waypoints"]
 
@@ -43,6 +43,7 @@ class NavMesh:
     def load(source: str | os.PathLike[str] | bytes | bytearray | memoryview) -> NavMesh: ...
     def save(self, path: str | os.PathLike[str]) -> None: ...
     def to_bytes(self) -> bytes: ...
+    def nearest(self, point: PointLike, within: float) -> Triple | None: ...
     def polygons(self) -> list[Floats]: ...
     @property
     def islands(self) -> int: ...
@@ -168,6 +169,12 @@ class Map:
         self, key: int, shape: Shape, price: float | None, *, kind: int = 0, name: str = ""
     ) -> None: ...
     def set_price(self, key: int, price: float | None) -> None: ...
+    def load_areas(
+        self,
+        source: str | os.PathLike[str] | bytes | bytearray | memoryview,
+        *,
+        first_key: int = 1,
+    ) -> dict[str, int]: ...
     def remove_area(self, key: int) -> None: ...
     @property
     def parts(self) -> dict[str, str]: ...
@@ -188,6 +195,8 @@ class Map:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answer: ...
@@ -206,6 +215,8 @@ class Map:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -223,6 +234,8 @@ class Map:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -240,6 +253,8 @@ class Map:
         snap: float | None = None,
         or_nearest: bool = False,
         any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answers: ...
@@ -256,6 +271,9 @@ class Map:
         method: str = "default",
         objective: str | None = None,
         snap: float | None = None,
+        any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Floats: ...
@@ -272,6 +290,9 @@ class Map:
         objective: str | None = None,
         snap: float | None = None,
         or_nearest: bool = False,
+        any_heading: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> tuple[Answer, int | None]: ...
@@ -287,6 +308,7 @@ class Map:
         method: str = "default",
         objective: str | None = None,
         snap: float | None = None,
+        region: Region | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Reachable: ...

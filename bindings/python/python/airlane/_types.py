@@ -13,6 +13,8 @@ PointsLike: TypeAlias = Sequence[Sequence[float]] | Sequence[npt.NDArray[Any]] |
 Floats: TypeAlias = npt.NDArray[np.float64]
 Triple: TypeAlias = tuple[float, float, float]
 Inside: TypeAlias = Literal["fill", "keep"]
+Refine: TypeAlias = Literal["usual", "none", "prune", "band", "funnel", "taut"]
+Region: TypeAlias = Sequence[Sequence[int]] | npt.NDArray[Any]
 
 
 class Leg(TypedDict):
