@@ -10,6 +10,7 @@ export interface DebugHandle {
   readonly frames: number;
   readonly worldFrames: number;
   readonly frameTime: number;
+  readonly motionTime: number | null;
   readonly loading: App['scenery']['loading'];
   readonly entries: App['planner']['entries'];
   readonly answers: number;
@@ -100,6 +101,9 @@ export function expose(app: App, hands: Hands): void {
     },
     get frameTime() {
       return app.stage.frameTime;
+    },
+    get motionTime() {
+      return app.stage.motionTime;
     },
     get loading() {
       return app.scenery.loading;

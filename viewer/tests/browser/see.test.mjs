@@ -324,3 +324,16 @@ onBoth('the card of results makes way for the ends', { hash: '#scene=town' }, as
   await viewer.idle();
   assert.ok(await isClear(viewer, await viewer.screenOf(goal)), 'the goal can be seen and taken hold of');
 });
+
+onPage('frame figures are shown once frames of a motion were measured', {}, async (viewer) => {
+  assert.equal(await viewer.read('airlane.motionTime'), null);
+  assert.doesNotMatch(await viewer.page.textContent('#status'), /fps|per frame/);
+  await viewer.page.mouse.move(700, 400);
+  await viewer.page.mouse.down({ button: 'right' });
+  for (let i = 1; i < 400 && (await viewer.read('airlane.motionTime')) === null; i++)
+    await viewer.page.mouse.move(700 + (i % 200), 400);
+  await viewer.page.mouse.up({ button: 'right' });
+  await viewer.idle();
+  assert.ok((await viewer.read('airlane.motionTime')) > 0);
+  assert.match(await viewer.page.textContent('#status'), /fps.*per frame/);
+});

@@ -6,6 +6,7 @@ import { dot, sub, type Box, type Vec3 } from '../../src/geom';
 import { movedEnds } from '../../src/query/moved';
 import type { Entry } from '../../src/query/planner';
 import { boundsOfFaces, framed } from '../../src/scene/framing';
+import { pillCentre } from '../../src/scene/pill';
 import { above, DEFAULT_ANGLES, FIELD_OF_VIEW, fitted, forward, position, right } from '../../src/scene/view';
 import { freePlace } from '../../src/ui/card';
 import { measureOf } from '../../src/ui/results';
@@ -119,6 +120,28 @@ test('ends that answers moved are told once, and rounding is not', () => {
     movedEnds([entry({ profile: 'default' }, answer({ moved: { goal: 0.02 } }))], asked, 1),
     [],
   );
+});
+
+test('words beside a mark are moved so that the canvas does not cut them off', () => {
+  const [size, canvas] = [
+    [120, 26],
+    [390, 700],
+  ] as const;
+  assert.deepEqual(pillCentre([200, 300], size, canvas), [0.5, -0.55]);
+  for (const [x, y] of [
+    [0, 300],
+    [50, 300],
+    [380, 300],
+    [200, 10],
+    [0, 0],
+  ] as const) {
+    const [a, b] = pillCentre([x, y], size, canvas);
+    const [left, bottom] = [x - a * size[0], y + b * size[1]];
+    assert.ok(left >= 0 && left + size[0] <= canvas[0], `${x}, ${y}: from ${left}`);
+    assert.ok(bottom - size[1] >= 0 && bottom <= canvas[1], `${x}, ${y}: down to ${bottom}`);
+  }
+  // What is out of sight leaves no words behind.
+  assert.deepEqual(pillCentre([-300, 300], size, canvas), [0.5, -0.55]);
 });
 
 test('the card makes way for the ends', () => {
