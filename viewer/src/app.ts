@@ -18,12 +18,12 @@ import { runsFor, Planner, type Entry } from './query/planner';
 import { Pulse } from './pulse';
 import { Replay } from './replay/replay';
 import { CameraControl } from './scene/camera';
-import { framed, including } from './scene/framing';
+import { framed } from './scene/framing';
 import { LOOKS } from './scene/palette';
 import { Scenery } from './scene/scenery';
 import { boundsOf } from './scene/solids';
 import { Stage } from './scene/stage';
-import { DEFAULT_ANGLES, sideways, upAxis, type Angles } from './scene/view';
+import { cornersOf, DEFAULT_ANGLES, including, sideways, upAxis, type Angles } from './scene/view';
 import { readHash, stateOf, writeHash } from './share/hash';
 import { unknownIn } from './share/unknown';
 import { Store, type State, type Theme } from './state';
@@ -312,7 +312,7 @@ export class App {
     this.sizeFootprints();
     const hasOwnView = this.state.view !== null;
     if (hasOwnView) this.showView();
-    else this.camera.begin(boundsOf(world), this.firstAngles(world));
+    else this.camera.begin(cornersOf(boundsOf(world)), this.firstAngles(world));
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     this.queryPanel.setWorld(world);
     this.worldPanel.setWorld(world);
@@ -338,8 +338,11 @@ export class App {
   private frame(world: World): void {
     const angles = this.firstAngles(world);
     const ends = [this.state.from, this.state.to].filter((end): end is Vec3 => end !== null);
+    const path = this.planner.entries.flatMap(({ result }) =>
+      result && isAnswer(result) ? result.points : [],
+    );
     const look = { up: world.up, aspect: this.stage.aspect, angles };
-    this.camera.begin(framed(boundsOf(world), this.scenery.bounds, ends, look), angles);
+    this.camera.begin(framed(boundsOf(world), this.scenery.parts, [...ends, ...path], look), angles);
   }
 
   /** From where to look first: such that the path is seen, if the server knows; else across the way. */

@@ -1,6 +1,6 @@
 /** `window.airlane`: the state of the page for tests and debugging. Read-only; see `README.md`. */
 import type { App } from './app';
-import type { Vec3 } from './geom';
+import type { Box, Vec3 } from './geom';
 import type { Hands } from './hands';
 
 export interface DebugHandle {
@@ -11,6 +11,7 @@ export interface DebugHandle {
   readonly worldFrames: number;
   readonly frameTime: number;
   readonly motionTime: number | null;
+  readonly parts: readonly Box[];
   readonly loading: App['scenery']['loading'];
   readonly entries: App['planner']['entries'];
   readonly answers: number;
@@ -101,6 +102,9 @@ export function expose(app: App, hands: Hands): void {
     },
     get frameTime() {
       return app.stage.frameTime;
+    },
+    get parts() {
+      return app.scenery.parts;
     },
     get motionTime() {
       return app.stage.motionTime;

@@ -7,7 +7,16 @@ import { movedEnds } from '../../src/query/moved';
 import type { Entry } from '../../src/query/planner';
 import { boundsOfFaces, framed } from '../../src/scene/framing';
 import { pillCentre } from '../../src/scene/pill';
-import { above, DEFAULT_ANGLES, FIELD_OF_VIEW, fitted, forward, position, right } from '../../src/scene/view';
+import {
+  above,
+  cornersOf,
+  DEFAULT_ANGLES,
+  FIELD_OF_VIEW,
+  fitted,
+  forward,
+  position,
+  right,
+} from '../../src/scene/view';
 import { freePlace } from '../../src/ui/card';
 import { measureOf } from '../../src/ui/results';
 import { lengthText, setUnit, short, travelText, unitSentence, withUnit } from '../../src/ui/units';
@@ -55,10 +64,16 @@ test('a box that is fitted touches the edges of the picture and crosses none', (
 test('the box of the world is shown whole, but not if its solids would be lost in it', () => {
   const look = { up: 'z', aspect: 1.5, angles: DEFAULT_ANGLES } as const;
   const world: Box = { min: [0, 0, 0], max: [100, 100, 100] };
-  const half: Box = { min: [10, 10, 10], max: [80, 80, 80] };
-  assert.deepEqual(framed(world, half, [], look), world);
+  const most: Box = { min: [5, 5, 5], max: [96, 96, 96] };
+  assert.deepEqual(framed(world, [most], [], look), cornersOf(world));
+  assert.deepEqual(framed(world, [], [], look), cornersOf(world));
   const speck: Box = { min: [40, 40, 40], max: [50, 50, 50] };
-  assert.deepEqual(framed(world, speck, [[45, 55, 45]], look), { min: [40, 40, 40], max: [50, 55, 50] });
+  const other: Box = { min: [60, 60, 60], max: [62, 62, 62] };
+  assert.deepEqual(framed(world, [speck, other], [[45, 55, 45]], look), [
+    ...cornersOf(speck),
+    ...cornersOf(other),
+    [45, 55, 45],
+  ]);
 });
 
 test('faces are bounded voxel by voxel', () => {
