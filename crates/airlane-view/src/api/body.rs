@@ -31,8 +31,8 @@ impl BodySpec {
 
 /// A ball, if its radius is valid.
 fn ball(radius: f64) -> Result<Body, Refusal> {
-    let invalid = |_| format!("invalid radius {radius}: expected a number of at least 0");
-    Body::ball(radius).map_err(|error| Refusal::bad(invalid(error)))
+    let invalid = || format!("invalid radius {radius}: expected a number of at least 0");
+    Body::ball(radius).map_err(|_| Refusal::bad(invalid()))
 }
 
 /// A ball of this radius, this body, or whom the world was made for.
@@ -71,7 +71,7 @@ pub(super) fn body(
 }
 
 /// The largest radius of a ball, rounded down for people.
-pub(crate) fn largest_radius(stage: &Stage) -> f64 {
+pub(super) fn largest_radius(stage: &Stage) -> f64 {
     rounded(most(stage).into_iter().fold(f64::INFINITY, f64::min))
 }
 

@@ -1,7 +1,7 @@
 //! The addresses, and what requests have in common. `docs/viewer-protocol.md` describes them.
 
 mod area;
-pub(crate) mod body;
+mod body;
 mod crowd;
 mod edit;
 mod overlay;
@@ -215,7 +215,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
         }
     })?;
     let end = reader.end();
-    end.map_err(|error| Refusal::bad(format!("{}: expected one JSON object", error)))?;
+    end.map_err(|error| Refusal::bad(format!("{error}: expected one JSON object")))?;
     Ok(read)
 }
 
