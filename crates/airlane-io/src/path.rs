@@ -115,7 +115,7 @@ fn json_of(path: &Path) -> Value {
 }
 
 /// Writes a trajectory as CSV: a header, then a line `t,x,y,z,speed,vx,vy,vz` for every tick of `hertz` and one
-/// for the end. Times are in seconds from the start, to the nanosecond, speeds in world units a second.
+/// for the end. Times are in seconds from the start, speeds in world units a second.
 ///
 /// A rate that is not a positive number is [`ErrorKind::InvalidInput`].
 pub fn write_trajectory(
@@ -129,9 +129,7 @@ pub fn write_trajectory(
     }
     writeln!(writer, "t,x,y,z,speed,vx,vy,vz")?;
     for state in trajectory.samples(hertz) {
-        // Positions read back as they are; times are multiples of a tick, to the nanosecond.
-        let time = (state.time * 1e9).round() / 1e9;
-        let ([x, y, z], speed) = (state.position, state.speed);
+        let (time, [x, y, z], speed) = (state.time, state.position, state.speed);
         let [vx, vy, vz] = state.velocity;
         writeln!(writer, "{time},{x},{y},{z},{speed},{vx},{vy},{vz}")?;
     }
