@@ -43,7 +43,10 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     }
     let changes = std::fs::read_to_string(root.join("CHANGELOG.md")).context("no CHANGELOG.md")?;
     if !changes.lines().any(|line| line.starts_with(&format!("## {version}"))) {
-        bail!("CHANGELOG.md has no section `## {version}`: name the unreleased changes after it");
+        bail!(
+            "CHANGELOG.md has no section of version {version}: rename its heading `## Unreleased` to `## {version}`, \
+             commit, and run this again"
+        );
     }
     stages::test(root, &[])?;
     let order: Vec<String> = in_order(&published(root)?)?;

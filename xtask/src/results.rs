@@ -92,14 +92,12 @@ pub(crate) fn write(root: &Path, folder: &str, only: &[&str]) -> Result<()> {
         std::fs::write(&file, &said)?;
         Ok(said)
     };
-    let commit =
-        run::output(Command::new("git").args(["rev-parse", "--short", "HEAD"]).current_dir(root))?;
+    let state = state(root)?;
     let mut text = format!(
-        "# Results\n\nWritten by `cargo xtask results FOLDER` at commit {}, where `FOLDER` holds maps of the \
+        "# Results\n\nWritten by `cargo xtask results FOLDER` {state}, where `FOLDER` holds maps of the \
          public Warframe voxel benchmark and their scenarios (Brewer & Sturtevant 2018). One thread on a \
          shared two-core machine: times vary with its load; compare ratios within a table. `length` is the mean of path length ÷ optimum over 26 steps a \
-         voxel. The auditor checks every path.\n",
-        commit.trim()
+         voxel. The auditor checks every path.\n"
     );
     for (number, Section { title, why, args, plot, gap }) in (1..).zip(&SECTIONS) {
         let mut command = format!("{args} --json");
@@ -199,6 +197,18 @@ fn micros(us: f64) -> String {
         us if us < 1e6 => format!("{:.2} ms", us / 1e3),
         us => format!("{:.2} s", us / 1e6),
     }
+}
+
+/// What was measured: a commit that others have too, or else the version alone.
+fn state(root: &Path) -> Result<String> {
+    let git = |args: &[&str]| run::output(Command::new("git").args(args).current_dir(root));
+    let is_clean = git(&["status", "--porcelain", "--untracked-files=no"])?.trim().is_empty();
+    Ok(match is_clean {
+        true => format!("at commit {}", git(&["rev-parse", "--short", "HEAD"])?.trim()),
+        false => {
+            format!("with version {} and changes not yet committed", env!("CARGO_PKG_VERSION"))
+        }
+    })
 }
 
 #[cfg(test)]

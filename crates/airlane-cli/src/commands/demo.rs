@@ -107,8 +107,9 @@ impl Demo {
             ..Picture::default()
         };
         self.draw(&picture, world, &entries)?;
+        let airlane = called();
         outln!(
-            "\nNext: airlane view, airlane route gen:city:96 --from 1,1,3 --to 94,94,3, or airlane --help"
+            "\nNext: {airlane} view, {airlane} route gen:city:96 --from 1,1,3 --to 94,94,3, or {airlane} --help"
         );
         if !all_valid {
             return Ok(Verdict::Failed);
@@ -218,4 +219,21 @@ fn print_table(airspace: &Airspace, entries: &[Entry]) -> bool {
     }
     outln!("{table}");
     all_valid
+}
+
+/// How the program was called: by cargo, or by its name or path.
+fn called() -> String {
+    let program = std::env::args().next().unwrap_or_default();
+    let path = std::path::Path::new(&program);
+    let is_airlane =
+        path.file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with("airlane"));
+    // Cargo names itself to what it runs.
+    match (is_airlane, std::env::var_os("CARGO").is_some()) {
+        (true, true) if path.components().any(|part| part.as_os_str() == "release") => {
+            "cargo run --release --".to_owned()
+        }
+        (true, true) => "cargo run --".to_owned(),
+        (true, false) => program,
+        (false, _) => "airlane".to_owned(), // the Python package
+    }
 }

@@ -235,6 +235,7 @@ impl NavmeshArgs {
         let mesh = baked.as_ref().map(|baked| &*baked.mesh);
         if let (Some(file), Some(mesh)) = (&self.save, mesh) {
             airlane_io::write_navmesh(file, mesh)?;
+            eprintln!("mesh written to {}", file.display());
         }
         if let Some(mesh) = mesh {
             for (key, area) in (1..).zip(self.areas.read(mesh.bounds())?) {
@@ -256,6 +257,9 @@ impl NavmeshArgs {
             verdict = query.verdict();
             report.query = Some(query);
             path = answer.any_path().cloned();
+            if let (true, Some(path)) = (self.project, answer.outcome.found()) {
+                say_moved([start, goal], path.points());
+            }
         }
         if let (Some(file), Some(mesh)) = (&self.picture, mesh) {
             let legs = path.iter().flat_map(airlane::Path::legs);
@@ -383,6 +387,18 @@ impl NavmeshArgs {
     }
 }
 
+/// Says on standard error how far ends were moved onto the mesh: standard output may be JSON.
+fn say_moved(asked: [Point; 2], points: &[Point]) {
+    let found = [points.first(), points.last()];
+    for (name, (asked, found)) in ["start", "goal"].into_iter().zip(asked.into_iter().zip(found)) {
+        let Some(&found) = found else { continue };
+        let moved = airlane::geom::vector::distance(asked, found);
+        if moved >= 0.005 {
+            eprintln!("{name} moved by {moved:.2} m, to {}", points::tidy_point(found));
+        }
+    }
+}
+
 /// The length of polyanya's path.
 #[cfg(feature = "polyanya")]
 fn second_opinion(mesh: &NavMesh, ends: [Point; 2]) -> Result<Option<f64>> {
@@ -469,8 +485,8 @@ impl QueryReport {
 impl Report {
     fn headline(&self) -> String {
         let Self { source, agent, radius, height, .. } = self;
-        let way = self.query.as_ref().map(|query| match (query.outcome, query.walked) {
-            ("found", Some(walked)) => format!(": {walked:.2} m, {}", query.method),
+        let way = self.query.as_ref().map(|query| match (query.outcome, query.length) {
+            ("found", Some(length)) => format!(": {length:.2} m, {}", query.method),
             _ => ": no path".to_owned(),
         });
         let way = way.unwrap_or_default();
@@ -497,7 +513,8 @@ impl Report {
         let points = match &self.query {
             Some(query) => {
                 query.text(&mut lines);
-                points::text_of(&query.points, PathFormat::Csv)
+                let tidy: Vec<Point> = query.points.iter().map(|at| at.map(points::tidy)).collect();
+                points::text_of(&tidy, PathFormat::Csv)
             }
             None => String::new(),
         };

@@ -1,6 +1,6 @@
 //! `airlane reach`.
 
-use super::{counted, micros, why};
+use super::{counted, grouped, micros, why};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::options::BodyArgs;
@@ -191,9 +191,12 @@ impl Report {
         let within =
             self.max_cost.map_or(String::new(), |cost| format!(" within a cost of {cost}"));
         say(format!(
-            "{} can be reached{within}: a volume of {:.1}; {}, {}",
+            "{} can be reached{within}: a volume of {}; {}, {}",
             counted(self.voxels, "voxel"),
-            self.volume,
+            match self.volume {
+                volume if volume < 1000.0 => format!("{volume:.1}"),
+                volume => grouped(volume.round() as u64),
+            },
             counted(self.expanded, "cell"),
             micros(self.search_us),
         ));

@@ -15,6 +15,11 @@ const ACCEPTABLE: f64 = 105.0;
 /// How many times faster Lazy Theta\* is on average in the paper.
 const LAZY_FASTER: f64 = 2.0;
 
+/// Why A\* is shorter than published where it is.
+pub(super) const DUAL: &str = "In the complex scene, which is ours, A* is shorter, most of all over the dual graph: its \
+                               steps go from centre to centre of leaves, and are less bound to the axes where large \
+                               and small leaves lie side by side";
+
 /// Judges the rows of all tables.
 pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
     let tests: Vec<&[HeHungRow]> = rows.chunk_by(|a, b| a.test == b.test).collect();
@@ -38,7 +43,7 @@ pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
             corner_against_dual(rows),
         ),
         Verdict::of(
-            "paths of the default planner are no longer than the best row",
+            "paths of the default planner are no longer than the best row of any-angle searches here",
             tests.iter().filter_map(|rows| default_against_best(rows)).collect(),
         ),
         Verdict::of(
@@ -49,7 +54,7 @@ pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
         Verdict::finding(
             "A* is as long as published, within a point",
             astar_as_published(rows),
-            &level_ends(level),
+            &format!("{}. {DUAL}", level_ends(level)),
         ),
         Verdict::finding(
             "the any-angle searches are at most 5 % longer than the exact path",
@@ -68,6 +73,12 @@ pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
             progressive_work(&tests),
             "here the additional nodes are expanded too; the published times rise on one of six tests as \
              well, around the wall with a sparse source",
+        ),
+        Verdict::finding(
+            "paths of the default planner are no longer than the best published row around the wall and the sphere",
+            tests.iter().filter_map(|rows| default_against_published(rows)).collect(),
+            "the scenes are not the paper's, and pairs of ends are drawn at random: per cent of the exact length \
+             are not of the same ways",
         ),
     ]
 }
@@ -169,14 +180,19 @@ fn corner_against_dual(rows: &[HeHungRow]) -> Vec<(bool, String)> {
     compared.collect()
 }
 
-/// Against the best published row, or where the scene is ours, against our best any-angle row.
+/// Against our best any-angle row.
 fn default_against_best(test: &[HeHungRow]) -> Option<(bool, String)> {
     let default = find(test, "default")?;
-    let (best, whose) = match default.unit {
-        Unit::Percent => (shortest(test.iter(), published), "published"),
-        Unit::Edges => (shortest(test.iter(), |row| row.distance), "over graphs here"),
-    };
-    let figure = format!("{}: {:.4}, best {whose} {best:.4}", label(default), default.distance);
+    let best = shortest(test.iter(), |row| row.distance);
+    let figure = format!("{}: {:.4}, best row here {best:.4}", label(default), default.distance);
+    Some((default.distance <= best, figure))
+}
+
+/// Against the best published row, where the scene has an exact length that both are measured by.
+fn default_against_published(test: &[HeHungRow]) -> Option<(bool, String)> {
+    let default = find(test, "default").filter(|row| row.unit == Unit::Percent)?;
+    let best = shortest(test.iter(), published);
+    let figure = format!("{}: {:.2} %, published {best:.2} %", label(default), default.distance);
     Some((default.distance <= best, figure))
 }
 

@@ -36,6 +36,11 @@ pub(super) fn differences() -> Vec<Difference> {
             "a rule that needs no hand; by hand fewer would do",
         ),
         Difference::new(
+            "a waypoint system makes robust dynamic obstacle avoidance difficult, if not impossible",
+            "judged by an obstacle of 3 × 3 voxels in the middle of every shortest way, without steering",
+            "the slide has no figures; what follows a path may steer around small obstacles by itself",
+        ),
+        Difference::new(
             "a navmesh serves soldiers and tanks: how near an edge is can be tested while searching",
             "a navmesh is made for each; the soldiers' paths hug corners, so a tank can follow none of them",
             "navmeshes of this program leave room for one body, as Recast's do",

@@ -14,6 +14,7 @@
 //! *Space* is the number of nodes that an algorithm has to remember: all that were ever on the open
 //! or the closed list. A walk goes on from where it is and keeps no list.
 
+mod around;
 mod differences;
 mod figures;
 mod maps;
@@ -397,6 +398,12 @@ mod tests {
             (3 * 7, 6, 6)
         );
         assert!(networks.rows.iter().all(|row| row.found == 0 || row.ratio_mean > 1.0 - 1e-3));
+        for row in &networks.obstacles {
+            let ratios = [(row.found_before, row.ratio_before), (row.found, row.ratio_mean)];
+            assert!(ratios.iter().all(|of| of.0 == 0 || of.1 > 1.0 - 1e-3), "{row:?}");
+            let exact = row.found == row.possible && row.ratio_mean < 1.0 + 1e-3;
+            assert!(row.network != Network::Navmesh || exact, "{row:?}");
+        }
         assert_eq!((report.summary.len(), report.traces.len()), (7, 7));
         for row in &report.rows {
             assert!(row.too_short == 0 && row.solved <= row.solvable, "{row:?}");
@@ -430,7 +437,7 @@ mod tests {
             assert_eq!(verdict.standing, Standing::Fails, "{verdict:#?}");
         }
         type Unsettle = fn(&mut Networks);
-        let unsettled: [(usize, Unsettle); 4] = [
+        let unsettled: [(usize, Unsettle); 6] = [
             (8, |networks| {
                 for row in &mut networks.rows {
                     (row.covered_percent, row.found) = (100.0, row.queries);
@@ -439,7 +446,9 @@ mod tests {
             }),
             (9, |networks| networks.rows.iter_mut().for_each(|row| row.ratio_mean = 1.0)),
             (10, |networks| networks.obstacles.iter_mut().for_each(|row| row.ratio_mean = 1.0)),
+            (10, |networks| networks.obstacles[1].ratio_mean = 1.1),
             (11, |networks| networks.tanks.iter_mut().for_each(|row| row.found = [0; 2])),
+            (11, |networks| networks.tanks.iter_mut().for_each(|row| row.found[0] = row.found[1])),
         ];
         for (number, unsettle) in unsettled {
             let mut networks = networks.clone();

@@ -7,15 +7,17 @@
 //!
 //! On the flat maps with obstacles. Waypoints are spread out over free places and joined to those in sight
 //! up to a distance; polygons are the cells of the map (`mesh.rs`). Where the shortest length is needed it is
-//! that of the exact search over the navmesh.
+//! that of the exact search over the navmesh; with an obstacle in the way it is found without any of the two
+//! networks (`around.rs`), as both are judged by it.
 
+use super::around;
 use super::maps::{self, MapName};
 use super::mesh::mesh_of;
 use super::{LectureSettings, PaperError};
 use crate::busy::busy;
 use crate::random::Draw;
 use crate::scen::median;
-use airlane::geom::{LatticePoint, Voxel, VoxelSet};
+use airlane::geom::{LatticePoint, UNIT, Voxel, VoxelSet};
 use airlane::method::{AStar, Method};
 use airlane::refine::{audit, rubber_band};
 use airlane::scene::Scene;
@@ -101,9 +103,13 @@ pub struct ObstacleRow {
     pub map: MapName,
     /// What is searched.
     pub network: Network,
-    /// Obstacles after which there still is a path.
+    /// Obstacles after which there still is a way.
     pub possible: usize,
-    /// Paths found around them.
+    /// Of these, paths found before the obstacle came up.
+    pub found_before: usize,
+    /// Their mean of length ÷ the shortest without the obstacle.
+    pub ratio_before: f64,
+    /// Paths found around the obstacles.
     pub found: usize,
     /// Mean of length ÷ the shortest with the obstacle.
     pub ratio_mean: f64,
@@ -158,8 +164,8 @@ pub(super) fn networks(
         for network in counts.chain(smoothed) {
             all.rows.push(level.row(map, network, &ends, &shortest, settings.seed)?);
         }
+        all.obstacles.extend(level.obstacles(map, &ends, settings.seed)?);
         for network in [Network::Waypoints(USUAL), Network::Navmesh] {
-            all.obstacles.push(level.obstacles(map, network, &ends, settings.seed)?);
             all.tanks.push(level.tank(map, network, &ends, settings.seed)?);
         }
         progress();
@@ -321,19 +327,25 @@ impl Level {
         Self::new(Scene::of_solids(solids))
     }
 
+    /// Rows for waypoints and for the navmesh. An obstacle stands in the middle of the shortest way.
     fn obstacles(
         &self,
         map: MapName,
-        network: Network,
         ends: &[[Voxel; 2]],
         seed: u64,
-    ) -> Result<ObstacleRow, PaperError> {
+    ) -> Result<[ObstacleRow; 2], PaperError> {
         let plan = self.plan(USUAL, seed);
-        let mut mesh = self.mesh_planner();
-        let (mut possible, mut ratios) = (0, Vec::new());
+        let whole = self.waypoints(plan.clone())?;
+        let networks = [Network::Waypoints(USUAL), Network::Navmesh];
+        let (mut possible, mut before, mut after) =
+            (0, [const { Vec::new() }; 2], [const { Vec::new() }; 2]);
         for &ends in ends {
-            let Some(walk) = self.walk(&mut mesh, ends)? else { continue };
-            let Some(middle) = self.lattice(middle(&walk.points)) else { continue };
+            let centres = ends.map(Voxel::centre);
+            let Some(way) = around::shortest(self.world(), centres) else { continue };
+            let frame = self.airspace.frame();
+            let points: Vec<[f64; 3]> =
+                way.points.iter().map(|&point| frame.world_from_lattice(point)).collect();
+            let Some(middle) = self.lattice(middle(&points)) else { continue };
             let Voxel(low) = middle.voxel();
             let low = [low[0] - OBSTACLE / 2, low[1] - OBSTACLE / 2, 0];
             let mut solids = self.world().solids().clone();
@@ -342,21 +354,33 @@ impl Level {
                 continue;
             }
             let level = self.with(solids)?;
-            let Some(best) = level.walk(&mut level.mesh_planner(), ends)? else { continue };
+            let Some(best) = around::shortest(level.world(), centres) else { continue };
             possible += 1;
-            let walk = match network {
-                Network::Navmesh => Some(best.length),
-                _ => match level.waypoints(plan.clone())? {
-                    Some(left) => {
-                        level.walk(&mut Planner::new(&left), ends)?.map(|walk| walk.length)
-                    }
-                    None => None,
-                },
-            };
-            ratios.extend(walk.map(|length| length / best.length));
+            let left = level.waypoints(plan.clone())?;
+            for (i, network) in networks.into_iter().enumerate() {
+                for (level, waypoints, shortest, ratios) in
+                    [(self, &whole, &way, &mut before), (&level, &left, &best, &mut after)]
+                {
+                    let walk = match (network, waypoints) {
+                        (Network::Navmesh, _) => level.walk(&mut level.mesh_planner(), ends)?,
+                        (_, Some(waypoints)) => level.walk(&mut Planner::new(waypoints), ends)?,
+                        (_, None) => None,
+                    };
+                    let shortest = shortest.length / f64::from(UNIT) * frame.voxel_size;
+                    ratios[i].extend(walk.map(|walk| walk.length / shortest));
+                }
+            }
         }
-        let ratio_mean = ratios.iter().sum::<f64>() / ratios.len().max(1) as f64;
-        Ok(ObstacleRow { map, network, possible, found: ratios.len(), ratio_mean })
+        let mean = |ratios: &[f64]| ratios.iter().sum::<f64>() / ratios.len().max(1) as f64;
+        Ok([0, 1].map(|i| ObstacleRow {
+            map,
+            network: networks[i],
+            possible,
+            found_before: before[i].len(),
+            ratio_before: mean(&before[i]),
+            found: after[i].len(),
+            ratio_mean: mean(&after[i]),
+        }))
     }
 
     fn tank(

@@ -152,19 +152,30 @@ fn networks(report: &LectureReport) -> Sheet {
 
 /// Slide 3.
 fn obstacles(report: &LectureReport) -> Sheet {
-    let head = ["map", "network", "ways around", "found", "length ÷ shortest"];
+    let head = [
+        "map",
+        "network",
+        "ways around",
+        "found before",
+        "length ÷ shortest",
+        "found around",
+        "length ÷ shortest",
+    ];
     let mut table = table(2, &head);
     for row in &report.networks.obstacles {
         table.add_row([
             row.map.name().to_owned(),
             row.network.title(),
             row.possible.to_string(),
+            row.found_before.to_string(),
+            if row.found_before > 0 { format!("{:.3}", row.ratio_before) } else { String::new() },
             row.found.to_string(),
             if row.found > 0 { format!("{:.3}", row.ratio_mean) } else { String::new() },
         ]);
     }
     let title = "Waypoint graph vs navigation mesh (3): path correction. An obstacle of 3 × 3 voxels stands in the \
-                 middle of every way; waypoints and arcs that it blocks are lost, the navmesh is cut anew";
+                 middle of every way; waypoints and arcs that it blocks are lost, the navmesh is cut anew. Shortest: the \
+                 exact way around corners, found without either network";
     Sheet { title: title.to_owned(), table }
 }
 

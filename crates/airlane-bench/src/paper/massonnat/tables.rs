@@ -173,11 +173,14 @@ fn merging(report: &MassonnatReport) -> Sheet {
 /// Leaves of other octrees over the map of the last row of table I.
 fn leaves(report: &MassonnatReport) -> Option<Sheet> {
     let first = report.leaves.first()?;
-    let head = ["smallest cube", "beyond the map", "free cubes", "leaves"];
+    let head = ["smallest cube", "beyond the map", "free cubes", "leaves", "our cells"];
     let mut table = table(2, &head);
     for row in &report.leaves {
         table.add_row([
-            format!("{} voxels", row.smallest),
+            match row.smallest {
+                1 => "1 voxel".to_owned(),
+                edge => format!("{edge} voxels"),
+            },
             if row.open { "free" } else { "solid" }.to_owned(),
             grouped(row.cubes),
             grouped(row.leaves as u64),

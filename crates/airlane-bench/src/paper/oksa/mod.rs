@@ -170,6 +170,9 @@ pub fn oksa(settings: &OksaSettings, mut progress: impl FnMut()) -> Result<OksaR
         shapes: &shapes,
         detours: &detours,
         meadow: &meadow,
+        leads: &leads,
+        linkings: &linkings,
+        published: &published,
     };
     Ok(OksaReport {
         verdicts: verdicts::verdicts(&measured),

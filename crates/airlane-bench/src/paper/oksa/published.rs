@@ -9,6 +9,8 @@ use serde::Deserialize;
 pub(super) struct Published {
     pub(super) source: String,
     pub(super) table: Vec<PublishedHeuristic>,
+    /// How many times faster the heap was than the arrays by the text, at least and at most.
+    pub(super) heap_faster: [f64; 2],
     /// Nodes of the polygonal graph.
     pub(super) waypoints: usize,
     /// How many times faster it was than the grid, at least and at most.

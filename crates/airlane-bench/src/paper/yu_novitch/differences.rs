@@ -51,9 +51,24 @@ pub(super) fn differences(report: &YuNovitchReport) -> Vec<Difference> {
         Difference::new(
             "times of a background thread, averages of 3 tests",
             format!(
-                "the whole query, rubber banding included: medians of {runs} rounds, all searches in turn"
+                "the whole query, rubber banding included: {}, all searches in turn",
+                match runs {
+                    1 => "one round".to_owned(),
+                    runs => format!("medians of {runs} rounds"),
+                }
             ),
             "in the paper a result is looked for once a frame; the tables are said to be precise times",
+        ),
+        Difference::new(
+            "unsigned integers in place of floats order the open list (4.3)",
+            "integers for every search, as everywhere in the engine; not measured against floats",
+            "the paper gives no figures for this optimisation, which it calls minor",
+        ),
+        Difference::new(
+            "Lazy Theta* has the best trade-off of speed and distance (5.2, 6)",
+            "judged by time × length, which must be least in every table",
+            "the paper does not say how the two are weighed; times vary with the load of the machine, which hits all \
+             searches alike",
         ),
         Difference::new(
             "preset 3 has no figures",

@@ -339,11 +339,11 @@ mod tests {
             let counted = !verdict.claim.contains("faster");
             assert!(!counted || verdict.standing != Standing::Fails, "{verdict:?}");
         }
-        assert_eq!(report.verdicts.len(), 13);
+        assert_eq!(report.verdicts.len(), 15);
 
         // Statements fall with the figures they rest on.
         type Spoil = fn(&mut YuNovitchRow);
-        let spoilt: [(usize, &str, Standing, Spoil); 7] = [
+        let spoilt: [(usize, &str, Standing, Spoil); 8] = [
             (0, "theta", Standing::Fails, |row| row.expanded = 1),
             (1, "lazytheta", Standing::Fails, |row| row.los *= 100),
             (2, "theta", Standing::Fails, |row| row.expanded *= 1000),
@@ -351,6 +351,7 @@ mod tests {
             (6, "astar", Standing::Differs, |row| row.expanded = 1),
             (8, "lazytheta", Standing::Differs, |row| row.time_ms = 1e6),
             (9, "astar", Standing::Differs, |row| row.distance_cm = 9e9),
+            (14, "lazytheta", Standing::Differs, |row| row.time_ms = 1e6),
         ];
         for (number, algo, standing, spoil) in spoilt {
             let mut rows = report.rows.clone();

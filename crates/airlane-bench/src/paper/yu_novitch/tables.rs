@@ -37,9 +37,13 @@ fn sheets(report: &YuNovitchReport) -> Vec<Sheet> {
 /// A table in the paper's shape; none for the preset without one.
 fn table_of(rows: &[YuNovitchRow]) -> Option<Sheet> {
     let first = &rows[0];
+    let runs = match first.runs {
+        1 => "times of one run".to_owned(),
+        runs => format!("median times of {runs} runs"),
+    };
     let title = format!(
-        "Table {}: preset {}, ours and published; rubber-banded lengths, median times of {} runs",
-        first.table?, first.preset, first.runs
+        "Table {}: preset {}, ours and published; rubber-banded lengths, {runs}",
+        first.table?, first.preset
     );
     let head = [
         "algorithm",
