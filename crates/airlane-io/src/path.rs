@@ -130,7 +130,7 @@ pub fn write_trajectory(
     writeln!(writer, "t,x,y,z,speed,vx,vy,vz")?;
     for state in trajectory.samples(hertz) {
         let (time, [x, y, z], speed) = (state.time, state.position, state.speed);
-        let [vx, vy, vz] = state.velocity;
+        let [vx, vy, vz] = state.velocity.map(|v| v + 0.0); // no negative zero
         writeln!(writer, "{time},{x},{y},{z},{speed},{vx},{vy},{vz}")?;
     }
     writer.flush()
