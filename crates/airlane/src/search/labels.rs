@@ -61,7 +61,7 @@ pub struct Labels<N = ()> {
 
 impl<N: Copy + Default> Labels<N> {
     /// Labels per page: a brick of voxels where labels are small, fewer where a page would be large.
-    const PAGE: usize = if size_of::<N>() == 0 { 512 } else { 16 };
+    const PAGE: usize = if size_of::<N>() == 0 { 512 } else { 64 };
 
     /// Forgets the last search and makes room for `node_limit` nodes.
     pub(crate) fn begin(&mut self, node_limit: u32) {

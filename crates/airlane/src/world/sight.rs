@@ -508,23 +508,19 @@ impl<T: Time, G: Grid> Ray<T, G> {
 
         let mut voxel: [i32; 3] = std::array::from_fn(|i| axes[i].start);
         let mut next: [T; 3] = std::array::from_fn(|i| axes[i].event_time(0));
-        let mut brick = voxel.map(|v| v >> 3);
-        let mut here = self.brick(solids, brick);
-        if next.iter().all(|&time| time != T::from(0)) {
-            let hit = match self.flat {
-                0 => touch.start(0, |corner| blocks(here, corner_voxel(voxel, corner))),
-                flat => touch.start(flat, |corner| blocked_at(voxel, corner)),
-            };
-            if let Some(corner) = hit {
-                return Some(corner_voxel(voxel, corner));
-            }
+        if next.iter().all(|&time| time != T::from(0))
+            && let Some(corner) = touch.start(self.flat, |corner| blocked_at(voxel, corner))
+        {
+            return Some(corner_voxel(voxel, corner));
         }
 
+        let mut brick = voxel.map(|v| v >> 3);
         let mut next_brick: [T; 3] =
             std::array::from_fn(|i| axes[i].event_time(7 - (axes[i].start & 7)));
         let brick_step: [T; 3] = std::array::from_fn(|i| axes[i].pace.over(0, 8));
         // Whether `voxel` and `next` stand where the walk is; in empty bricks they lag behind.
         let mut in_step = true;
+        let mut here = self.brick(solids, brick);
         // A flat axis may have its two sides in different bricks.
         let sides = self.flat & flat_brick_sides(&self.axes);
 
@@ -587,11 +583,10 @@ impl<T: Time, G: Grid> Ray<T, G> {
                 }
                 let crossing = simultaneous(&next, leave);
                 let moment = self.moment(leave);
-                let hit = if plain && crossing == leaving {
-                    // One voxel is left in this brick, and one entered in the brick beyond.
+                let hit = if plain && crossing == leaving && moment == Moment::Within {
+                    // One voxel is entered, in the brick beyond.
                     touch.event(crossing, 0, moment, |corner| {
-                        let brick = if corner == 0 { here } else { there };
-                        blocks(brick, corner_voxel(voxel, corner))
+                        blocks(there, corner_voxel(voxel, corner))
                     })
                 } else {
                     touch.event(crossing, self.flat, moment, |corner| blocked_at(voxel, corner))
