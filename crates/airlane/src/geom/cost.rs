@@ -51,8 +51,8 @@ impl Cost {
     #[inline]
     pub(crate) fn from_lattice_steps(length: f32) -> Self {
         const SCALE: f32 = Cost::EDGE.0 as f32 / UNIT as f32;
-        // A cast saturates, and NaN becomes zero.
-        Self(((length * SCALE) as u64).min(Self::MAX.0))
+        // Nothing is negative. A cast saturates, and NaN becomes zero; processors cast to signed numbers.
+        Self(((length * SCALE) as i64 as u64).min(Self::MAX.0))
     }
 
     /// A cost from a length in voxels, rounded down.
@@ -92,7 +92,7 @@ impl Cost {
     /// The raw number as a real one, exactly.
     #[inline]
     pub const fn real(self) -> f64 {
-        self.0 as f64
+        self.0 as i64 as f64
     }
 
     /// A cost from a raw number, saturating at the maximum.
@@ -116,7 +116,7 @@ impl Cost {
     #[inline]
     fn from_raw_f64(raw: f64) -> Self {
         // A cast from f64 saturates, and NaN becomes zero.
-        Self((raw as u64).min(Self::MAX.0))
+        Self((raw.max(0.0) as i64 as u64).min(Self::MAX.0))
     }
 }
 

@@ -60,8 +60,13 @@ pub struct Labels<N = ()> {
 }
 
 impl<N: Copy + Default> Labels<N> {
-    /// Labels per page: a brick of voxels where labels are small, fewer where a page would be large.
-    const PAGE: usize = if size_of::<N>() == 0 { 512 } else { 64 };
+    /// Labels per page: a brick of voxels where labels are small, fewer where a page would be large. A search over
+    /// cells reaches few of its pages' labels, so they are small.
+    const PAGE: usize = match size_of::<N>() {
+        0 => 512,
+        24 => 16,
+        _ => 64,
+    };
 
     /// Forgets the last search and makes room for `node_limit` nodes.
     pub(crate) fn begin(&mut self, node_limit: u32) {

@@ -10,8 +10,9 @@
 //! 1. [`Ray::new`] mirrors the segment so that it never runs downwards, and computes per axis the
 //!    first voxel, the number of events, the time of the first and the time between two.
 //! 2. [`Ray::walk`] steps from brick to brick. Empty bricks cost one comparison and one look-up.
-//! 3. Only where a brick is not empty does it descend to the voxel events inside.
-//! 4. [`Touch`] judges an event: [`Open`] wants every touched voxel free; [`Sliding`] follows the
+//! 3. Only where a brick is not empty does it descend to the voxel events inside. Most of them cross one plane,
+//!    and all that counts is the voxel beyond: [`Ray::stride`] is a loop for these alone.
+//! 4. [`Touch`] judges the others: [`Open`] wants every touched voxel free; [`Sliding`] follows the
 //!    free voxels along the segment and wants their chain of shared faces unbroken.
 //!
 //! An axis along which the segment does not move and which lies on a voxel plane is *flat*: the
@@ -20,7 +21,7 @@
 //! All of it is made twice, by a [`Grid`]: for planes that are a voxel apart, and for those of a world
 //! fitted to a body, where voxels are of two widths by turns.
 
-use crate::geom::{BrickRef, LatticePoint, Planes, Spacing, UNIT, Voxel, VoxelSet};
+use crate::geom::{Brick, BrickRef, LatticePoint, Planes, Spacing, UNIT, Voxel, VoxelSet};
 use std::hint::select_unpredictable;
 
 /// Which contact with solids is allowed.
@@ -256,6 +257,8 @@ struct Axis<T, P> {
     pace: P,
     /// -1 where the axis is mirrored, else 0: `voxel ^ mirror` is the true coordinate.
     mirror: i32,
+    /// What entering the next voxel adds to the number of a voxel in its brick.
+    step: i32,
     /// Whether the segment stays within a voxel plane of this axis.
     flat: bool,
 }
@@ -449,7 +452,7 @@ impl<T: Time, G: Grid> Ray<T, G> {
                 let on_plane = start != grid.index(i, from);
                 flat |= u8::from(on_plane) << i;
                 let (first, pace) = (T::NEVER, grid.pace(i, true, T::from(1)));
-                return Axis { start, events: 0, first, pace, mirror: 0, flat: on_plane };
+                return Axis { start, events: 0, first, pace, mirror: 0, step: 0, flat: on_plane };
             }
             let upwards = from < to;
             // An end on a plane belongs to the voxel outside the segment, so that the plane is an event.
@@ -463,6 +466,7 @@ impl<T: Time, G: Grid> Ray<T, G> {
                 first: T::from(i64::from((plane - from).abs())) * scale,
                 pace: grid.pace(i, upwards, scale),
                 mirror,
+                step: if upwards { 1 << (3 * i) } else { -(1 << (3 * i)) },
                 flat: false,
             }
         });
@@ -496,70 +500,86 @@ impl<T: Time, G: Grid> Ray<T, G> {
         self.walk(solids, Sliding { reached: u8::MAX, ends })
     }
 
+    /// The number of a voxel in its brick, as [`Brick`] counts its bits, from mirrored coordinates.
+    #[inline]
+    fn place(&self, voxel: [i32; 3]) -> i32 {
+        (0..3).fold(0, |place, i| place | ((voxel[i] ^ self.axes[i].mirror) & 7) << (3 * i))
+    }
+
+    /// The true coordinates of the voxel so many planes beyond the one with this number in this brick.
+    #[inline]
+    fn voxel(&self, brick: [i32; 3], place: i32, beyond: Corner) -> Voxel {
+        Voxel(std::array::from_fn(|i| {
+            let mirror = self.axes[i].mirror;
+            let within = (place >> (3 * i) ^ mirror) & 7;
+            ((brick[i] << 3) + within + i32::from(beyond >> i & 1)) ^ mirror
+        }))
+    }
+
     /// The first voxel in the way.
     fn walk(&self, solids: &VoxelSet, mut touch: impl Touch) -> Option<Voxel> {
         let axes = &self.axes;
-        let corner_voxel = |voxel: [i32; 3], corner: Corner| {
-            let at = |i: usize| (voxel[i] + i32::from(corner >> i & 1)) ^ axes[i].mirror;
-            Voxel(std::array::from_fn(at))
-        };
-        let blocked_at =
-            |voxel: [i32; 3], corner: Corner| is_blocked(solids, corner_voxel(voxel, corner));
-
-        let mut voxel: [i32; 3] = std::array::from_fn(|i| axes[i].start);
+        let start: [i32; 3] = std::array::from_fn(|i| axes[i].start);
+        let mut place = self.place(start);
         let mut next: [T; 3] = std::array::from_fn(|i| axes[i].event_time(0));
-        if next.iter().all(|&time| time != T::from(0))
-            && let Some(corner) = touch.start(self.flat, |corner| blocked_at(voxel, corner))
-        {
-            return Some(corner_voxel(voxel, corner));
-        }
-
-        let mut brick = voxel.map(|v| v >> 3);
+        let mut brick = start.map(|v| v >> 3);
         let mut next_brick: [T; 3] =
             std::array::from_fn(|i| axes[i].event_time(7 - (axes[i].start & 7)));
         let brick_step: [T; 3] = std::array::from_fn(|i| axes[i].pace.over(0, 8));
-        // Whether `voxel` and `next` stand where the walk is; in empty bricks they lag behind.
-        let mut in_step = true;
         let mut here = self.brick(solids, brick);
         // A flat axis may have its two sides in different bricks.
         let sides = self.flat & flat_brick_sides(&self.axes);
+        let is_empty = |here, brick| {
+            here == BrickRef::Empty && (sides == 0 || self.all_empty(solids, brick, sides))
+        };
+        let (time, crossing) = earliest(&next);
+        if time != T::from(0) {
+            let hit = match self.flat {
+                0 => touch.start(0, |_| blocks(here, place)),
+                flat => {
+                    touch.start(flat, |side| is_blocked(solids, self.voxel(brick, place, side)))
+                }
+            };
+            if let Some(corner) = hit {
+                return Some(self.voxel(brick, place, corner));
+            }
+        } else if earliest(&next_brick).0 != time && !is_empty(here, brick) {
+            let hit = self.meet(solids, (brick, place), (crossing, time), &mut touch);
+            if hit.is_some() {
+                return hit;
+            }
+            self.advance(crossing, 0, &mut place, &mut next);
+        }
 
+        // Whether `place` and `next` stand where the walk is; in empty bricks they lag behind.
+        let mut in_step = true;
         // Planes beyond the end have their times too, all of them after the end.
         let over = self.end + T::from(1);
         loop {
             let (leave, leaving) = earliest(&next_brick);
             let until = leave.min(over);
-            let here_empty =
-                here == BrickRef::Empty && (sides == 0 || self.all_empty(solids, brick, sides));
+            let here_empty = is_empty(here, brick);
             if here_empty {
                 touch.unhindered();
                 in_step = false;
             } else {
                 debug_assert!(in_step, "a brick that is not empty is entered in step");
                 loop {
+                    if let BrickRef::Mixed(bits) = here
+                        && self.flat == 0
+                        && self.stride(bits, &mut place, &mut next, until.min(self.end))
+                    {
+                        return Some(self.voxel(brick, place, 0));
+                    }
                     let (time, crossing) = earliest(&next);
                     if time >= until {
                         break;
                     }
-                    let hit = match here {
-                        BrickRef::Mixed(bits) if self.flat == 0 => {
-                            touch.event(crossing, 0, self.moment(time), |corner| {
-                                let [x, y, z] = std::array::from_fn(|i| {
-                                    ((voxel[i] + i32::from(corner >> i & 1)) ^ axes[i].mirror)
-                                        as u32
-                                        & 7
-                                });
-                                bits.contains(x, y, z)
-                            })
-                        }
-                        _ => touch.event(crossing, self.flat, self.moment(time), |corner| {
-                            blocked_at(voxel, corner)
-                        }),
-                    };
-                    if let Some(corner) = hit {
-                        return Some(corner_voxel(voxel, corner));
+                    let hit = self.meet(solids, (brick, place), (crossing, time), &mut touch);
+                    if hit.is_some() {
+                        return hit;
                     }
-                    self.advance(crossing, &mut voxel, &mut next);
+                    self.advance(crossing, 0, &mut place, &mut next);
                 }
             }
             if leave >= over {
@@ -574,27 +594,26 @@ impl<T: Time, G: Grid> Ray<T, G> {
                 && (plain || self.all_empty(solids, brick, leaving | sides));
             if !all_empty {
                 if !in_step {
-                    for i in 0..3 {
-                        let passed = axes[i].events_before(leave);
-                        voxel[i] = axes[i].start + passed;
-                        next[i] = axes[i].event_time(passed);
-                    }
+                    let passed: [i32; 3] = std::array::from_fn(|i| axes[i].events_before(leave));
+                    next = std::array::from_fn(|i| axes[i].event_time(passed[i]));
+                    place = self.place(std::array::from_fn(|i| axes[i].start + passed[i]));
                     in_step = true;
                 }
                 let crossing = simultaneous(&next, leave);
-                let moment = self.moment(leave);
-                let hit = if plain && crossing == leaving && moment == Moment::Within {
+                let is_within = leave != T::from(0) && leave != self.end;
+                let stood = (brick, place);
+                self.advance(crossing, leaving, &mut place, &mut next);
+                if plain && crossing == leaving && is_within {
                     // One voxel is entered, in the brick beyond.
-                    touch.event(crossing, 0, moment, |corner| {
-                        blocks(there, corner_voxel(voxel, corner))
-                    })
+                    if blocks(there, place) {
+                        return Some(self.voxel(beyond, place, 0));
+                    }
                 } else {
-                    touch.event(crossing, self.flat, moment, |corner| blocked_at(voxel, corner))
-                };
-                if let Some(corner) = hit {
-                    return Some(corner_voxel(voxel, corner));
+                    let hit = self.meet(solids, stood, (crossing, leave), &mut touch);
+                    if hit.is_some() {
+                        return hit;
+                    }
                 }
-                self.advance(crossing, &mut voxel, &mut next);
             }
             (brick, here) = (beyond, there);
             for i in 0..3 {
@@ -602,6 +621,48 @@ impl<T: Time, G: Grid> Ray<T, G> {
                 next_brick[i] = select_unpredictable(leaving >> i & 1 == 1, later, next_brick[i]);
             }
         }
+    }
+
+    /// Goes on within a brick from a free voxel, past events that come before `until` and the end and that cross
+    /// one plane each; whether the voxel where it stops is solid. Kept apart and small so that its numbers stay in
+    /// registers.
+    #[inline(never)]
+    fn stride(&self, bits: &Brick, place: &mut i32, next: &mut [T; 3], until: T) -> bool {
+        let [x, y, z] = &self.axes;
+        let [mut a, mut b, mut c] = *next;
+        let mut at = *place;
+        let across = |axis: &Axis<T, G::Pace<T>>, voxel: i32| axis.pace.across(voxel ^ axis.mirror);
+        let none = T::from(0);
+        let is_solid = loop {
+            let ab = a.min(b);
+            let (is_c, is_a) = (c < ab, a < b);
+            if ab.min(c) >= until || ab == c || (a == b && !is_c) {
+                break false;
+            }
+            at += select_unpredictable(is_c, z.step, select_unpredictable(is_a, x.step, y.step));
+            a = a + select_unpredictable(is_a & !is_c, across(x, at), none);
+            b = b + select_unpredictable(is_a | is_c, none, across(y, at >> 3));
+            c = c + select_unpredictable(is_c, across(z, at >> 6), none);
+            if bits.0[(at >> 6 & 7) as usize] >> (at & 63) & 1 == 1 {
+                break true;
+            }
+        };
+        (*place, *next) = (at, [a, b, c]);
+        is_solid
+    }
+
+    /// What is in the way at an event of any kind, at the voxel with this number in this brick.
+    #[inline(never)]
+    fn meet(
+        &self,
+        solids: &VoxelSet,
+        (brick, place): ([i32; 3], i32),
+        (crossing, time): (Corner, T),
+        touch: &mut impl Touch,
+    ) -> Option<Voxel> {
+        let at = |corner| self.voxel(brick, place, corner);
+        let blocked = |corner| is_blocked(solids, at(corner));
+        touch.event(crossing, self.flat, self.moment(time), blocked).map(at)
     }
 
     /// Whether the bricks on the near and far sides of `sides` are all empty.
@@ -617,27 +678,29 @@ impl<T: Time, G: Grid> Ray<T, G> {
         })
     }
 
-    /// Goes past an event. Which axes cross a plane cannot be predicted, so there is no branch.
+    /// Goes past an event; axes in `leaving` enter another brick. Which axes cross a plane cannot be predicted, so
+    /// there is no branch.
     #[inline]
-    fn advance(&self, crossing: Corner, voxel: &mut [i32; 3], next: &mut [T; 3]) {
+    fn advance(&self, crossing: Corner, leaving: Corner, place: &mut i32, next: &mut [T; 3]) {
         for i in 0..3 {
-            let later = next[i] + self.axes[i].pace.across(voxel[i] + 1);
+            let Axis { pace, mirror, step, .. } = self.axes[i];
+            // From the last voxel of a brick to the first of the next, all bits of the number turn.
+            let turned = *place ^ 7 << (3 * i);
+            let beyond = select_unpredictable(leaving >> i & 1 == 1, turned, *place + step);
+            *place = select_unpredictable(crossing >> i & 1 == 1, beyond, *place);
+            let later = next[i] + pace.across(*place >> (3 * i) ^ mirror);
             next[i] = select_unpredictable(crossing >> i & 1 == 1, later, next[i]);
-            voxel[i] += i32::from(crossing >> i & 1);
         }
     }
 }
 
-/// Whether a voxel of this brick is solid.
+/// Whether the voxel with this number in a brick is solid.
 #[inline]
-fn blocks(brick: BrickRef<'_>, voxel: Voxel) -> bool {
+fn blocks(brick: BrickRef<'_>, place: i32) -> bool {
     match brick {
         BrickRef::Empty => false,
         BrickRef::Full => true,
-        BrickRef::Mixed(bits) => {
-            let [x, y, z] = voxel.0.map(|c| c as u32 & 7);
-            bits.contains(x, y, z)
-        }
+        BrickRef::Mixed(bits) => bits.0[(place >> 6 & 7) as usize] >> (place & 63) & 1 == 1,
     }
 }
 
