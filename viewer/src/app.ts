@@ -18,12 +18,12 @@ import { runsFor, Planner, type Entry } from './query/planner';
 import { Pulse } from './pulse';
 import { Replay } from './replay/replay';
 import { CameraControl } from './scene/camera';
-import { framed, including } from './scene/framing';
+import { framed } from './scene/framing';
 import { LOOKS } from './scene/palette';
 import { Scenery } from './scene/scenery';
 import { boundsOf } from './scene/solids';
 import { Stage } from './scene/stage';
-import { DEFAULT_ANGLES, sideways, upAxis, type Angles } from './scene/view';
+import { cornersOf, DEFAULT_ANGLES, including, sideways, upAxis, type Angles } from './scene/view';
 import { readHash, stateOf, writeHash } from './share/hash';
 import { unknownIn } from './share/unknown';
 import { Store, type State, type Theme } from './state';
@@ -104,8 +104,7 @@ export class App {
   constructor() {
     const address = readHash(location.hash);
     this.store = new Store(stateOf(address));
-    if (address.faults.length > 0)
-      say(`Ignored invalid parts of the address: ${address.faults.join(', ')}.`, 'error');
+    if (address.faults.length > 0) say(address.faults.join(' '), 'error');
     const look = LOOKS[this.theme];
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
     this.scenery = new Scenery(this.stage, this.client, sayError);
@@ -158,7 +157,7 @@ export class App {
     this.flightPanel.showWish(this.state);
     this.placing = new Placing(this);
     this.store.listen((state, changed) => this.follow(state, changed));
-    window.addEventListener('hashchange', () => this.readAddress());
+    window.addEventListener('hashchange', () => this.readAddress().catch(sayError));
     this.client.workspace = this.state.workspace;
     this.client.entered = (workspace) => {
       this.store.update({ workspace });
@@ -185,13 +184,27 @@ export class App {
   /** Reads the world from the server and shows it. */
   async start(): Promise<void> {
     const world = await this.enter();
-    const unknown = unknownIn(this.state, world);
-    if (unknown.words.length > 0) say(unknown.words.join(' '), 'error');
-    this.store.update(unknown.without);
+    this.store.update(this.known(this.state, world));
     const { scene } = this.state;
-    const shown = scene !== null && scene !== world.scene ? await this.client.open(scene) : world;
+    let shown = world;
+    if (scene !== null && scene !== world.scene) {
+      shown = await this.client.open(scene);
+      this.store.update(this.known(this.state, shown));
+    }
     if (shown.recording && this.state.crowd === null) this.store.update({ crowd: 'recording' });
     await this.show(shown);
+  }
+
+  /** Says what an address names and the world does not have; returns the changes that leave it out. */
+  private known(state: State, world: World): Partial<State> {
+    const { words, without } = unknownIn(state, world);
+    if (words.length > 0) say(words.join(' '), 'error');
+    return without;
+  }
+
+  /** The ends of a state; those that nobody chose are as the world suggests. */
+  private endsIn({ from, to }: State, { suggested }: World): Pick<State, 'from' | 'to'> {
+    return { from: from ?? suggested?.from ?? null, to: to ?? suggested?.to ?? null };
   }
 
   /** Asks the server every second whether it is there and what it has. */
@@ -290,17 +303,16 @@ export class App {
     this.camera.setWorld(world.up, world.voxel_size);
     this.stage.setWorld(boundsOf(world), world.up);
     this.ends.setUp(world.up);
-    const suggested = this.state.from === null && this.state.to === null ? world.suggested : null;
     this.store.update({
       scene: world.scene,
       runs: runsFor(world, this.state.runs),
-      ...(suggested && { from: suggested.from, to: suggested.to }),
+      ...this.endsIn(this.state, world),
       ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
     });
     this.sizeFootprints();
     const hasOwnView = this.state.view !== null;
     if (hasOwnView) this.showView();
-    else this.camera.begin(boundsOf(world), this.firstAngles(world));
+    else this.camera.begin(cornersOf(boundsOf(world)), this.firstAngles(world));
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     this.queryPanel.setWorld(world);
     this.worldPanel.setWorld(world);
@@ -326,8 +338,11 @@ export class App {
   private frame(world: World): void {
     const angles = this.firstAngles(world);
     const ends = [this.state.from, this.state.to].filter((end): end is Vec3 => end !== null);
+    const path = this.planner.entries.flatMap(({ result }) =>
+      result && isAnswer(result) ? result.points : [],
+    );
     const look = { up: world.up, aspect: this.stage.aspect, angles };
-    this.camera.begin(framed(boundsOf(world), this.scenery.bounds, ends, look), angles);
+    this.camera.begin(framed(boundsOf(world), this.scenery.parts, [...ends, ...path], look), angles);
   }
 
   /** From where to look first: such that the path is seen, if the server knows; else across the way. */
@@ -563,11 +578,11 @@ export class App {
     if (hash !== location.hash) history.replaceState(null, '', hash);
   }
 
-  private readAddress(): void {
+  /** Follows an address that was changed in an open page. */
+  private async readAddress(): Promise<void> {
     const address = readHash(location.hash);
-    if (address.faults.length > 0)
-      say(`Ignored invalid parts of the address: ${address.faults.join(', ')}.`, 'error');
-    const next = stateOf(address);
+    if (address.faults.length > 0) say(address.faults.join(' '), 'error');
+    let next = stateOf(address);
     if (next.workspace !== this.client.workspace) {
       this.client.workspace = next.workspace;
       this.forget();
@@ -575,9 +590,21 @@ export class App {
       this.start().catch(sayError);
       return;
     }
-    if (next.scene && next.scene !== this.world?.scene)
-      void this.openScene(next.scene).then(() => this.store.update(address.state));
-    else this.store.update({ ...next, view: next.view ?? this.state.view });
+    if (!this.world) return this.store.update(next);
+    next = { ...next, ...this.known(next, this.world) };
+    if (next.scene !== null && next.scene !== this.world.scene) {
+      await this.openScene(next.scene);
+      if (next.scene !== this.world.scene) return; // it could not be opened
+      const wanted = { ...this.state, ...address.state };
+      this.store.update({ ...address.state, ...this.known(wanted, this.world) });
+      return;
+    }
+    this.store.update({
+      ...next,
+      ...this.endsIn(next, this.world),
+      scene: this.world.scene,
+      view: next.view ?? this.state.view,
+    });
   }
 
   private showLoading(): void {

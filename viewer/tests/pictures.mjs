@@ -103,10 +103,11 @@ const [server, browser] = await Promise.all([startServer(), launch()]);
 mkdirSync(folder, { recursive: true });
 for (const [name, hash, prepare, size] of PICTURES.filter(([name]) => !only || name === only)) {
   const viewer = await open(browser, server.url, { ...size, hash, isMoving: hash.includes('crowd=') });
+  // How fast this machine draws is not for the documents.
+  await viewer.page.addStyleTag({ content: '#status { display: none !important; }' });
+  await viewer.until('airlane.isFull');
   await prepare(viewer);
   if (name !== 'obstacle') await viewer.idle();
-  // How fast this machine draws is not for the documents.
-  await viewer.page.addStyleTag({ content: '#status { visibility: hidden; }' });
   const picture = await viewer.page.screenshot();
   writeFileSync(join(folder, `${name}.png`), picture);
   console.log(`${name}.png: ${Math.round(picture.length / 1000)} kB`);

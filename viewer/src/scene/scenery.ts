@@ -66,6 +66,12 @@ export class Scenery {
     return this.world;
   }
 
+  /** Boxes around what is solid, part by part. */
+  get parts(): readonly Box[] {
+    return this.solids?.parts ?? [];
+  }
+
+  /** The box around all that is solid. */
   get bounds(): Box {
     return this.solids?.bounds ?? { min: [0, 0, 0], max: [1, 1, 1] };
   }

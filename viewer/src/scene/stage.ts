@@ -27,6 +27,8 @@ const REST = 220;
 /** Milliseconds between frames that belong to no movement, unless one asked for the other. */
 const PAUSE = 250;
 const LONGEST_FRAME = 2000;
+/** Frames of one motion of the camera that make a figure. */
+const MEASURED = 6;
 /** Milliseconds between drafts of a world that is still coming in, where graphics are slow. */
 const PATIENCE = 150;
 
@@ -47,6 +49,8 @@ export class Stage {
   worldFrames = 0;
   /** A running mean of the time between frames of one movement, in milliseconds. */
   frameTime = 0;
+  /** The same of frames in which the camera moved; null until enough of them were measured. */
+  motionTime: number | null = null;
   /** Called before the world is drawn. */
   beforeWorld: (quality: Quality) => void = () => {};
 
@@ -66,6 +70,9 @@ export class Stage {
   private isHeld = false;
   /** Whether the last frame asked for the next. */
   private isAnimating = false;
+  /** Whether the camera moved since the last frame, and for how many frames without a break. */
+  private hasMoved = false;
+  private motionFrames = 0;
   private isWorldStale = true;
   private isDraft = true;
   private draftRatio: number;
@@ -138,6 +145,7 @@ export class Stage {
   }
 
   setView(view: View): void {
+    this.hasMoved = true;
     const eye = position(view, this.up);
     this.camera.position.set(...eye);
     this.camera.lookAt(...view.target);
@@ -247,6 +255,7 @@ export class Stage {
     // Two frames of one movement, not two that happened to follow each other.
     const isOneMovement = gap < (this.isAnimating || this.isHeld ? LONGEST_FRAME : PAUSE);
     if (isOneMovement) this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
+    this.measureMotion(isOneMovement, gap);
     const seconds = isOneMovement ? Math.min(gap / 1000, 0.25) : 1 / 60;
     let more = false;
     for (const animation of this.animations) more = animation(seconds) || more;
@@ -258,6 +267,14 @@ export class Stage {
     }
     this.drawFrame();
     if (more) this.invalidate();
+  }
+
+  /** Counts a frame among those of a motion of the camera, if it is one of them. */
+  private measureMotion(isOneMovement: boolean, gap: number): void {
+    this.motionFrames = this.hasMoved && isOneMovement ? this.motionFrames + 1 : 0;
+    this.hasMoved = false;
+    if (this.motionFrames === MEASURED || (this.motionFrames > 0 && this.motionTime !== null))
+      this.motionTime = this.motionTime === null ? gap : this.motionTime * 0.85 + gap * 0.15;
   }
 
   /** Waits for the end of the world's movement; where frames are slow, the next may come late. */

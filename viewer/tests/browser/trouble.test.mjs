@@ -140,11 +140,55 @@ onPage(
   { hash: '#from=left&zoom=3&runs=nosuch' },
   async (viewer) => {
     const { page } = viewer;
-    assert.match(await page.textContent('#messages'), /from=left.*zoom=3/);
+    const words = await page.textContent('#messages');
+    assert.match(words, /“from=left” in the address: expected three numbers/);
+    assert.match(words, /“zoom=3” in the address: expected one of workspace, scene, from/);
     // A run that does not exist is refused by the server; its row says so.
     assert.match(await page.textContent('#results-rows'), /nosuch/);
   },
 );
+
+onPage('an address with one end gets the other one', { hash: '#to=50,20,5' }, async (viewer) => {
+  const { suggested } = await viewer.read('airlane.world');
+  assert.deepEqual(await viewer.read('[airlane.state.from, airlane.state.to]'), [
+    suggested.from,
+    [50, 20, 5],
+  ]);
+  assert.ok(await viewer.page.locator('#results').isVisible());
+  // The same in a page that is open.
+  await viewer.page.evaluate(() => (location.hash = '#from=2,2,40'));
+  await viewer.until("JSON.stringify(airlane.state.from) === '[2,2,40]'");
+  await viewer.idle();
+  assert.deepEqual(await viewer.read('airlane.state.to'), suggested.to);
+  assert.ok(await viewer.page.locator('#results').isVisible());
+});
+
+for (const [hash, words] of [
+  ['#scene=wall&overlays=aura', 'Unknown overlay “aura” in the address: expected one of cells,'],
+  ['#scene=town&runs=as:nobody/fastest', 'Unknown agent “nobody” in the address: expected one of pilot,'],
+]) {
+  onPage(`what the scene of an address does not have is said: ${hash}`, { hash }, async (viewer) => {
+    assert.ok((await viewer.page.textContent('#messages')).includes(words));
+    assert.deepEqual(await viewer.read('airlane.state.overlays'), []);
+  });
+
+  onPage(`the same where an open page is given the address ${hash}`, { mayFail: true }, async (viewer) => {
+    await viewer.page.evaluate((hash) => (location.hash = hash), hash);
+    await viewer.page.locator('.message.error').waitFor();
+    assert.ok((await viewer.page.textContent('#messages')).includes(words));
+  });
+}
+
+onPage('an open page says what it does not know in a changed address', {}, async (viewer) => {
+  const { scene } = await viewer.read('airlane.world');
+  await viewer.page.evaluate(() => (location.hash = '#scene=atlantis&overlays=aura&radius=-3'));
+  await viewer.page.locator('.message.error').nth(1).waitFor();
+  const words = await viewer.page.textContent('#messages');
+  for (const part of ['scene “atlantis”', 'overlay “aura”', '“radius=-3” in the address: expected a number'])
+    assert.ok(words.includes(part), words);
+  await viewer.idle();
+  assert.equal(await viewer.read('airlane.state.scene'), scene);
+});
 
 onPage('a click into the sky says what to do instead', {}, async (viewer) => {
   await viewer.page.mouse.click(320, 120);
