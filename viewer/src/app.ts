@@ -9,13 +9,13 @@ import { Editor, type Edit } from './edit/editor';
 import { Flight } from './flight/flight';
 import { Flash } from './edit/flash';
 import { add, clampInto, diagonal, equal, rounded, unit, type Vec3 } from './geom';
+import { endsIn, Opening } from './opening';
 import { Overlays } from './overlays/overlays';
 import { END_NAMES, Ends } from './query/ends';
 import { movedEnds, MovedView } from './query/moved';
 import { Placing } from './placing';
 import { Paths } from './query/paths';
 import { runsFor, Planner, type Entry } from './query/planner';
-import { Pulse } from './pulse';
 import { Replay } from './replay/replay';
 import { CameraControl } from './scene/camera';
 import { framed } from './scene/framing';
@@ -25,8 +25,7 @@ import { boundsOf } from './scene/solids';
 import { Stage } from './scene/stage';
 import { cornersOf, DEFAULT_ANGLES, including, sideways, upAxis, type Angles } from './scene/view';
 import { readHash, stateOf, writeHash } from './share/hash';
-import { unknownIn } from './share/unknown';
-import { Store, type State, type Theme } from './state';
+import { Store, type State, type Theme, type View } from './state';
 import { showAxes } from './ui/axes';
 import { ResultCard } from './ui/card';
 import { CrowdPanel } from './ui/crowd_panel';
@@ -35,7 +34,7 @@ import { EditPanel, type Tool } from './ui/edit_panel';
 import { listenToTerms } from './ui/explain';
 import { FlightPanel } from './ui/flight_panel';
 import { isTyping } from './ui/help';
-import { say, sayError, showLost } from './ui/messages';
+import { say, sayError } from './ui/messages';
 import { runTitle } from './ui/names';
 import { QueryPanel } from './ui/query_panel';
 import { ReplayPanel } from './ui/replay_panel';
@@ -82,6 +81,7 @@ export class App {
   readonly worldPanel: WorldPanel;
   readonly editPanel: EditPanel;
   readonly crowdPanel: CrowdPanel;
+  readonly opening: Opening;
   world: World | null = null;
   tool: Tool = 'route';
   /** The newest version of the world that an answer told of. */
@@ -96,10 +96,10 @@ export class App {
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private overlayTimer: ReturnType<typeof setTimeout> | undefined;
   private tableTimer: ReturnType<typeof setTimeout> | undefined;
-  private isReloading = false;
-  /** The version that was loaded, and those since then that this page made itself. */
-  private loaded = 0;
-  private readonly own = new Set<number>();
+  /** Whether the surface of the world is still coming in. */
+  isArriving = false;
+  /** The first picture, until it shows the first answer. */
+  private first: { readonly view: View | null; readonly state: State } | null = null;
 
   constructor() {
     const address = readHash(location.hash);
@@ -107,7 +107,7 @@ export class App {
     if (address.faults.length > 0) say(address.faults.join(' '), 'error');
     const look = LOOKS[this.theme];
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
-    this.scenery = new Scenery(this.stage, this.client, sayError);
+    this.scenery = new Scenery(this.stage, this.client, (error) => this.showError(error));
     this.camera = new CameraControl(this.store, this.stage, isTyping);
     this.paths = new Paths(this.stage, this.theme);
     this.moved = new MovedView(this.stage, this.theme);
@@ -125,7 +125,7 @@ export class App {
       this.client,
       () => this.planner.pathToRevise(this.state),
       (edit) => this.takeEdit(edit),
-      sayError,
+      (error) => this.showError(error),
     );
     this.flash = new Flash(this.stage, this.scenery);
     this.overlays = new Overlays(
@@ -133,13 +133,13 @@ export class App {
       this.scenery,
       this.client,
       () => this.worldPanel.showOverlays(),
-      sayError,
+      (error) => this.showError(error),
     );
     this.crowd = new Crowd(this.stage, this.client, this.theme, look, {
       changed: () => this.showCrowd(),
-      version: (version) => this.noticeVersion(version),
+      version: (version) => this.opening.noticeVersion(version),
       ended: () => this.store.update({ crowd: null }),
-      failed: sayError,
+      failed: (error) => this.showError(error),
     });
     this.status = new StatusLine(this.stage, this.scenery, this.planner);
     this.queryPanel = new QueryPanel(this.store);
@@ -147,7 +147,7 @@ export class App {
       this.store,
       this.scenery,
       this.overlays,
-      (scene) => void this.openScene(scene),
+      (scene) => void this.opening.openScene(scene),
     );
     this.editPanel = new EditPanel(this.editor);
     this.crowdPanel = new CrowdPanel(this.store, this.crowd);
@@ -156,8 +156,9 @@ export class App {
     this.flightPanel = new FlightPanel(this.store, this.flight, (place) => this.lookNear(place));
     this.flightPanel.showWish(this.state);
     this.placing = new Placing(this);
+    this.opening = new Opening(this);
     this.store.listen((state, changed) => this.follow(state, changed));
-    window.addEventListener('hashchange', () => this.readAddress().catch(sayError));
+    window.addEventListener('hashchange', () => this.opening.readAddress());
     this.client.workspace = this.state.workspace;
     this.client.entered = (workspace) => {
       this.store.update({ workspace });
@@ -181,75 +182,8 @@ export class App {
     return this.state.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   }
 
-  /** Reads the world from the server and shows it. */
-  async start(): Promise<void> {
-    const world = await this.enter();
-    this.store.update(this.known(this.state, world));
-    const { scene } = this.state;
-    let shown = world;
-    if (scene !== null && scene !== world.scene) {
-      shown = await this.client.open(scene);
-      this.store.update(this.known(this.state, shown));
-    }
-    if (shown.recording && this.state.crowd === null) this.store.update({ crowd: 'recording' });
-    await this.show(shown);
-  }
-
-  /** Says what an address names and the world does not have; returns the changes that leave it out. */
-  private known(state: State, world: World): Partial<State> {
-    const { words, without } = unknownIn(state, world);
-    if (words.length > 0) say(words.join(' '), 'error');
-    return without;
-  }
-
-  /** The ends of a state; those that nobody chose are as the world suggests. */
-  private endsIn({ from, to }: State, { suggested }: World): Pick<State, 'from' | 'to'> {
-    return { from: from ?? suggested?.from ?? null, to: to ?? suggested?.to ?? null };
-  }
-
-  /** Asks the server every second whether it is there and what it has. */
-  watch(): void {
-    const pulse = new Pulse(this.client, {
-      beat: (version, { isNew, wasLost }) => {
-        showLost(false);
-        if (isNew || (wasLost && !this.scenery.isComplete)) void this.reload();
-        else if (wasLost) this.planner.plan(this.state);
-        else this.noticeVersion(version);
-      },
-      lost: () => showLost(true),
-      gone: () => {
-        showLost(false);
-        void this.reload();
-      },
-    });
-    pulse.start();
-  }
-
-  /** The world of the workspace in the address. One that is gone begins anew. */
-  private async enter(): Promise<World> {
-    try {
-      return await this.client.world();
-    } catch (error) {
-      const name = this.state.workspace;
-      if (name === null || !isWorkspaceGone(error)) throw error;
-      say(`The workspace ${name} was closed on the server. It starts anew, without its obstacles and crowd.`);
-      return this.client.enter({ name });
-    }
-  }
-
-  async openScene(scene: string): Promise<void> {
-    try {
-      await this.crowd.leave();
-      const world = await this.client.open(scene);
-      this.forget();
-      await this.show(world);
-    } catch (error) {
-      sayError(error);
-    }
-  }
-
   /** Forgets what belongs to the world that is left. */
-  private forget(): void {
+  forget(): void {
     void this.crowd.leave();
     this.store.update({ view: null, from: null, to: null, clip: null, hull: null, crowd: null });
   }
@@ -292,12 +226,12 @@ export class App {
     this.camera.fit(ends.reduce(including, box));
   }
 
-  private async show(world: World): Promise<void> {
+  /** Shows a world: what is solid in it comes bit by bit. */
+  show(world: World): void {
     this.world = world;
     setUnit(world);
     showUnits();
-    this.version = this.loaded = world.version;
-    this.own.clear();
+    this.version = world.version;
     this.replay.stop();
     this.overlays.clear();
     this.camera.setWorld(world.up, world.voxel_size);
@@ -306,7 +240,7 @@ export class App {
     this.store.update({
       scene: world.scene,
       runs: runsFor(world, this.state.runs),
-      ...this.endsIn(this.state, world),
+      ...endsIn(this.state, world),
       ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
     });
     this.sizeFootprints();
@@ -324,14 +258,38 @@ export class App {
     this.applyClip();
     this.planner.plan(this.state);
     this.refreshOverlays();
+    this.first = null;
+    void this.arrive(world, hasOwnView);
+  }
+
+  /** Waits for what is solid. */
+  private async arrive(world: World, hasOwnView: boolean): Promise<void> {
     const { view } = this.state;
     const arrived = this.scenery.load(world, view?.target ?? world.origin);
     this.applyHull();
-    await arrived;
+    this.isArriving = true;
+    try {
+      await arrived;
+    } catch (error) {
+      if (this.world === world) this.showError(error);
+    }
+    if (this.world !== world) return; // another came meanwhile
+    this.isArriving = false;
     this.applyHull();
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     // Now it is known what is solid: look at that, unless somebody looks elsewhere already.
-    if (!hasOwnView && this.state.view === view) this.frame(world);
+    if (!hasOwnView) this.first = { view, state: this.state };
+    this.showFirst(this.planner.isIdle);
+  }
+
+  /** The first picture shows the first path, too, unless somebody looks or asks for something else by then. */
+  private showFirst(isAnswered: boolean): void {
+    const { first, world, state } = this;
+    if (!first || !world) return;
+    this.first = null;
+    if (state.view !== first.view || state.from !== first.state.from || state.to !== first.state.to) return;
+    this.frame(world);
+    if (!isAnswered) this.first = { view: this.state.view, state };
   }
 
   /** Looks at what is solid, the ends and the path between them. */
@@ -375,7 +333,8 @@ export class App {
       if (!changed.has('runs')) this.queryPanel.show(state);
       else this.queryPanel.showRuns(state);
       if (this.replay.isActive) this.replay.stop();
-      if (this.world) this.planner.plan(state);
+      // A world that is being opened is asked when it is there.
+      if (this.world && this.opening.isIdle) this.planner.plan(state);
     }
     if (changed.has('flight')) this.flightPanel.showWish(state);
     if (changed.has('clip')) this.applyClip();
@@ -407,9 +366,10 @@ export class App {
     this.showTableSoon();
     this.status.refresh();
     if (version === null) return;
+    this.showFirst(true);
     // Asked before an edit and answered after it: ask again.
     if (version < this.version) this.planner.plan(this.state);
-    this.noticeVersion(version);
+    this.opening.noticeVersion(version);
   }
 
   /** The first path that is flown. */
@@ -424,15 +384,6 @@ export class App {
 
   private lookNear(place: Vec3): void {
     this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1));
-  }
-
-  /** The world may have changed, by another page in the same workspace. */
-  private noticeVersion(version: number): void {
-    if (!this.world || this.isReloading || !this.editor.isIdle || !this.placing.areas.isIdle) return;
-    const made = Array.from({ length: this.version - this.loaded }, (_, i) => this.loaded + 1 + i);
-    if (version <= this.version && made.every((each) => this.own.has(each))) return;
-    say('The world was changed by another page or program.');
-    void this.reload();
   }
 
   /** While something is dragged the table is updated only a few times a second. */
@@ -468,29 +419,13 @@ export class App {
     if (error instanceof ApiError && where && this.queryPanel.hasField(where))
       this.queryPanel.fault(where, error.message);
     else if (error instanceof ApiError && flightField) this.flightPanel.fault(error.message, flightField);
-    else sayError(error);
+    else this.showError(error);
   }
 
-  private async reload(): Promise<void> {
-    if (this.isReloading) return;
-    this.isReloading = true;
-    try {
-      let world = await this.enter();
-      const { scene } = this.state;
-      // The server was started again: the scene is still wanted, if it has one of that name.
-      if (
-        world.version === 1 &&
-        scene &&
-        scene !== world.scene &&
-        world.scenes.some(({ id }) => id === scene)
-      )
-        world = await this.client.open(scene);
-      if (world.scene !== this.world?.scene || world.name !== this.world.name) this.forget();
-      await this.show(world);
-    } catch (error) {
-      sayError(error);
-    }
-    this.isReloading = false;
+  /** Says what went wrong. A workspace that is gone is made again. */
+  showError(error: unknown): void {
+    if (!isWorkspaceGone(error)) return sayError(error);
+    if (this.opening.isIdle) void this.opening.reload();
   }
 
   private showReplay(): void {
@@ -511,7 +446,7 @@ export class App {
   /** This page made a version of the world. */
   takeVersion(version: number): void {
     this.version = Math.max(this.version, version);
-    this.own.add(version);
+    this.opening.take(version);
     if (this.replay.isActive) this.replay.stop();
   }
 
@@ -576,35 +511,6 @@ export class App {
   private writeAddress(): void {
     const hash = writeHash(this.state);
     if (hash !== location.hash) history.replaceState(null, '', hash);
-  }
-
-  /** Follows an address that was changed in an open page. */
-  private async readAddress(): Promise<void> {
-    const address = readHash(location.hash);
-    if (address.faults.length > 0) say(address.faults.join(' '), 'error');
-    let next = stateOf(address);
-    if (next.workspace !== this.client.workspace) {
-      this.client.workspace = next.workspace;
-      this.forget();
-      this.store.update(next);
-      this.start().catch(sayError);
-      return;
-    }
-    if (!this.world) return this.store.update(next);
-    next = { ...next, ...this.known(next, this.world) };
-    if (next.scene !== null && next.scene !== this.world.scene) {
-      await this.openScene(next.scene);
-      if (next.scene !== this.world.scene) return; // it could not be opened
-      const wanted = { ...this.state, ...address.state };
-      this.store.update({ ...address.state, ...this.known(wanted, this.world) });
-      return;
-    }
-    this.store.update({
-      ...next,
-      ...this.endsIn(next, this.world),
-      scene: this.world.scene,
-      view: next.view ?? this.state.view,
-    });
   }
 
   private showLoading(): void {

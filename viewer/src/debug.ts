@@ -200,6 +200,8 @@ export function expose(app: App, hands: Hands): void {
     },
     get isIdle() {
       return (
+        app.opening.isIdle &&
+        !app.isArriving &&
         app.planner.isIdle &&
         app.editor.isIdle &&
         app.placing.areas.isIdle &&

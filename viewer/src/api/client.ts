@@ -41,6 +41,12 @@ const BUSY = 503;
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && error.fault.code === 'offline';
 
+/** There is a workspace of that name, or no scene of that name. */
+const isNameTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.fault.where === 'name';
+const isSceneUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.fault.where === 'scene';
+
 /** The workspace was closed, or the server was started again. */
 export const isWorkspaceGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.fault.where === 'workspace';
@@ -52,7 +58,18 @@ const written = (point: Vec3): string => point.join(',');
  * looks at: before it changes anything it makes a copy of its own.
  */
 export class Client {
-  workspace: string | null = null;
+  get workspace(): string | null {
+    return this.name;
+  }
+
+  set workspace(name: string | null) {
+    this.name = name;
+    this.visit += 1;
+  }
+
+  /** Grows whenever the page enters a workspace: answers to what was asked before are of another visit. */
+  visit = 0;
+  private name: string | null = null;
   /** Told the name when the page gets a workspace of its own. */
   entered: (name: string) => void = () => undefined;
   private making: Promise<World> | null = null;
@@ -71,12 +88,22 @@ export class Client {
   }
 
   /** Makes a workspace and works there from now on: a scene, or a copy of the default one. */
-  async enter(wish: { readonly name?: string; readonly scene?: string }): Promise<World> {
-    this.workspace = null;
-    const world = await this.json<World>('POST', '/api/workspaces', wish);
+  private async enter(wish: { readonly name?: string; readonly scene?: string }): Promise<World> {
+    const world = await this.json<World>('POST', '/api/workspaces', wish, undefined, null);
     this.workspace = world.workspace;
     if (world.workspace !== null) this.entered(world.workspace);
     return world;
+  }
+
+  /** Makes a workspace that was closed again, with a scene if there is one of that name. */
+  async enterAgain(name: string, scene: string | null): Promise<World> {
+    try {
+      return await this.enter({ name, ...(scene !== null && { scene }) });
+    } catch (error) {
+      if (scene !== null && isSceneUnknown(error)) return this.enterAgain(name, null);
+      if (!isNameTaken(error)) throw error;
+      return this.world(); // another page was first
+    }
   }
 
   /** Changes are made in a workspace of the page's own. */
@@ -187,8 +214,9 @@ export class Client {
     path: string,
     body?: object,
     signal?: AbortSignal,
+    workspace = this.workspace,
   ): Promise<Reply> {
-    return (await this.send(method, path, body, signal)).json() as Promise<Reply>;
+    return (await this.send(method, path, body, signal, workspace)).json() as Promise<Reply>;
   }
 
   private async send(
@@ -196,9 +224,10 @@ export class Client {
     path: string,
     body?: object,
     signal?: AbortSignal,
+    workspace = this.workspace,
     tries = 3,
   ): Promise<Response> {
-    const parameter = this.workspace === null ? '' : `workspace=${this.workspace}`;
+    const parameter = workspace === null ? '' : `workspace=${workspace}`;
     const joint = parameter && (path.includes('?') ? '&' : '?');
     const reply = await fetch(path + joint + parameter, {
       method,
@@ -212,7 +241,7 @@ export class Client {
       await new Promise((resolve) =>
         setTimeout(resolve, 1000 * Number(reply.headers.get('retry-after') ?? 1)),
       );
-      return this.send(method, path, body, signal, tries - 1);
+      return this.send(method, path, body, signal, workspace, tries - 1);
     }
     if (!reply.ok) throw new ApiError(await faultOf(reply), reply.status);
     return reply;

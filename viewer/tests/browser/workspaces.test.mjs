@@ -1,6 +1,7 @@
 /** Several pages at one server: each has its scene, its edits and its crowd. */
 import assert from 'node:assert/strict';
-import { open, PHONE } from '../support/browser.mjs';
+import { setTimeout } from 'node:timers/promises';
+import { open, openPage, PHONE } from '../support/browser.mjs';
 import { pagesOf } from '../support/fixture.mjs';
 
 const onPage = pagesOf();
@@ -81,3 +82,33 @@ onPage(
     await addBox(viewer, [640, 360]);
   },
 );
+
+for (const slow of ['/api/world', '/api/workspaces', '/api/stats', '/api/surface']) {
+  onPage(
+    `a workspace that is gone is made again once, however late ${slow} is answered`,
+    { mayFail: true },
+    async (_, server, browser) => {
+      const name = `gone${slow.replaceAll('/', '-')}`;
+      const viewer = await openPage(browser, server.url, {});
+      const asked = [];
+      viewer.page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === 'POST' && /workspaces|open/.test(pathname)) asked.push(pathname);
+      });
+      // Long enough for the page to ask twice in between whether its workspace is there.
+      await viewer.page.route(`**${slow}*`, async (route) => {
+        const reply = await route.fetch();
+        await setTimeout(1500);
+        await route.fulfill({ response: reply });
+      });
+      await viewer.page.goto(`${server.url}#workspace=${name}&scene=sphere`);
+      await viewer.idle();
+      assert.equal(await viewer.read('airlane.state.workspace'), name);
+      assert.equal(await viewer.read('airlane.world.scene'), 'sphere');
+      assert.deepEqual(asked, ['/api/workspaces']);
+      await addBox(viewer, [640, 360]);
+      assert.equal(await viewer.read('airlane.obstacles.length'), 1);
+      await viewer.page.context().close();
+    },
+  );
+}
