@@ -66,7 +66,8 @@ impl Shape {
             true => Ok(shape),
             false => {
                 let most = limits::OBSTACLE_VOXELS;
-                let message = format!("it would cover {voxels:.0} voxels, expected at most {most}");
+                let message =
+                    format!("the obstacle would cover {voxels:.0} voxels, expected at most {most}");
                 Err(Refusal::bad(message).at(at))
             }
         }
@@ -235,7 +236,10 @@ impl Placed {
 /// The place of an obstacle in the list.
 fn find(obstacles: &[Placed], id: u32) -> Result<usize, Refusal> {
     let found = obstacles.iter().position(|placed| placed.id == id);
-    found.ok_or_else(|| Refusal::unknown(format!("unknown obstacle {id}")).at("id"))
+    found.ok_or_else(|| {
+        Refusal::unknown(format!("unknown obstacle {id}: expected one that /api/world lists"))
+            .at("id")
+    })
 }
 
 /// Which part of a request is at fault.

@@ -3,25 +3,28 @@ import type { Axis, Vec3 } from '../geom';
 import type { CrowdWish } from '../state';
 import { readCrowd, type CrowdFrames } from './crowd';
 import { readOverlay, type Overlay } from './overlay';
+import { readable } from './readable';
 import { readRecording, type Recording } from './recording';
 import { SurfaceReader, type SurfaceChunk, type SurfaceHeader } from './surface';
-import type {
-  AreaPrice,
-  AreaReport,
-  CrowdStaged,
-  EditReport,
-  Fault,
-  FlightWish,
-  Obstacle,
-  OrderReply,
-  PaintedArea,
-  PathToRevise,
-  Query,
-  RouteReply,
-  Run,
-  Shape,
-  Stats,
-  World,
+import {
+  isAnswer,
+  type AreaPrice,
+  type AreaReport,
+  type CrowdStaged,
+  type EditReport,
+  type Fault,
+  type FlightWish,
+  type Obstacle,
+  type OrderReply,
+  type PaintedArea,
+  type PathToRevise,
+  type Query,
+  type Result,
+  type RouteReply,
+  type Run,
+  type Shape,
+  type Stats,
+  type World,
 } from './types';
 
 /** The server refused, or did not answer. */
@@ -30,7 +33,7 @@ export class ApiError extends Error {
     readonly fault: Fault,
     readonly status: number,
   ) {
-    super(fault.message);
+    super(readable(fault.message));
   }
 }
 
@@ -113,8 +116,10 @@ export class Client {
     await this.making;
   }
 
-  route(query: Query, runs: readonly Run[], flight: FlightWish | null): Promise<RouteReply> {
-    return this.json('POST', '/api/route', { ...wireOf(query), runs, ...(flight && { flight }) });
+  async route(query: Query, runs: readonly Run[], flight: FlightWish | null): Promise<RouteReply> {
+    const asked = { ...wireOf(query), runs, ...(flight && { flight }) };
+    const reply = await this.json<RouteReply>('POST', '/api/route', asked);
+    return { ...reply, results: reply.results.map(inWords) };
   }
 
   async addObstacle(add: Shape, at: Vec3, path: PathToRevise | null): Promise<EditReport> {
@@ -176,8 +181,9 @@ export class Client {
     return readCrowd(await reply.arrayBuffer());
   }
 
-  orderCrowd(crowd: number, to: Vec3, how: string): Promise<OrderReply> {
-    return this.json('POST', '/api/crowd/order', { crowd, to, how });
+  async orderCrowd(crowd: number, to: Vec3, how: string): Promise<OrderReply> {
+    const reply = await this.json<OrderReply>('POST', '/api/crowd/order', { crowd, to, how });
+    return { ...reply, ...(reply.reason && { reason: readable(reply.reason) }) };
   }
 
   async endCrowd(crowd: number): Promise<void> {
@@ -252,6 +258,18 @@ export class Client {
 function wireOf<Asked extends Query>(query: Asked): object {
   const { radius, body, ...rest } = query;
   return body ? { ...rest, body } : { ...rest, radius };
+}
+
+/** A result whose sentences people can read. */
+function inWords(result: Result): Result {
+  if (!isAnswer(result))
+    return { ...result, error: { ...result.error, message: readable(result.error.message) } };
+  const { flight } = result;
+  return {
+    ...result,
+    explain: result.explain.map(readable),
+    ...(flight && 'refused' in flight && { flight: { ...flight, refused: readable(flight.refused) } }),
+  };
 }
 
 const OFFLINE: Fault = {

@@ -218,12 +218,9 @@ export class Stage {
 
   /** The picture as it is, as a PNG with twice the pixels. */
   async screenshot(): Promise<Blob> {
-    const ratio = this.renderer.getPixelRatio();
-    this.renderer.setPixelRatio(Math.max(2, ratio));
     this.drawWorld('full');
-    this.drawFrame();
+    this.drawFrame(Math.max(2, this.canvasRatio));
     const blob = await new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, 'image/png'));
-    this.renderer.setPixelRatio(ratio);
     this.invalidate();
     if (!blob) throw new Error('Cannot create the picture.');
     return blob;
@@ -242,6 +239,16 @@ export class Stage {
     const end = new THREE.Vector3((2 * x) / this.size.width - 1, 1 - (2 * y) / this.size.height, 0.5);
     const direction = end.unproject(this.camera).sub(this.camera.position).normalize();
     return { origin: this.camera.position.toArray(), direction: direction.toArray() };
+  }
+
+  /** In steps, since a new size means new memory. */
+  private get draftSteps(): number {
+    return Math.round(this.draftRatio * 8) / 8;
+  }
+
+  /** While the camera moves and graphics are slow, the canvas has no more pixels than the draft that it shows. */
+  private get frameRatio(): number {
+    return this.isSoftware && this.isDraft ? this.draftSteps : this.canvasRatio;
   }
 
   private get canvasRatio(): number {
@@ -301,8 +308,7 @@ export class Stage {
   private drawWorld(quality: Quality): void {
     // Without smoothing by the graphics card, twice the pixels do the same.
     const fullRatio = this.isSoftware ? 2 : this.canvasRatio;
-    // In steps, since a new size means new memory.
-    const ratio = quality === 'full' ? fullRatio : Math.round(this.draftRatio * 8) / 8;
+    const ratio = quality === 'full' ? fullRatio : this.draftSteps;
     this.layer.resize(this.size.width * ratio, this.size.height * ratio);
     this.shared.viewport.value.set(this.layer.width, this.layer.height);
     this.beforeWorld(quality);
@@ -313,8 +319,9 @@ export class Stage {
     this.worldFrames += 1;
   }
 
-  private drawFrame(): void {
+  private drawFrame(ratio = this.frameRatio): void {
     const { renderer, scene, camera } = this;
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
     const viewport = this.shared.viewport.value;
     const canvas = renderer.getDrawingBufferSize(new THREE.Vector2());
     const hasMask = this.solidity === 1 && this.xray.draw(renderer, camera, canvas, viewport);

@@ -1,4 +1,5 @@
 /** Start, goal and radius as text, and the list of searches. */
+import { numberText } from '../api/readable';
 import type { Run, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { EndName } from '../query/ends';
@@ -43,7 +44,7 @@ export class QueryPanel {
   /** Writes the state into the fields, but not into one that is being typed in. */
   show(state: State): void {
     for (const name of END_NAMES) this.write(name, state[name] ? pointText(state[name]) : '');
-    this.write('radius', String(state.radius));
+    this.write('radius', numberText(state.radius));
     byId<HTMLInputElement>('snap').checked = state.snap;
   }
 
