@@ -70,7 +70,7 @@ onPage(
     const { map, note } = JSON.parse(json.bytes.toString());
     assert.match(execFileSync(program(), ['check', map, json.path], { encoding: 'utf8' }), /^valid/);
     assert.match(note, /not journeys on the ground \(pilot, fastest\)/);
-    assert.ok((await viewer.page.textContent('#messages')).includes(note));
+    assert.ok((await viewer.said()).includes(note));
   },
 );
 
@@ -82,7 +82,7 @@ onPage(
     const { map, note } = JSON.parse((await saved(viewer.page, '[data-export="json"]')).bytes.toString());
     assert.equal(map, undefined);
     assert.match(note, /cannot make the world mountains/);
-    assert.ok((await viewer.page.textContent('#messages')).includes(note));
+    assert.ok((await viewer.said()).includes(note));
   },
 );
 

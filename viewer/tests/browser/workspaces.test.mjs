@@ -68,7 +68,7 @@ onPage('two tabs of one workspace see the edits of each other', {}, async (first
   assert.equal(await second.read('airlane.obstacles.length'), 1);
   await addBox(second, [760, 440]);
   await first.until('airlane.obstacles.length === 2');
-  assert.match(await first.page.textContent('#messages'), /changed by another page/);
+  assert.match(await first.said(), /changed by another page/);
   await second.close();
 });
 
@@ -76,7 +76,7 @@ onPage(
   'a workspace that is gone starts anew with its scene, and says so',
   { hash: '#workspace=long-ago&scene=sphere', mayFail: true },
   async (viewer) => {
-    assert.match(await viewer.page.textContent('#messages'), /workspace long-ago was closed/);
+    assert.match(await viewer.said(), /workspace long-ago was closed/);
     assert.equal(await viewer.read('airlane.state.workspace'), 'long-ago');
     assert.equal(await viewer.read('airlane.world.scene'), 'sphere');
     await addBox(viewer, [640, 360]);
