@@ -268,6 +268,7 @@ export class App {
     const arrived = this.scenery.load(world, view?.target ?? world.origin);
     this.applyHull();
     this.isArriving = true;
+    this.stage.wake();
     try {
       await arrived;
     } catch (error) {
@@ -424,6 +425,7 @@ export class App {
 
   /** Says what went wrong. A workspace that is gone is made again. */
   showError(error: unknown): void {
+    this.stage.wake(); // perhaps there is no world to wait for
     if (!isWorkspaceGone(error)) return sayError(error);
     if (this.opening.isIdle) void this.opening.reload();
   }

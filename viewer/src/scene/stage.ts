@@ -65,6 +65,8 @@ export class Stage {
   private readonly listeners: (() => void)[] = [];
   private size = { width: 1, height: 1 };
   private requested = false;
+  /** Whether there is something to show. The first frame takes long: it is not drawn before the world is asked for. */
+  private isAwake = false;
   private lastFrame = 0;
   private lastWorld = 0;
   private isHeld = false;
@@ -137,6 +139,12 @@ export class Stage {
     this.invalidateWorld();
   }
 
+  /** Frames are drawn from now on. */
+  wake(): void {
+    this.isAwake = true;
+    this.invalidateWorld();
+  }
+
   setWorld(bounds: Box, up: Up): void {
     this.bounds = bounds;
     this.up = up;
@@ -193,7 +201,7 @@ export class Stage {
 
   /** Asks for a frame. */
   invalidate(): void {
-    if (this.requested) return;
+    if (this.requested || !this.isAwake) return;
     this.requested = true;
     requestAnimationFrame((now) => this.frame(now));
   }
