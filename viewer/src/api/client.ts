@@ -3,7 +3,7 @@ import type { Axis, Vec3 } from '../geom';
 import type { CrowdWish } from '../state';
 import { readCrowd, type CrowdFrames } from './crowd';
 import { readOverlay, type Overlay } from './overlay';
-import { readable } from './readable';
+import { readable, sentence } from './readable';
 import { readRecording, type Recording } from './recording';
 import { SurfaceReader, type SurfaceChunk, type SurfaceHeader } from './surface';
 import {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     readonly fault: Fault,
     readonly status: number,
   ) {
-    super(readable(fault.message));
+    super(sentence(fault.message));
   }
 }
 
@@ -263,7 +263,7 @@ function wireOf<Asked extends Query>(query: Asked): object {
 /** A result whose sentences people can read. */
 function inWords(result: Result): Result {
   if (!isAnswer(result))
-    return { ...result, error: { ...result.error, message: readable(result.error.message) } };
+    return { ...result, error: { ...result.error, message: sentence(result.error.message) } };
   const { flight } = result;
   return {
     ...result,

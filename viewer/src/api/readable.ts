@@ -5,7 +5,16 @@ const SHOWN = 5;
 
 /** Rounds long decimals. What does not round to few is cut off, so that a radius that fits still fits. */
 export const readable = (text: string): string =>
-  text.replace(/(?<![\w.])-?\d+\.\d{6,}(?:e[+-]?\d+)?(?![\w])/gi, (digits) => decimal(Number(digits)));
+  text
+    .replace(/(?<![\w.])-?\d+\.\d{6,}(?:e[+-]?\d+)?(?![\w])/gi, (digits) => decimal(Number(digits)))
+    .replace(/(?<![\w.])(\d{4,}(?:\.\d+)?) µs/g, (_, micros) => `${(Number(micros) / 1000).toFixed(1)} ms`);
+
+/** The same as a whole sentence: messages of the server begin small and have no full stop. */
+export function sentence(text: string): string {
+  const words = readable(text);
+  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
 
 function decimal(value: number): string {
   const near = Number(value.toFixed(SHOWN));

@@ -1,7 +1,7 @@
 /** Sentences of the server as people read them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberText, readable } from '../../src/api/readable';
+import { numberText, readable, sentence } from '../../src/api/readable';
 
 test('long decimals are rounded, and what is short or a name stays', () => {
   for (const [said, shown] of [
@@ -17,8 +17,14 @@ test('long decimals are rounded, and what is short or a name stays', () => {
       'gen:city:96 of version 1.2.3456789, file a0.1234567.glb',
       'gen:city:96 of version 1.2.3456789, file a0.1234567.glb',
     ],
+    ['Took 46010.6 µs: locating the ends 998.5 µs.', 'Took 46.0 ms: locating the ends 998.5 µs.'],
   ])
     assert.equal(readable(said!), shown);
+  assert.equal(
+    sentence('a crowd of 5000 units, expected 1 to 2000'),
+    'A crowd of 5000 units, expected 1 to 2000.',
+  );
+  assert.equal(sentence('Is it running?'), 'Is it running?');
   assert.equal(numberText(0.1 + 0.2), '0.3');
   assert.equal(numberText(0.46875), '0.46875');
 });
