@@ -346,3 +346,20 @@ onPage('frame figures are shown once frames of a motion were measured', {}, asyn
   assert.ok((await viewer.read('airlane.motionTime')) > 0);
   assert.match(await viewer.page.textContent('#status'), /fps.*per frame/);
 });
+
+onBoth(
+  'the page itself never scrolls, whatever is in the panel',
+  { hash: '#scene=mountains' },
+  async ({ page }) => {
+    const [top, height, window] = await page.evaluate(() => {
+      document.body.classList.remove('no-panel');
+      for (const part of document.querySelectorAll('#panel details')) part.open = true;
+      document.querySelector('[data-export="glb"]').scrollIntoView({ block: 'center' });
+      document.querySelector('[data-export="glb"]').focus();
+      const { scrollTop, scrollHeight } = document.documentElement;
+      return [scrollTop, scrollHeight, innerHeight];
+    });
+    assert.equal(top, 0);
+    assert.ok(height <= window, `the page is ${height} high, the window ${window}`);
+  },
+);
