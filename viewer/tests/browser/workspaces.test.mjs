@@ -83,6 +83,30 @@ onPage(
   },
 );
 
+onPage(
+  'two tabs of one workspace make it again together when the server was started again',
+  { map: 'gen:city:48', mayFail: true },
+  async (first, server, browser) => {
+    await addBox(first, [500, 420]);
+    await first.until('location.hash.includes("workspace=")');
+    const second = await open(browser, server.url, { hash: new URL(first.page.url()).hash });
+    await server.end();
+    for (const { page } of [first, second]) await page.locator('#lost').waitFor();
+    await server.again();
+    for (const viewer of [first, second]) {
+      await viewer.page.locator('#lost').waitFor({ state: 'detached' });
+      await viewer.until('airlane.obstacles.length === 0');
+      await viewer.idle();
+    }
+    const names = await Promise.all([first, second].map((each) => each.read('airlane.state.workspace')));
+    assert.equal(names[0], names[1]);
+    for (const viewer of [first, second]) assert.doesNotMatch(await viewer.said(), /already a workspace/);
+    await addBox(first, [500, 420]);
+    await second.until('airlane.obstacles.length === 1');
+    await second.page.context().close();
+  },
+);
+
 for (const slow of ['/api/world', '/api/workspaces', '/api/stats', '/api/surface']) {
   onPage(
     `a workspace that is gone is made again once, however late ${slow} is answered`,
