@@ -76,6 +76,10 @@ export class Stage {
   private hasMoved = false;
   private motionFrames = 0;
   private isWorldStale = true;
+  /** Whether the next frame draws the world in full. */
+  private isResting = false;
+  /** How many frames had been drawn when the browser last asked for one: those before are on the screen. */
+  private presented = 0;
   private isDraft = true;
   private draftRatio: number;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -123,9 +127,9 @@ export class Stage {
     return this.isSoftware && this.draftRatio <= SMALLEST_DRAFT && this.frameTime > SLOW_FRAME;
   }
 
-  /** Whether everything that was asked for has been drawn, in full. */
+  /** Whether everything that was asked for has been drawn in full and was handed to the screen. */
   get isAtRest(): boolean {
-    return !this.requested && this.isFull;
+    return !this.requested && this.isFull && this.presented === this.frames;
   }
 
   /** Map units that one pixel spans at a distance from the camera. */
@@ -268,7 +272,9 @@ export class Stage {
     const gap = now - this.lastFrame;
     this.lastFrame = now;
     // Two frames of one movement, not two that happened to follow each other.
-    const isOneMovement = gap < (this.isAnimating || this.isHeld ? LONGEST_FRAME : PAUSE);
+    const isRest = this.isResting && !this.isWorldStale;
+    this.isResting = false;
+    const isOneMovement = !isRest && gap < (this.isAnimating || this.isHeld ? LONGEST_FRAME : PAUSE);
     if (isOneMovement) this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
     this.measureMotion(isOneMovement, gap);
     const seconds = isOneMovement ? Math.min(gap / 1000, 0.25) : 1 / 60;
@@ -279,8 +285,10 @@ export class Stage {
       if (isOneMovement) this.adapt();
       this.drawWorld('draft');
       this.restSoon();
-    }
+    } else if (isRest) this.drawWorld('full');
     this.drawFrame();
+    const drawn = this.frames;
+    requestAnimationFrame(() => (this.presented = Math.max(this.presented, drawn)));
     if (more) this.invalidate();
   }
 
@@ -298,11 +306,14 @@ export class Stage {
     this.restTimer = setTimeout(() => this.rest(), Math.max(REST, 2 * this.frameTime));
   }
 
-  /** The world did not move for a while: draw it as well as possible. */
+  /**
+   * The world did not move for a while: draw it as well as possible. In a frame of its own, since a canvas that gets
+   * more pixels is empty until something is drawn.
+   */
   private rest(): void {
     if (this.isHeld || this.isWorldStale || !this.isDraft) return;
-    this.drawWorld('full');
-    this.drawFrame();
+    this.isResting = true;
+    this.invalidate();
   }
 
   private adapt(): void {
