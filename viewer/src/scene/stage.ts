@@ -30,7 +30,7 @@ const LONGEST_FRAME = 2000;
 /** Frames of one motion of the camera that make a figure. */
 const MEASURED = 6;
 /** Milliseconds between drafts of a world that is still coming in, where graphics are slow. */
-const PATIENCE = 150;
+const PATIENCE = 400;
 
 const NO_WEBGL = 'This page requires WebGL 2, which this browser does not support.';
 
