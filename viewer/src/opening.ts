@@ -172,14 +172,18 @@ export class Opening {
   private async move(next: State): Promise<void> {
     const { app } = this;
     await app.crowd.leave();
-    const { workspace } = app.client;
+    const { world, client } = app;
+    const { workspace } = client;
     const before = { ...app.state, crowd: null };
-    app.client.workspace = next.workspace;
+    // Nothing is asked in the new workspace before its world is there.
+    app.world = null;
+    client.workspace = next.workspace;
     app.store.update(next);
     try {
       await this.begin();
     } catch (error) {
-      app.client.workspace = workspace;
+      app.world = world;
+      client.workspace = workspace;
       app.store.update(before);
       throw error;
     }
