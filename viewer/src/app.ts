@@ -272,9 +272,9 @@ export class App {
     try {
       await arrived;
     } catch (error) {
-      if (this.world === world) this.showError(error);
+      if (this.scenery.shown === world) this.showError(error);
     }
-    if (this.world !== world) return; // another came meanwhile
+    if (this.scenery.shown !== world) return; // another came meanwhile
     this.isArriving = false;
     this.applyHull();
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
