@@ -366,6 +366,11 @@ export class Stage {
     this.renderer.setSize(clientWidth, clientHeight);
     this.camera.aspect = this.aspect;
     this.camera.updateProjectionMatrix();
+    // A canvas of another size is empty, and would be shown like that until the next frame.
+    if (this.isAwake) {
+      this.drawWorld('draft');
+      this.drawFrame();
+    }
     this.invalidateWorld();
   }
 }
