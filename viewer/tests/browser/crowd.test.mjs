@@ -191,7 +191,7 @@ onPage('a crowd that cannot be is refused in words', { mayFail: true }, async (v
   await page.fill('#crowd-units', '2000');
   await page.fill('#crowd-radius', '3');
   await page.click('#crowd-start');
-  await viewer.untilSaid(/there is room for/);
+  await viewer.untilSaid(/There is room for/);
   await viewer.until('airlane.crowd === null && airlane.isIdle');
   assert.equal(await page.textContent('#crowd-start'), 'Start');
 });
