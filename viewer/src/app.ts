@@ -9,24 +9,23 @@ import { Editor, type Edit } from './edit/editor';
 import { Flight } from './flight/flight';
 import { Flash } from './edit/flash';
 import { add, clampInto, diagonal, equal, rounded, unit, type Vec3 } from './geom';
+import { endsIn, Opening } from './opening';
 import { Overlays } from './overlays/overlays';
 import { END_NAMES, Ends } from './query/ends';
 import { movedEnds, MovedView } from './query/moved';
 import { Placing } from './placing';
 import { Paths } from './query/paths';
 import { runsFor, Planner, type Entry } from './query/planner';
-import { Pulse } from './pulse';
 import { Replay } from './replay/replay';
 import { CameraControl } from './scene/camera';
-import { framed, including } from './scene/framing';
+import { framed } from './scene/framing';
 import { LOOKS } from './scene/palette';
 import { Scenery } from './scene/scenery';
 import { boundsOf } from './scene/solids';
 import { Stage } from './scene/stage';
-import { DEFAULT_ANGLES, sideways, upAxis, type Angles } from './scene/view';
+import { cornersOf, DEFAULT_ANGLES, including, sideways, upAxis, type Angles } from './scene/view';
 import { readHash, stateOf, writeHash } from './share/hash';
-import { unknownIn } from './share/unknown';
-import { Store, type State, type Theme } from './state';
+import { Store, type State, type Theme, type View } from './state';
 import { showAxes } from './ui/axes';
 import { ResultCard } from './ui/card';
 import { CrowdPanel } from './ui/crowd_panel';
@@ -35,7 +34,7 @@ import { EditPanel, type Tool } from './ui/edit_panel';
 import { listenToTerms } from './ui/explain';
 import { FlightPanel } from './ui/flight_panel';
 import { isTyping } from './ui/help';
-import { say, sayError, showLost } from './ui/messages';
+import { say, sayError } from './ui/messages';
 import { runTitle } from './ui/names';
 import { QueryPanel } from './ui/query_panel';
 import { ReplayPanel } from './ui/replay_panel';
@@ -82,6 +81,7 @@ export class App {
   readonly worldPanel: WorldPanel;
   readonly editPanel: EditPanel;
   readonly crowdPanel: CrowdPanel;
+  readonly opening: Opening;
   world: World | null = null;
   tool: Tool = 'route';
   /** The newest version of the world that an answer told of. */
@@ -96,19 +96,18 @@ export class App {
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private overlayTimer: ReturnType<typeof setTimeout> | undefined;
   private tableTimer: ReturnType<typeof setTimeout> | undefined;
-  private isReloading = false;
-  /** The version that was loaded, and those since then that this page made itself. */
-  private loaded = 0;
-  private readonly own = new Set<number>();
+  /** Whether the surface of the world is still coming in. */
+  isArriving = false;
+  /** The first picture, until it shows the first answer. */
+  private first: { readonly view: View | null; readonly state: State } | null = null;
 
   constructor() {
     const address = readHash(location.hash);
     this.store = new Store(stateOf(address));
-    if (address.faults.length > 0)
-      say(`Ignored invalid parts of the address: ${address.faults.join(', ')}.`, 'error');
+    if (address.faults.length > 0) say(address.faults.join(' '), 'error');
     const look = LOOKS[this.theme];
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
-    this.scenery = new Scenery(this.stage, this.client, sayError);
+    this.scenery = new Scenery(this.stage, this.client, (error) => this.showError(error));
     this.camera = new CameraControl(this.store, this.stage, isTyping);
     this.paths = new Paths(this.stage, this.theme);
     this.moved = new MovedView(this.stage, this.theme);
@@ -126,7 +125,7 @@ export class App {
       this.client,
       () => this.planner.pathToRevise(this.state),
       (edit) => this.takeEdit(edit),
-      sayError,
+      (error) => this.showError(error),
     );
     this.flash = new Flash(this.stage, this.scenery);
     this.overlays = new Overlays(
@@ -134,13 +133,13 @@ export class App {
       this.scenery,
       this.client,
       () => this.worldPanel.showOverlays(),
-      sayError,
+      (error) => this.showError(error),
     );
     this.crowd = new Crowd(this.stage, this.client, this.theme, look, {
       changed: () => this.showCrowd(),
-      version: (version) => this.noticeVersion(version),
+      version: (version) => this.opening.noticeVersion(version),
       ended: () => this.store.update({ crowd: null }),
-      failed: sayError,
+      failed: (error) => this.showError(error),
     });
     this.status = new StatusLine(this.stage, this.scenery, this.planner);
     this.queryPanel = new QueryPanel(this.store);
@@ -148,7 +147,7 @@ export class App {
       this.store,
       this.scenery,
       this.overlays,
-      (scene) => void this.openScene(scene),
+      (scene) => void this.opening.openScene(scene),
     );
     this.editPanel = new EditPanel(this.editor);
     this.crowdPanel = new CrowdPanel(this.store, this.crowd);
@@ -157,8 +156,9 @@ export class App {
     this.flightPanel = new FlightPanel(this.store, this.flight, (place) => this.lookNear(place));
     this.flightPanel.showWish(this.state);
     this.placing = new Placing(this);
+    this.opening = new Opening(this);
     this.store.listen((state, changed) => this.follow(state, changed));
-    window.addEventListener('hashchange', () => this.readAddress());
+    window.addEventListener('hashchange', () => this.opening.readAddress());
     this.client.workspace = this.state.workspace;
     this.client.entered = (workspace) => {
       this.store.update({ workspace });
@@ -182,61 +182,8 @@ export class App {
     return this.state.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   }
 
-  /** Reads the world from the server and shows it. */
-  async start(): Promise<void> {
-    const world = await this.enter();
-    const unknown = unknownIn(this.state, world);
-    if (unknown.words.length > 0) say(unknown.words.join(' '), 'error');
-    this.store.update(unknown.without);
-    const { scene } = this.state;
-    const shown = scene !== null && scene !== world.scene ? await this.client.open(scene) : world;
-    if (shown.recording && this.state.crowd === null) this.store.update({ crowd: 'recording' });
-    await this.show(shown);
-  }
-
-  /** Asks the server every second whether it is there and what it has. */
-  watch(): void {
-    const pulse = new Pulse(this.client, {
-      beat: (version, { isNew, wasLost }) => {
-        showLost(false);
-        if (isNew || (wasLost && !this.scenery.isComplete)) void this.reload();
-        else if (wasLost) this.planner.plan(this.state);
-        else this.noticeVersion(version);
-      },
-      lost: () => showLost(true),
-      gone: () => {
-        showLost(false);
-        void this.reload();
-      },
-    });
-    pulse.start();
-  }
-
-  /** The world of the workspace in the address. One that is gone begins anew. */
-  private async enter(): Promise<World> {
-    try {
-      return await this.client.world();
-    } catch (error) {
-      const name = this.state.workspace;
-      if (name === null || !isWorkspaceGone(error)) throw error;
-      say(`The workspace ${name} was closed on the server. It starts anew, without its obstacles and crowd.`);
-      return this.client.enter({ name });
-    }
-  }
-
-  async openScene(scene: string): Promise<void> {
-    try {
-      await this.crowd.leave();
-      const world = await this.client.open(scene);
-      this.forget();
-      await this.show(world);
-    } catch (error) {
-      sayError(error);
-    }
-  }
-
   /** Forgets what belongs to the world that is left. */
-  private forget(): void {
+  forget(): void {
     void this.crowd.leave();
     this.store.update({ view: null, from: null, to: null, clip: null, hull: null, crowd: null });
   }
@@ -279,28 +226,27 @@ export class App {
     this.camera.fit(ends.reduce(including, box));
   }
 
-  private async show(world: World): Promise<void> {
+  /** Shows a world: what is solid in it comes bit by bit. */
+  show(world: World): void {
     this.world = world;
     setUnit(world);
     showUnits();
-    this.version = this.loaded = world.version;
-    this.own.clear();
+    this.version = world.version;
     this.replay.stop();
     this.overlays.clear();
     this.camera.setWorld(world.up, world.voxel_size);
     this.stage.setWorld(boundsOf(world), world.up);
     this.ends.setUp(world.up);
-    const suggested = this.state.from === null && this.state.to === null ? world.suggested : null;
     this.store.update({
       scene: world.scene,
       runs: runsFor(world, this.state.runs),
-      ...(suggested && { from: suggested.from, to: suggested.to }),
+      ...endsIn(this.state, world),
       ...(world.radius && this.state.radius === 0 && { radius: world.radius }),
     });
     this.sizeFootprints();
     const hasOwnView = this.state.view !== null;
     if (hasOwnView) this.showView();
-    else this.camera.begin(boundsOf(world), this.firstAngles(world));
+    else this.camera.begin(cornersOf(boundsOf(world)), this.firstAngles(world));
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     this.queryPanel.setWorld(world);
     this.worldPanel.setWorld(world);
@@ -312,22 +258,50 @@ export class App {
     this.applyClip();
     this.planner.plan(this.state);
     this.refreshOverlays();
+    this.first = null;
+    void this.arrive(world, hasOwnView);
+  }
+
+  /** Waits for what is solid. */
+  private async arrive(world: World, hasOwnView: boolean): Promise<void> {
     const { view } = this.state;
     const arrived = this.scenery.load(world, view?.target ?? world.origin);
     this.applyHull();
-    await arrived;
+    this.isArriving = true;
+    this.stage.wake();
+    try {
+      await arrived;
+    } catch (error) {
+      if (this.scenery.shown === world) this.showError(error);
+    }
+    if (this.scenery.shown !== world) return; // another came meanwhile
+    this.isArriving = false;
     this.applyHull();
     for (const name of END_NAMES) this.ends.show(name, this.state[name]);
     // Now it is known what is solid: look at that, unless somebody looks elsewhere already.
-    if (!hasOwnView && this.state.view === view) this.frame(world);
+    if (!hasOwnView) this.first = { view, state: this.state };
+    this.showFirst(this.planner.isIdle);
+  }
+
+  /** The first picture shows the first path, too, unless somebody looks or asks for something else by then. */
+  private showFirst(isAnswered: boolean): void {
+    const { first, world, state } = this;
+    if (!first || !world) return;
+    this.first = null;
+    if (state.view !== first.view || state.from !== first.state.from || state.to !== first.state.to) return;
+    this.frame(world);
+    if (!isAnswered) this.first = { view: this.state.view, state };
   }
 
   /** Looks at what is solid, the ends and the path between them. */
   private frame(world: World): void {
     const angles = this.firstAngles(world);
     const ends = [this.state.from, this.state.to].filter((end): end is Vec3 => end !== null);
+    const path = this.planner.entries.flatMap(({ result }) =>
+      result && isAnswer(result) ? result.points : [],
+    );
     const look = { up: world.up, aspect: this.stage.aspect, angles };
-    this.camera.begin(framed(boundsOf(world), this.scenery.bounds, ends, look), angles);
+    this.camera.begin(framed(boundsOf(world), this.scenery.parts, [...ends, ...path], look), angles);
   }
 
   /** From where to look first: such that the path is seen, if the server knows; else across the way. */
@@ -360,7 +334,8 @@ export class App {
       if (!changed.has('runs')) this.queryPanel.show(state);
       else this.queryPanel.showRuns(state);
       if (this.replay.isActive) this.replay.stop();
-      if (this.world) this.planner.plan(state);
+      // A world that is being opened is asked when it is there.
+      if (this.world && this.opening.isIdle) this.planner.plan(state);
     }
     if (changed.has('flight')) this.flightPanel.showWish(state);
     if (changed.has('clip')) this.applyClip();
@@ -392,9 +367,10 @@ export class App {
     this.showTableSoon();
     this.status.refresh();
     if (version === null) return;
+    this.showFirst(true);
     // Asked before an edit and answered after it: ask again.
     if (version < this.version) this.planner.plan(this.state);
-    this.noticeVersion(version);
+    this.opening.noticeVersion(version);
   }
 
   /** The first path that is flown. */
@@ -409,15 +385,6 @@ export class App {
 
   private lookNear(place: Vec3): void {
     this.camera.lookAt(place, 40 * (this.world?.voxel_size ?? 1));
-  }
-
-  /** The world may have changed, by another page in the same workspace. */
-  private noticeVersion(version: number): void {
-    if (!this.world || this.isReloading || !this.editor.isIdle || !this.placing.areas.isIdle) return;
-    const made = Array.from({ length: this.version - this.loaded }, (_, i) => this.loaded + 1 + i);
-    if (version <= this.version && made.every((each) => this.own.has(each))) return;
-    say('The world was changed by another page or program.');
-    void this.reload();
   }
 
   /** While something is dragged the table is updated only a few times a second. */
@@ -453,29 +420,14 @@ export class App {
     if (error instanceof ApiError && where && this.queryPanel.hasField(where))
       this.queryPanel.fault(where, error.message);
     else if (error instanceof ApiError && flightField) this.flightPanel.fault(error.message, flightField);
-    else sayError(error);
+    else this.showError(error);
   }
 
-  private async reload(): Promise<void> {
-    if (this.isReloading) return;
-    this.isReloading = true;
-    try {
-      let world = await this.enter();
-      const { scene } = this.state;
-      // The server was started again: the scene is still wanted, if it has one of that name.
-      if (
-        world.version === 1 &&
-        scene &&
-        scene !== world.scene &&
-        world.scenes.some(({ id }) => id === scene)
-      )
-        world = await this.client.open(scene);
-      if (world.scene !== this.world?.scene || world.name !== this.world.name) this.forget();
-      await this.show(world);
-    } catch (error) {
-      sayError(error);
-    }
-    this.isReloading = false;
+  /** Says what went wrong. A workspace that is gone is made again. */
+  showError(error: unknown): void {
+    this.stage.wake(); // perhaps there is no world to wait for
+    if (!isWorkspaceGone(error)) return sayError(error);
+    if (this.opening.isIdle) void this.opening.reload();
   }
 
   private showReplay(): void {
@@ -496,7 +448,7 @@ export class App {
   /** This page made a version of the world. */
   takeVersion(version: number): void {
     this.version = Math.max(this.version, version);
-    this.own.add(version);
+    this.opening.take(version);
     if (this.replay.isActive) this.replay.stop();
   }
 
@@ -561,23 +513,6 @@ export class App {
   private writeAddress(): void {
     const hash = writeHash(this.state);
     if (hash !== location.hash) history.replaceState(null, '', hash);
-  }
-
-  private readAddress(): void {
-    const address = readHash(location.hash);
-    if (address.faults.length > 0)
-      say(`Ignored invalid parts of the address: ${address.faults.join(', ')}.`, 'error');
-    const next = stateOf(address);
-    if (next.workspace !== this.client.workspace) {
-      this.client.workspace = next.workspace;
-      this.forget();
-      this.store.update(next);
-      this.start().catch(sayError);
-      return;
-    }
-    if (next.scene && next.scene !== this.world?.scene)
-      void this.openScene(next.scene).then(() => this.store.update(address.state));
-    else this.store.update({ ...next, view: next.view ?? this.state.view });
   }
 
   private showLoading(): void {

@@ -1,6 +1,6 @@
 /** `window.airlane`: the state of the page for tests and debugging. Read-only; see `README.md`. */
 import type { App } from './app';
-import type { Vec3 } from './geom';
+import type { Box, Vec3 } from './geom';
 import type { Hands } from './hands';
 
 export interface DebugHandle {
@@ -10,6 +10,8 @@ export interface DebugHandle {
   readonly frames: number;
   readonly worldFrames: number;
   readonly frameTime: number;
+  readonly motionTime: number | null;
+  readonly parts: readonly Box[];
   readonly loading: App['scenery']['loading'];
   readonly entries: App['planner']['entries'];
   readonly answers: number;
@@ -100,6 +102,12 @@ export function expose(app: App, hands: Hands): void {
     },
     get frameTime() {
       return app.stage.frameTime;
+    },
+    get parts() {
+      return app.scenery.parts;
+    },
+    get motionTime() {
+      return app.stage.motionTime;
     },
     get loading() {
       return app.scenery.loading;
@@ -192,6 +200,8 @@ export function expose(app: App, hands: Hands): void {
     },
     get isIdle() {
       return (
+        app.opening.isIdle &&
+        !app.isArriving &&
         app.planner.isIdle &&
         app.editor.isIdle &&
         app.placing.areas.isIdle &&

@@ -13,7 +13,7 @@ import { onPlane } from './scene/drag';
 import type { Ray } from './scene/quads';
 import { boundsOf, voxelMiddle } from './scene/solids';
 import { download, fileName } from './share/download';
-import { toGlb, toJson, toObj, type ExportedPath } from './share/export';
+import { checkNote, toGlb, toJson, toObj, type ExportedPath } from './share/export';
 import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
 import { Help, listenToKeys, type Shortcut } from './ui/help';
@@ -201,6 +201,8 @@ export class Hands {
           : toGlb(app.world, paths);
     const type = { json: 'application/json', obj: 'model/obj', glb: 'model/gltf-binary' }[kind] ?? '';
     download(fileName(app.world.name, kind), new Blob([content], { type }));
+    const note = kind === 'json' ? checkNote(app.world, paths) : null;
+    if (note !== null) say(note);
   }
 
   private async takePicture(): Promise<void> {

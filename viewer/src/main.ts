@@ -10,8 +10,8 @@ window.addEventListener('unhandledrejection', ({ reason }) => sayError(reason));
 try {
   const app = new App();
   expose(app, new Hands(app));
-  app.watch();
-  await app.start();
+  app.opening.watch();
+  await app.opening.start();
 } catch (error) {
   sayError(error);
 }

@@ -27,7 +27,12 @@ export class Placing {
   readonly areaPanel: AreaPanel;
 
   constructor(private readonly app: App) {
-    this.areas = new Areas(app.stage, app.client, (version) => this.takeArea(version), sayError);
+    this.areas = new Areas(
+      app.stage,
+      app.client,
+      (version) => this.takeArea(version),
+      (error) => app.showError(error),
+    );
     this.bodies = new Bodies(app.stage);
     this.areaPanel = new AreaPanel(this.areas);
     this.bodyPanel = new BodyPanel(app.store, (isShown) => {

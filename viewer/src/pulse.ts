@@ -28,12 +28,12 @@ export class Pulse {
   }
 
   private async ask(): Promise<void> {
-    const { workspace } = this.client;
+    const { visit } = this.client;
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), TIMEOUT);
     try {
       const { server, version } = await this.client.stats(patience.signal);
-      if (workspace !== this.client.workspace) return; // of another world
+      if (visit !== this.client.visit) return; // of another world
       const isNew = this.server !== null && this.server !== server;
       const wasLost = this.isLost;
       this.server = server;
@@ -41,7 +41,7 @@ export class Pulse {
       this.targets.beat(version, { isNew, wasLost });
     } catch (error) {
       if (isWorkspaceGone(error)) {
-        if (workspace !== this.client.workspace) return;
+        if (visit !== this.client.visit) return; // it was entered meanwhile
         this.server = null; // perhaps started again, and then all is new
         this.isLost = false;
         this.targets.gone();

@@ -177,7 +177,9 @@ async function drag(viewer) {
     const answers = await viewer.read('airlane.answers');
     // To and fro, so that the goal stays in the picture.
     const way = 90 * Math.sin((i / DRAGS) * 2 * Math.PI);
+    const before = await viewer.read('String(airlane.state.to)');
     await page.mouse.move(x + (x > 700 ? -1 : 1) * Math.abs(way), y + 0.4 * way);
+    if ((await viewer.read('String(airlane.state.to)')) === before) continue; // too little for a tenth of a voxel
     await viewer.until(`airlane.answers > ${answers}`);
     const { time, micros } = await viewer.read(
       '({ time: airlane.httpTime, micros: airlane.entries[0].result?.micros ?? 0 })',

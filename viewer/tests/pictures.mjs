@@ -11,6 +11,8 @@ import { startServer } from './support/server.mjs';
 const [, , where, only] = process.argv;
 const folder = where ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
+/** A window for pictures that are shown small. */
+const SMALL = { width: 1000, height: 620 };
 const CITY = 'scene=city&from=107,2,6&to=4,107,6';
 const CLASSICS = 'runs=default;astar/grid;greedy/grid;lazytheta/grid';
 
@@ -47,7 +49,71 @@ const PICTURES = [
   ['areas', `#${CITY}&runs=default&radius=1&view=54,54,8,-150,38,170`, paintArea],
   ['phone', '#scene=city&body=capsule,0.8,4&radius=0.8&fly=8,4,2', async () => {}, PHONE],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
+  ['first', '#scene=asteroids', async () => {}, SMALL],
+  ['flight', `#${CITY}&radius=0.6&fly=8,4,2&view=54,54,8,-150,40,215`, flyHalfway, SMALL],
+  ['body', '#scene=city&body=box,6,3,2', nearTheStart, SMALL],
+  ['moved', '#scene=wall&to=32,32,2', async () => {}, SMALL],
+  ['journeys', '#scene=town&runs=as:pilot/fastest;as:soldier/fastest', async () => {}, SMALL],
+  ['priced', `#${CITY}&runs=default&radius=1&fly=8,4,2&view=54,54,8,-150,38,215`, paintAndRead, SMALL],
+  ['unknown', '#scene=city&overlays=aura&runs=default;astar/moon&radius=-3', async () => {}],
+  ['refused', '#scene=city', refuse, SMALL],
+  ['lost', '#scene=wall', async () => {}, SMALL],
+  ['words', `#${CITY}&${CLASSICS}`, (viewer) => viewer.page.locator('.c-expanded .term').hover(), SMALL],
+  ['phone-first', '#scene=plant', async () => {}, PHONE],
+  [
+    'phone-compare',
+    '#scene=city',
+    async (viewer) => {
+      await viewer.page.locator('#panel-toggle').tap();
+      await viewer.page.locator('#compare').tap();
+    },
+    PHONE,
+  ],
+  [
+    'phone-replay',
+    '#scene=city&runs=astar/grid',
+    async (viewer) => {
+      await viewer.page.locator('#results-rows button').first().tap();
+      await viewer.until('airlane.replay !== null');
+      const { length } = await viewer.read('airlane.replay');
+      await viewer.page.locator('#replay-at').fill(String(Math.round(0.6 * length)));
+      await viewer.until('!airlane.replay.isPlaying');
+    },
+    PHONE,
+  ],
+  ['phone-help', '#scene=city', (viewer) => viewer.page.locator('#help-toggle').tap(), PHONE],
 ];
+
+/** Half of a flight. */
+async function flyHalfway(viewer) {
+  await viewer.until('airlane.flight !== null');
+  const { seconds } = await viewer.read('airlane.flight');
+  await viewer.page.locator('#fly-at').fill(String(seconds / 2));
+}
+
+/** Near enough to see the body. */
+async function nearTheStart(viewer) {
+  const [start, next] = await viewer.read('airlane.entries[0].result.points');
+  const target = start.map((value, axis) => Math.round(0.7 * value + 0.3 * next[axis]));
+  await viewer.page.evaluate(
+    (view) => (location.hash = location.hash.replace(/view=[^&]*/, `view=${view}`)),
+    `${target},-60,38,70`,
+  );
+  await viewer.until('airlane.state.view.distance === 70');
+}
+
+/** An area in the way of a flight: why no curve is flown. */
+async function paintAndRead(viewer) {
+  await paintArea(viewer);
+  await viewer.page.locator('#fly-refused').scrollIntoViewIfNeeded();
+}
+
+/** A radius that no world has room for. */
+async function refuse(viewer) {
+  await viewer.page.locator('#radius').fill('500');
+  await viewer.page.locator('#radius').press('Enter');
+  await viewer.page.locator('#radius-fault').waitFor({ state: 'visible' });
+}
 
 /** Paints across the middle of the path. */
 async function paintArea(viewer) {
@@ -103,15 +169,21 @@ const [server, browser] = await Promise.all([startServer(), launch()]);
 mkdirSync(folder, { recursive: true });
 for (const [name, hash, prepare, size] of PICTURES.filter(([name]) => !only || name === only)) {
   const viewer = await open(browser, server.url, { ...size, hash, isMoving: hash.includes('crowd=') });
+  // How fast this machine draws is not for the documents.
+  await viewer.page.addStyleTag({ content: '#status { display: none !important; }' });
+  await viewer.until('airlane.isFull');
   await prepare(viewer);
   if (name !== 'obstacle') await viewer.idle();
-  // How fast this machine draws is not for the documents.
-  await viewer.page.addStyleTag({ content: '#status { visibility: hidden; }' });
+  if (name === 'lost') {
+    await server.end();
+    await viewer.page.locator('#lost').waitFor();
+  }
   const picture = await viewer.page.screenshot();
   writeFileSync(join(folder, `${name}.png`), picture);
   console.log(`${name}.png: ${Math.round(picture.length / 1000)} kB`);
   await viewer.page.keyboard.up('Control');
   await viewer.page.context().close();
+  if (name === 'lost') await server.again();
 }
 await browser.close();
 await server.stop();

@@ -258,8 +258,9 @@ impl AnswerJson {
 
     /// Adds that a path on which prices count is not flown.
     pub(crate) fn priced(mut self) -> Self {
-        let refused =
-            "a path is not flown where areas have prices: remove the areas to fly it".to_owned();
+        let refused = "a curve would cut across the bends of a path whose price was counted, so \
+                       none is flown where areas have prices: remove the areas to fly it";
+        let refused = refused.to_owned();
         self.flight = Some(FlightJson::Refused { refused, reason: None });
         self
     }

@@ -132,7 +132,9 @@ impl Painted {
 /// The place of an area in the list.
 fn find(areas: &[Painted], id: u32) -> Result<usize, Refusal> {
     let found = areas.iter().position(|area| area.id == id);
-    found.ok_or_else(|| Refusal::unknown(format!("unknown area {id}")).at("id"))
+    found.ok_or_else(|| {
+        Refusal::unknown(format!("unknown area {id}: expected one that /api/world lists")).at("id")
+    })
 }
 
 /// Boxes whose corners are on the borders of voxels: around all voxels that they share their inside with.

@@ -329,6 +329,9 @@ fn usual_radius(stage: &Stage) -> f64 {
 }
 
 fn refusal_of(error: &ScenarioError) -> Refusal {
+    if let ScenarioError::Crowded { .. } = error {
+        return Refusal::bad(format!("{error}: expected fewer or smaller units")).at("units");
+    }
     let at = match error {
         ScenarioError::Body(_)
         | ScenarioError::Airspace(_)

@@ -36,14 +36,23 @@ pub(crate) enum Shape {
 impl Shape {
     /// The shape around the origin, if it is not too large.
     fn read(&self, frame: &Frame) -> Result<airlane::Shape, Refusal> {
-        let (shape, body, at) = match self {
+        let is_size = |edge: &f64| edge.is_finite() && *edge > 0.0;
+        let (measures, at) = match self {
+            Self::Box { size } => (&size[..], "size"),
+            Self::Sphere { radius } => (std::slice::from_ref(radius), "radius"),
+        };
+        if let Some(bad) = measures.iter().find(|edge| !is_size(edge)) {
+            let message = format!("invalid {at} {bad} of an obstacle: expected numbers above 0");
+            return Err(Refusal::bad(message).at(at));
+        }
+        let (shape, body) = match self {
             Self::Box { size } => {
                 let half = size.map(|c| c / 2.0);
                 let shape = airlane::Shape::cuboid(half.map(|c| -c), half);
-                (shape, Body::cuboid(*size), "size")
+                (shape, Body::cuboid(*size))
             }
             Self::Sphere { radius } => {
-                (airlane::Shape::ball([0.0; 3], *radius), Body::ball(*radius), "radius")
+                (airlane::Shape::ball([0.0; 3], *radius), Body::ball(*radius))
             }
         };
         let body = body.map_err(|error| Refusal::bad(error).at(at))?;
@@ -57,7 +66,8 @@ impl Shape {
             true => Ok(shape),
             false => {
                 let most = limits::OBSTACLE_VOXELS;
-                let message = format!("it would cover {voxels:.0} voxels, expected at most {most}");
+                let message =
+                    format!("the obstacle would cover {voxels:.0} voxels, expected at most {most}");
                 Err(Refusal::bad(message).at(at))
             }
         }
@@ -226,7 +236,10 @@ impl Placed {
 /// The place of an obstacle in the list.
 fn find(obstacles: &[Placed], id: u32) -> Result<usize, Refusal> {
     let found = obstacles.iter().position(|placed| placed.id == id);
-    found.ok_or_else(|| Refusal::unknown(format!("unknown obstacle {id}")).at("id"))
+    found.ok_or_else(|| {
+        Refusal::unknown(format!("unknown obstacle {id}: expected one that /api/world lists"))
+            .at("id")
+    })
 }
 
 /// Which part of a request is at fault.

@@ -20,6 +20,8 @@ pub(crate) const OVERLAY_ITEMS: usize = 100_000;
 pub(crate) const NAMED_CHUNKS: usize = 1024;
 /// Obstacles at once.
 pub(crate) const OBSTACLES: usize = 64;
+/// How far a body may reach from its middle, in voxels: as the engine has it.
+pub(crate) const BODY_REACH: f64 = 63.0;
 /// Voxels that one obstacle may take up.
 pub(crate) const OBSTACLE_VOXELS: f64 = 100_000.0;
 /// Painted areas at once.

@@ -55,7 +55,15 @@ impl FlightSpec {
                 AgentError::Measure { what, .. } if what.contains("descent") => "flight.descent",
                 _ => "flight",
             };
-            Refusal::bad(error).at(at)
+            // The request names no agent: the flyer is made for it.
+            match error {
+                AgentError::Measure { what, found, expected, .. } => {
+                    let what = what.strip_suffix(" to fly").unwrap_or(&what);
+                    Refusal::bad(format!("invalid {what} {found}: expected {expected}")).at(at)
+                }
+                AgentError::Still(_) => Refusal::bad("a flight requires a speed").at(at),
+                other => Refusal::bad(other).at(at),
+            }
         })
     }
 }

@@ -83,13 +83,19 @@ impl Scenes {
     }
 }
 
+/// The MAP argument of a generated world.
+pub(crate) fn map_argument(Recipe { kind, size: [x, y, z], seed }: Recipe) -> String {
+    format!("gen:{kind}:{x}x{y}x{z}:{seed}")
+}
+
 /// Makes a scene that has a recipe.
 fn generate((kind, size, seed): (Kind, [u32; 3], u64)) -> Opened {
     let before = Instant::now();
-    let scene = Recipe { kind, size, seed }.make().expect("built-in scenes can be made");
+    let recipe = Recipe { kind, size, seed };
+    let scene = recipe.make().expect("built-in scenes can be made");
     let airspace = Airspace::bake(scene).expect("built-in scenes can be baked");
     let name = format!("{kind} {}×{}×{}", size[0], size[1], size[2]);
-    let recipe = Some(format!("gen:{kind}:{}x{}x{}:{seed}", size[0], size[1], size[2]));
+    let recipe = Some(map_argument(recipe));
     let (bake, surroundings) = (before.elapsed(), Surroundings::default());
     Opened { name, airspace, recipe, bake, up: Up::Z, surroundings }
 }

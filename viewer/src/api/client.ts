@@ -3,25 +3,28 @@ import type { Axis, Vec3 } from '../geom';
 import type { CrowdWish } from '../state';
 import { readCrowd, type CrowdFrames } from './crowd';
 import { readOverlay, type Overlay } from './overlay';
+import { readable, sentence } from './readable';
 import { readRecording, type Recording } from './recording';
 import { SurfaceReader, type SurfaceChunk, type SurfaceHeader } from './surface';
-import type {
-  AreaPrice,
-  AreaReport,
-  CrowdStaged,
-  EditReport,
-  Fault,
-  FlightWish,
-  Obstacle,
-  OrderReply,
-  PaintedArea,
-  PathToRevise,
-  Query,
-  RouteReply,
-  Run,
-  Shape,
-  Stats,
-  World,
+import {
+  isAnswer,
+  type AreaPrice,
+  type AreaReport,
+  type CrowdStaged,
+  type EditReport,
+  type Fault,
+  type FlightWish,
+  type Obstacle,
+  type OrderReply,
+  type PaintedArea,
+  type PathToRevise,
+  type Query,
+  type Result,
+  type RouteReply,
+  type Run,
+  type Shape,
+  type Stats,
+  type World,
 } from './types';
 
 /** The server refused, or did not answer. */
@@ -30,7 +33,7 @@ export class ApiError extends Error {
     readonly fault: Fault,
     readonly status: number,
   ) {
-    super(fault.message);
+    super(sentence(fault.message));
   }
 }
 
@@ -40,6 +43,12 @@ const BUSY = 503;
 /** Nobody answered, or a proxy did in the place of the server. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && error.fault.code === 'offline';
+
+/** There is a workspace of that name, or no scene of that name. */
+const isNameTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.fault.where === 'name';
+const isSceneUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.fault.where === 'scene';
 
 /** The workspace was closed, or the server was started again. */
 export const isWorkspaceGone = (error: unknown): boolean =>
@@ -52,7 +61,18 @@ const written = (point: Vec3): string => point.join(',');
  * looks at: before it changes anything it makes a copy of its own.
  */
 export class Client {
-  workspace: string | null = null;
+  get workspace(): string | null {
+    return this.name;
+  }
+
+  set workspace(name: string | null) {
+    this.name = name;
+    this.visit += 1;
+  }
+
+  /** Grows whenever the page enters a workspace: answers to what was asked before are of another visit. */
+  visit = 0;
+  private name: string | null = null;
   /** Told the name when the page gets a workspace of its own. */
   entered: (name: string) => void = () => undefined;
   private making: Promise<World> | null = null;
@@ -71,12 +91,22 @@ export class Client {
   }
 
   /** Makes a workspace and works there from now on: a scene, or a copy of the default one. */
-  async enter(wish: { readonly name?: string; readonly scene?: string }): Promise<World> {
-    this.workspace = null;
-    const world = await this.json<World>('POST', '/api/workspaces', wish);
+  private async enter(wish: { readonly name?: string; readonly scene?: string }): Promise<World> {
+    const world = await this.json<World>('POST', '/api/workspaces', wish, undefined, null);
     this.workspace = world.workspace;
     if (world.workspace !== null) this.entered(world.workspace);
     return world;
+  }
+
+  /** Makes a workspace that was closed again, with a scene if there is one of that name. */
+  async enterAgain(name: string, scene: string | null): Promise<World> {
+    try {
+      return await this.enter({ name, ...(scene !== null && { scene }) });
+    } catch (error) {
+      if (scene !== null && isSceneUnknown(error)) return this.enterAgain(name, null);
+      if (!isNameTaken(error)) throw error;
+      return this.world(); // another page was first
+    }
   }
 
   /** Changes are made in a workspace of the page's own. */
@@ -86,8 +116,10 @@ export class Client {
     await this.making;
   }
 
-  route(query: Query, runs: readonly Run[], flight: FlightWish | null): Promise<RouteReply> {
-    return this.json('POST', '/api/route', { ...wireOf(query), runs, ...(flight && { flight }) });
+  async route(query: Query, runs: readonly Run[], flight: FlightWish | null): Promise<RouteReply> {
+    const asked = { ...wireOf(query), runs, ...(flight && { flight }) };
+    const reply = await this.json<RouteReply>('POST', '/api/route', asked);
+    return { ...reply, results: reply.results.map(inWords) };
   }
 
   async addObstacle(add: Shape, at: Vec3, path: PathToRevise | null): Promise<EditReport> {
@@ -149,8 +181,9 @@ export class Client {
     return readCrowd(await reply.arrayBuffer());
   }
 
-  orderCrowd(crowd: number, to: Vec3, how: string): Promise<OrderReply> {
-    return this.json('POST', '/api/crowd/order', { crowd, to, how });
+  async orderCrowd(crowd: number, to: Vec3, how: string): Promise<OrderReply> {
+    const reply = await this.json<OrderReply>('POST', '/api/crowd/order', { crowd, to, how });
+    return { ...reply, ...(reply.reason && { reason: readable(reply.reason) }) };
   }
 
   async endCrowd(crowd: number): Promise<void> {
@@ -187,8 +220,9 @@ export class Client {
     path: string,
     body?: object,
     signal?: AbortSignal,
+    workspace = this.workspace,
   ): Promise<Reply> {
-    return (await this.send(method, path, body, signal)).json() as Promise<Reply>;
+    return (await this.send(method, path, body, signal, workspace)).json() as Promise<Reply>;
   }
 
   private async send(
@@ -196,9 +230,10 @@ export class Client {
     path: string,
     body?: object,
     signal?: AbortSignal,
+    workspace = this.workspace,
     tries = 3,
   ): Promise<Response> {
-    const parameter = this.workspace === null ? '' : `workspace=${this.workspace}`;
+    const parameter = workspace === null ? '' : `workspace=${workspace}`;
     const joint = parameter && (path.includes('?') ? '&' : '?');
     const reply = await fetch(path + joint + parameter, {
       method,
@@ -212,7 +247,7 @@ export class Client {
       await new Promise((resolve) =>
         setTimeout(resolve, 1000 * Number(reply.headers.get('retry-after') ?? 1)),
       );
-      return this.send(method, path, body, signal, tries - 1);
+      return this.send(method, path, body, signal, workspace, tries - 1);
     }
     if (!reply.ok) throw new ApiError(await faultOf(reply), reply.status);
     return reply;
@@ -223,6 +258,18 @@ export class Client {
 function wireOf<Asked extends Query>(query: Asked): object {
   const { radius, body, ...rest } = query;
   return body ? { ...rest, body } : { ...rest, radius };
+}
+
+/** A result whose sentences people can read. */
+function inWords(result: Result): Result {
+  if (!isAnswer(result))
+    return { ...result, error: { ...result.error, message: sentence(result.error.message) } };
+  const { flight } = result;
+  return {
+    ...result,
+    explain: result.explain.map(readable),
+    ...(flight && 'refused' in flight && { flight: { ...flight, refused: readable(flight.refused) } }),
+  };
 }
 
 const OFFLINE: Fault = {

@@ -105,10 +105,13 @@ export class Areas {
       );
   }
 
+  /** Null if it was refused, or if another world is on show when the answer comes. */
   private async send(ask: () => Promise<AreaReport>): Promise<AreaReport | null> {
+    const { world } = this;
     this.pending += 1;
     try {
-      return await ask();
+      const report = await ask();
+      return this.world === world ? report : null;
     } catch (error) {
       this.failed(error);
       return null;

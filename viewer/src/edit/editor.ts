@@ -26,7 +26,7 @@ export class Editor {
   selected: number | null = null;
   private world: World | null = null;
   /** Moves can be left out, so they have a line of their own: only the latest is sent. */
-  private readonly moves: Latest<Request, Edit>;
+  private readonly moves: Latest<Request, Edit | null>;
   private pending = 0;
 
   constructor(
@@ -43,7 +43,7 @@ export class Editor {
     };
     this.moves = new Latest(
       (request) => this.send(request),
-      (edit) => this.changed(edit),
+      (edit) => edit && this.changed(edit),
       refused,
     );
   }
@@ -121,7 +121,7 @@ export class Editor {
   private async once(request: Request): Promise<Edit | null> {
     try {
       const edit = await this.send(request);
-      this.changed(edit);
+      if (edit) this.changed(edit);
       return edit;
     } catch (error) {
       this.failed(error);
@@ -129,37 +129,43 @@ export class Editor {
     }
   }
 
-  private async send(request: Request): Promise<Edit> {
+  /** Null if another world is on show when the answer comes. */
+  private async send(request: Request): Promise<Edit | null> {
     const path = this.pathToRevise();
+    const { world } = this;
     const begin = performance.now();
     this.pending += 1;
     try {
       const report = await this.report(request, path);
+      if (this.world !== world) return null;
+      this.follow(request, report);
       return { report, path, time: performance.now() - begin };
     } finally {
       this.pending -= 1;
     }
   }
 
-  private async report(request: Request, path: PathToRevise | null): Promise<EditReport> {
+  private report(request: Request, path: PathToRevise | null): Promise<EditReport> {
     switch (request.kind) {
-      case 'add': {
-        const report = await this.client.addObstacle(request.shape, request.at, path);
-        if (report.obstacle) {
-          this.put(report.obstacle);
-          this.select(report.obstacle.id);
-        }
-        return report;
-      }
+      case 'add':
+        return this.client.addObstacle(request.shape, request.at, path);
       case 'move':
         return this.client.moveObstacle(request.id, request.at, path);
-      case 'remove': {
-        const report = await this.client.removeObstacle(request.id, path);
-        this.obstacles.get(request.id)?.dispose();
-        this.obstacles.delete(request.id);
-        if (this.selected === request.id) this.selected = null;
-        return report;
-      }
+      case 'remove':
+        return this.client.removeObstacle(request.id, path);
+    }
+  }
+
+  /** Shows what was added, and no longer what was removed. */
+  private follow(request: Request, { obstacle }: EditReport): void {
+    if (request.kind === 'add' && obstacle) {
+      this.put(obstacle);
+      this.select(obstacle.id);
+    }
+    if (request.kind === 'remove') {
+      this.obstacles.get(request.id)?.dispose();
+      this.obstacles.delete(request.id);
+      if (this.selected === request.id) this.selected = null;
     }
   }
 

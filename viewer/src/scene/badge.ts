@@ -1,6 +1,7 @@
 /** Small signs that keep their size on the screen: letters in discs, words in pills, rings. */
 import * as THREE from 'three';
 import type { Vec3 } from '../geom';
+import { ABOVE, pillCentre } from './pill';
 import type { Stage } from './stage';
 
 export type BadgeShape = 'disc' | 'diamond' | 'pill' | 'ring' | 'arrows';
@@ -22,7 +23,7 @@ export class Badge {
 
   constructor(
     private readonly stage: Stage,
-    look: BadgeLook,
+    private readonly look: BadgeLook,
     order = 0,
   ) {
     const canvas = paint(look);
@@ -39,7 +40,7 @@ export class Badge {
     this.sprite.renderOrder = 60 + order;
     this.sprite.visible = false;
     // Words stand beside what they name.
-    if (look.shape === 'pill') this.sprite.center.set(0.5, -0.55);
+    if (look.shape === 'pill') this.sprite.center.set(...ABOVE);
     this.sprite.onBeforeRender = () => this.fit();
     stage.scene.add(this.sprite);
   }
@@ -59,6 +60,10 @@ export class Badge {
   private fit(): void {
     const pixel = this.stage.pixelAt(1);
     this.sprite.scale.set(this.size[0] * pixel, this.size[1] * pixel, 1);
+    if (this.look.shape === 'pill') {
+      const at = this.stage.project(this.sprite.position.toArray());
+      if (at) this.sprite.center.set(...pillCentre(at, this.size, [this.stage.width, this.stage.height]));
+    }
     this.sprite.updateMatrixWorld();
   }
 }

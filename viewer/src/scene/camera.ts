@@ -2,7 +2,19 @@
 import { add, lerp, scale, unit, type Box, type Vec3 } from '../geom';
 import type { Store, View } from '../state';
 import type { Stage } from './stage';
-import { above, fitted, forward, moved, right, turned, upAxis, zoomed, type Angles, type Up } from './view';
+import {
+  above,
+  fitted,
+  fittedTo,
+  forward,
+  moved,
+  right,
+  turned,
+  upAxis,
+  zoomed,
+  type Angles,
+  type Up,
+} from './view';
 
 /** Seconds that a glide to another view takes. */
 const GLIDE = 0.35;
@@ -84,9 +96,9 @@ export class CameraControl {
     if (view) this.glideTo(fitted(box, this.up, this.stage.aspect, view));
   }
 
-  /** Sees all of a box at once, from a direction. */
-  begin(box: Box, angles: Angles): void {
-    this.store.update({ view: fitted(box, this.up, this.stage.aspect, angles) });
+  /** Sees all of some points at once, from a direction. */
+  begin(points: readonly Vec3[], angles: Angles): void {
+    this.store.update({ view: fittedTo(points, this.up, this.stage.aspect, angles) });
   }
 
   /** Turns around another place from now on; nearer, if it is far. */

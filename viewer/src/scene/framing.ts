@@ -1,29 +1,26 @@
 /** What the first picture shows: pure arithmetic on boxes and views. */
 import { QUAD_BYTES, type SurfaceChunk } from '../api/surface';
-import { add, map, scale, type Box, type Vec3 } from '../geom';
-import { fitted, type Angles, type Up } from './view';
+import { add, scale, type Box, type Vec3 } from '../geom';
+import { cornersOf, fittedTo, type Angles, type Up } from './view';
 
-/** The box of the world is shown whole unless that makes what is solid smaller than by this factor. */
-const SMALLER = 1.6;
-
-export const including = (box: Box, point: Vec3): Box => ({
-  min: map(box.min, (value, axis) => Math.min(value, point[axis])),
-  max: map(box.max, (value, axis) => Math.max(value, point[axis])),
-});
+/** The box of the world is shown whole unless that makes what is solid smaller by more than this factor. */
+const SMALLER = 1.4;
 
 /**
- * What to fit into the picture: the whole box of the world, so that its edges are not cut off; or what is
- * solid and the ends, where these are only a small part of it.
+ * What to fit into the picture: the corners of the world, so that its edges are not cut off; or the parts that
+ * are solid and the points of the path, where these would be noticeably smaller in it.
  */
 export function framed(
   bounds: Box,
-  solids: Box,
-  ends: readonly Vec3[],
+  solids: readonly Box[],
+  path: readonly Vec3[],
   look: { readonly up: Up; readonly aspect: number; readonly angles: Angles },
-): Box {
-  const near = ends.reduce(including, solids);
-  const distance = (box: Box): number => fitted(box, look.up, look.aspect, look.angles).distance;
-  return distance(bounds) <= SMALLER * distance(near) ? bounds : near;
+): readonly Vec3[] {
+  const [whole, near] = [cornersOf(bounds), [...solids.flatMap(cornersOf), ...path]];
+  if (near.length === 0) return whole;
+  const distance = (points: readonly Vec3[]): number =>
+    fittedTo(points, look.up, look.aspect, look.angles).distance;
+  return distance(whole) <= SMALLER * distance(near) ? whole : near;
 }
 
 /** The box around some faces, in map coordinates; null if there are none. */

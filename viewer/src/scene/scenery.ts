@@ -42,6 +42,8 @@ export class Scenery {
   /** Chunks that an edit touched and that are still to be asked for. */
   private readonly touched = new Map<string, Vec3>();
   private isFetching = false;
+  /** Whether chunks could not be fetched: the world has to be loaded again. */
+  hasFailed = false;
   /** Whether all chunks came, drawn or not. */
   private isStreamed = false;
   /** Called when the surface changed. */
@@ -66,6 +68,12 @@ export class Scenery {
     return this.world;
   }
 
+  /** Boxes around what is solid, part by part. */
+  get parts(): readonly Box[] {
+    return this.solids?.parts ?? [];
+  }
+
+  /** The box around all that is solid. */
   get bounds(): Box {
     return this.solids?.bounds ?? { min: [0, 0, 0], max: [1, 1, 1] };
   }
@@ -102,6 +110,7 @@ export class Scenery {
     if (this.view) this.setView(this.view);
 
     this.isStreamed = false;
+    this.hasFailed = false;
     this.loading = { loaded: 0, expected: Infinity, first: null, all: null };
     this.loadBegin = performance.now();
     try {
@@ -117,7 +126,9 @@ export class Scenery {
       this.isStreamed ||= !signal.aborted;
       this.meshSoon(0);
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      this.hasFailed = true;
+      throw error;
     }
   }
 
@@ -216,9 +227,15 @@ export class Scenery {
         this.makeMeshes();
       }
     } catch (error) {
-      if (!stream.signal.aborted) this.failed(error);
+      if (!stream.signal.aborted) {
+        this.hasFailed = true;
+        this.touched.clear();
+        this.failed(error);
+      }
     }
     this.isFetching = false;
+    // Another world came, and was edited, while chunks of the one before were on their way.
+    if (this.touched.size > 0) void this.fetchTouched();
   }
 
   private castShadows(): void {

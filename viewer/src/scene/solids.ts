@@ -184,6 +184,12 @@ export class Solids {
     }
   }
 
+  /** A box around the faces of each chunk. */
+  get parts(): readonly Box[] {
+    const chunks = [...this.blocks.values()].flatMap((block) => [...block.chunks.values()]);
+    return chunks.flatMap((chunk) => boundsOfFaces([chunk], this.world) ?? []);
+  }
+
   /** The box around what is solid, in map coordinates; the world's if nothing came yet. */
   get bounds(): Box {
     const chunks = [...this.blocks.values()].flatMap((block) => [...block.chunks.values()]);

@@ -27,8 +27,10 @@ const REST = 220;
 /** Milliseconds between frames that belong to no movement, unless one asked for the other. */
 const PAUSE = 250;
 const LONGEST_FRAME = 2000;
+/** Frames of one motion of the camera that make a figure. */
+const MEASURED = 6;
 /** Milliseconds between drafts of a world that is still coming in, where graphics are slow. */
-const PATIENCE = 150;
+const PATIENCE = 400;
 
 const NO_WEBGL = 'This page requires WebGL 2, which this browser does not support.';
 
@@ -47,6 +49,8 @@ export class Stage {
   worldFrames = 0;
   /** A running mean of the time between frames of one movement, in milliseconds. */
   frameTime = 0;
+  /** The same of frames in which the camera moved; null until enough of them were measured. */
+  motionTime: number | null = null;
   /** Called before the world is drawn. */
   beforeWorld: (quality: Quality) => void = () => {};
 
@@ -61,12 +65,21 @@ export class Stage {
   private readonly listeners: (() => void)[] = [];
   private size = { width: 1, height: 1 };
   private requested = false;
+  /** Whether there is something to show. The first frame takes long: it is not drawn before the world is asked for. */
+  private isAwake = false;
   private lastFrame = 0;
   private lastWorld = 0;
   private isHeld = false;
   /** Whether the last frame asked for the next. */
   private isAnimating = false;
+  /** Whether the camera moved since the last frame, and for how many frames without a break. */
+  private hasMoved = false;
+  private motionFrames = 0;
   private isWorldStale = true;
+  /** Whether the next frame draws the world in full. */
+  private isResting = false;
+  /** How many frames had been drawn when the browser last asked for one: those before are on the screen. */
+  private presented = 0;
   private isDraft = true;
   private draftRatio: number;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -114,9 +127,9 @@ export class Stage {
     return this.isSoftware && this.draftRatio <= SMALLEST_DRAFT && this.frameTime > SLOW_FRAME;
   }
 
-  /** Whether everything that was asked for has been drawn, in full. */
+  /** Whether everything that was asked for has been drawn in full and was handed to the screen. */
   get isAtRest(): boolean {
-    return !this.requested && this.isFull;
+    return !this.requested && this.isFull && this.presented === this.frames;
   }
 
   /** Map units that one pixel spans at a distance from the camera. */
@@ -130,6 +143,12 @@ export class Stage {
     this.invalidateWorld();
   }
 
+  /** Frames are drawn from now on. */
+  wake(): void {
+    this.isAwake = true;
+    this.invalidateWorld();
+  }
+
   setWorld(bounds: Box, up: Up): void {
     this.bounds = bounds;
     this.up = up;
@@ -138,6 +157,7 @@ export class Stage {
   }
 
   setView(view: View): void {
+    this.hasMoved = true;
     const eye = position(view, this.up);
     this.camera.position.set(...eye);
     this.camera.lookAt(...view.target);
@@ -185,7 +205,7 @@ export class Stage {
 
   /** Asks for a frame. */
   invalidate(): void {
-    if (this.requested) return;
+    if (this.requested || !this.isAwake) return;
     this.requested = true;
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -210,12 +230,9 @@ export class Stage {
 
   /** The picture as it is, as a PNG with twice the pixels. */
   async screenshot(): Promise<Blob> {
-    const ratio = this.renderer.getPixelRatio();
-    this.renderer.setPixelRatio(Math.max(2, ratio));
     this.drawWorld('full');
-    this.drawFrame();
+    this.drawFrame(Math.max(2, this.canvasRatio));
     const blob = await new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, 'image/png'));
-    this.renderer.setPixelRatio(ratio);
     this.invalidate();
     if (!blob) throw new Error('Cannot create the picture.');
     return blob;
@@ -236,6 +253,16 @@ export class Stage {
     return { origin: this.camera.position.toArray(), direction: direction.toArray() };
   }
 
+  /** In steps, since a new size means new memory. */
+  private get draftSteps(): number {
+    return Math.round(this.draftRatio * 8) / 8;
+  }
+
+  /** While the camera moves and graphics are slow, the canvas has no more pixels than the draft that it shows. */
+  private get frameRatio(): number {
+    return this.isSoftware && this.isDraft ? this.draftSteps : this.canvasRatio;
+  }
+
   private get canvasRatio(): number {
     return Math.min(window.devicePixelRatio, this.isSoftware ? 1 : 2);
   }
@@ -245,8 +272,11 @@ export class Stage {
     const gap = now - this.lastFrame;
     this.lastFrame = now;
     // Two frames of one movement, not two that happened to follow each other.
-    const isOneMovement = gap < (this.isAnimating || this.isHeld ? LONGEST_FRAME : PAUSE);
+    const isRest = this.isResting && !this.isWorldStale;
+    this.isResting = false;
+    const isOneMovement = !isRest && gap < (this.isAnimating || this.isHeld ? LONGEST_FRAME : PAUSE);
     if (isOneMovement) this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
+    this.measureMotion(isOneMovement, gap);
     const seconds = isOneMovement ? Math.min(gap / 1000, 0.25) : 1 / 60;
     let more = false;
     for (const animation of this.animations) more = animation(seconds) || more;
@@ -255,9 +285,19 @@ export class Stage {
       if (isOneMovement) this.adapt();
       this.drawWorld('draft');
       this.restSoon();
-    }
+    } else if (isRest) this.drawWorld('full');
     this.drawFrame();
+    const drawn = this.frames;
+    requestAnimationFrame(() => (this.presented = Math.max(this.presented, drawn)));
     if (more) this.invalidate();
+  }
+
+  /** Counts a frame among those of a motion of the camera, if it is one of them. */
+  private measureMotion(isOneMovement: boolean, gap: number): void {
+    this.motionFrames = this.hasMoved && isOneMovement ? this.motionFrames + 1 : 0;
+    this.hasMoved = false;
+    if (this.motionFrames === MEASURED || (this.motionFrames > 0 && this.motionTime !== null))
+      this.motionTime = this.motionTime === null ? gap : this.motionTime * 0.85 + gap * 0.15;
   }
 
   /** Waits for the end of the world's movement; where frames are slow, the next may come late. */
@@ -266,11 +306,14 @@ export class Stage {
     this.restTimer = setTimeout(() => this.rest(), Math.max(REST, 2 * this.frameTime));
   }
 
-  /** The world did not move for a while: draw it as well as possible. */
+  /**
+   * The world did not move for a while: draw it as well as possible. In a frame of its own, since a canvas that gets
+   * more pixels is empty until something is drawn.
+   */
   private rest(): void {
     if (this.isHeld || this.isWorldStale || !this.isDraft) return;
-    this.drawWorld('full');
-    this.drawFrame();
+    this.isResting = true;
+    this.invalidate();
   }
 
   private adapt(): void {
@@ -284,8 +327,7 @@ export class Stage {
   private drawWorld(quality: Quality): void {
     // Without smoothing by the graphics card, twice the pixels do the same.
     const fullRatio = this.isSoftware ? 2 : this.canvasRatio;
-    // In steps, since a new size means new memory.
-    const ratio = quality === 'full' ? fullRatio : Math.round(this.draftRatio * 8) / 8;
+    const ratio = quality === 'full' ? fullRatio : this.draftSteps;
     this.layer.resize(this.size.width * ratio, this.size.height * ratio);
     this.shared.viewport.value.set(this.layer.width, this.layer.height);
     this.beforeWorld(quality);
@@ -296,8 +338,9 @@ export class Stage {
     this.worldFrames += 1;
   }
 
-  private drawFrame(): void {
+  private drawFrame(ratio = this.frameRatio): void {
     const { renderer, scene, camera } = this;
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
     const viewport = this.shared.viewport.value;
     const canvas = renderer.getDrawingBufferSize(new THREE.Vector2());
     const hasMask = this.solidity === 1 && this.xray.draw(renderer, camera, canvas, viewport);
@@ -323,6 +366,11 @@ export class Stage {
     this.renderer.setSize(clientWidth, clientHeight);
     this.camera.aspect = this.aspect;
     this.camera.updateProjectionMatrix();
+    // A canvas of another size is empty, and would be shown like that until the next frame.
+    if (this.isAwake) {
+      this.drawWorld('draft');
+      this.drawFrame();
+    }
     this.invalidateWorld();
   }
 }

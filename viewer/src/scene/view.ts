@@ -1,5 +1,5 @@
 /** Where the camera is: pure arithmetic on views, without three.js. */
-import { add, AXES, centre, diagonal, dot, scale, sub, type Axis, type Box, type Vec3 } from '../geom';
+import { add, AXES, centre, diagonal, dot, map, scale, sub, type Axis, type Box, type Vec3 } from '../geom';
 import type { View } from '../state';
 
 export type Up = 'y' | 'z';
@@ -77,17 +77,23 @@ export function sideways(from: Vec3, to: Vec3, up: Up): number {
 const MARGIN = 0.05;
 
 /** A view of a whole box from a direction, as near as it can be, for a picture of that aspect ratio. */
-export function fitted(box: Box, up: Up, aspect: number, { yaw, pitch }: Angles = DEFAULT_ANGLES): View {
+export function fitted(box: Box, up: Up, aspect: number, angles: Angles = DEFAULT_ANGLES): View {
+  return fittedTo(cornersOf(box), up, aspect, angles);
+}
+
+/** The same for any points. */
+export function fittedTo(points: readonly Vec3[], up: Up, aspect: number, { yaw, pitch }: Angles): View {
+  const box = points.slice(1).reduce(including, { min: points[0]!, max: points[0]! });
   const view: View = { target: centre(box), yaw, pitch, distance: 1 };
   const tall = Math.tan(radians(FIELD_OF_VIEW / 2)) * (1 - MARGIN);
   const wide = tall * aspect;
   const [f, r, a] = [forward(view, up), right(view, up), above(view, up)];
-  // For each direction across the picture: how far forward the eye may be so that all corners lie between
+  // For each direction across the picture: how far forward the eye may be so that all points lie between
   // the two planes through it, and how far to the side it is then.
   const between = (across: Vec3, slope: number): readonly [number, number] => {
     let [one, other] = [Infinity, Infinity];
-    for (let corner = 0; corner < 8; corner++) {
-      const off = sub(cornerOf(box, corner), view.target);
+    for (const point of points) {
+      const off = sub(point, view.target);
       const [depth, side] = [slope * dot(off, f), dot(off, across)];
       [one, other] = [Math.min(one, depth - side), Math.min(other, depth + side)];
     }
@@ -100,5 +106,12 @@ export function fitted(box: Box, up: Up, aspect: number, { yaw, pitch }: Angles 
   return { ...view, target, distance };
 }
 
-const cornerOf = (box: Box, corner: number): Vec3 =>
-  AXES.map((axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]) as unknown as Vec3;
+export const cornersOf = (box: Box): readonly Vec3[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (corner) => AXES.map((axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]) as unknown as Vec3,
+  );
+
+export const including = (box: Box, point: Vec3): Box => ({
+  min: map(box.min, (value, axis) => Math.min(value, point[axis])),
+  max: map(box.max, (value, axis) => Math.max(value, point[axis])),
+});

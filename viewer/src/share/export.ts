@@ -9,7 +9,31 @@ export interface ExportedPath {
   readonly colour: string;
 }
 
-/** The first path lies at the top level, as `airlane route --json` prints it; all are in `paths`. */
+/** The id of the world that the server was started with: its name is that of a file, or a recipe. */
+const OPENED = 'opened';
+
+/** Whether `airlane check` can judge a path: it judges flights, not journeys on the ground. */
+const isFlown = ({ answer }: ExportedPath): boolean => !answer.legs?.some(({ mode }) => mode !== 'fly');
+
+/** What of exported paths `airlane check` cannot judge, and what it can; null if it judges all. */
+export function checkNote(world: World, paths: readonly ExportedPath[]): string | null {
+  if (world.recipe === null && world.scene !== OPENED)
+    return (
+      `The command line cannot make the world ${world.name}, so \`airlane check\` cannot judge these paths. ` +
+      'It can where the world is a file or has a recipe: town, city and the other generated scenes.'
+    );
+  const others = paths.filter((path) => !isFlown(path)).map(({ answer }) => answer.label);
+  if (others.length === 0) return null;
+  const flown = paths.some(isFlown)
+    ? 'the first flight is at the top of the file'
+    : 'for one, add a search without an agent';
+  return `\`airlane check\` judges flights, not journeys on the ground (${others.join('; ')}): ${flown}.`;
+}
+
+/**
+ * The first path that `airlane check` can judge lies at the top level, as `airlane route --json` prints it; all
+ * are in `paths`.
+ */
 export function toJson(world: World, query: Query, paths: readonly ExportedPath[]): string {
   const described = paths.map(({ answer, run }) => ({
     label: answer.label,
@@ -21,12 +45,16 @@ export function toJson(world: World, query: Query, paths: readonly ExportedPath[
     expanded: answer.expanded,
     sight_checks: answer.sight_checks,
   }));
+  const first = Math.max(paths.findIndex(isFlown), 0);
+  const note = checkNote(world, paths);
+  const map = world.recipe ?? (world.scene === OPENED ? world.name : null);
   const file = {
-    // What `airlane check MAP` takes, if the world has a recipe.
-    map: world.recipe ?? world.name,
+    // What `airlane check MAP` takes, if it can make the world.
+    ...(map !== null && { map }),
+    ...(note !== null && { note }),
     ...(world.obstacles.length > 0 && { obstacles: world.obstacles }),
     ...query,
-    ...described[0],
+    ...described[first],
     paths: described,
   };
   return JSON.stringify(file, null, 1) + '\n';

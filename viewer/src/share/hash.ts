@@ -31,10 +31,40 @@ export function writeHash(state: State): string {
   return '#' + kept.map(([name, value]) => `${name}=${escaped(value)}`).join('&');
 }
 
-/** What an address says, and what in it could not be read. */
+/** What an address says, and a sentence for each part of it that could not be read. */
 export interface ReadHash {
   readonly state: Partial<State>;
   readonly faults: readonly string[];
+}
+
+/** What may stand after each name. */
+const FORMS = {
+  workspace: 'up to 32 small letters, digits and hyphens, such as workspace=left',
+  scene: 'the name of a scene, such as scene=city',
+  from: 'three numbers, such as from=2,2,5',
+  to: 'three numbers, such as to=50,20,5',
+  radius: 'a number that is at least 0, such as radius=0.5',
+  body: 'body=capsule,RADIUS,HEIGHT or body=box,X,Y,Z with numbers above 0, such as body=box,2,1,1',
+  snap: 'snap=on or snap=off',
+  runs: 'searches separated by semicolons, such as runs=default;astar/grid',
+  fly: 'a speed above 0 and, as far as wanted, acceleration, turning radius and climb, such as fly=8,4,3,0.5',
+  clip: 'an axis, a number and, to turn it around, flip, such as clip=z,20 or clip=z,20,flip',
+  hull: 'hull=on or hull=off',
+  overlays: 'names separated by commas, such as overlays=cells,portals',
+  crowd:
+    'a scenario, a number of units and, if wanted, a radius above 0, such as crowd=swap/200/0.6; or crowd=recording',
+  trails: 'trails=on or trails=off',
+  theme: 'theme=light or theme=dark',
+  view: 'six numbers: the point looked at, two angles in degrees and a distance above 0, such as view=50,50,5,-60,32,120',
+} as const;
+
+type Key = keyof typeof FORMS;
+
+const isKey = (name: string): name is Key => Object.hasOwn(FORMS, name);
+
+function faultOf(part: string, name: string): string {
+  if (isKey(name)) return `Ignored “${part}” in the address: expected ${FORMS[name]}.`;
+  return `Ignored “${part}” in the address: expected one of ${Object.keys(FORMS).join(', ')}.`;
 }
 
 export function readHash(hash: string): ReadHash {
@@ -44,7 +74,7 @@ export function readHash(hash: string): ReadHash {
     const [name = '', ...rest] = part.split('=');
     const value = unescaped(rest.join('='));
     const read = <T>(parsed: T | null, set: (value: T) => void): void => {
-      if (parsed === null) faults.push(`${name}=${value}`);
+      if (parsed === null) faults.push(faultOf(`${name}=${value}`, name));
       else set(parsed);
     };
     switch (name) {
@@ -97,7 +127,7 @@ export function readHash(hash: string): ReadHash {
         read(readView(value), (view) => (state.view = view));
         break;
       default:
-        faults.push(part);
+        faults.push(faultOf(unescaped(part), name));
     }
   }
   return { state, faults };

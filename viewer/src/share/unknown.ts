@@ -8,6 +8,10 @@ export interface Unknown {
   readonly without: Partial<State>;
 }
 
+/**
+ * Judged by the world that is open. If another scene is wanted that there is, nothing is unknown yet: what that
+ * scene has is known once it is open.
+ */
 export function unknownIn(state: State, world: World): Unknown {
   const words: string[] = [];
   const isUnknown = (what: string, name: string, known: readonly string[]): boolean => {
@@ -18,21 +22,21 @@ export function unknownIn(state: State, world: World): Unknown {
   };
   const ids = world.scenes.map(({ id }) => id);
   const { scene } = state;
-  const isSceneUnknown = scene !== null && scene !== world.scene && isUnknown('scene', scene, ids);
-  // The overlays and agents of a scene that is still to be opened are not known yet.
-  const isHere = scene === null || scene === world.scene || isSceneUnknown;
-  for (const run of state.runs) checkRun(run, world, isHere, isUnknown);
+  const isElsewhere = scene !== null && scene !== world.scene;
+  const isSceneUnknown = isElsewhere && isUnknown('scene', scene, ids);
+  if (isElsewhere && !isSceneUnknown) return { words, without: {} };
+  for (const run of state.runs) checkRun(run, world, isUnknown);
   const overlays = world.overlays.map(({ id }) => id);
-  const kept = state.overlays.filter((id) => !isHere || !isUnknown('overlay', id, overlays));
+  const kept = state.overlays.filter((id) => !isUnknown('overlay', id, overlays));
   return { words, without: { overlays: kept, ...(isSceneUnknown && { scene: null }) } };
 }
 
 type Check = (what: string, name: string, known: readonly string[]) => boolean;
 
-function checkRun(run: Run, world: World, isHere: boolean, isUnknown: Check): void {
+function checkRun(run: Run, world: World, isUnknown: Check): void {
   if ('profile' in run) isUnknown('search', run.profile, [...world.profiles, ...world.algorithms]);
   else if ('agent' in run) {
-    if (isHere) isUnknown('agent', run.agent, world.agents);
+    isUnknown('agent', run.agent, world.agents);
     isUnknown('objective', run.want, world.wants);
   } else {
     isUnknown('search', run.algo, world.algorithms);

@@ -1,4 +1,5 @@
 /** The shape of the body that queries are for: a ball of the radius, a capsule of it, or a box. */
+import { numberText } from '../api/readable';
 import type { BodyWish } from '../api/types';
 import { readPoint } from '../share/hash';
 import type { State, Store } from '../state';
@@ -29,8 +30,9 @@ export class BodyPanel {
     byId<HTMLSelectElement>('body-shape').value = body?.shape ?? 'ball';
     byId('body-height-row').hidden = body?.shape !== 'capsule';
     byId('body-size-row').hidden = body?.shape !== 'box';
-    if (body?.shape === 'capsule') byId<HTMLInputElement>('body-height').value = String(body.height);
-    if (body?.shape === 'box') byId<HTMLInputElement>('body-size').value = body.size.join(', ');
+    if (body?.shape === 'capsule') byId<HTMLInputElement>('body-height').value = numberText(body.height);
+    if (body?.shape === 'box')
+      byId<HTMLInputElement>('body-size').value = body.size.map(numberText).join(', ');
     this.fault(null);
   }
 
@@ -60,8 +62,8 @@ export class BodyPanel {
     const { body } = this.store.state;
     if (body?.shape === 'capsule') {
       const height = Number(byId<HTMLInputElement>('body-height').value);
-      if (!(height >= 2 * body.radius))
-        return this.fault(`Expected a height of at least ${2 * body.radius}, twice the radius.`);
+      if (!(height >= 2 * body.radius && height < Infinity))
+        return this.fault(`Expected a height of at least ${numberText(2 * body.radius)}, twice the radius.`);
       this.store.update({ body: { ...body, height } });
     } else if (body?.shape === 'box') {
       const size = readPoint(byId<HTMLInputElement>('body-size').value);

@@ -1,5 +1,6 @@
 /** The section of crowds: the scenario, playback, and the status of the units. */
 import { ARRIVED, CROWDED, GONE, IDLE, MOVING, NO_WAY, STUCK } from '../api/crowd';
+import { numberText } from '../api/readable';
 import type { World } from '../api/types';
 import type { Crowd } from '../crowd/crowd';
 import { SPEEDS } from '../crowd/player';
@@ -105,7 +106,7 @@ export class CrowdPanel {
     if (crowd === 'recording') return;
     byId<HTMLSelectElement>('crowd-scenario').value = crowd.scenario;
     byId<HTMLInputElement>('crowd-units').value = String(crowd.units);
-    byId<HTMLInputElement>('crowd-radius').value = crowd.radius === undefined ? '' : String(crowd.radius);
+    byId<HTMLInputElement>('crowd-radius').value = crowd.radius === undefined ? '' : numberText(crowd.radius);
   }
 
   show(): void {

@@ -1,4 +1,5 @@
 /** The section of flights: how fast and how tightly one flies, playback, and why there is no curve. */
+import { numberText } from '../api/readable';
 import { isAnswer, type FlightWish } from '../api/types';
 import type { Flight } from '../flight/flight';
 import type { Entry } from '../query/planner';
@@ -49,7 +50,7 @@ export class FlightPanel {
     this.section.open = true;
     for (const { id, key } of FIELDS) {
       const field = byId<HTMLInputElement>(id);
-      const text = flight[key] === undefined ? '' : String(flight[key]);
+      const text = flight[key] === undefined ? '' : numberText(flight[key]);
       if (field.value !== text && document.activeElement !== field) field.value = text;
     }
     this.fault(null);

@@ -1,4 +1,5 @@
 /** Start, goal and radius as text, and the list of searches. */
+import { numberText } from '../api/readable';
 import type { Run, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { EndName } from '../query/ends';
@@ -43,7 +44,7 @@ export class QueryPanel {
   /** Writes the state into the fields, but not into one that is being typed in. */
   show(state: State): void {
     for (const name of END_NAMES) this.write(name, state[name] ? pointText(state[name]) : '');
-    this.write('radius', String(state.radius));
+    this.write('radius', numberText(state.radius));
     byId<HTMLInputElement>('snap').checked = state.snap;
   }
 
@@ -148,6 +149,7 @@ export class QueryPanel {
       group('Searches', 'algo', world.algorithms),
       ...(world.agents.length > 0 ? [group('Agents', 'as', world.agents)] : []),
     );
+    showUnknown(what, selected, 'profile' in run ? run.profile : 'agent' in run ? run.agent : run.algo);
     const body = make('div', {}, what);
     if ('algo' in run) body.append(this.options(world, run, i));
     if ('agent' in run) body.append(this.wants(world, run, i));
@@ -187,6 +189,7 @@ export class QueryPanel {
         ...spaces.map((id) => option(id, nameOf(id), id === space)),
       ),
     );
+    showUnknown(options.querySelector('select')!, space, space);
     if (!takesEstimate(algo)) return options;
     options.append(
       make(
@@ -205,6 +208,12 @@ export class QueryPanel {
     );
     return options;
   }
+}
+
+/** What the address asks for and there is not is in the list as well: the list does not claim something else. */
+function showUnknown(list: HTMLSelectElement, value: string, name: string): void {
+  if ([...list.options].some((each) => each.value === value)) return;
+  list.prepend(option(value, `${name} (unknown)`, true));
 }
 
 const short2 = (value: number): number => Number(value.toFixed(2));

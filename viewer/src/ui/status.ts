@@ -32,30 +32,33 @@ export class StatusLine {
       return;
     }
     this.last = performance.now();
-    const { frameTime, isSoftware } = this.stage;
+    const { motionTime, isSoftware } = this.stage;
     const item = (title: string, ...children: (Node | string)[]): HTMLElement =>
       make('span', { title }, ...children);
     const bold = (text: string): HTMLElement => make('b', {}, text);
-    const items = [
-      item(
-        'While the camera moves',
-        bold(frameTime > 0 ? `${Math.round(1000 / frameTime)} fps` : '– fps'),
-        ...(frameTime > 0 ? [` ${frameTime.toFixed(0)} ms per frame`] : []),
-        isSoftware ? ', drawn in software' : '',
-      ),
-    ];
+    const items: HTMLElement[] = [];
+    if (motionTime !== null) {
+      items.push(
+        item(
+          'While the camera moves',
+          bold(`${Math.round(1000 / motionTime)} fps`),
+          ` ${motionTime.toFixed(0)} ms per frame`,
+          isSoftware ? ', drawn in software' : '',
+        ),
+      );
+    }
     const micros = this.planner.entries.flatMap(({ result }) =>
       result && isAnswer(result) ? [result.micros] : [],
     );
     if (this.planner.httpTime !== null) {
-      items.push(
-        item(
-          'The last query: round trip over HTTP, and the time of the searches',
-          'query ',
-          bold(`${this.planner.httpTime.toFixed(1)} ms`),
-          ` over HTTP, ${duration(micros.reduce((sum, each) => sum + each, 0))} searching`,
-        ),
+      const query = item(
+        'The last query: round trip over HTTP, and the time of the searches',
+        'query ',
+        bold(`${this.planner.httpTime.toFixed(1)} ms`),
+        ` over HTTP, ${duration(micros.reduce((sum, each) => sum + each, 0))} searching`,
       );
+      query.className = 'query';
+      items.push(query);
     }
     items.push(
       item(

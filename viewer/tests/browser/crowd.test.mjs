@@ -108,7 +108,7 @@ onPage('a click with the order tool sends everyone there', { hash: `#${VIEW}` },
   assert.equal(await page.getAttribute('[data-tool="order"]', 'aria-pressed'), 'true');
   const place = await viewer.surfaceNear([760, 380]);
   await page.mouse.click(...place);
-  assert.match(await page.textContent('#messages'), /no live crowd/);
+  await viewer.untilSaid(/no live crowd/);
 
   await page.selectOption('#crowd-scenario', 'swap');
   await page.fill('#crowd-units', '12');
@@ -187,11 +187,11 @@ onPage('a crowd that cannot be is refused in words', { mayFail: true }, async (v
   await page.click('#crowd > summary');
   await page.fill('#crowd-units', '9000');
   await page.click('#crowd-start');
-  assert.match(await page.textContent('#messages'), /1 to 2,000 units/);
+  await viewer.untilSaid(/1 to 2,000 units/);
   await page.fill('#crowd-units', '2000');
   await page.fill('#crowd-radius', '3');
   await page.click('#crowd-start');
-  await page.waitForSelector('.message.error:has-text("there is room for")');
+  await viewer.untilSaid(/There is room for/);
   await viewer.until('airlane.crowd === null && airlane.isIdle');
   assert.equal(await page.textContent('#crowd-start'), 'Start');
 });
@@ -277,6 +277,6 @@ onPage('a recording from the disk plays, and stays in the page', { hash: `#${VIE
   );
   // A file that is none is refused, and nothing plays.
   await page.setInputFiles('#crowd-file', { name: 'x.crowd', mimeType: '', buffer: Buffer.from('nothing') });
-  await page.waitForSelector('.message.error:has-text("not a crowd recording")');
+  await viewer.untilSaid(/not a crowd recording/);
   assert.equal(await viewer.read('airlane.crowd'), null);
 });

@@ -61,6 +61,31 @@ onPage(
   },
 );
 
+onPage(
+  'in the town the flight is at the top of the file, and the auditor agrees with it',
+  { hash: '#scene=town&runs=as:pilot/fastest;default' },
+  async (viewer) => {
+    await viewer.page.click('summary:has-text("Export")');
+    const json = await saved(viewer.page, '[data-export="json"]');
+    const { map, note } = JSON.parse(json.bytes.toString());
+    assert.match(execFileSync(program(), ['check', map, json.path], { encoding: 'utf8' }), /^valid/);
+    assert.match(note, /not journeys on the ground \(pilot, fastest\)/);
+    assert.ok((await viewer.said()).includes(note));
+  },
+);
+
+onPage(
+  'a world that the command line cannot make is said in the export and in the page',
+  { hash: '#scene=mountains' },
+  async (viewer) => {
+    await viewer.page.click('summary:has-text("Export")');
+    const { map, note } = JSON.parse((await saved(viewer.page, '[data-export="json"]')).bytes.toString());
+    assert.equal(map, undefined);
+    assert.match(note, /cannot make the world mountains/);
+    assert.ok((await viewer.said()).includes(note));
+  },
+);
+
 onPage('a picture is saved as it is seen, with twice the pixels', {}, async (viewer) => {
   const { width, height } = await viewer.page.locator('#canvas').boundingBox();
   const picture = readPng((await saved(viewer.page, '#screenshot')).bytes);

@@ -1,5 +1,6 @@
 /** Timed curves: drawn in the colours of their speeds, played, and refused with a reason. */
 import assert from 'node:assert/strict';
+import { PHONE } from '../support/browser.mjs';
 import { pagesOf } from '../support/fixture.mjs';
 import { difference, share } from '../support/png.mjs';
 
@@ -26,14 +27,14 @@ onPage('a path is flown: drawn by speed, played, and sought', { hash: '#theme=li
   const fast = share(drawn, isFast);
   assert.ok(fast > 0.0001, `the colour of the top speed is ${(100 * fast).toFixed(4)} % of the picture`);
 
-  // In real time: a second of the page is a second of the flight.
+  // In real time: a second of the flight takes a second, or more where frames are slow.
   const [from] = await viewer.read('airlane.entries[0].result.flight.states');
   assert.deepEqual(flight.at, from.slice(1, 4));
   await page.locator('[data-flight=toggle]').click();
   const begun = Date.now();
   await viewer.until('airlane.flight.moment > 1.5');
   const took = (Date.now() - begun) / 1000;
-  assert.ok(took > 1 && took < 8, `1.5 s of the flight took ${took} s`);
+  assert.ok(took > 1, `1.5 s of the flight took ${took} s`);
   const { isPlaying, at } = await viewer.read('airlane.flight');
   assert.ok(isPlaying);
   assert.notDeepEqual(at, flight.at);
@@ -72,6 +73,32 @@ onPage('a curve that is refused says why and what would do', { hash: '#fly=6,4,2
   await viewer.until('airlane.flight?.isCurve');
   assert.ok(await page.locator('#fly-refused').isHidden());
 });
+
+for (const [where, size] of [
+  ['on a desktop', {}],
+  ['on a phone', PHONE],
+]) {
+  onPage(
+    `a path past a painted area is shown without a curve, and the page says why, ${where}`,
+    { ...size, hash: '#fly=6,4,1' },
+    async (viewer) => {
+      const { page } = viewer;
+      await viewer.until('airlane.flight?.isCurve');
+      const points = await viewer.read('airlane.entries[0].result.points');
+      const middle = points[0].map((value, axis) => (value + points.at(-1)[axis]) / 2);
+      await page.locator('[data-tool="area"]').click();
+      const [x, y] = await viewer.screenOf([middle[0], middle[1], 2]);
+      await viewer.drag([x - 30, y - 10], [x + 30, y + 20]);
+      await viewer.until('airlane.areas.length === 1 && airlane.flight === null');
+      const words = await page.locator('#fly-refused').textContent();
+      assert.match(words, /No curve: .*areas have prices: remove the areas to fly it\. The path without/);
+      assert.ok((await viewer.read('airlane.entries[0].result.points')).length > 1);
+      await page.locator('#undo').click();
+      await viewer.until('airlane.areas.length === 0 && airlane.flight?.isCurve');
+      assert.ok(await page.locator('#fly-refused').isHidden());
+    },
+  );
+}
 
 onPage('invalid numbers are refused where they are typed', { hash: '' }, async (viewer) => {
   const { page } = viewer;

@@ -30,11 +30,13 @@ async function eyeOf(viewer) {
 const ends = (viewer) => viewer.read('[airlane.state.from, airlane.state.to]');
 const result = 'airlane.entries[0].result';
 
-/** The corners of the world's box. */
-const corners = (viewer) =>
-  viewer.read(`Array.from({ length: 8 }, (_, corner) =>
-    airlane.world.origin.map((low, axis) =>
-      low + ((corner >> axis) & 1) * airlane.world.size[axis] * airlane.world.voxel_size))`);
+/** The corners of the boxes around what is solid, part by part. */
+const solidCorners = async (viewer) =>
+  (await viewer.read('airlane.parts')).flatMap(({ min, max }) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
+      [0, 1, 2].map((axis) => ((corner >> axis) & 1 ? max : min)[axis]),
+    ),
+  );
 
 /** Whether a window position lies on the canvas and under nothing. */
 const isClear = (viewer, [x, y]) =>
@@ -67,10 +69,17 @@ for (const scene of ['city', 'plant', 'asteroids']) {
       assert.equal(outcome, 'found');
       assert.ok(points.length > 2, 'the path bends');
       const { x, y, width, height } = await viewer.page.locator('#canvas').boundingBox();
-      for (const corner of await corners(viewer)) {
+      const places = [];
+      for (const corner of [...(await solidCorners(viewer)), ...points]) {
         const [px, py] = await viewer.screenOf(corner);
         assert.ok(px >= x && px <= x + width && py >= y && py <= y + height, `${corner} is at ${px}, ${py}`);
+        places.push([(px - x) / width, (py - y) / height]);
       }
+      const filled = [0, 1].map((axis) => {
+        const along = places.map((place) => place[axis]);
+        return Math.max(...along) - Math.min(...along);
+      });
+      assert.ok(Math.max(...filled) > 0.65, `solids fill ${filled} of the picture`);
       for (const end of await ends(viewer))
         assert.ok(await isClear(viewer, await viewer.screenOf(end)), `something hides ${end}`);
       const seen = await seenShare(viewer);
@@ -324,3 +333,33 @@ onBoth('the card of results makes way for the ends', { hash: '#scene=town' }, as
   await viewer.idle();
   assert.ok(await isClear(viewer, await viewer.screenOf(goal)), 'the goal can be seen and taken hold of');
 });
+
+onPage('frame figures are shown once frames of a motion were measured', {}, async (viewer) => {
+  assert.equal(await viewer.read('airlane.motionTime'), null);
+  assert.doesNotMatch(await viewer.page.textContent('#status'), /fps|per frame/);
+  await viewer.page.mouse.move(700, 400);
+  await viewer.page.mouse.down({ button: 'right' });
+  for (let i = 1; i < 400 && (await viewer.read('airlane.motionTime')) === null; i++)
+    await viewer.page.mouse.move(700 + (i % 200), 400);
+  await viewer.page.mouse.up({ button: 'right' });
+  await viewer.idle();
+  assert.ok((await viewer.read('airlane.motionTime')) > 0);
+  assert.match(await viewer.page.textContent('#status'), /fps.*per frame/);
+});
+
+onBoth(
+  'the page itself never scrolls, whatever is in the panel',
+  { hash: '#scene=mountains' },
+  async ({ page }) => {
+    const [top, height, window] = await page.evaluate(() => {
+      document.body.classList.remove('no-panel');
+      for (const part of document.querySelectorAll('#panel details')) part.open = true;
+      document.querySelector('[data-export="glb"]').scrollIntoView({ block: 'center' });
+      document.querySelector('[data-export="glb"]').focus();
+      const { scrollTop, scrollHeight } = document.documentElement;
+      return [scrollTop, scrollHeight, innerHeight];
+    });
+    assert.equal(top, 0);
+    assert.ok(height <= window, `the page is ${height} high, the window ${window}`);
+  },
+);

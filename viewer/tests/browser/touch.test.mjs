@@ -54,7 +54,15 @@ onPage('every tool and action is within reach of a finger', PHONE, async (viewer
     await tap(viewer, `[data-tool="${tool}"]`);
     assert.equal(await viewer.read('airlane.tool'), tool);
   }
-  for (const id of ['undo', 'redo', 'fit', 'help-toggle', 'panel-toggle']) await reachable(viewer, `#${id}`);
+  for (const id of ['undo', 'redo', 'fit', 'help-toggle', 'panel-toggle', 'scene'])
+    await reachable(viewer, `#${id}`);
+  // The status line has room for what it shows.
+  const [wide, room] = await viewer.page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.getElementById('status');
+    return [scrollWidth, clientWidth];
+  });
+  assert.ok(wide <= room, `the status line is ${wide} wide, and there are ${room} pixels`);
+  assert.match(await viewer.page.textContent('#status .query'), /query .* ms over HTTP/);
   const width = await viewer.page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= PHONE.width, `the page is ${width} pixels wide`);
   // What the bar has no room for is in the panel.
@@ -125,7 +133,8 @@ onPage('a search is replayed and compared on a small screen', PHONE, async (view
   await viewer.until('airlane.replay !== null');
   for (const part of ['begin', 'back', 'toggle', 'on', 'visit', 'close'])
     await reachable(viewer, `[data-replay="${part}"]`);
-  const slider = await viewer.page.locator('#replay-at').boundingBox();
+  await reachable(viewer, '#replay-speed');
+  const slider = await reachable(viewer, '#replay-at');
   assert.ok(slider.width > 250, `the slider is ${slider.width} wide`);
   if (await viewer.read('airlane.replay.isPlaying')) await tap(viewer, '[data-replay="toggle"]');
   await tap(viewer, '[data-replay="begin"]');

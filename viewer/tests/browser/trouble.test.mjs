@@ -140,16 +140,59 @@ onPage(
   { hash: '#from=left&zoom=3&runs=nosuch' },
   async (viewer) => {
     const { page } = viewer;
-    assert.match(await page.textContent('#messages'), /from=left.*zoom=3/);
+    const words = await viewer.said();
+    assert.match(words, /“from=left” in the address: expected three numbers/);
+    assert.match(words, /“zoom=3” in the address: expected one of workspace, scene, from/);
     // A run that does not exist is refused by the server; its row says so.
     assert.match(await page.textContent('#results-rows'), /nosuch/);
   },
 );
 
+onPage('an address with one end gets the other one', { hash: '#to=50,20,5' }, async (viewer) => {
+  const { suggested } = await viewer.read('airlane.world');
+  assert.deepEqual(await viewer.read('[airlane.state.from, airlane.state.to]'), [
+    suggested.from,
+    [50, 20, 5],
+  ]);
+  assert.ok(await viewer.page.locator('#results').isVisible());
+  // The same in a page that is open.
+  await viewer.page.evaluate(() => (location.hash = '#from=2,2,40'));
+  await viewer.until("JSON.stringify(airlane.state.from) === '[2,2,40]'");
+  await viewer.idle();
+  assert.deepEqual(await viewer.read('airlane.state.to'), suggested.to);
+  assert.ok(await viewer.page.locator('#results').isVisible());
+});
+
+for (const [hash, words] of [
+  ['#scene=wall&overlays=aura', 'Unknown overlay “aura” in the address: expected one of cells,'],
+  ['#scene=town&runs=as:nobody/fastest', 'Unknown agent “nobody” in the address: expected one of pilot,'],
+]) {
+  onPage(`what the scene of an address does not have is said: ${hash}`, { hash }, async (viewer) => {
+    assert.ok((await viewer.said()).includes(words));
+    assert.deepEqual(await viewer.read('airlane.state.overlays'), []);
+  });
+
+  onPage(`the same where an open page is given the address ${hash}`, { mayFail: true }, async (viewer) => {
+    await viewer.page.evaluate((hash) => (location.hash = hash), hash);
+    await viewer.untilSaid(/Unknown/);
+    assert.ok((await viewer.said()).includes(words));
+  });
+}
+
+onPage('an open page says what it does not know in a changed address', {}, async (viewer) => {
+  const { scene } = await viewer.read('airlane.world');
+  await viewer.page.evaluate(() => (location.hash = '#scene=atlantis&overlays=aura&radius=-3'));
+  await viewer.untilSaid(/radius=-3/);
+  const words = await viewer.untilSaid(/Unknown scene/);
+  for (const part of ['scene “atlantis”', 'overlay “aura”', '“radius=-3” in the address: expected a number'])
+    assert.ok(words.includes(part), words);
+  await viewer.idle();
+  assert.equal(await viewer.read('airlane.state.scene'), scene);
+});
+
 onPage('a click into the sky says what to do instead', {}, async (viewer) => {
   await viewer.page.mouse.click(320, 120);
-  await viewer.page.locator('.message').waitFor();
-  assert.match(await viewer.page.textContent('#messages'), /nothing solid/);
+  await viewer.untilSaid(/nothing solid/);
 });
 
 for (const [where, size] of [
@@ -160,7 +203,7 @@ for (const [where, size] of [
     `unknown scenes, searches and overlays in the address are said${where}`,
     { ...size, hash: '#scene=atlantis&overlays=cells,aura&runs=nosuch;astar/moon' },
     async (viewer) => {
-      const words = await viewer.page.textContent('#messages');
+      const words = await viewer.said();
       for (const name of ['scene “atlantis”', 'overlay “aura”', 'space “moon”'])
         assert.ok(words.includes(`Unknown ${name} in the address: expected one of`), words);
       assert.deepEqual(await viewer.read('airlane.state.overlays'), ['cells']);
@@ -200,9 +243,8 @@ onPage(
 onPage(
   'a crowd beyond the limit is refused in words',
   { hash: '#crowd=swap/5000', mayFail: true },
-  async ({ page }) => {
-    await page.locator('.message.error').waitFor();
-    assert.match(await page.textContent('#messages'), /crowd of 5000 units, expected 1 to 2000 units/);
-    assert.equal(await page.locator('#crowd-show').isVisible(), false);
+  async (viewer) => {
+    await viewer.untilSaid(/crowd of 5000 units, expected 1 to 2000 units/);
+    assert.equal(await viewer.page.locator('#crowd-show').isVisible(), false);
   },
 );

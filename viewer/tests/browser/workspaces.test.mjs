@@ -1,6 +1,7 @@
 /** Several pages at one server: each has its scene, its edits and its crowd. */
 import assert from 'node:assert/strict';
-import { open, PHONE } from '../support/browser.mjs';
+import { setTimeout } from 'node:timers/promises';
+import { open, openPage, PHONE } from '../support/browser.mjs';
 import { pagesOf } from '../support/fixture.mjs';
 
 const onPage = pagesOf();
@@ -67,7 +68,7 @@ onPage('two tabs of one workspace see the edits of each other', {}, async (first
   assert.equal(await second.read('airlane.obstacles.length'), 1);
   await addBox(second, [760, 440]);
   await first.until('airlane.obstacles.length === 2');
-  assert.match(await first.page.textContent('#messages'), /changed by another page/);
+  assert.match(await first.said(), /changed by another page/);
   await second.close();
 });
 
@@ -75,9 +76,63 @@ onPage(
   'a workspace that is gone starts anew with its scene, and says so',
   { hash: '#workspace=long-ago&scene=sphere', mayFail: true },
   async (viewer) => {
-    assert.match(await viewer.page.textContent('#messages'), /workspace long-ago was closed/);
+    assert.match(await viewer.said(), /workspace long-ago was closed/);
     assert.equal(await viewer.read('airlane.state.workspace'), 'long-ago');
     assert.equal(await viewer.read('airlane.world.scene'), 'sphere');
     await addBox(viewer, [640, 360]);
   },
 );
+
+onPage(
+  'two tabs of one workspace make it again together when the server was started again',
+  { map: 'gen:city:48', mayFail: true },
+  async (first, server, browser) => {
+    await addBox(first, [500, 420]);
+    await first.until('location.hash.includes("workspace=")');
+    const second = await open(browser, server.url, { hash: new URL(first.page.url()).hash });
+    await server.end();
+    for (const { page } of [first, second]) await page.locator('#lost').waitFor();
+    await server.again();
+    for (const viewer of [first, second]) {
+      await viewer.page.locator('#lost').waitFor({ state: 'detached' });
+      await viewer.until('airlane.obstacles.length === 0');
+      await viewer.idle();
+    }
+    const names = await Promise.all([first, second].map((each) => each.read('airlane.state.workspace')));
+    assert.equal(names[0], names[1]);
+    for (const viewer of [first, second]) assert.doesNotMatch(await viewer.said(), /already a workspace/);
+    await addBox(first, [500, 420]);
+    await second.until('airlane.obstacles.length === 1');
+    await second.page.context().close();
+  },
+);
+
+for (const slow of ['/api/world', '/api/workspaces', '/api/stats', '/api/surface']) {
+  onPage(
+    `a workspace that is gone is made again once, however late ${slow} is answered`,
+    { mayFail: true },
+    async (_, server, browser) => {
+      const name = `gone${slow.replaceAll('/', '-')}`;
+      const viewer = await openPage(browser, server.url, {});
+      const asked = [];
+      viewer.page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === 'POST' && /workspaces|open/.test(pathname)) asked.push(pathname);
+      });
+      // Long enough for the page to ask twice in between whether its workspace is there.
+      await viewer.page.route(`**${slow}*`, async (route) => {
+        const reply = await route.fetch();
+        await setTimeout(1500);
+        await route.fulfill({ response: reply });
+      });
+      await viewer.page.goto(`${server.url}#workspace=${name}&scene=sphere`);
+      await viewer.idle();
+      assert.equal(await viewer.read('airlane.state.workspace'), name);
+      assert.equal(await viewer.read('airlane.world.scene'), 'sphere');
+      assert.deepEqual(asked, ['/api/workspaces']);
+      await addBox(viewer, [640, 360]);
+      assert.equal(await viewer.read('airlane.obstacles.length'), 1);
+      await viewer.page.context().close();
+    },
+  );
+}

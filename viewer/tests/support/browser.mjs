@@ -40,6 +40,16 @@ export async function openPage(browser, url, { width = 1280, height = 720, dark 
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  // Messages leave after a while, perhaps before a slow test looks.
+  await page.addInitScript(() => {
+    window.said = [];
+    const look = (changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && node.classList.contains('message'))
+          window.said.push(node.textContent);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
   const viewer = new Viewer(page);
   page.on('console', (message) => message.type() === 'error' && viewer.faults.push(message.text()));
   page.on('pageerror', (error) => viewer.faults.push(String(error)));
@@ -87,6 +97,22 @@ export class Viewer {
     const end = performance.now() + PATIENCE;
     while (!(await this.read(expression))) {
       if (performance.now() > end) throw new Error(`waited in vain until ${expression}`);
+      await setTimeout(POLL);
+    }
+  }
+
+  /** All messages of the page so far, those that have left included. */
+  said() {
+    return this.page.evaluate(() => window.said.join('\n'));
+  }
+
+  /** Waits until there was a message of that text, and returns all of them. */
+  async untilSaid(pattern) {
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      const words = await this.said();
+      if (pattern.test(words)) return words;
+      if (performance.now() > end) throw new Error(`waited in vain for ${pattern}; said was: ${words}`);
       await setTimeout(POLL);
     }
   }

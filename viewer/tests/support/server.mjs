@@ -20,8 +20,8 @@ export function program() {
 }
 
 /**
- * Starts the viewer's server on a free port. With `AIRLANE_PAGE=dist` the page comes from the folder
- * `dist` instead of from the program, so that the program need not be built again for each change.
+ * Starts the viewer's server on a free port. With `AIRLANE_PAGE=dist` the page comes from that folder
+ * instead of from the program, so that the program need not be built again for each change.
  */
 export async function startServer(...args) {
   const begin = (port) => run(program(), ['view', ...args, '--port', port], {});
@@ -30,10 +30,11 @@ export async function startServer(...args) {
   const { port } = new URL(url);
   const api = url;
   let preview = null;
-  if (process.env.AIRLANE_PAGE === 'dist') {
+  if (process.env.AIRLANE_PAGE) {
     const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
     const port = String(20000 + Math.floor(Math.random() * 20000));
-    preview = run(process.execPath, [vite, 'preview', '--port', port, '--strictPort'], {
+    const where = ['--outDir', process.env.AIRLANE_PAGE, '--port', port, '--strictPort'];
+    preview = run(process.execPath, [vite, 'preview', ...where], {
       AIRLANE_SERVER: url.replace(/\/$/, ''),
     });
     url = await preview.address;

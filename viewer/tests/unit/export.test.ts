@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toGlb, toJson, toObj } from '../../src/share/export';
+import { checkNote, toGlb, toJson, toObj } from '../../src/share/export';
 import { answer, world } from './fixtures';
 
 const query = { from: [0, 0, 0], to: [3, 0.1, 5], radius: 0.5, snap: true } as const;
@@ -30,6 +30,29 @@ test('JSON has the first path at the top, where `airlane check` looks for it', (
   assert.deepEqual(file.from, query.from);
   assert.equal(file.paths.length, 2);
   assert.deepEqual(file.paths[1].run, { algo: 'astar', space: 'grid' });
+});
+
+test('the flight that `airlane check` can judge lies at the top, and the rest is said', () => {
+  const leg = (mode: string) => ({ mode, length: 1, points: paths[0].answer.points });
+  const walk = {
+    run: { agent: 'pilot', want: 'fastest' },
+    answer: { ...answer('pilot, fastest', [[0, 0, 0]]), legs: [leg('walk'), leg('fly')] },
+    colour: '#ffffff',
+  } as const;
+  const town = { ...world, scene: 'town', recipe: 'gen:city:64x64x28:3' };
+  const file = JSON.parse(toJson(town, query, [walk, paths[0]]));
+  assert.equal(file.map, town.recipe);
+  assert.deepEqual(file.points, paths[0].answer.points);
+  assert.match(file.note, /not journeys on the ground \(pilot, fastest\): the first flight is at the top/);
+  assert.equal(checkNote(town, paths), null);
+  assert.match(checkNote(town, [walk])!, /add a search without an agent/);
+
+  const mountains = { ...world, name: 'mountains', scene: 'mountains', recipe: null };
+  const other = JSON.parse(toJson(mountains, query, paths));
+  assert.equal(other.map, undefined);
+  assert.match(other.note, /cannot make the world mountains/);
+  const file3d = { ...world, scene: 'opened' };
+  assert.equal(JSON.parse(toJson(file3d, query, paths)).map, world.name);
 });
 
 test('OBJ has a polyline a path, with numbers that count on', () => {

@@ -86,6 +86,29 @@ test('what cannot be read is named and the rest is kept', () => {
   }
 });
 
+test('an invalid part is answered with what is allowed', () => {
+  const said = (part: string): string => readHash(`#${part}`).faults.join();
+  assert.equal(
+    said('radius=-3'),
+    'Ignored “radius=-3” in the address: expected a number that is at least 0, such as radius=0.5.',
+  );
+  assert.match(said('frog=1'), /“frog=1”.*expected one of workspace, scene, from, to, radius/);
+  for (const part of ['from=1', 'to=1', 'body=x', 'fly=x', 'view=1', 'clip=1', 'theme=x', 'workspace=A'])
+    assert.match(said(part), new RegExp(`“${part}” in the address: expected .*${part.split('=')[0]}=`), part);
+});
+
+test('what the examples of allowed parts show can be read', () => {
+  const said = ['workspace', 'from', 'to', 'radius', 'body', 'snap', 'fly', 'hull', 'crowd', 'clip', 'theme']
+    .concat('trails', 'view')
+    .flatMap((name) => readHash(`#${name}=?`).faults);
+  const examples = said.flatMap(
+    (words) => words.split(': expected ')[1]!.match(/[a-z]+=[^ ;]*[^ ;.]/g) ?? [],
+  );
+  const read = examples.filter((example) => !/RADIUS|X,Y/.test(example));
+  assert.ok(read.length >= 15, `${read}`);
+  for (const example of read) assert.deepEqual(readHash(`#${example.replace(/,$/, '')}`).faults, [], example);
+});
+
 test('broken escapes do not throw', () => {
   assert.equal(readHash('#scene=%E0%A4%A').state.scene, '%E0%A4%A');
 });

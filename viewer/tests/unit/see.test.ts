@@ -6,7 +6,17 @@ import { dot, sub, type Box, type Vec3 } from '../../src/geom';
 import { movedEnds } from '../../src/query/moved';
 import type { Entry } from '../../src/query/planner';
 import { boundsOfFaces, framed } from '../../src/scene/framing';
-import { above, DEFAULT_ANGLES, FIELD_OF_VIEW, fitted, forward, position, right } from '../../src/scene/view';
+import { pillCentre } from '../../src/scene/pill';
+import {
+  above,
+  cornersOf,
+  DEFAULT_ANGLES,
+  FIELD_OF_VIEW,
+  fitted,
+  forward,
+  position,
+  right,
+} from '../../src/scene/view';
 import { freePlace } from '../../src/ui/card';
 import { measureOf } from '../../src/ui/results';
 import { lengthText, setUnit, short, travelText, unitSentence, withUnit } from '../../src/ui/units';
@@ -54,10 +64,16 @@ test('a box that is fitted touches the edges of the picture and crosses none', (
 test('the box of the world is shown whole, but not if its solids would be lost in it', () => {
   const look = { up: 'z', aspect: 1.5, angles: DEFAULT_ANGLES } as const;
   const world: Box = { min: [0, 0, 0], max: [100, 100, 100] };
-  const half: Box = { min: [10, 10, 10], max: [80, 80, 80] };
-  assert.deepEqual(framed(world, half, [], look), world);
+  const most: Box = { min: [5, 5, 5], max: [96, 96, 96] };
+  assert.deepEqual(framed(world, [most], [], look), cornersOf(world));
+  assert.deepEqual(framed(world, [], [], look), cornersOf(world));
   const speck: Box = { min: [40, 40, 40], max: [50, 50, 50] };
-  assert.deepEqual(framed(world, speck, [[45, 55, 45]], look), { min: [40, 40, 40], max: [50, 55, 50] });
+  const other: Box = { min: [60, 60, 60], max: [62, 62, 62] };
+  assert.deepEqual(framed(world, [speck, other], [[45, 55, 45]], look), [
+    ...cornersOf(speck),
+    ...cornersOf(other),
+    [45, 55, 45],
+  ]);
 });
 
 test('faces are bounded voxel by voxel', () => {
@@ -119,6 +135,28 @@ test('ends that answers moved are told once, and rounding is not', () => {
     movedEnds([entry({ profile: 'default' }, answer({ moved: { goal: 0.02 } }))], asked, 1),
     [],
   );
+});
+
+test('words beside a mark are moved so that the canvas does not cut them off', () => {
+  const [size, canvas] = [
+    [120, 26],
+    [390, 700],
+  ] as const;
+  assert.deepEqual(pillCentre([200, 300], size, canvas), [0.5, -0.55]);
+  for (const [x, y] of [
+    [0, 300],
+    [50, 300],
+    [380, 300],
+    [200, 10],
+    [0, 0],
+  ] as const) {
+    const [a, b] = pillCentre([x, y], size, canvas);
+    const [left, bottom] = [x - a * size[0], y + b * size[1]];
+    assert.ok(left >= 0 && left + size[0] <= canvas[0], `${x}, ${y}: from ${left}`);
+    assert.ok(bottom - size[1] >= 0 && bottom <= canvas[1], `${x}, ${y}: down to ${bottom}`);
+  }
+  // What is out of sight leaves no words behind.
+  assert.deepEqual(pillCentre([-300, 300], size, canvas), [0.5, -0.55]);
 });
 
 test('the card makes way for the ends', () => {

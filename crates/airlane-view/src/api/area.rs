@@ -75,7 +75,8 @@ pub(super) async fn remove(
 
 fn number(id: Part) -> Result<u32, Refusal> {
     let id = part(id)?;
-    id.parse().map_err(|_| Refusal::unknown(format!("unknown area {id:?}")).at("id"))
+    id.parse()
+        .map_err(|_| Refusal::unknown(format!("unknown area {id:?}: expected a number")).at("id"))
 }
 
 async fn change(

@@ -1,5 +1,6 @@
 //! `/api/crowd`: units in motion, live or recorded.
 
+use super::body::largest_radius;
 use super::read_body;
 use super::workspaces::Desk;
 use crate::app::{App, in_background};
@@ -79,7 +80,13 @@ pub(super) async fn stage(
     if let (Some(_), Some(_)) = (radius, &agent) {
         return Err(Refusal::bad("a crowd has a radius or an agent, not both").at("radius"));
     }
-    let surroundings = Arc::clone(&desk.current().stage.surroundings);
+    let stage = desk.current().stage;
+    let most = largest_radius(&stage);
+    if let Some(radius) = radius.filter(|radius| !(0.0 < *radius && *radius <= most)) {
+        let message = format!("invalid radius {radius}: expected a number above 0, at most {most}");
+        return Err(Refusal::bad(message).at("radius"));
+    }
+    let surroundings = Arc::clone(&stage.surroundings);
     let agent = agent.map(|name| surroundings.agent(&name)).transpose()?;
     let wish = Wish { scenario, units, radius, agent, seed };
     let mut place = desk.crowd().await?;

@@ -161,7 +161,9 @@ pub(super) async fn voxels(
 
 fn number(id: Part) -> Result<u32, Refusal> {
     let id = part(id)?;
-    id.parse().map_err(|_| Refusal::unknown(format!("unknown obstacle {id:?}")).at("id"))
+    id.parse().map_err(|_| {
+        Refusal::unknown(format!("unknown obstacle {id:?}: expected a number")).at("id")
+    })
 }
 
 async fn change(

@@ -30,6 +30,8 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 use futures_util::StreamExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// All addresses, and the guard before them.
@@ -101,7 +103,21 @@ fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Refusal> {
     let rest: Vec<&str> = pairs.filter(is_other).collect();
     let uri = Uri::try_from(format!("/?{}", rest.join("&"))).map_err(Refusal::bad)?;
     let query = axum::extract::Query::try_from_uri(&uri);
-    query.map(|query| query.0).map_err(|error| Refusal::bad(error.body_text()).at("query"))
+    query.map(|query| query.0).map_err(|error| {
+        // Parameters are read as text, so what is left is their names: `what: unknown field `what`, …`.
+        let text = error.body_text();
+        let text = ["unknown field", "duplicate field"]
+            .iter()
+            .find_map(|what| Some(&text[text.find(what)?..]))
+            .unwrap_or("invalid parameters: expected name=value, joined by &");
+        Refusal::bad(text.replacen("field", "parameter", 1)).at("query")
+    })
+}
+
+/// Reads a number among the parameters of an address.
+fn number<T: FromStr>(text: &str, at: &str, expected: &str) -> Result<T, Refusal> {
+    let refuse = |_| Refusal::bad(format!("invalid {at} {text:?}: expected {expected}")).at(at);
+    text.parse().map_err(refuse)
 }
 
 /// Reads `x,y,z`.
@@ -191,15 +207,35 @@ fn is_json(headers: &HeaderMap) -> bool {
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     let reader = &mut serde_json::Deserializer::from_slice(bytes);
     let read = serde_path_to_error::deserialize(&mut *reader).map_err(|error| {
-        let refusal = Refusal::bad(error.inner());
+        let refusal = Refusal::bad(in_words(error.inner(), bytes));
         // A part that is not known is a question mark.
         match error.path().to_string().trim_end_matches(['.', '?']) {
             "" => refusal,
             at => refusal.at(at),
         }
     })?;
-    reader.end().map_err(Refusal::bad)?;
+    let end = reader.end();
+    end.map_err(|error| Refusal::bad(format!("{error}: expected one JSON object")))?;
     Ok(read)
+}
+
+/// What is wrong with a body, in words for people.
+fn in_words(error: &serde_json::Error, bytes: &[u8]) -> String {
+    let (line, column) = (error.line(), error.column());
+    match error.classify() {
+        _ if bytes.is_empty() => "the body is empty: expected a JSON object".to_owned(),
+        Category::Eof => "the body ends within its JSON: expected a complete object".to_owned(),
+        Category::Syntax => {
+            format!(
+                "the body is not valid JSON at line {line} column {column}: expected a JSON object"
+            )
+        }
+        // Where an object is expected, the name of ours says nothing.
+        Category::Data | Category::Io => match error.to_string().split_once(", expected struct ") {
+            Some((found, _)) => format!("{found}: expected a JSON object"),
+            None => error.to_string(),
+        },
+    }
 }
 
 /// The bytes of a request's body, if they are not too many and do not take too long.

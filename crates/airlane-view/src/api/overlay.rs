@@ -19,8 +19,8 @@ use std::sync::Arc;
 #[serde(deny_unknown_fields)]
 struct Wanted {
     near: Option<String>,
-    limit: Option<usize>,
-    radius: Option<f64>,
+    limit: Option<String>,
+    radius: Option<String>,
     axis: Option<String>,
 }
 
@@ -45,18 +45,17 @@ pub(super) async fn draw(
     uri: Uri,
 ) -> Result<Response, Refusal> {
     let id = part(id)?;
-    let overlay = overlay::find(&id).ok_or_else(|| {
-        let names: Vec<_> = overlay::ALL.iter().map(|overlay| overlay.about().id).collect();
-        Refusal::unknown(format!("unknown overlay {id:?}: expected one of {}", names.join(", ")))
-    })?;
-    let Wanted { near, limit, radius, axis } = super::query(&uri)?;
     let Current { version, stage } = desk.current();
+    let overlay = overlay::find(&stage, &id)?;
+    let Wanted { near, limit, radius, axis } = super::query(&uri)?;
     let near = near.map_or(Ok(stage.suggested[0]), |near| super::point(&near, "near"))?;
-    let limit = limit.unwrap_or(USUAL_ITEMS);
+    let expected = format!("a whole number from 1 to {OVERLAY_ITEMS}");
+    let limit = limit.map_or(Ok(USUAL_ITEMS), |limit| super::number(&limit, "limit", &expected))?;
     if !(1..=OVERLAY_ITEMS).contains(&limit) {
-        let message = format!("{limit} items, expected 1 to {OVERLAY_ITEMS}");
-        return Err(Refusal::bad(message).at("limit"));
+        return Err(Refusal::bad(format!("invalid limit {limit}: expected {expected}")).at("limit"));
     }
+    let radius = radius.map(|radius| super::number(&radius, "radius", "a number of at least 0"));
+    let radius = radius.transpose()?;
     let axis = match (axis.as_deref(), stage.up) {
         (Some("x"), _) => 0,
         (Some("y"), _) | (None, Up::Y) => 1,

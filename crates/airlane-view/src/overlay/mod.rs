@@ -22,6 +22,7 @@ mod tests;
 
 pub(crate) use canvas::{Canvas, Shape};
 
+use crate::refusal::Refusal;
 use crate::stage::Stage;
 use airlane::geom::LatticePoint;
 use airlane::{Airspace, CancelToken};
@@ -118,7 +119,16 @@ pub(crate) fn list(stage: &Stage) -> Vec<Listed> {
     ALL.iter().filter(|overlay| overlay.is_there(stage)).map(listed).collect()
 }
 
-/// The overlay of this name.
-pub(crate) fn find(id: &str) -> Option<&'static dyn Overlay> {
-    ALL.iter().copied().find(|overlay| overlay.about().id == id)
+/// The overlay of this name, if the world has it.
+pub(crate) fn find(stage: &Stage, id: &str) -> Result<&'static dyn Overlay, Refusal> {
+    let offered = || ALL.iter().copied().filter(|overlay| overlay.is_there(stage));
+    offered().find(|overlay| overlay.about().id == id).ok_or_else(|| {
+        let names: Vec<_> = offered().map(|overlay| overlay.about().id).collect();
+        let names = names.join(", ");
+        let what = match ALL.iter().any(|overlay| overlay.about().id == id) {
+            true => format!("this world has no overlay {id:?}"),
+            false => format!("unknown overlay {id:?}"),
+        };
+        Refusal::unknown(format!("{what}: expected one of {names}"))
+    })
 }

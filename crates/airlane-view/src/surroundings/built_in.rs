@@ -1,6 +1,7 @@
 //! Built-in scenes for those who do not only fly.
 
 use super::Surroundings;
+use crate::scenes::map_argument;
 use crate::stage::{Opened, Up};
 use airlane::map::{Link, Map, MapError};
 use airlane::scene::{HeightField, Scene};
@@ -29,11 +30,13 @@ fn agents(names: &[&str]) -> Vec<Agent> {
     names.iter().map(|name| Agent::named(name).expect("an agent of the house")).collect()
 }
 
+/// The solids of the town, as the command line makes them.
+const TOWN: Recipe = Recipe { kind: Kind::City, size: [64, 64, 28], seed: 3 };
+
 /// Streets and roofs, ladders between them, pads to take off from and to land on.
 fn town() -> Opened {
     let before = Instant::now();
-    let size = [64, 64, 28];
-    let scene = Recipe { kind: Kind::City, size, seed: 3 }.make().expect("a city can be made");
+    let scene = TOWN.make().expect("a city can be made");
     let bake = Bake { cell: 0.25, cell_height: 0.25, ..Bake::default() };
     let pilot = &agents(&["pilot"])[0];
     let town = Town::new(scene.clone(), pilot, bake, Building::default()).expect("a town");
@@ -49,7 +52,7 @@ fn town() -> Opened {
     Opened {
         name: "town".to_owned(),
         airspace,
-        recipe: None,
+        recipe: Some(map_argument(TOWN)),
         bake: before.elapsed(),
         up: Up::Z,
         surroundings,

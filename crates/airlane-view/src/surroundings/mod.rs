@@ -79,11 +79,11 @@ impl Surroundings {
         let found = self.agents.iter().find(|agent| agent.name == name);
         found.cloned().ok_or_else(|| {
             let known: Vec<_> = self.agents.iter().map(|agent| &*agent.name).collect();
-            let known = match known.is_empty() {
-                true => "none in this world".to_owned(),
-                false => known.join(", "),
+            let expected = match known.is_empty() {
+                true => "this world has no agents, expected a profile or an algo".to_owned(),
+                false => format!("expected one of {}", known.join(", ")),
             };
-            Refusal::bad(format!("unknown agent {name:?}: expected one of {known}")).at("agent")
+            Refusal::bad(format!("unknown agent {name:?}: {expected}")).at("agent")
         })
     }
 }

@@ -99,8 +99,8 @@ fn unknown_agents_and_objectives_are_rejected() {
     assert_eq!(world["agents"], json!([]));
     assert!(ids(&world).contains(&"navmesh") && !ids(&world).contains(&"links"));
     let answer = route(&site, &world, &json!({ "agent": "soldier" }));
-    assert!(
-        answer["error"]["message"].as_str().unwrap().contains("none in this world"),
-        "{answer}"
+    assert_eq!(
+        answer["error"]["message"],
+        "unknown agent \"soldier\": this world has no agents, expected a profile or an algo"
     );
 }

@@ -90,12 +90,19 @@ fn a_slice_lies_across_its_axis() {
 #[test]
 fn wrong_overlays_are_refused() {
     let site = site(&wall());
-    site.get("/api/overlay/nothing").refuses(404, "not_found", None);
+    let offered = "cells, portals, leaves, clearance, components, navmesh";
+    for (id, what) in [("nothing", "unknown overlay"), ("terrain", "this world has no overlay")] {
+        let reply = site.get(&format!("/api/overlay/{id}"));
+        let said = reply.json(404)["error"]["message"].as_str().unwrap().to_owned();
+        assert_eq!(said, format!("{what} \"{id}\": expected one of {offered}"));
+    }
     for (query, at) in [
         ("near=1,2", "near"),
         ("limit=0", "limit"),
         ("limit=1000000", "limit"),
-        ("limit=many", "query"),
+        ("limit=many", "limit"),
+        ("radius=wide", "radius"),
+        ("limit=1&limit=2", "query"),
         ("radius=-1", "radius"),
         ("radius=NaN", "radius"),
         ("radius=1e9", "radius"),

@@ -124,6 +124,61 @@ fn malformed_bodies_are_refused() {
 }
 
 #[test]
+fn refusals_name_the_thing_and_what_is_allowed() {
+    let site = site(&wall());
+    let says = |path: &str, body: &str, expected: &str| {
+        let reply = match body {
+            "-" => site.get(path),
+            body => site.post(path, body),
+        };
+        let message = reply.json(400)["error"]["message"].as_str().unwrap().to_owned();
+        assert_eq!(message, expected, "{path} {body}");
+    };
+    let route = "/api/route";
+    says(route, "", "the body is empty: expected a JSON object");
+    says(route, "garbage", "the body is not valid JSON at line 1 column 1: expected a JSON object");
+    says(route, "{", "the body ends within its JSON: expected a complete object");
+    says(route, "null", "invalid type: null: expected a JSON object");
+    says(
+        "/api/overlay/cells?limit=foo",
+        "-",
+        "invalid limit \"foo\": expected a whole number from 1 to 100000",
+    );
+    says(
+        "/api/overlay/cells?limit=0",
+        "-",
+        "invalid limit 0: expected a whole number from 1 to 100000",
+    );
+    says("/api/surface?what=1", "-", "unknown parameter `what`, expected `near` or `chunks`");
+    let from = r#"{"from":[2,2,2],"to":[30,2,2],"#;
+    says(
+        route,
+        &format!("{from}\"radius\":-1}}"),
+        "invalid radius -1: expected a number of at least 0",
+    );
+    says(
+        route,
+        &format!("{from}\"flight\":{{\"speed\":99999}}}}"),
+        "invalid speed 99999: expected a number from 1/1024 to 1024",
+    );
+    let most = "expected a number above 0, at most 10";
+    for radius in ["1000", "0", "-1"] {
+        let crowd = format!(r#"{{"scenario":"swap","units":4,"radius":{radius}}}"#);
+        says("/api/crowd", &crowd, &format!("invalid radius {radius}: {most}"));
+    }
+    says(
+        "/api/obstacles",
+        r#"{"add":{"shape":"box","size":[0,1,1]},"at":[5,5,5]}"#,
+        "invalid size 0 of an obstacle: expected numbers above 0",
+    );
+    says(
+        "/api/obstacles",
+        r#"{"add":{"shape":"sphere","radius":-2},"at":[5,5,5]}"#,
+        "invalid radius -2 of an obstacle: expected numbers above 0",
+    );
+}
+
+#[test]
 fn huge_requests_are_refused() {
     let site = site(&wall());
     let large = format!("{{\"from\":[1,2,3],\"to\":[1,2,3],\"x\":\"{}\"}}", "x".repeat(70_000));
