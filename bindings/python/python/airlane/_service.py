@@ -99,6 +99,10 @@ class Service:
         """Ends it: what waits gets ``ServiceClosed``, what is under way is stopped. Closing twice is fine."""
         self._native.close()
 
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{count} {name}" for name, count in self.stats.items())
+        return f"<Service{', closed' if self.closed else ''}: {counts}>"
+
     def __enter__(self) -> Service:
         if self.closed:
             raise ServiceClosed("the service is closed")
