@@ -183,6 +183,16 @@ def test_other_exceptions(wall, ask, kind):
     assert str(caught.value)
 
 
+@pytest.mark.parametrize("order", ["send", "gather", "flow"])
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_crowds_refuse_goals_that_are_no_points(wall, order, bad):
+    crowd = Crowd(wall)
+    units = crowd.add([A], radius=0.4)
+    with pytest.raises(InputError, match="goals?: expected finite numbers"):
+        getattr(crowd, order)(units, (1, bad, 1))
+    assert crowd.status == ["idle"]
+
+
 def test_every_exception_is_an_airlane_error():
     named = [kind for kind in vars(airlane).values() if isinstance(kind, type) and issubclass(kind, Exception)]
     assert len(named) >= 14 and all(issubclass(kind, airlane.AirlaneError) for kind in named)

@@ -145,7 +145,13 @@ impl Array<'_> {
         match (self.layout.strides[axis], count) {
             (1, 64) => mask(&self.bytes[at..at + 64]),
             (-1, 64) => mask(&self.bytes[at - 63..=at]).reverse_bits(),
-            (0, _) => if self.bytes[at] == 0 { 0 } else { u64::MAX >> (64 - count) },
+            (0, _) => {
+                if self.bytes[at] == 0 {
+                    0
+                } else {
+                    u64::MAX >> (64 - count)
+                }
+            }
             (stride, _) => self.gathered(at, stride, count),
         }
     }
