@@ -224,15 +224,15 @@ impl Answers {
         let Some(offsets) = offsets.filter(is_sound) else {
             return Err(crate::errors::input("expected the columns of pickled answers"));
         };
-        Ok(Self::new(PathTable {
-            status: status.as_array().to_vec(),
-            code: code.as_array().to_vec(),
-            length: length.as_array().to_vec(),
-            cost: cost.as_array().to_vec(),
-            expanded: expanded.as_array().to_vec(),
-            points,
-            offsets,
-        }))
+        let mut table = PathTable::default();
+        table.status = status.as_array().to_vec();
+        table.code = code.as_array().to_vec();
+        table.length = length.as_array().to_vec();
+        table.cost = cost.as_array().to_vec();
+        table.expanded = expanded.as_array().to_vec();
+        table.points = points;
+        table.offsets = offsets;
+        Ok(Self::new(table))
     }
 
     fn __repr__(&self) -> String {
