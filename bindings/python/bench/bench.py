@@ -29,6 +29,27 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
     return time.perf_counter() - begin, result
 
 
+def processor_seconds() -> float:
+    """Of this process and all that descend from it, on Linux: what others do on the machine counts less there."""
+    seconds: dict[int, float] = {}
+    parents: dict[int, int] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = entry.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        pid = int(entry.parent.name)
+        parents[pid] = int(fields[1])
+        seconds[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def is_own(pid: int) -> bool:
+        while pid not in (0, os.getpid()):
+            pid = parents.get(pid, 0)
+        return pid != 0
+
+    return sum(seconds[pid] for pid in seconds if is_own(pid)) if seconds else float("nan")
+
+
 def pairs(space: airlane.Airspace, count: int, radius: float | None, seed: int) -> tuple[Any, Any]:
     """Pairs of free points that are connected."""
     points = space.random_points(4 * count, seed=seed, radius=radius)
@@ -236,7 +257,9 @@ def ray_queries(args: argparse.Namespace) -> None:
                 answers = space.paths(rows.starts, rows.goals, **options)
                 parquet.write_table(airlane._files.table_of(rows, answers), f"{folder}/alone/{file}")
 
+        before = processor_seconds()
         one, _ = timed(alone)
+        busy_one = processor_seconds() - before
         start, _ = timed(
             lambda: ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=500_000_000)
         )
@@ -252,7 +275,9 @@ def ray_queries(args: argparse.Namespace) -> None:
         parquet.write_table(few, f"{folder}/few/0.parquet")
         on_ray(f"{folder}/few", f"{folder}/cold", world)
         workers, _ = timed(lambda: on_ray(f"{folder}/few", f"{folder}/warm", world))
+        before = processor_seconds()
         many, _ = timed(lambda: on_ray(f"{folder}/queries", f"{folder}/ray", world))
+        busy_many = processor_seconds() - before
 
         died = Path(folder) / "died"
 
@@ -278,6 +303,7 @@ def ray_queries(args: argparse.Namespace) -> None:
     print(f"one process {one:8.1f} s, {n / one:10,.0f} a second")
     alone = many - workers
     print(f"Ray         {alone:8.1f} s, {n / alone:10,.0f} a second: {100 * one / alone:.1f} % of it, without start-up")
+    print(f"processors  {busy_one:8.1f} s of one process, {busy_many:.1f} s of Ray with its driver and start-up of workers")
     print(f"start-up    {start:8.1f} s of Ray, {workers:.1f} s of workers (1,000 queries); {many:.1f} s with that of workers")
     print(f"killed      {killed:8.1f} s if a worker is killed in the middle; every key once, the same lengths")
 
