@@ -100,8 +100,9 @@ class Service:
         self._native.close()
 
     def __repr__(self) -> str:
-        counts = ", ".join(f"{count} {name}" for name, count in self.stats.items())
-        return f"<Service{', closed' if self.closed else ''}: {counts}>"
+        if self.closed:
+            return "<Service, closed>"
+        return f"<Service: {', '.join(f'{count} {name}' for name, count in self.stats.items())}>"
 
     def __enter__(self) -> Service:
         if self.closed:
