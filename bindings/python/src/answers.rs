@@ -201,7 +201,6 @@ impl Answers {
     }
 
     #[staticmethod]
-    #[expect(clippy::too_many_arguments)]
     fn _restore(
         status: PyReadonlyArray1<'_, u8>,
         code: PyReadonlyArray1<'_, u16>,
