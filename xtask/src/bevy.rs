@@ -5,6 +5,9 @@ use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::Command;
 
+/// The plugin, a workspace of its own.
+pub(crate) const MANIFEST: &str = "bindings/bevy/Cargo.toml";
+
 /// The examples, each with its arguments. They fail if flyers do not arrive, or one was ever in a wall.
 const EXAMPLES: [(&str, &[&str]); 4] =
     [("asteroids", &[]), ("city", &[]), ("squad", &[]), ("bench", &["240", "60", "10"])];

@@ -6,6 +6,9 @@ use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// The library, a workspace of its own.
+pub(crate) const MANIFEST: &str = "bindings/c/Cargo.toml";
+
 /// What every compiler is asked for.
 const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Werror", "-pedantic"];
 /// Of C++, which has to do without.
@@ -29,9 +32,8 @@ struct Place {
 /// Builds the library and checks all of it. Returns what is worth repeating.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let place = Place::new(root)?;
-    let manifest = "bindings/c/Cargo.toml";
     let of = |word: &'static str, words: &[&'static str]| {
-        run::plainly(&mut place.cargo(&[&[word, "--manifest-path", manifest], words].concat()))
+        run::plainly(&mut place.cargo(&[&[word, "--manifest-path", MANIFEST], words].concat()))
     };
     of("run", &["--quiet", "-p", "airlane-header", "--", "--check"])?;
     let (library, header) = (["--release", "-p", "airlane-c"], ["-p", "airlane-header"]);
@@ -144,7 +146,7 @@ impl Place {
 
     /// Builds the library, and puts it beside the programs under the names that linkers look for.
     fn build(&self) -> Result<()> {
-        let words = ["build", "--release", "--manifest-path", "bindings/c/Cargo.toml"];
+        let words = ["build", "--release", "--manifest-path", MANIFEST];
         run::plainly(&mut self.cargo(&words))?;
         for name in ["libairlane.so", "libairlane.so.0"] {
             std::fs::copy(self.target.join("release/libairlane.so"), self.out.join(name))

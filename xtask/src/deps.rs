@@ -1,6 +1,6 @@
 //! What dependencies may be: `deny.toml` of each workspace, checked by cargo-deny.
 
-use crate::{python, run};
+use crate::{bevy, c, python, run};
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,12 +8,12 @@ use std::process::Command;
 /// The version that is installed where there is none.
 const VERSION: &str = "0.20.2";
 
-/// Checks licences, duplicates and sources of the workspace and of the Python package. The fuzz targets are not
-/// part of it: nobody is given what they are built of.
+/// Checks licences, duplicates and sources of the workspace and of every binding. The fuzz targets are not part of
+/// it: nobody is given what they are built of.
 pub(crate) fn check(root: &Path) -> Result<()> {
     let program = cargo_deny(root)?;
     // Each with the `deny.toml` beside it.
-    for manifest in ["Cargo.toml", python::MANIFEST] {
+    for manifest in ["Cargo.toml", python::MANIFEST, c::MANIFEST, bevy::MANIFEST] {
         // cargo-deny reads the crates of every platform; what was built so far has fetched those of this one.
         run::plainly(&mut run::cargo(root, &["fetch", "--locked", "--manifest-path", manifest]))?;
         let mut deny = Command::new(&program);

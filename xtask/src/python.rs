@@ -16,8 +16,8 @@ pub(crate) const MANIFEST: &str = "bindings/python/Cargo.toml";
 /// What Python is called.
 const NAMES: [&str; 3] = ["python3", "python", "py"];
 
-/// Builds the wheel, installs it, and runs its tests: examples, types and notebooks with them. Returns the
-/// closing line of pytest.
+/// Builds the wheel, installs it, and runs its tests: examples, types and notebooks with them; and the README where
+/// nothing but the wheel and what it requires is installed. Returns the closing line of pytest.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let folder = root.join("bindings/python");
     let python = environment(&folder)?;
@@ -25,7 +25,8 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let wheel = wheel(root, &folder, &python)?;
     let mut install = Command::new(&python);
     install.args(["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"]);
-    run::plainly(install.arg(wheel))?;
+    run::plainly(install.arg(&wheel))?;
+    alone(root, &wheel)?;
     let mut tests = Command::new(&python);
     tests.args(["-m", "pytest", "-q", "-W", "error", "--durations=5"]).current_dir(&folder);
     tests.env("RAY_USAGE_STATS_ENABLED", "0").env("PYTHONDONTWRITEBYTECODE", "1");
@@ -47,7 +48,7 @@ fn is_verdict(line: &str) -> bool {
 /// The Python of the virtual environment, with all that tests need installed.
 fn environment(folder: &Path) -> Result<PathBuf> {
     let venv = folder.join(".venv");
-    let python = venv.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    let python = program(&venv);
     if !run::succeeds(Command::new(&python).arg("--version")) {
         let mut make = Command::new(installed()?);
         run::plainly(make.args(["-m", "venv", "--clear"]).arg(&venv))
@@ -64,6 +65,11 @@ fn environment(folder: &Path) -> Result<PathBuf> {
     run::plainly(install.arg("requirements-test.txt").current_dir(folder))?;
     std::fs::write(&stamp, listed).context("cannot write to the virtual environment")?;
     Ok(python)
+}
+
+/// The Python of a virtual environment.
+fn program(venv: &Path) -> PathBuf {
+    venv.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
 /// A Python of the machine that is new enough.
@@ -84,8 +90,32 @@ fn is_new_enough(version: &str) -> bool {
     (major, minor) >= OLDEST
 }
 
-/// Packs the source distribution, and looks whether all that it is built of is in it. To build it as well, which
-/// takes minutes: `pip install target/sdist/airlane-*.tar.gz` in an environment of its own.
+/// Installs the source distribution that the stage packed, as users do without a wheel for their machine, and tries
+/// it. It takes minutes, and so is part of `cargo xtask release` alone.
+pub(crate) fn from_sources(root: &Path) -> Result<()> {
+    let out = run::target_folder(root)?.join("sdist");
+    let file = std::fs::read_dir(out).context("no source distribution")?.next();
+    alone(root, &file.context("no source distribution")??.path())
+}
+
+/// Installs a wheel or a source distribution with what it requires, and nothing else, and runs the lines of the
+/// README there.
+fn alone(root: &Path, package: &Path) -> Result<()> {
+    let target = run::target_folder(root)?;
+    let folder = target.join("alone");
+    run::plainly(Command::new(installed()?).args(["-m", "venv", "--clear"]).arg(&folder))?;
+    let python = program(&folder);
+    let mut install = Command::new(&python);
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    // Of sources, what was built before need not be built again.
+    run::plainly(install.arg(package).env("CARGO_TARGET_DIR", &target))?;
+    let mut lines = Command::new(&python);
+    lines.args(["-W", "error", "-m", "doctest", "-o", "NORMALIZE_WHITESPACE"]);
+    run::plainly(lines.arg(root.join("bindings/python/README.md")).current_dir(&folder))
+        .context("the README of the Python package, with nothing but the package installed")
+}
+
+/// Packs the source distribution, and looks whether all that it is built of is in it.
 fn sources(root: &Path, folder: &Path, python: &Path) -> Result<()> {
     let out = run::target_folder(root)?.join("sdist");
     if out.exists() {

@@ -1,7 +1,7 @@
 //! Everything before a release but the upload: what crates say of themselves, and that each can be built
-//! from its package alone.
+//! from its package alone, the Python package from its sources.
 
-use crate::{run, stages};
+use crate::{python, run, stages};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     Ok(vec![format!("packages: {}", sizes.join(", "))])
 }
 
-/// `cargo xtask release`: all checks, the packages, a dry run of the upload, and how to go on.
+/// `cargo xtask release`: all checks, the packages, the Python package built from its source distribution, a dry run of the upload, and how to go on.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let version = version(root)?;
     let status = run::output(git(root).args(["status", "--porcelain"]))?;
@@ -49,6 +49,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         );
     }
     stages::test(root, &[])?;
+    python::from_sources(root)?;
     let order: Vec<String> = in_order(&published(root)?)?;
     let dry_run = with_page(root, || {
         run::plainly(&mut run::cargo(root, &["publish", "--workspace", "--dry-run"]))

@@ -93,7 +93,7 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
 fn format(root: &Path) -> Result<Vec<String>> {
     run::plainly(&mut run::cargo(root, &["fmt", "--all", "--check"]))?;
     // Workspaces of their own.
-    let bindings = [python::MANIFEST, "bindings/c/Cargo.toml", "bindings/bevy/Cargo.toml"];
+    let bindings = [python::MANIFEST, c::MANIFEST, bevy::MANIFEST];
     for manifest in ["fuzz/Cargo.toml"].into_iter().chain(bindings) {
         run::plainly(&mut run::cargo(root, &["fmt", "--manifest-path", manifest, "--check"]))?;
     }

@@ -41,6 +41,15 @@ fn coded<'py>(py: Python<'py>, class: &str, code: u16) -> PyResult<Bound<'py, Py
 
 #[pymethods]
 impl Answer {
+    /// Itself, as it never changes.
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
     fn __bool__(&self) -> bool {
         self.0.outcome.found().is_some()
     }
@@ -207,6 +216,15 @@ pub(crate) struct Path(pub(crate) airlane::Path);
 
 #[pymethods]
 impl Path {
+    /// Itself, as it never changes.
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
     /// Its points, an array of shape (n, 3).
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> Points<'py> {

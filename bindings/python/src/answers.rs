@@ -10,8 +10,9 @@ use arrow_array::{
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{DataType, Field, Fields, Schema};
-use numpy::{Element, PyArray1, PyArray2};
+use numpy::{Element, PyArray1, PyArray2, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyIndexError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::ptr::NonNull;
@@ -40,6 +41,17 @@ struct Columns {
     table: PathTable,
     offsets: Vec<i64>,
 }
+
+/// The columns, for pickle.
+type State<'py> = (
+    Bound<'py, PyArray1<u8>>,
+    Bound<'py, PyArray1<u16>>,
+    Bound<'py, PyArray1<f64>>,
+    Bound<'py, PyArray1<f64>>,
+    Bound<'py, PyArray1<u64>>,
+    Bound<'py, PyArray2<f64>>,
+    Bound<'py, PyArray1<i64>>,
+);
 
 impl Answers {
     pub(crate) fn new(table: PathTable) -> Self {
@@ -172,6 +184,54 @@ impl Answers {
         let points = &table.points[table.offsets[row]..table.offsets[row + 1]];
         // SAFETY: as above.
         Ok(unsafe { arrays::view_of_points(points, slf.clone().into_any()) })
+    }
+
+    /// For pickle: the columns.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
+        let state = (
+            Self::status(slf),
+            Self::code(slf),
+            Self::length(slf),
+            Self::cost(slf),
+            Self::expanded(slf),
+            Self::points(slf),
+            Self::offsets(slf),
+        );
+        Ok((slf.getattr(intern!(slf.py(), "_restore"))?, state))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        status: PyReadonlyArray1<'_, u8>,
+        code: PyReadonlyArray1<'_, u16>,
+        length: PyReadonlyArray1<'_, f64>,
+        cost: PyReadonlyArray1<'_, f64>,
+        expanded: PyReadonlyArray1<'_, u64>,
+        points: &Bound<'_, PyAny>,
+        offsets: PyReadonlyArray1<'_, i64>,
+    ) -> PyResult<Self> {
+        let points = arrays::points(points, "points")?;
+        let at = |offset: i64| usize::try_from(offset).ok().filter(|&at| at <= points.len());
+        let offsets: Option<Vec<usize>> = offsets.as_array().iter().map(|&o| at(o)).collect();
+        let rows = status.len();
+        let is_sound = |offsets: &Vec<usize>| {
+            [code.len(), length.len(), cost.len(), expanded.len()] == [rows; 4]
+                && offsets.len() == rows + 1
+                && (offsets.first(), offsets.last()) == (Some(&0), Some(&points.len()))
+                && offsets.is_sorted()
+        };
+        let Some(offsets) = offsets.filter(is_sound) else {
+            return Err(crate::errors::input("expected the columns of pickled answers"));
+        };
+        let mut table = PathTable::default();
+        table.status = status.as_array().to_vec();
+        table.code = code.as_array().to_vec();
+        table.length = length.as_array().to_vec();
+        table.cost = cost.as_array().to_vec();
+        table.expanded = expanded.as_array().to_vec();
+        table.points = points;
+        table.offsets = offsets;
+        Ok(Self::new(table))
     }
 
     fn __repr__(&self) -> String {

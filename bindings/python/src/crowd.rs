@@ -73,6 +73,14 @@ fn name(status: &Status) -> &'static str {
     }
 }
 
+/// Refuses a goal that is no place anywhere.
+fn finite(goal: &[f64; 3], what: &str) -> PyResult<()> {
+    match goal.iter().all(|c| c.is_finite()) {
+        true => Ok(()),
+        false => Err(input(format!("{what}: expected finite numbers, found {goal:?}"))),
+    }
+}
+
 #[pymethods]
 impl Crowd {
     #[new]
@@ -148,6 +156,7 @@ impl Crowd {
         goals: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
         let (units, goals) = (self::units(units)?, arrays::points(goals, "goals")?);
+        goals.iter().try_for_each(|goal| finite(goal, "goals"))?;
         if units.len() != goals.len() {
             let (a, b) = (units.len(), goals.len());
             return Err(input(format!("{a} units and {b} goals: expected as many of both")));
@@ -166,6 +175,7 @@ impl Crowd {
         goal: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
         let (units, goal) = (self::units(units)?, arrays::point(goal, "goal")?);
+        finite(&goal, "goal")?;
         self.with(py, |state| {
             let ids = state.ids(&units)?;
             state.crowd.gather(&ids, goal).map(drop).map_err(errors::crowd)
@@ -180,6 +190,7 @@ impl Crowd {
         goal: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
         let (units, goal) = (self::units(units)?, arrays::point(goal, "goal")?);
+        finite(&goal, "goal")?;
         self.with(py, |state| {
             let ids = state.ids(&units)?;
             state.crowd.flow(&ids, goal).map(drop).map_err(errors::crowd)

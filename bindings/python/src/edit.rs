@@ -330,6 +330,12 @@ impl Edit {
         Ok(())
     }
 
+    fn __repr__(&self) -> String {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let applied = if state.changed.is_some() { "applied" } else { "not applied yet" };
+        format!("<Edit of {} changes, {applied}>", state.edits.len())
+    }
+
     fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
         slf
     }

@@ -69,7 +69,12 @@ pub(crate) fn dense(
     let refused = |found: String| input(format!("voxels: expected {expected}, found {found}"));
     let kind = arrays::kind(&array)?;
     if !(kind == 'b' || kind == 'u' && array.dtype().itemsize() == 1) {
-        return Err(refused(arrays::dtype(&array)));
+        let advice = match array.shape() {
+            [_, 3] => "; if these are indices of voxels: from_voxels(indices, shape=(x, y, z))",
+            [_, _, _] if "iuf".contains(kind) => "; `voxels != 0` makes one of it",
+            _ => "",
+        };
+        return Err(refused(arrays::dtype(&array) + advice));
     }
     let &[nx, ny, nz] = array.shape() else {
         return Err(refused(format!("shape {}", arrays::tuple(array.shape()))));

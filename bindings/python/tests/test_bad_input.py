@@ -19,7 +19,9 @@ BIG = np.lib.stride_tricks.as_strided(np.zeros(1, bool), (2**21, 2**20, 2**20), 
     ("make", "says"),
     [
         (lambda: Airspace.from_voxels(np.zeros((4, 4), bool)), r"shape \(x, y, z\), found shape \(4, 4\)"),
-        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4))), "bool or uint8.*found dtype float64"),
+        (lambda: Airspace.from_voxels(np.zeros((4, 4, 4))), "bool or uint8.*found dtype float64; `voxels != 0` makes one"),
+        (lambda: Airspace.from_voxels([(1, 1, 1), (2, 2, 2)]), r"found dtype int64; if these are indices.*shape="),
+        (lambda: airlane.view(3), "airspace: expected an Airspace, found 3"),
         (lambda: Airspace.from_voxels(np.zeros((4, 4, 4), np.uint16)), "found dtype uint16"),
         (lambda: Airspace.from_voxels(np.zeros((4, 0, 4), bool)), "empty shape"),
         (lambda: Airspace.from_voxels(None), "voxels: expected"),
@@ -179,6 +181,16 @@ def test_other_exceptions(wall, ask, kind):
     with pytest.raises(kind) as caught:
         ask(wall)
     assert str(caught.value)
+
+
+@pytest.mark.parametrize("order", ["send", "gather", "flow"])
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_crowds_refuse_goals_that_are_no_points(wall, order, bad):
+    crowd = Crowd(wall)
+    units = crowd.add([A], radius=0.4)
+    with pytest.raises(InputError, match="goals?: expected finite numbers"):
+        getattr(crowd, order)(units, (1, bad, 1))
+    assert crowd.status == ["idle"]
 
 
 def test_every_exception_is_an_airlane_error():

@@ -102,6 +102,14 @@ def test_the_command_line_is_inside(tmp_path):
         assert subprocess.run([script, "--version"], capture_output=True, text=True).stdout == version.stdout
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pipes are others there")
+def test_a_reader_that_has_enough_is_no_error():
+    command = [sys.executable, "-W", "error", "-m", "airlane", "--help"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait(60)) == ("", 0)
+
+
 def test_the_viewer_opens_and_closes(wall):
     with wall.view(open_browser=False) as view:
         page = urllib.request.urlopen(view.url, timeout=30).read()

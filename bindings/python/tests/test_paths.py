@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import pickle
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 
@@ -323,3 +324,34 @@ def test_edits_and_queries_on_many_threads(wall):
         edits = list(pool.map(edit, range(40)))
         asked = list(pool.map(ask, range(200)))
     assert wall.version == 40 == len(edits) and all(asked)
+
+
+def test_answers_are_copied_and_columns_pickled(city, ends):
+    answer = city.path(ends[0][0], ends[1][0])
+    assert copy.deepcopy({"a": answer})["a"] is answer and copy.copy(answer.path) == answer.path
+    with pytest.raises(TypeError, match="pickle"):
+        pickle.dumps(answer)
+    for answers in (city.paths(*ends, radius=0.4), city.paths([], []), city.paths([(np.nan, 1, 1)], (5, 5, 5))):
+        for again in (pickle.loads(pickle.dumps(answers)), copy.deepcopy(answers)):
+            assert repr(again) == repr(answers) and len(again) == len(answers)
+            for column in ("status", "code", "length", "cost", "expanded", "points", "offsets"):
+                np.testing.assert_array_equal(getattr(again, column), getattr(answers, column))
+    make, columns = city.paths(*ends).__reduce__()
+    for i in range(len(columns)):
+        with pytest.raises(airlane.InputError, match="columns"):
+            make(*columns[:i], columns[i][:-1], *columns[i + 1 :])
+    for offset in (-1, 10**9):
+        with pytest.raises(airlane.InputError, match="columns"):
+            make(*columns[:-1], np.full_like(columns[-1], offset))
+
+
+def test_what_is_shown_says_the_state(wall):
+    edit = wall.copy().edit()
+    edit.block(Shape.ball((5, 5, 5), 1.0))
+    assert repr(edit) == "<Edit of 1 changes, not applied yet>"
+    edit.apply()
+    assert repr(edit) == "<Edit of 1 changes, applied>"
+    with Service(wall) as service:
+        service.submit(*ENDS).result()
+        assert "1 answered" in repr(service)
+    assert repr(service) == "<Service, closed>"

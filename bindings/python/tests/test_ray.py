@@ -13,6 +13,7 @@ import airlane
 
 ray = pytest.importorskip("ray")
 pa = pytest.importorskip("pyarrow")
+parquet = pytest.importorskip("pyarrow.parquet")
 
 # Ray's own warnings are not about this package.
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -62,6 +63,32 @@ def test_answers_are_those_of_one_machine(cluster, city, queries, tmp_path):
     city.save(tmp_path / "city.airlane")
     shared = airlane.ray.paths(dataset, tmp_path / "city.airlane", radius=0.4, batch_size=500, points=False)
     assert "points" not in shared.schema().names and shared.count() == 4000
+    check(collected(airlane.ray.paths(dataset, city, workers=1, threads=2, radius=0.4)), expected)
+
+
+def test_answers_that_are_written_have_every_key(cluster, city, queries, tmp_path):
+    import airlane.ray
+
+    ends, table = queries
+    answers = airlane.ray.paths(ray.data.from_arrow(table), city, radius=0.4, batch_size=500)
+    answers.write_parquet(str(tmp_path / "answers"))
+    check(parquet.read_table(tmp_path / "answers"), city.paths(*ends, radius=0.4))
+
+
+def test_a_worker_holds_the_world_of_the_last_dataset_alone(cluster, city, queries):
+    import airlane.ray
+
+    class Counted(airlane.ray._Worker):
+        def __call__(self, table):
+            answers = super().__call__(table)
+            return answers.append_column("held", pa.array([len(airlane.ray._held)] * len(answers)))
+
+    maze = airlane.Airspace.generate("maze", 31)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(airlane.ray, "_Worker", Counted)
+        for world in (city, maze, city):
+            answers = collected(airlane.ray.paths(ray.data.from_arrow(queries[1]), world, batch_size=500))
+            assert set(answers["held"].to_pylist()) == {1}
 
 
 def test_a_worker_that_dies_costs_no_row(cluster, city, queries, tmp_path, monkeypatch):

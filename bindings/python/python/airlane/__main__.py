@@ -14,7 +14,17 @@ from . import _airlane
 
 def main() -> int:
     """Runs the command line and returns its exit code."""
-    words = sys.argv[1:]
+    try:
+        code = _run(sys.argv[1:])
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # Who reads has read enough, as `head` does; nothing is left to be written when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(words: list[str]) -> int:
     if words[:1] == ["batch"]:
         from . import batch
 
@@ -26,7 +36,6 @@ def main() -> int:
     code = _airlane.main([program, *words])
     if words in (["--help"], ["-h"], ["help"]):
         print("\nIn this package too:\n  batch  Answer all queries of a file, with a bar, and go on after a break")
-    sys.stdout.flush()
     return code
 
 

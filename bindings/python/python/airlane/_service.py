@@ -99,6 +99,11 @@ class Service:
         """Ends it: what waits gets ``ServiceClosed``, what is under way is stopped. Closing twice is fine."""
         self._native.close()
 
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<Service, closed>"
+        return f"<Service: {', '.join(f'{count} {name}' for name, count in self.stats.items())}>"
+
     def __enter__(self) -> Service:
         if self.closed:
             raise ServiceClosed("the service is closed")

@@ -21,7 +21,7 @@ from types import TracebackType
 import numpy as np
 
 from ._airlane import Airspace
-from ._errors import ServiceError
+from ._errors import InputError, ServiceError
 
 
 def _end(process: subprocess.Popen[str], folder: tempfile.TemporaryDirectory[str]) -> None:
@@ -78,9 +78,15 @@ def _in_notebook() -> bool:
 
 def view(airspace: Airspace, open_browser: bool | None = None, timeout: float = 30.0) -> View:
     """Opens the viewer of an airspace; see ``Airspace.view``."""
+    if not isinstance(airspace, Airspace):
+        raise InputError(f"airspace: expected an Airspace, found {airspace!r}")
     folder = tempfile.TemporaryDirectory(prefix="airlane-view-")
     file = Path(folder.name) / "airspace.airlane"
-    airspace.save(file)
+    try:
+        airspace.save(file)
+    except BaseException:
+        folder.cleanup()
+        raise
     command = [sys.executable, "-m", "airlane", "view", os.fspath(file), "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
     said: list[str] = []

@@ -1,9 +1,9 @@
 """Queries on a cluster: ``pip install airlane[ray]``.
 
-``paths`` answers the rows of a Ray dataset; ``sweep`` compares worlds, methods and seeds. A worker loads the
-world once, from Ray's object store or from a file that all machines see, and works on one processor; the answers
-are the same bits as those of ``Airspace.paths`` on one machine. If a worker dies, Ray starts another, which does
-its rows again.
+``paths`` answers the rows of a Ray dataset; ``sweep`` compares worlds, methods and seeds. A worker, which is a process
+of Ray, loads the world once, from Ray's object store or from a file that all machines see, and works on one processor;
+the answers are the same bits as those of ``Airspace.paths`` on one machine. If a worker dies, another does its rows
+again.
 
 >>> import airlane.ray, ray.data                                             # doctest: +SKIP
 >>> queries = ray.data.read_parquet("queries/")                              # doctest: +SKIP
@@ -16,6 +16,7 @@ from __future__ import annotations
 import itertools
 import os
 import time
+import uuid
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,20 +63,38 @@ class _Shared:
         return Airspace._restore(ray.get(self.stored[0]), self.areas)
 
 
+#: The world that this process of Ray answers in, by the key of who asked for it. No more than one is kept.
+_held: dict[str, Airspace] = {}
+
+
 class _Worker:
-    """Answers batches of rows. Ray makes one for each processor."""
+    """Answers batches of rows. It goes along with every task; the process that does the task keeps the world."""
 
     def __init__(self, shared: _Shared, threads: int, points: bool, options: dict[str, Any]) -> None:
-        self.airspace = shared.load()
-        self.threads, self.points, self.options = threads, points, options
-        bodies = ("radius", "height", "box", "agent", "method")
-        self.airspace.prepare(**{name: options[name] for name in bodies if name in options})
+        self.key = uuid.uuid4().hex
+        self.shared, self.threads, self.points, self.options = shared, threads, points, options
+
+    @property
+    def airspace(self) -> Airspace:
+        """The world, loaded if this process has not got it yet."""
+        found = _held.get(self.key)
+        if found is None:
+            _held.clear()
+            found = self.shared.load()
+            bodies = ("radius", "height", "box", "agent", "method")
+            found.prepare(**{name: self.options[name] for name in bodies if name in self.options})
+            _held[self.key] = found
+        return found
 
     def __call__(self, table: pyarrow.Table) -> pyarrow.Table:
         rows = _files.ArrowReader.read(0, table)
         answers = self.airspace.paths(rows.starts, rows.goals, threads=self.threads, **self.options)
         found = _files.table_of(rows, answers)
         return found if self.points else found.drop_columns(["points"])
+
+
+def _answered(table: pyarrow.Table, worker: _Worker) -> pyarrow.Table:
+    return worker(table)
 
 
 def _own_bytes() -> int:
@@ -97,31 +116,33 @@ def paths(
     """Answers the rows of a dataset: columns ``sx sy sz gx gy gz``; all others are kept, so that a key among them
     says which answer is whose. Rows come in any order.
 
-    The result is a dataset that is worked out as it is read, and no faster: Ray holds workers back when nobody
-    takes their answers. ``workers`` is their number, one for each processor that Ray has unless told; each uses
-    ``threads`` processors. The other keywords are those of ``Airspace.path``.
+    The result is a dataset that is worked out as it is read, and no faster: Ray begins no more batches when nobody
+    takes their answers. ``workers`` is how many batches are under way at once, as many as there are processors
+    unless told; each uses ``threads`` processors. The other keywords are those of ``Airspace.path``.
+
+    Answers that are written at once, as with ``write_parquet``, are written by the task that found them, unless
+    ``workers`` or ``threads`` is given. A process of Ray keeps the world of the last dataset that it worked on until
+    it gets another or ends.
     """
     if threads < 1 or batch_size < 1 or (workers is not None and workers < 1):
         raise InputError("workers, threads and batch_size: expected at least 1 each")
     names = dataset.schema().names
     _files.check_names(Path("the dataset"), names)
-    if workers is None:
-        workers = max(1, int(ray.cluster_resources().get("CPU", 1)) // threads)
     options = {name: value for name, value in options.items() if value is not None}
     # What is wrong with the options is said here, and not by every worker.
     Airspace.from_voxels(np.zeros((1, 1, 1), bool)).paths([], [], **options)
-    # A worker takes a block at a time, and small files are one block: without this, one worker would do all.
+    # A task takes a block at a time, and small files are one block: without this, one worker would do all.
     dataset = dataset.repartition(target_num_rows_per_block=batch_size)
+    # Tasks and not actors: Ray makes one task of this and of what writes the answers, so that they need not go
+    # through the object store; and processes that have read queries go on to answer them.
     return dataset.map_batches(
-        _Worker,
-        fn_constructor_args=(_Shared(world), threads, points, options),
+        _answered,
+        fn_args=(_Worker(_Shared(world), threads, points, options),),
         batch_format="pyarrow",
         batch_size=batch_size,
         zero_copy_batch=True,
-        # Half of what it uses: if workers had all processors, nothing could read, split or write data, and
-        # workers would wait for ever.
-        num_cpus=threads / 2,
-        compute=ray.data.ActorPoolStrategy(size=workers),
+        num_cpus=None if threads == 1 else threads,
+        compute=ray.data.TaskPoolStrategy(size=workers),
     )
 
 

@@ -1,8 +1,8 @@
 //! A set from an array of bytes, one a voxel, in whatever order they lie in memory.
 //!
 //! Region by region on all threads, a row of up to 64 voxels at a time along the axis whose voxels lie nearest to each
-//! other: at once where that axis is contiguous, forwards or backwards, and the row is whole; else the row is gathered
-//! first.
+//! other: at once where that axis is contiguous, forwards or backwards, and the row is whole; else the row is copied
+//! together first.
 
 use super::{REGION_EDGE, RegionVoxels, SizeError, VoxelSet};
 use wide::u8x16;
@@ -145,22 +145,50 @@ impl Array<'_> {
         match (self.layout.strides[axis], count) {
             (1, 64) => mask(&self.bytes[at..at + 64]),
             (-1, 64) => mask(&self.bytes[at - 63..=at]).reverse_bits(),
+            (0, _) => {
+                if self.bytes[at] == 0 {
+                    0
+                } else {
+                    u64::MAX >> (64 - count)
+                }
+            }
             (stride, _) => self.gathered(at, stride, count),
         }
     }
 
-    #[cold]
+    /// The same for rows that end at a border or have gaps between voxels.
     fn gathered(&self, at: usize, stride: isize, count: usize) -> u64 {
+        let step = stride.unsigned_abs();
+        let reach = step * (count - 1);
+        let low = if stride < 0 { at - reach } else { at };
+        let span = &self.bytes[low..=low + reach];
         let mut row = [0; 64];
-        for (i, byte) in row[..count].iter_mut().enumerate() {
-            *byte = self.bytes[(at as isize + i as isize * stride) as usize];
+        match step {
+            1 => row[..count].copy_from_slice(span),
+            // The common ones as constants, for which there are instructions.
+            2 => every::<2>(span, &mut row),
+            3 => every::<3>(span, &mut row),
+            4 => every::<4>(span, &mut row),
+            _ => row.iter_mut().zip(span.iter().step_by(step)).for_each(|(to, byte)| *to = *byte),
         }
-        mask(&row)
+        match stride < 0 {
+            true => mask(&row).reverse_bits() >> (64 - count),
+            false => mask(&row),
+        }
     }
 
     fn offset(&self, voxel: [i32; 3]) -> usize {
         let steps = voxel.iter().zip(self.layout.strides).map(|(&c, stride)| c as isize * stride);
         (self.layout.first as isize + steps.sum::<isize>()) as usize
+    }
+}
+
+/// The first of every `STEP` bytes; of the last ones there may be fewer.
+fn every<const STEP: usize>(bytes: &[u8], into: &mut [u8; 64]) {
+    let (whole, rest) = bytes.as_chunks::<STEP>();
+    into.iter_mut().zip(whole).for_each(|(to, chunk)| *to = chunk[0]);
+    if let (Some(to), Some(byte)) = (into.get_mut(whole.len()), rest.first()) {
+        *to = *byte;
     }
 }
 
@@ -249,7 +277,7 @@ mod tests {
             ],
             order in prop::sample::select(vec![[0, 1, 2], [2, 1, 0], [1, 0, 2], [1, 2, 0], [0, 2, 1], [2, 0, 1]]),
             reversed in any::<[bool; 3]>(),
-            gap in 1isize..3,
+            gap in 1isize..6,
             seed in any::<u64>(),
         ) {
             let (layout, count) = layout(size, order, reversed, gap);
@@ -267,5 +295,10 @@ mod tests {
         let layout = Strides { first: 0, strides: [0, 0, 1] };
         let set = VoxelSet::from_array([9, 20, 3], &[0, 1, 0], layout).unwrap();
         assert_eq!(set.len(), 9 * 20);
+        for (byte, count) in [(0, 0), (7, 9 * 70 * 3)] {
+            let layout = Strides { first: 1, strides: [0; 3] };
+            let set = VoxelSet::from_array([9, 70, 3], &[3, byte], layout).unwrap();
+            assert_eq!(set.len(), count);
+        }
     }
 }
