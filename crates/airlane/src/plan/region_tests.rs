@@ -192,8 +192,8 @@ fn regions_go_with_headings_and_links() {
 #[test]
 fn regions_are_refused_in_maps_of_several_parts() {
     let mut map = Map::new();
-    map.add("one", &rooms()).unwrap();
-    map.add("two", &rooms()).unwrap();
+    map.add("one", rooms()).unwrap();
+    map.add("two", rooms()).unwrap();
     let error = Planner::new(&map).path(&in_region(&between(ENDS), LOW_DOORS)).unwrap_err();
     assert!(error.to_string().contains("a region in a map without an airspace"), "{error}");
 }
