@@ -6,11 +6,13 @@
 //!   says what is expected other than success.
 //! - In a block `sh,start` commands run on, such as the viewer: each must be alive after a moment, or have
 //!   ended well, and is ended then.
+//! - `cargo run --release --features NAME -- ...` runs a binary built with that feature.
 //! - Everything else must be in [`ELSEWHERE`], with the stage that runs it.
 //!
 //! Output is shown in blocks of the language `text`.
 
 use crate::book;
+use crate::run::{release_binary, release_binary_with};
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -19,19 +21,10 @@ use std::time::{Duration, Instant};
 /// How commands begin that are not the program's, and what runs them.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("alias airlane=", "every command below it"),
-    ("cargo add airlane", "the stage `release`"),
-    ("cargo install --path crates/airlane-cli", "the stage `release`"),
     ("cargo xtask test", "this"),
-    ("cargo xtask book", "the stage `book`"),
-    ("cargo xtask pictures", "by hand, when pictures change"),
-    ("cargo xtask results", "by hand, with maps"),
-    ("cargo xtask release", "by hand, before a release"),
-    ("cargo doc", "the stage `docs`"),
     ("cargo run -p airlane --example", "the stage `tests`"),
-    ("cargo run --release --features polyanya", "the stage `tests`, with all features"),
     ("pip install ./bindings/python", "the stage `python`"),
     ("cargo build --release --manifest-path bindings/c/Cargo.toml", "the stage `c`"),
-    ("cargo run --release --manifest-path bindings/bevy/Cargo.toml", "the stage `bevy`"),
 ];
 
 /// How long a command of a `start` block may run.
@@ -42,6 +35,14 @@ const START: Duration = Duration::from_secs(3);
 enum Kind {
     ToItsEnd,
     Start,
+}
+
+/// What became of a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Done {
+    Run,
+    /// It is run by this.
+    Elsewhere(&'static str),
 }
 
 /// A command of a document.
@@ -60,13 +61,16 @@ pub(crate) fn check(root: &Path, binary: &Path) -> Result<String> {
         documents.push((format!("{}/{}", book::CHAPTERS, chapter.file), chapter.text));
     }
     let folder = std::env::temp_dir().join(format!("airlane-documented-{}", std::process::id()));
-    let mut count = 0;
+    let (mut count, mut elsewhere) = (0, Vec::new());
     let begin = Instant::now();
     let result = documents.iter().try_for_each(|(name, text)| -> Result<()> {
         std::fs::create_dir_all(&folder).context("cannot make a temporary folder")?;
         for line in lines(text) {
             let place = || format!("{name}:{}: {}", line.number, line.text);
-            count += usize::from(run(binary, &folder, &line).with_context(place)?);
+            match run(root, binary, &folder, &line).with_context(place)? {
+                Done::Run => count += 1,
+                Done::Elsewhere(by) => elsewhere.push(format!("  {} by {by}", place())),
+            }
         }
         std::fs::remove_dir_all(&folder).context("cannot remove the temporary folder")
     });
@@ -75,7 +79,11 @@ pub(crate) fn check(root: &Path, binary: &Path) -> Result<String> {
     }
     result?;
     let seconds = begin.elapsed().as_secs_f64();
-    Ok(format!("commands of README and book: {count} run in {seconds:.0} s"))
+    Ok(format!(
+        "commands of README and book: {count} run in {seconds:.0} s, {} elsewhere:\n{}",
+        elsewhere.len(),
+        elsewhere.join("\n")
+    ))
 }
 
 fn read(root: &Path, name: &str) -> Result<String> {
@@ -111,14 +119,26 @@ fn lines(text: &str) -> Vec<Line> {
     found
 }
 
-/// Runs a command, if it is one of the program. Returns whether it did.
-fn run(binary: &Path, folder: &Path, line: &Line) -> Result<bool> {
-    if ELSEWHERE.iter().any(|(begin, _)| line.text.starts_with(begin)) {
-        return Ok(false);
+/// The feature of a command that runs the program with one, and its arguments.
+fn with_feature(command: &str) -> Option<(&str, &str)> {
+    command.strip_prefix("cargo run --release --features ")?.split_once(" -- ")
+}
+
+/// Runs a command, if it is one of the program.
+fn run(root: &Path, binary: &Path, folder: &Path, line: &Line) -> Result<Done> {
+    if let Some((_, by)) = ELSEWHERE.iter().find(|(begin, _)| line.text.starts_with(begin)) {
+        return Ok(Done::Elsewhere(by));
     }
     let own = ["airlane ", "cargo run --release -- "];
-    let Some(rest) = own.iter().find_map(|begin| line.text.strip_prefix(begin)) else {
-        bail!("nothing is known of this command: see xtask/src/documented.rs");
+    let rest = match with_feature(&line.text) {
+        Some((feature, rest)) => {
+            release_binary_with(root, &["--features", feature])?;
+            rest
+        }
+        None => match own.iter().find_map(|begin| line.text.strip_prefix(begin)) {
+            Some(rest) => rest,
+            None => bail!("nothing is known of this command: see xtask/src/documented.rs"),
+        },
     };
     let (words, target) = match rest.split_once(" > ") {
         Some((words, file)) => (words, Some(folder.join(file.trim()))),
@@ -147,7 +167,7 @@ fn run(binary: &Path, folder: &Path, line: &Line) -> Result<bool> {
             let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
             while begin.elapsed() < START {
                 match child.try_wait()? {
-                    Some(status) if status.success() => return Ok(true),
+                    Some(status) if status.success() => return Ok(Done::Run),
                     Some(status) => bail!("{status}"),
                     None => std::thread::sleep(Duration::from_millis(50)),
                 }
@@ -160,7 +180,11 @@ fn run(binary: &Path, folder: &Path, line: &Line) -> Result<bool> {
     if seconds > 5.0 {
         eprintln!("  took {seconds:.1} s");
     }
-    Ok(true)
+    // The binary of this name is the one without features again; nothing is compiled for that.
+    if with_feature(&line.text).is_some() {
+        release_binary(root)?;
+    }
+    Ok(Done::Run)
 }
 
 #[cfg(test)]
@@ -181,6 +205,25 @@ mod tests {
         assert_eq!(found, expected.map(|(n, t, k, c)| (n, t.to_owned(), k, c)));
     }
 
+    /// Nothing is said of commands that no document has.
+    #[test]
+    fn commands_run_elsewhere_are_printed_somewhere() {
+        let root = crate::root().unwrap();
+        let mut texts = read(&root, "README.md").unwrap();
+        book::chapters(&root).unwrap().iter().for_each(|chapter| texts += &chapter.text);
+        let lines = lines(&texts);
+        for (begin, _) in ELSEWHERE {
+            assert!(lines.iter().any(|line| line.text.starts_with(begin)), "{begin}");
+        }
+    }
+
+    #[test]
+    fn features_are_told_from_arguments() {
+        let command = "cargo run --release --features polyanya -- navmesh a.glb --peer";
+        assert_eq!(with_feature(command), Some(("polyanya", "navmesh a.glb --peer")));
+        assert_eq!(with_feature("cargo run --release -- demo"), None);
+    }
+
     #[test]
     fn unknown_commands_are_refused() {
         let line = |text: &str| Line {
@@ -189,8 +232,9 @@ mod tests {
             kind: Kind::ToItsEnd,
             exit_code: 0,
         };
-        let run = |text| run(Path::new("no-such-program"), Path::new("."), &line(text));
+        let here = Path::new(".");
+        let run = |text| run(here, Path::new("no-such-program"), here, &line(text));
         assert!(run("rm -r x").is_err());
-        assert!(!run("cargo xtask test").unwrap());
+        assert_eq!(run("cargo xtask test").unwrap(), Done::Elsewhere("this"));
     }
 }

@@ -35,6 +35,9 @@ cargo xtask book                        build the book below target/book and che
 cargo xtask pictures [word...]          make the pictures of README and book anew, or those whose
                                         file contains a word
 cargo xtask release                     everything before a release but the upload
+cargo xtask release --rehearse [stage...]
+                                        the same before the changelog has a section of the version:
+                                        says at the end what is missing; or with these stages only
 cargo xtask c-fuzz MINUTES              calls of the C library at random, on several threads
 cargo xtask c-bench                     what a query costs through C beside the engine's own
 cargo xtask fuzz [target...] [seconds]  fuzz some targets, or all; 60 seconds each by default
@@ -72,7 +75,7 @@ fn dispatch(args: Vec<String>) -> Result<()> {
             book::check(&root).map(|lines| lines.iter().for_each(|line| println!("{line}")))
         }
         ["pictures", ref rest @ ..] => pictures::make(&root, rest),
-        ["release"] => release::run(&root),
+        ["release", ref rest @ ..] => release::run(&root, rest),
         ["golden"] => golden(&root),
         ["c-fuzz", minutes] => c::fuzz(&root, minutes),
         ["c-bench"] => c::bench(&root),
@@ -142,6 +145,30 @@ fn root() -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Words after `cargo xtask` in the workflows are tasks and stages, and the oldest Rust is the promised one.
+    #[test]
+    fn workflows_run_what_exists() {
+        let root = root().unwrap();
+        let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
+        let (_, rest) = manifest.split_once("\nrust-version = \"").unwrap();
+        let oldest = format!("cargo +{} check", rest.split_once('"').unwrap().0);
+        let (mut tasks, mut texts) = (0, String::new());
+        for entry in std::fs::read_dir(root.join(".github/workflows")).unwrap() {
+            texts += &std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        }
+        for line in texts.lines().filter(|line| !line.trim_start().starts_with('#')) {
+            let Some((_, task)) = line.split_once("cargo xtask ") else { continue };
+            let words: Vec<&str> = task.split_whitespace().collect();
+            assert!(HELP.contains(&format!("cargo xtask {} ", words[0])), "{line}");
+            let stages = words[1..].iter().filter(|word| !word.starts_with("--"));
+            for stage in stages {
+                assert!(stages::names().contains(stage), "{line}: no stage {stage}");
+            }
+            tasks += 1;
+        }
+        assert!(tasks >= 4 && texts.contains(&oldest), "{tasks}, {oldest}");
+    }
 
     #[test]
     fn seconds_are_for_each_target_and_minutes_for_all_together() {

@@ -34,39 +34,65 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     Ok(vec![format!("packages: {}", sizes.join(", "))])
 }
 
-/// `cargo xtask release`: all checks, the packages, the Python package built from its source distribution, a dry run of the upload, and how to go on.
-pub(crate) fn run(root: &Path) -> Result<()> {
+/// The flag that runs everything before the version has its section in the changelog.
+const REHEARSE: &str = "--rehearse";
+
+/// `cargo xtask release`: all checks, the packages, the Python package built from its sources, a dry run of the upload, and how to go on. A rehearsal says
+/// at its end what is missing, where a release stops at its beginning; with stages, it runs these alone.
+pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
+    let (rehearses, stages) = match words {
+        [] => (false, words),
+        [REHEARSE, stages @ ..] => (true, stages),
+        [other, ..] => bail!("unknown word `{other}`: expected nothing, or {REHEARSE} [stage...]"),
+    };
     let version = version(root)?;
     let status = run::output(git(root).args(["status", "--porcelain"]))?;
-    if !status.trim().is_empty() {
-        bail!("there are changes that are not committed:\n{status}");
-    }
     let changes = std::fs::read_to_string(root.join("CHANGELOG.md")).context("no CHANGELOG.md")?;
-    if !changes.lines().any(|line| line.starts_with(&format!("## {version}"))) {
-        bail!(
-            "CHANGELOG.md has no section of version {version}: rename its heading `## Unreleased` to `## {version}`, \
-             commit, and run this again"
-        );
+    let missing = missing(&version, &status, &changes);
+    if !rehearses && !missing.is_empty() {
+        bail!("not ready for {version}:\n{}", missing.join("\n"));
     }
-    stages::test(root, &[])?;
+    stages::test(root, stages)?;
     python::from_sources(root)?;
     let order: Vec<String> = in_order(&published(root)?)?;
-    let dry_run = with_page(root, || {
-        run::plainly(&mut run::cargo(root, &["publish", "--workspace", "--dry-run"]))
-    });
-    if let Err(error) = &dry_run {
-        eprintln!(
-            "the dry run of the upload failed; without crates.io in reach it cannot pass: {error}"
-        );
+    // Packages were built by the stage of this name, and what is not committed was told.
+    let mut dry_run = run::cargo(root, &["publish", "--workspace", "--dry-run", "--no-verify"]);
+    with_page(root, || run::plainly(dry_run.arg("--allow-dirty")))
+        .context("the dry run of the upload failed; without a registry in reach it cannot pass")?;
+    match &missing[..] {
+        [] => println!("\nReady: {version}. Packages are in target/package. What is left to do:"),
+        missing => {
+            println!("\nRehearsed: {version}. What is missing for a release:");
+            missing.iter().for_each(|what| println!("  {}", what.replace('\n', "\n  ")));
+            println!("And then:");
+        }
     }
-    println!("\nReady: {version}. Packages are in target/package. What is left to do:");
     println!("  git tag v{version}");
     println!("  cp -r {} {}", PAGE[0], PAGE[1]);
     for name in order {
         println!("  cargo publish --package {name}");
     }
     println!("  maturin publish, in bindings/python");
-    dry_run
+    Ok(())
+}
+
+/// What a release of this version waits for, by the state of the checkout and the text of the changelog.
+fn missing(version: &str, status: &str, changes: &str) -> Vec<String> {
+    let mut missing = Vec::new();
+    if !status.trim().is_empty() {
+        missing.push(format!("changes are not committed:\n{}", status.trim_end()));
+    }
+    let heading = format!("## {version}");
+    let is_heading = |line: &str| {
+        let rest = line.strip_prefix(&heading);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    if !changes.lines().any(is_heading) {
+        missing.push(format!(
+            "CHANGELOG.md has no section of version {version}: rename its heading `## Unreleased` to `{heading}`"
+        ));
+    }
+    missing
 }
 
 fn git(root: &Path) -> Command {
@@ -191,6 +217,19 @@ mod tests {
         let all = [needs("cli", &["io", "engine"]), needs("io", &["engine"]), needs("engine", &[])];
         assert_eq!(in_order(&all).unwrap(), ["engine", "io", "cli"]);
         assert!(in_order(&[needs("a", &["b"]), needs("b", &["a"])]).is_err());
+    }
+
+    #[test]
+    fn a_release_waits_for_commits_and_its_section() {
+        let changes = "# Changelog\n\n## 0.2.0 (2026-01-01)\n\n## 0.1.10\n";
+        assert!(missing("0.2.0", "\n", changes).is_empty());
+        assert!(missing("0.1.10", "", changes).is_empty());
+        let missing = missing("0.1.1", " M README.md\n", changes);
+        assert!(
+            missing[0].contains("README.md") && missing[1].contains("`## 0.1.1`"),
+            "{missing:?}"
+        );
+        assert!(run(Path::new("."), &["--rehearsal"]).is_err());
     }
 
     #[test]

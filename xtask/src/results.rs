@@ -34,7 +34,7 @@ const SECTIONS: [Section; 4] = [
         title: "The default planner's profiles",
         why: "Five hundred scenarios of every map.",
         args: "bench scen Simple Complex DA2 EC1 BC2 BA1 A1 --every 20 --algo fast,default,quality",
-        plot: None,
+        plot: Some("docs/pictures/results-profiles.svg"),
         gap: false,
     },
     Section {
@@ -51,7 +51,7 @@ const SECTIONS: [Section; 4] = [
               costs come from jump point search.",
         args: "bench scen gen:porous:256 gen:maze:256 gen:tunnels:512 gen:plant:512 --random 30 \
                --algo default,jps3d",
-        plot: None,
+        plot: Some("docs/pictures/results-hard.svg"),
         gap: false,
     },
 ];
@@ -115,8 +115,16 @@ pub(crate) fn write(root: &Path, folder: &str, only: &[&str]) -> Result<()> {
                 "![Mean time of a query and length of paths, by map and method]({file})\n"
             )?;
         }
-        writeln!(text, "`airlane {args}`\n")?;
-        text += &tables(&rows, *gap);
+        writeln!(text, "`airlane {args}`\n\n{}", counts(&rows))?;
+        // Where there is a plot, tables are for those who want the digits.
+        match plot {
+            Some(_) => writeln!(
+                text,
+                "<details><summary>All figures</summary>\n\n{}\n</details>",
+                tables(&rows, *gap)
+            )?,
+            None => text += &tables(&rows, *gap),
+        }
     }
     let sight = airlane(SECTIONS.len() + 1, "bench los")?;
     writeln!(
@@ -138,17 +146,21 @@ fn tables(rows: &[Value], has_gap: bool) -> String {
     let length = |row: &Value| format!("{:.4}", number(row, "length_ratio_mean"));
     let gap =
         |row: &Value| format!("{:.2} / {:.2} %", number(row, "gap_mean"), number(row, "gap_p95"));
-    let mut text = table("time, mean / median", rows, time) + "\n" + &table("length", rows, length);
-    if has_gap {
-        text = text + "\n" + &table("gap, mean / 95th percentile", rows, gap);
+    let text = table("time, mean / median", rows, time) + "\n" + &table("length", rows, length);
+    match has_gap {
+        true => text + "\n" + &table("gap, mean / 95th percentile", rows, gap),
+        false => text,
     }
+}
+
+/// What the auditor and the scenarios say of all rows.
+fn counts(rows: &[Value]) -> String {
     let sum = |rows: &[&Value], key: &str| -> u64 {
         rows.iter().map(|row| row[key].as_u64().unwrap_or(0)).sum()
     };
     let all: Vec<&Value> = rows.iter().collect();
-    let _ = writeln!(
-        text,
-        "\nInvalid paths: {} of {}.{}",
+    format!(
+        "Invalid paths: {} of {}.{}\n",
         sum(&all, "invalid"),
         sum(&all, "queries"),
         names(rows, "algo")
@@ -159,8 +171,7 @@ fn tables(rows: &[Value], has_gap: bool) -> String {
                 (met > 0).then(|| format!(" Optima met by `{algo}`: {met} of {of}."))
             })
             .collect::<String>()
-    );
-    text
+    )
 }
 
 /// A table of one value.
@@ -199,16 +210,15 @@ fn micros(us: f64) -> String {
     }
 }
 
-/// What was measured: a commit that others have too, or else the version alone.
+/// What was measured: the version and its day. Names of commits do not outlive a rebase.
 fn state(root: &Path) -> Result<String> {
     let git = |args: &[&str]| run::output(Command::new("git").args(args).current_dir(root));
-    let is_clean = git(&["status", "--porcelain", "--untracked-files=no"])?.trim().is_empty();
-    Ok(match is_clean {
-        true => format!("at commit {}", git(&["rev-parse", "--short", "HEAD"])?.trim()),
-        false => {
-            format!("with version {} and changes not yet committed", env!("CARGO_PKG_VERSION"))
-        }
-    })
+    // What this writes itself changes no figure.
+    let changes = git(&["status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs"])?;
+    let is_clean = changes.trim().is_empty();
+    let day = git(&["log", "-1", "--format=%cs"])?;
+    let more = if is_clean { "" } else { ", and changes not yet committed" };
+    Ok(format!("with version {} of {}{more}", env!("CARGO_PKG_VERSION"), day.trim()))
 }
 
 #[cfg(test)]
@@ -223,7 +233,8 @@ mod tests {
                 "mean_us": 1500.0, "p50_us": 15.0, "length_ratio_mean": 1.0, "gap_mean": 0.5,
                 "gap_p95": 1.0})
         };
-        let text = tables(&[row("A", "astar"), row("A", "bfs"), row("B", "bfs")], true);
+        let rows = [row("A", "astar"), row("A", "bfs"), row("B", "bfs")];
+        let text = tables(&rows, true) + &counts(&rows);
         for line in [
             "| time, mean / median | astar | bfs |",
             "| A | 1.50 ms / 15 µs | 1.50 ms / 15 µs |",

@@ -24,7 +24,13 @@ pub(crate) fn plainly(command: &mut Command) -> Result<()> {
 
 /// Builds the command line as users get it, and says where it is.
 pub(crate) fn release_binary(root: &Path) -> Result<PathBuf> {
-    plainly(&mut cargo(root, &["build", "--release", "--package", "airlane-cli"]))?;
+    release_binary_with(root, &[])
+}
+
+/// The same, built with other arguments of cargo.
+pub(crate) fn release_binary_with(root: &Path, args: &[&str]) -> Result<PathBuf> {
+    let mut build = cargo(root, &["build", "--release", "--package", "airlane-cli"]);
+    plainly(build.args(args))?;
     let file = format!("release/airlane{}", std::env::consts::EXE_SUFFIX);
     Ok(target_folder(root)?.join(file))
 }

@@ -290,7 +290,7 @@ impl Airspace {
     /// >>> times, positions, velocities = answer.trajectory.sample(hertz=50)
     /// >>> round(times[-1]), positions.shape == velocities.shape
     /// (10, True)
-    #[pyo3(signature = (start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, longest=None, **options), text_signature = "($self, start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, longest=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, time_limit=None, expansion_limit=None)")]
+    #[pyo3(signature = (start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, longest=None, **options), text_signature = "($self, start, goal, *, speed=None, acceleration=None, lateral=None, turn_radius=None, max_climb=None, max_descent=None, longest=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     #[expect(clippy::too_many_arguments)]
     fn fly(
         &self,

@@ -63,8 +63,8 @@ def test_a_region_goes_with_many_queries(wall):
     assert row == 1 and answer
     near = wall.reachable(ENDS[0], region=low)
     np.testing.assert_array_equal(near.contains([(2, 30, 3), (2, 30, 18), ENDS[1]]), [True, False, False])
-    with pytest.raises(airlane.QueryError):
-        wall.fly(*ENDS, speed=10, acceleration=5, region=low)
+    assert not wall.fly(*ENDS, speed=10, acceleration=5, region=low)
+    assert wall.fly(*ENDS, speed=10, acceleration=5, region=((0, 0, 0), (39, 39, 19))).found().trajectory
 
 
 def test_a_body_that_turns_goes_with_distances_and_the_nearest():

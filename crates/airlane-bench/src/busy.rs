@@ -8,14 +8,14 @@ use std::time::Duration;
 
 /// Time that this thread has run so far.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
-fn now() -> Duration {
+pub(crate) fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32) // both at least 0, the second below 10⁹
 }
 
 /// Time since the first call.
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
-fn now() -> Duration {
+pub(crate) fn now() -> Duration {
     static FIRST: std::sync::LazyLock<std::time::Instant> =
         std::sync::LazyLock::new(std::time::Instant::now);
     FIRST.elapsed()

@@ -3,6 +3,7 @@
 use crate::commands::{counted, grouped, micros};
 use crate::points::{parse_point, tidy, tidy_point};
 use crate::progress::{Bar, with_spinner};
+use airlane::Reason;
 use airlane::plan::Airspace;
 use airlane::scene::{Model, Scene};
 use airlane::world::voxelise::{Navigable, Voxelise, VoxeliseError, VoxeliseReport, voxelise};
@@ -13,8 +14,24 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// What to do where a fill took what was wanted.
-pub(crate) const FILLED_HINT: &str = "closed rooms, which were filled; --inside keep leaves them free, \
+const FILLED_HINT: &str = "closed rooms, which were filled; --inside keep leaves them free, \
      --around X,Y,Z keeps the one around a point";
+
+/// Says where rooms may have been filled, if an end is blocked in what was made of a model now or before.
+pub(crate) fn hint_at_filled(facts: Option<&Facts>, airspace: &Airspace, reason: Option<&Reason>) {
+    if !matches!(reason, Some(Reason::Blocked { .. })) {
+        return;
+    }
+    match facts {
+        Some(facts) if facts.report.pockets > 0 => eprintln!("the model has {FILLED_HINT}"),
+        Some(_) => {}
+        None if airspace.world().surface().is_some() => eprintln!(
+            "the map was baked from a model: if this is in a closed room that was filled, bake it with --inside keep, \
+             or with --around X,Y,Z to keep the one around a point"
+        ),
+        None => {}
+    }
+}
 
 /// Voxels along the longest side of a model that a suggested size makes, about.
 const SUGGESTED_VOXELS: f64 = 128.0;
@@ -253,9 +270,9 @@ fn with_advice(error: VoxeliseError) -> Error {
 }
 
 impl Facts {
-    /// Whether closed rooms were filled.
-    pub(crate) fn has_filled(&self) -> bool {
-        self.report.pockets > 0
+    /// What was read of which files, with the axis that is up in each.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = String> {
+        self.reports.iter().map(ToString::to_string)
     }
 
     /// Prints the report of a bake, with the file that was written and its size.

@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut planner = Planner::new(&airspace);
     // Free space is fitted to the body now, not in the first frame. That has no limit of its own.
     planner.prepare(&query)?;
-    let mut path = planner.path(&query)?.into_found()?;
+    let mut path = planner.path(&query.clone().time_limit(Duration::from_secs(1)))?.into_found()?;
     println!("the first path is {:.1} m long", path.length());
 
     // The lorry is a box about its own middle; where that is, the pose says.

@@ -474,6 +474,8 @@ class Airspace:
         objective: str | None = None,
         snap: float | None = None,
         or_nearest: bool = False,
+        region: Region | None = None,
+        refine: Refine | None = None,
         time_limit: float | None = None,
         expansion_limit: int | None = None,
     ) -> Answer: ...

@@ -148,8 +148,9 @@ impl Report {
         let text = format!(
             "# Papers, measured again\n\nWritten by `airlane bench paper all --size {}`, airlane {}, \
              on {} {} with {cores} cores. Every figure comes from that run, one thread, except those \
-             called published. The auditor accepted every path. Times vary with the load of the \
-             machine; compare ratios within a table.\n\n\
+             called published. The auditor accepted every path. Times are processor \
+             time of one thread, which does not count waiting for a busy machine; compare ratios within a \
+             table.\n\n\
              *Fails*: an expectation of this program that is not met. *Differs*: a finding of the paper \
              that is not so here, with the likely reason. *Not measured*: what it is about was not run.\n\n\
              | paper | holds | fails | differs | not measured | took |\n|---|---|---|---|---|---|\n{}{}",

@@ -116,7 +116,7 @@ impl Info {
         if self.json {
             outln!("{}", serde_json::to_string(&facts)?);
         } else {
-            facts.print();
+            facts.print(loaded.facts.iter().flat_map(|facts| facts.sources()));
             if self.check && broken.is_none() {
                 outln!("check       all invariants hold");
             }
@@ -151,10 +151,14 @@ fn graph_facts(world: &World) -> Result<Vec<GraphFacts>> {
 }
 
 impl Facts {
-    fn print(&self) {
+    /// Prints them, with what was read of which files.
+    fn print(&self, sources: impl Iterator<Item = String>) {
         let [x, y, z] = self.size;
         let percent = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
         outln!("map         {}", self.map);
+        for source in sources {
+            outln!("read from   {}", source.replace('\n', "\n            "));
+        }
         outln!("size        {x} × {y} × {z} = {} voxels", grouped(self.voxels));
         let [low, high] = [self.low, self.high].map(tidy_point);
         outln!("bounds      {low} to {high}, voxels of {}, z up", tidy(self.voxel_size));

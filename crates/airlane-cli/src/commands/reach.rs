@@ -3,6 +3,7 @@
 use super::{counted, grouped, micros, why};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::models::hint_at_filled;
 use crate::options::BodyArgs;
 use crate::points::{Point, parse_point};
 use crate::progress::with_spinner;
@@ -122,7 +123,8 @@ impl ReachArgs {
             query = query.time_limit(Duration::from_millis(most));
         }
         let source = Source::find(&self.map, &self.read)?;
-        let airspace = source.load()?.airspace;
+        let loaded = source.load()?;
+        let airspace = loaded.airspace;
         let mut planner = Planner::new(&airspace);
         with_spinner("preparing", || planner.prepare(&query))?;
         let most = self.cost.unwrap_or(f64::INFINITY);
@@ -149,6 +151,9 @@ impl ReachArgs {
             true => outln!("{}", serde_json::to_string(&report)?),
             false => out!("{}", report.text()),
         }
+        let nearest_reason = nearest.as_ref().and_then(|(answer, _)| answer.outcome.reason());
+        let reason = set.reason().or(nearest_reason);
+        hint_at_filled(loaded.facts.as_ref(), &airspace, reason);
         let is_found = nearest.is_none_or(|(_, which)| which.is_some());
         Ok(if set.reason().is_none() && is_found { Verdict::Good } else { Verdict::NoPath })
     }

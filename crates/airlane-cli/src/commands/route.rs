@@ -5,7 +5,7 @@ use super::{counted, grouped, micros, picture, write_png};
 use crate::Verdict;
 use crate::agents::{self, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
-use crate::models::FILLED_HINT;
+use crate::models::hint_at_filled;
 use crate::options::{BodyArgs, FlightArgs, QueryArgs, search_name};
 use crate::points::{self, Point, parse_point};
 use crate::progress::with_spinner;
@@ -264,11 +264,9 @@ impl RouteArgs {
             report.say_flight(answer, hertz)?;
             self.write(&report)?;
         }
-        let is_blocked =
-            |answer: &Answer| matches!(answer.outcome.reason(), Some(Reason::Blocked { .. }));
-        if loaded.facts.is_some_and(|facts| facts.has_filled()) && answers.iter().any(is_blocked) {
-            eprintln!("the model has {FILLED_HINT}");
-        }
+        let mut reasons = answers.iter().filter_map(|answer| answer.outcome.reason());
+        let blocked = reasons.find(|reason| matches!(reason, Reason::Blocked { .. }));
+        hint_at_filled(loaded.facts.as_ref(), &airspace, blocked);
         if let Some(file) = &self.picture {
             write_png(file, &picture::of_answers(&airspace, &asked.label, &answers))?;
         }

@@ -188,6 +188,13 @@ fn a_filled_room_comes_with_a_hint() {
     assert!(err.contains("--inside keep") && err.contains("--around"), "{err}");
     folder.run(0, &[&route[..], &["--inside", "keep"]].concat());
     folder.run(0, &[&route[..], &["--around", "2,-2,2"]].concat());
+    // What a file of a bake does not say, its triangles do.
+    for args in [&["route", "cube.airlane", "--to", "2,-3,2"][..], &["reach", "cube.airlane"]] {
+        let (_, err) = folder.run(3, &[args, &["--from", "2,-2,2"]].concat());
+        assert!(err.contains("--inside keep") && err.contains("--around"), "{err}");
+    }
+    let (out, _) = folder.run(0, &["info", "cube.obj", "--voxel", "0.5"]);
+    assert!(out.contains("OBJ (y up, read as x, -z, y)"), "{out}");
 }
 
 #[test]

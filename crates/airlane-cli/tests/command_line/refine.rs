@@ -72,6 +72,26 @@ fn every_method_takes_a_region() {
     assert!(err.contains("the lower corner first"), "{err}");
 }
 
+/// Regions go with prices and times, refiners with times alone.
+#[test]
+fn regions_and_refiners_go_with_agents() {
+    let folder = Folder::new("region-agents");
+    let low = ["--region", "0,0,0:47,47,12", "--json"];
+    for more in [
+        &["--want", "safest"][..],
+        &["--agent", "drone"],
+        &["--radius", "0.4", "--speed", "5", "--turn-radius", "1"],
+        &["--agent", "drone", "--refine", "band"],
+    ] {
+        let (out, _) = folder.run(0, &[&CITY[..], more, &low].concat());
+        let points = json(&out)["points"].clone();
+        let is_low = |point: &serde_json::Value| point[2].as_f64().unwrap() <= 12.5;
+        assert!(points.as_array().unwrap().iter().all(is_low), "{more:?}");
+    }
+    let (_, err) = folder.run(1, &[&CITY[..], &["--want", "safest", "--refine", "band"]].concat());
+    assert!(err.contains("without prices"), "{err}");
+}
+
 /// Hierarchical maps: voxels in clusters, and terrain.
 #[test]
 fn maps_of_two_levels_are_searched() {

@@ -1,8 +1,8 @@
 //! The one dispatcher: which planner answers a query, and which methods can do what it asks for.
 //!
 //! [`Planner::dispatch`] reads top to bottom: check the method against the query ([`Feature`] is the
-//! table), find out what the query is searched in ([`Way`]), have it answered there, turn the draft into
-//! an answer. Command line, benches, viewer, service and bindings all come through here.
+//! table), cut the map to the query's region where that is needed, find out what the query is searched in
+//! ([`Way`]), have it answered there, turn the draft into an answer. Command line, benches, viewer, service and bindings all come through here.
 
 use super::airspace::Airspace;
 use super::answer::{Answer, Drafted, Notes, Outcome, Times};
@@ -63,6 +63,9 @@ impl Planner {
         let mut clock = Stopwatch::start();
         let budget = Budget::new(query.limits());
         let ends = self.check(query)?;
+        if let Some(cut) = self.map.cut_to_region(query)? {
+            return self.answer_in(cut, query, (&mut clock, &budget), observer);
+        }
         let way = self.map.way(query)?;
         if let Way::Plain(fitted) = &way {
             prepare_graphs(fitted, &query.asked_method())?;
@@ -110,7 +113,12 @@ impl Planner {
         Ok(self.answer_to(query, prepare, drafted))
     }
 
-    fn answer_to(&self, query: &Query, prepare: Duration, drafted: Drafted<Path>) -> Answer {
+    pub(super) fn answer_to(
+        &self,
+        query: &Query,
+        prepare: Duration,
+        drafted: Drafted<Path>,
+    ) -> Answer {
         let Drafted { draft, stats, times, in_the_way, .. } = drafted;
         let times = Times { prepare: prepare + times.prepare, ..times };
         let mut answer = self.answer_of(draft.into(), stats, times, query);
@@ -174,6 +182,9 @@ impl Planner {
         let template = query.start().is_none() || query.goal().is_none();
         if !template {
             self.check(query)?;
+        }
+        if let Some((map, inner)) = self.map.cut_to_region(query)? {
+            return Self::new(map).build(&inner);
         }
         match self.map.way(query)? {
             Way::Plain(fitted) => prepare_graphs(&fitted, &query.asked_method()),
@@ -376,15 +387,9 @@ impl Map {
     fn way(&self, query: &Query) -> Result<Way<'_>, QueryError> {
         let method = query.asked_method();
         let turning = self.turning_body(query);
-        for (is_asked, feature) in [
-            (query.asked_region().is_some(), Feature::GridOptions),
-            (query.asked_refine() != Refine::Usual, Feature::Refine),
-        ] {
-            let is_plain = || Ok::<_, QueryError>(self.plain_airspace(query)?.is_some());
-            let is_timed = query.smooth().is_some();
-            if is_asked && (turning.is_some() || is_timed || !is_plain()?) {
-                return Err(feature.refused(&method));
-            }
+        let is_refined = query.asked_refine() != Refine::Usual;
+        if is_refined && (turning.is_some() || self.plain_airspace(query)?.is_none()) {
+            return Err(Feature::Refine.refused(&method));
         }
         if turning.is_some() {
             Feature::Headings.check(&method)?;

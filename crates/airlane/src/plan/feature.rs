@@ -20,8 +20,10 @@ pub(super) enum Feature {
     WithinReach,
     /// One airspace.
     Airspace,
-    /// A region or the straight line first, where prices count.
+    /// A region as an option of a search over voxels, or the straight line first, where prices count.
     GridOptions,
+    /// A region of a query.
+    Region,
     /// A body that turns between headings.
     Headings,
     /// Another refiner than the method's.
@@ -48,11 +50,16 @@ impl Feature {
                  prices and without times"
             }
             Self::Refine => {
-                "another refiner: that takes one airspace, without prices, times and headings; the funnel and \
-                 the taut string no octree, and none of them steps that cut corners or the profile `reference`"
+                "another refiner: that takes one airspace, without prices and headings; the funnel and the taut \
+                 string no octree, and none of them steps that cut corners or the profile `reference`"
             }
             Self::GridOptions => {
-                "a region or the straight line first where prices, parts, times or headings count"
+                "`region` or `straight` as an option of the method where prices or parts count; a region \
+                 of the query goes with both in a map of one airspace"
+            }
+            Self::Region => {
+                "a region in a map without an airspace or of several parts: its corners are voxels of the only \
+                 airspace"
             }
         }
     }
@@ -79,7 +86,7 @@ impl Feature {
                     || matches!(method, Method::Blind(_))
             }
             Self::Airspace => !matches!(method, Method::Navmesh(_)),
-            Self::Trajectory | Self::Refine => true,
+            Self::Trajectory | Self::Refine | Self::Region => true,
             Self::Headings | Self::WithinReach => matches!(method, Method::Cells(_)),
             Self::GridOptions => match method.lower() {
                 Lowered::Named(_, options) => options.region.is_none() && !options.straight_first,

@@ -541,6 +541,17 @@ impl Map {
         }
     }
 
+    /// The same, of the same version, with another airspace in place of its only part.
+    pub(super) fn with_airspace(&self, airspace: Airspace) -> Self {
+        let mut map = self.clone();
+        let part = match &mut map.inner {
+            Inner::One(part) => part,
+            Inner::Many(parts) => &mut Arc::make_mut(parts).parts[0].1,
+        };
+        part.kind = PartKind::Airspace(airspace);
+        map
+    }
+
     /// The version: of its only airspace, or its own.
     pub fn version(&self) -> Version {
         match &self.inner {

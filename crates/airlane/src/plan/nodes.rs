@@ -42,6 +42,9 @@ impl Planner {
         nodes: impl IntoIterator<Item = NodeId>,
     ) -> Result<Nodes, QueryError> {
         let ends = query.ends()?.map(|place| place.at);
+        if let Some((map, inner)) = self.map.cut_to_region(query)? {
+            return self.in_map(map, |planner| planner.nodes(&inner, nodes));
+        }
         let kind = match self.map.plain_airspace(query)?.map(Cow::into_owned) {
             Some(fitted) => match query.asked_method().lower() {
                 Lowered::Named(SearchSpace::Octree(grading, kind), _) => {

@@ -168,7 +168,8 @@ impl Query {
     }
 
     /// Limits the search to voxels from `low` to `high`, both included: no part of the body leaves them.
-    /// Goes with every method in one airspace, without prices, times and headings.
+    /// What lies beyond counts as solid, for objectives that keep away from solids, too. Goes with
+    /// everything in a map of one airspace: all methods, prices, links, times and headings.
     ///
     /// ```
     /// use airlane::{Airspace, Planner, Query, Scene, geom::Voxel};
@@ -187,9 +188,10 @@ impl Query {
         Self { region: Some([low, high]), ..self }
     }
 
-    /// Refines the result of the search in another way than the method does. Goes with one airspace,
-    /// without prices, times and headings; the funnel and the taut string not with octrees, whose paths
-    /// may slide along solids, and none with steps that cut corners or the profile `reference`.
+    /// Refines the result of the search in another way than the method does. Goes with one airspace, also for
+    /// timed paths, but without prices and headings: refiners know lengths alone. The funnel and the taut
+    /// string do not go with octrees, whose paths may slide along solids, and none with steps that cut corners
+    /// or the profile `reference`.
     pub fn refine(self, refine: Refine) -> Self {
         Self { refine, ..self }
     }
@@ -257,6 +259,11 @@ impl Query {
     /// How the path is searched for.
     pub fn asked_method(&self) -> Method {
         self.method
+    }
+
+    /// A copy without a region.
+    pub(super) fn everywhere(&self) -> Self {
+        Self { region: None, ..self.clone() }
     }
 
     /// The region that the search is limited to: voxels, both included.

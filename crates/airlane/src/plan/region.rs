@@ -2,15 +2,22 @@
 //!
 //! Searches over voxels by steps leave out the nodes beyond ([`Within`](crate::space::Within)), for a
 //! point. All others, and bodies, search a version of the airspace in which everything beyond is solid.
-//! It is built when a query first needs it and kept, like a fit.
+//! It is built when a query first needs it and kept, like a fit. Where prices, links, headings or times count,
+//! that version takes the place of the airspace in the map, and the query is answered there.
 
 use super::airspace::{Airspace, AirspaceError};
+use super::answer::{Answer, Drafted, Times};
 use super::derived::{Key, Value};
+use super::feature::Feature;
+use super::map::Map;
 use super::method::{Lowered, Method};
 use super::options::{Algorithm, SearchSpace};
 use super::query::{Query, QueryError};
 use super::reason::{End, Reason};
+use super::{Planner, Scratch};
+use crate::clock::Stopwatch;
 use crate::geom::Voxel;
+use crate::search::{Budget, Observer};
 use crate::world::{Edits, World};
 use std::borrow::Cow;
 
@@ -32,6 +39,59 @@ impl Query {
     pub(super) fn region_of_nodes(&self, world: &World) -> Option<Region> {
         let is_point = world.body().is_point();
         self.asked_region().filter(|_| is_point && leaves_out_nodes(&self.asked_method()))
+    }
+}
+
+impl Map {
+    /// Where a query with a region is answered, and the query to ask there; `None` if it is answered in this map.
+    /// That is what has one airspace and nothing that counts but length.
+    pub(super) fn cut_to_region(&self, query: &Query) -> Result<Option<(Self, Query)>, QueryError> {
+        let Some(region) = query.asked_region() else { return Ok(None) };
+        let Some(airspace) = self.airspace() else {
+            return Err(Feature::Region.refused(&query.asked_method()));
+        };
+        let is_plain = query.smooth().is_none()
+            && self.turning_body(query).is_none()
+            && self.plain_airspace(query)?.is_some();
+        if is_plain {
+            return Ok(None);
+        }
+        let body = query.asked_body().unwrap_or(self.body());
+        Ok(Some((self.with_airspace(airspace.within(region)?), query.everywhere().body(body))))
+    }
+}
+
+impl Planner {
+    /// Does something in the map that holds a query's region alone.
+    pub(super) fn in_map<T>(&mut self, map: Map, work: impl FnOnce(&mut Self) -> T) -> T {
+        let mut planner = Self { map, scratch: std::mem::take::<Scratch>(&mut self.scratch) };
+        let done = work(&mut planner);
+        self.scratch = planner.scratch;
+        done
+    }
+
+    /// Answers a query whose region was cut out of the map.
+    pub(super) fn answer_in<O: Observer>(
+        &mut self,
+        (map, inner): (Map, Query),
+        query: &Query,
+        (clock, budget): (&mut Stopwatch, &Budget<'_>),
+        observer: &mut O,
+    ) -> Result<Answer, QueryError> {
+        let ends = query.ends()?.map(|place| place.at);
+        let prepare = clock.lap();
+        let whole = self.map().airspace().map(|airspace| airspace.unfitted());
+        if let Some(reason) = whole.map_or(Ok(None), |it| outside(it.world(), ends, query))? {
+            return Ok(self.answer_to(
+                query,
+                prepare,
+                Drafted::unreachable(reason, Times::default()),
+            ));
+        }
+        let inner = inner.with_limits(budget.left_after(0));
+        let mut answer = self.in_map(map, |planner| planner.dispatch(&inner, observer))?;
+        answer.times.prepare += prepare;
+        Ok(answer)
     }
 }
 

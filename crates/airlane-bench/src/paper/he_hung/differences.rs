@@ -56,13 +56,13 @@ pub(super) fn differences(report: &HeHungReport) -> Vec<Difference> {
                  octree on average",
                 progressive_times(&report.rows)
             ),
-            "times vary with the load of the machine, nodes do not",
+            "nodes are the same on every machine",
         ),
         Difference::new(
             "times of A* around the wall and the sphere: 1.5 to 55.6 ms",
             slower(&report.rows),
             "not known, as the paper does not say how many nodes A* expands; longer ways, see the difference on its \
-             lengths, take more of them. The times vary with the load of the machine",
+             lengths, take more of them. Times here are processor time",
         ),
         Difference::new(
             "connectedness of nodes (4.5), many sources (4.7), clearance and a quick check for groups (4.8) are described \
@@ -70,6 +70,12 @@ pub(super) fn differences(report: &HeHungReport) -> Vec<Difference> {
             "not judged here: `bench many` for many sources, `bench clearance`, `bench quick-check`; that a goal \
              cannot be reached is known from components before any search",
             "they are measured by commands of their own, against the engine's other ways",
+        ),
+        Difference::new(
+            "an octree takes memory as its surface, O(a log a) (3.1), and lines of sight are what takes most of \
+             Theta*'s time (4.4)",
+            "not judged; lines of sight and nodes are counted in the tables",
+            "the paper has no figures for either",
         ),
         Difference::new(
             "tables 1 and 2 do not say over which graph",

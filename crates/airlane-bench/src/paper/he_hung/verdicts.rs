@@ -75,6 +75,12 @@ pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
              well, around the wall with a sparse source",
         ),
         Verdict::finding(
+            "Lazy Theta* over the progressive edge-corner graph is the best choice: within a point of the shortest \
+             any-angle row of each test, with the fewest lines of sight of those that are",
+            tests.iter().filter_map(|rows| best_choice(rows)).collect(),
+            "where the regular octree is good already, its fewer nodes need fewer lines of sight",
+        ),
+        Verdict::finding(
             "paths of the default planner are no longer than the best published row around the wall and the sphere",
             tests.iter().filter_map(|rows| default_against_published(rows)).collect(),
             "the scenes are not the paper's, and pairs of ends are drawn at random: per cent of the exact length \
@@ -165,6 +171,30 @@ pub(super) fn sparse_destination(rows: &[HeHungRow]) -> Vec<(bool, String)> {
         Some((gain >= if was_good { 0.0 } else { TOLERANCE }, figure))
     });
     compared.collect()
+}
+
+/// Lazy Theta\* on the progressive edge-corner graph against the other any-angle rows of its test.
+fn best_choice(test: &[HeHungRow]) -> Option<(bool, String)> {
+    let choice = find(test, "lazytheta@progressive-corner")?;
+    let least = shortest(test.iter(), |row| row.distance);
+    let points = |row: &HeHungRow| match row.unit {
+        Unit::Percent => row.distance - least,
+        Unit::Edges => 100.0 * (row.distance / least - 1.0),
+    };
+    let short = test.iter().filter(|row| is_any_angle(row) && points(row) <= TOLERANCE);
+    let rival = short.min_by(|a, b| a.los_mean.total_cmp(&b.los_mean))?;
+    let figure = format!(
+        "{}: {:.2} points above the shortest with {:.0} lines of sight, {:.3} ms; {} {:.2} points, {:.0}, {:.3} ms",
+        label(choice),
+        points(choice),
+        choice.los_mean,
+        choice.time_median_ms,
+        rival.algo,
+        points(rival),
+        rival.los_mean,
+        rival.time_median_ms
+    );
+    Some((rival.algo == choice.algo, figure))
 }
 
 fn corner_against_dual(rows: &[HeHungRow]) -> Vec<(bool, String)> {

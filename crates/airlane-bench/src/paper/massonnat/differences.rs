@@ -79,7 +79,7 @@ fn graph_updates(rows: &[UpdateRow]) -> Option<Difference> {
         said(|row| Some(row.times.graph_ms), 3)?,
         "the columns hold other work: over octrees the graph is the dual graph of the leaves, over merged cells cutting \
          the cells is in this column too, and the scene is a single chunk, which a local update makes anew. How the \
-         paper stores its graph is not said. The times vary with the load of the machine",
+         paper stores its graph is not said. Here times are processor time",
     ))
 }
 

@@ -2,13 +2,13 @@
 
 use super::portals::{PortalGraph, PortalSearch};
 use super::{Judge, PaperError, SceneName};
+use crate::busy::busy;
 use crate::random::Draw;
 use airlane::geom::{LatticePoint, Voxel, polyline_length};
 use airlane::refine::{funnel_cells, prune, tauten};
 use airlane::world::{Contact, World};
 use airlane::{Airspace, Planner, Query};
 use serde::Serialize;
-use std::time::Instant;
 
 /// A way to get a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -82,14 +82,12 @@ pub(super) fn measure(
             ends: [start, goal],
         };
 
-        let clock = Instant::now();
-        let way = search.run(start, goal).ok_or_else(|| judge(Refining::Raw).no_path())?;
-        let found = clock.elapsed().as_secs_f64();
+        let (found, way) = busy(|| search.run(start, goal));
+        let way = way.ok_or_else(|| judge(Refining::Raw).no_path())?;
         let raw_length = polyline_length(&way.points);
         let mut timed = |refining: Refining, path: &mut dyn FnMut() -> Result<_, _>| {
-            let clock = Instant::now();
-            let points: Vec<LatticePoint> = path()?;
-            let spent = clock.elapsed().as_secs_f64();
+            let (spent, points) = busy(path);
+            let points: Vec<LatticePoint> = points?;
             judge(refining).check(world, &points, Contact::Open)?;
             let seconds = match refining {
                 Refining::Raw => found,

@@ -16,6 +16,7 @@
 use super::published::UpdateTimes;
 use super::scenes::{EDGE, solids};
 use super::{Judge, PaperError, SceneName};
+use crate::busy::now;
 use crate::scen::voxels;
 use airlane::geom::{LatticePoint, Voxel, VoxelSet, polyline_length};
 use airlane::scene::Scene;
@@ -24,10 +25,11 @@ use airlane::search::{
     best_first,
 };
 use airlane::space::{Grading, GraphKind, Octree, OctreeGraph, Space};
+use airlane::threads::Pool;
 use airlane::world::{Contact, Delta, Edits, World};
 use airlane::{Airspace, AirspaceError, Path, Planner, Query, QueryError};
 use serde::{Deserialize, Serialize};
-use std::time::Instant;
+use std::time::Duration;
 
 /// What is kept over the voxels, and how it follows a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
@@ -86,12 +88,13 @@ pub(super) fn measure(
     published: Option<UpdateTimes>,
 ) -> Result<UpdateRow, PaperError> {
     let course = Course::new(halls, updates);
-    let sum = match method {
-        UpdateMethod::Octree => octree_made_anew(&course)?,
-        UpdateMethod::OctreeLocal => octree_changed(&course)?,
-        UpdateMethod::Merged => merged_made_anew(&course)?,
-        UpdateMethod::MergedLocal => merged_changed(&course)?,
-    };
+    // On one thread, whose processor time is counted.
+    let sum = Pool::None.run(|| match method {
+        UpdateMethod::Octree => octree_made_anew(&course),
+        UpdateMethod::OctreeLocal => octree_changed(&course),
+        UpdateMethod::Merged => merged_made_anew(&course),
+        UpdateMethod::MergedLocal => merged_changed(&course),
+    })?;
     let mean = |total: f64| total / updates.max(1) as f64;
     let Sum { seconds: [octree, graph, path], length } = sum;
     let times = UpdateTimes {
@@ -336,22 +339,22 @@ impl Change {
     }
 }
 
-/// Laps of one update.
+/// Laps of one update, in processor time of this thread.
 #[derive(Clone)]
 struct Clock {
-    last: Instant,
+    last: Duration,
     laps: Vec<f64>,
 }
 
 impl Clock {
     fn start() -> Self {
         let laps = Vec::with_capacity(3);
-        Self { laps, last: Instant::now() }
+        Self { laps, last: now() }
     }
 
     /// Leaves out the time since the last lap.
     fn restart(&mut self) {
-        self.last = Instant::now();
+        self.last = now();
     }
 
     /// These laps and then those of another clock.
@@ -361,9 +364,9 @@ impl Clock {
     }
 
     fn lap(&mut self) {
-        let now = Instant::now();
-        self.laps.push((now - self.last).as_secs_f64());
-        self.last = now;
+        let next = now();
+        self.laps.push(next.saturating_sub(self.last).as_secs_f64());
+        self.last = next;
     }
 }
 

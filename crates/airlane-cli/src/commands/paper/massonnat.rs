@@ -2,6 +2,7 @@
 
 use super::show;
 use crate::Verdict;
+use crate::commands::write_picture;
 use crate::maps::{FOLDER, MapArgs, Source};
 use crate::progress::Bar;
 use airlane_bench::paper::Digest;
@@ -69,8 +70,7 @@ impl Massonnat {
         let verdict = show(&report.digest(), self.json);
         if let Some(file) = &self.plot {
             let plot = report.plot().expect("there are maps");
-            airlane_io::write_atomically(file, |out| out.write_all(plot.svg().as_bytes()))
-                .with_context(|| format!("cannot write {}", file.display()))?;
+            write_picture(file, |out| out.write_all(plot.svg().as_bytes()))?;
         }
         Ok(verdict)
     }
