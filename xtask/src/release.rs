@@ -37,8 +37,9 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
 /// The flag that runs everything before the version has its section in the changelog.
 const REHEARSE: &str = "--rehearse";
 
-/// `cargo xtask release`: all checks, the packages, the Python package built from its sources, a dry run of the upload, and how to go on. A rehearsal says
-/// at its end what is missing, where a release stops at its beginning; with stages, it runs these alone.
+/// `cargo xtask release`: all checks, the packages, the Python package built from its sources, a dry run of the
+/// upload, and how to go on. A rehearsal says at its end what is missing, where a release stops at its beginning;
+/// with stages, it runs these alone.
 pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
     let (rehearses, stages) = match words {
         [] => (false, words),
