@@ -78,7 +78,7 @@ impl Grid for Even {
 
 /// Every voxel takes the same time.
 #[derive(Clone, Copy)]
-struct Steady<T>(T);
+pub(super) struct Steady<T>(T);
 
 impl<T: Time> Pace<T> for Steady<T> {
     #[inline]
@@ -120,7 +120,7 @@ impl Grid for &Planes {
 
 /// Voxels with even and with odd numbers take different times.
 #[derive(Clone, Copy)]
-struct ByTurns<T>([T; 2]);
+pub(super) struct ByTurns<T>([T; 2]);
 
 impl<T: Time> Pace<T> for ByTurns<T> {
     #[inline]
