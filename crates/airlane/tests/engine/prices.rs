@@ -64,7 +64,8 @@ proptest! {
             if let Some(path) = stopped.any_path() {
                 prop_assert_eq!(path.audit(&airspace), Ok(()));
             }
-            prop_assert_eq!(over_cells.is_some(), over_voxels.is_some());
+            // Between a solid and what is forbidden there may be room for a line, but for no centre of a voxel.
+            prop_assert!(over_cells.is_some() || over_voxels.is_none());
         }
     }
 
