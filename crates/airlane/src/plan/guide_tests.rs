@@ -73,33 +73,35 @@ fn guided_paths_are_valid_and_not_long() {
 
 #[test]
 fn guided_answers_do_not_depend_on_edits_or_threads_or_what_was_measured_before() {
-    let mut edited = generated(Kind::Porous, [80, 64, 48], 6);
-    let mut rng = Rng::new(6, 6);
-    for round in 0..50 {
-        let size = edited.world().size();
-        let low = size.map(|n| rng.below(n) as i32);
-        let high = low.map(|c| c + rng.range(1, 7));
-        let mut edits = Edits::new();
-        match rng.below(2) {
-            0 => edits.block_box(low, high),
-            _ => edits.free_box(low, high),
-        };
-        edited.apply(&edits).unwrap();
-        let queries = random_ends(&edited, 3, round);
-        for &ends in &queries {
-            guided(&edited, ends);
-        }
-        if round % 10 == 9 {
-            let fresh = Airspace::new(edited.world().as_ref().clone()).unwrap();
-            let filled = Airspace::new(edited.world().as_ref().clone()).unwrap();
-            let alone = Airspace::new(edited.world().as_ref().clone()).unwrap();
-            Pool::with_threads(2).unwrap().run(|| filled.fill_guide());
-            Pool::None.run(|| alone.fill_guide());
-            assert_eq!(filled.guide_bytes(), alone.guide_bytes());
-            for ends in queries.into_iter().chain(random_ends(&edited, 8, 100 + round)) {
-                let expected = guided(&fresh, ends);
-                for airspace in [&edited, &filled, &alone] {
-                    assert_eq!(guided(airspace, ends), expected, "{ends:?}");
+    for (kind, rounds) in [(Kind::Porous, 40), (Kind::Maze, 20)] {
+        let mut edited = generated(kind, [80, 64, 48], 6);
+        let mut rng = Rng::new(6, 6);
+        for round in 0..rounds {
+            let size = edited.world().size();
+            let low = size.map(|n| rng.below(n) as i32);
+            let high = low.map(|c| c + rng.range(1, 7));
+            let mut edits = Edits::new();
+            match rng.below(2) {
+                0 => edits.block_box(low, high),
+                _ => edits.free_box(low, high),
+            };
+            edited.apply(&edits).unwrap();
+            let queries = random_ends(&edited, 3, round);
+            for &ends in &queries {
+                guided(&edited, ends);
+            }
+            if round % 10 == 9 {
+                let fresh = Airspace::new(edited.world().as_ref().clone()).unwrap();
+                let filled = Airspace::new(edited.world().as_ref().clone()).unwrap();
+                let alone = Airspace::new(edited.world().as_ref().clone()).unwrap();
+                Pool::with_threads(2).unwrap().run(|| filled.fill_guide());
+                Pool::None.run(|| alone.fill_guide());
+                assert_eq!(filled.guide_bytes(), alone.guide_bytes());
+                for ends in queries.into_iter().chain(random_ends(&edited, 8, 100 + round)) {
+                    let expected = guided(&fresh, ends);
+                    for airspace in [&edited, &filled, &alone] {
+                        assert_eq!(guided(airspace, ends), expected, "{kind} {ends:?}");
+                    }
                 }
             }
         }

@@ -53,6 +53,36 @@ const WORLDS: [(Kind, [u32; 3]); 8] = [
 ];
 
 #[test]
+fn a_search_begins_where_the_view_is_blocked_sooner_and_a_replan_keeps_to_that_end() {
+    // A cup that is open away from whoever comes.
+    let mut scene = Scene::open([60, 24, 24]).unwrap();
+    scene.voxels.insert_box([32, 4, 4], [46, 20, 20]);
+    scene.voxels.remove_box([33, 5, 5], [46, 19, 19]);
+    let airspace = Airspace::bake(scene).unwrap();
+    let [outside, inside] = [[2.5, 12.5, 12.5], [34.5, 12.5, 12.5]];
+    for (ends, enclosed) in [([outside, inside], End::Goal), ([inside, outside], End::Start)] {
+        let mut airspace = airspace.clone();
+        let query = Query::new(ends[0], ends[1]);
+        let usual = Planner::new(&airspace).path(&query).unwrap();
+        let path = usual.found().unwrap().clone();
+        assert_eq!(path.searched_from(), enclosed);
+        let other = query.search_from(enclosed.other());
+        let other = Planner::new(&airspace).path(&other).unwrap();
+        assert_eq!(other.found().unwrap().searched_from(), enclosed.other());
+        assert!(other.stats.expanded >= usual.stats.expanded);
+
+        let middle = path.point_at(path.length() / 2.0).map(|c| c as i32);
+        let mut edits = crate::Edits::new();
+        edits.block_box(middle.map(|c| c - 1), middle.map(|c| c + 1));
+        airspace.apply(&edits).unwrap();
+        let revision = Planner::new(&airspace).revise(&path, &query).unwrap();
+        let revised = revision.answer.found().unwrap();
+        assert_eq!(revised.searched_from(), enclosed);
+        assert_valid(&airspace, &query, revised);
+    }
+}
+
+#[test]
 fn every_profile_finds_valid_paths_in_every_kind_of_world() {
     for (kind, size) in WORLDS {
         let airspace = generated(kind, size, 2);
