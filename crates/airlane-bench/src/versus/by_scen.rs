@@ -32,6 +32,7 @@ struct Row {
     mean_us: f64,
     p50_us: f64,
     p99_us: f64,
+    max_us: f64,
     expanded_mean: f64,
     length_ratio_mean: f64,
 }
@@ -60,6 +61,7 @@ impl ByScen<'_> {
             median_us: least(side, |row| row.p50_us),
             mean_us: least(side, |row| row.mean_us),
             p99_us: least(side, |row| row.p99_us),
+            max_us: least(side, |row| row.max_us),
             expanded_mean: least(side, |row| row.expanded_mean),
             length_mean: least(side, |row| row.length_ratio_mean),
         };

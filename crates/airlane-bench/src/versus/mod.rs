@@ -78,6 +78,8 @@ pub struct Side {
     pub mean_us: f64,
     /// 99th percentile.
     pub p99_us: f64,
+    /// The slowest query.
+    pub max_us: f64,
     /// Mean number of expansions.
     pub expanded_mean: f64,
     /// Mean length of paths: in voxels, or by [`Clock::Wall`] divided by the scenario's cost.
@@ -267,6 +269,7 @@ impl Sums {
             median_us: percentile(&sorted, 0.5),
             mean_us: mean(&sorted),
             p99_us: percentile(&sorted, 0.99),
+            max_us: sorted.last().copied().unwrap_or(0.0),
             expanded_mean: mean(
                 &self.last.iter().map(|answer| answer.expanded as f64).collect::<Vec<_>>(),
             ),
@@ -290,6 +293,7 @@ mod tests {
         sums.take(vec![sample(2000, Some(4.0)), sample(5000, None), sample(7000, Some(8.0))]);
         let side = sums.side(&[true, false, false]);
         assert_eq!((side.median_us, side.mean_us, side.p99_us), (3.0, 3.0, 5.0));
+        assert_eq!(side.max_us, 5.0);
         assert_eq!((side.solved, side.length_mean, side.expanded_mean), (2, 4.0, 2.0));
         assert_eq!(sums.medians, [3.0, 5.0]);
         assert_eq!((ratio(0.0, 0.0), ratio(3.0, 2.0)), (1.0, 1.5));

@@ -71,13 +71,15 @@ impl Guided {
             row("the same again", report.again);
             row("the same without a guide", report.without);
             notes.push(format!(
-                "{}: {} edits, {} of the queries between solved, {} paths invalid; {} answers compared \
-                 with fresh bakes, {} different",
+                "{}: {} edits, {} of the queries between solved, {} along the guide, {} paths invalid; \
+                 {} answers compared with fresh bakes, {} of them along the guide, {} different",
                 report.map,
                 grouped(report.edits as u64),
                 grouped(report.solved as u64),
+                grouped(report.guided as u64),
                 report.invalid,
                 grouped(report.compared as u64),
+                grouped(report.guided_compared as u64),
                 report.different
             ));
         }

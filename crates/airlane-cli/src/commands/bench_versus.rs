@@ -184,8 +184,12 @@ fn print_rows(rows: &[VersusRow]) {
         "of the other",
         "ratio",
         "by rounds",
-        "mean",
+        "mean ratio",
         "p99",
+        "of the other",
+        "ratio",
+        "max",
+        "of the other",
         "length",
         "solved",
         "different",
@@ -202,7 +206,11 @@ fn print_rows(rows: &[VersusRow]) {
             format!("{:.3}", row.median_ratio),
             format!("{low:.3} – {high:.3}"),
             format!("{:.3}", row.mean_ratio),
+            micros(row.this.p99_us),
+            micros(row.other.p99_us),
             format!("{:.3}", row.p99_ratio),
+            micros(row.this.max_us),
+            micros(row.other.max_us),
             format!("{:.6}", row.length_ratio),
             match row.this.solved == row.other.solved {
                 true => grouped(row.this.solved as u64),
@@ -216,7 +224,7 @@ fn print_rows(rows: &[VersusRow]) {
         true => "wall-clock times of `bench scen`",
         false => "thread CPU time, the least of all rounds for each query",
     };
-    outln!("{clock}; ratio, mean, p99 and length: this build ÷ the other");
+    outln!("{clock}; ratios and length: this build ÷ the other");
     outln!("by rounds: the least and the largest ratio of medians of one round");
     for row in rows {
         if let Some([from, to]) = row.first_difference {
