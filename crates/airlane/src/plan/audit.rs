@@ -40,6 +40,9 @@ pub(super) fn audit(path: &Path, map: &Map) -> Result<(), Fault> {
                 audit_leg(part, leg)?;
                 if let Some(agent) = path.agent() {
                     audit_agent(part, i, leg, agent, areas.as_deref())?;
+                    if path.trajectory().is_none() {
+                        audit_slopes(i, leg, agent)?;
+                    }
                 }
             }
         }
@@ -132,6 +135,23 @@ fn audit_agent(
             if (ends[1][2] - ends[0][2]).abs() > agent.max_slope * run * (1.0 + 1e-9) {
                 return fault("it is too steep for the agent");
             }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a leg without a curve climbs and descends as the agent can. That of a curve is the curve's.
+fn audit_slopes(number: usize, leg: Leg<'_>, agent: &Agent) -> Result<(), Fault> {
+    let Some(dynamics) = agent.dynamics.filter(|_| !leg.mode().is_on_ground()) else {
+        return Ok(());
+    };
+    let climb = dynamics.max_climb.unwrap_or(f64::INFINITY);
+    let descent = dynamics.max_descent.unwrap_or(climb);
+    for ends in leg.points().windows(2) {
+        let [x, y, rise] = [0, 1, 2].map(|i| ends[1][i] - ends[0][i]);
+        let most = if rise > 0.0 { climb } else { descent };
+        if rise != 0.0 && rise.abs() > most * flat_norm(x, y) * (1.0 + 1e-9) {
+            return Err(Fault::Agent { leg: number, why: "it is too steep for the agent" });
         }
     }
     Ok(())

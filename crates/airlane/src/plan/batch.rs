@@ -318,6 +318,7 @@ impl Planner {
         };
         // Paths that join others are pulled taut, and ends outside a region are reported one by one.
         let is_shared = query.smooth().is_none()
+            && !query.has_limits()
             && self.map.turning_body(query).is_none()
             && query.asked_refine() == Refine::Usual
             && query.asked_region().is_none();

@@ -10,7 +10,7 @@ use super::cells::CellPlanner;
 use super::clustered::{clusters, in_clusters};
 use super::derived::graph_data;
 use super::feature::Feature;
-use super::flight::fly;
+use super::flight::{fly, keeps_limits, refuse_steep};
 use super::graph::GraphPlanner;
 use super::grid::{self, GridPlanner};
 use super::ground::{self, Ground, Wanted};
@@ -79,15 +79,19 @@ impl Planner {
                 let (scratch, fitted) = (&mut self.scratch, &*fitted);
                 let lines = plain(scratch, fitted, points, query, limits, (&mut clock, observer))?;
                 let lines = refined(fitted, query, lines);
-                let context = self.map.context(query, fitted.world().body(), false);
+                let keeps_turns = turns(query);
+                let context = self.map.context(query, fitted.world().body(), keeps_turns);
                 let context = Context { from: lines.from, ..context };
                 let (memory, frame) = (&mut self.scratch.paths, fitted.frame());
                 let drafted = lines.map(|line| Path::in_memory(memory, line, frame, context));
                 let mut answer = self.answer_to(query, prepare, drafted);
-                if query.smooth().is_some() {
+                let is_curved = query.smooth().is_some()
+                    || query.by_profile() && !keeps_limits(&answer, fitted.frame());
+                if is_curved {
                     let flown = (&self.map, fitted, query);
                     give_times(&mut self.scratch, flown, &budget, &mut answer);
                 }
+                refuse_steep(&mut answer);
                 return Ok(answer);
             }
             Way::Headings(turning, body) => {
@@ -110,7 +114,9 @@ impl Planner {
             Way::Clusters(terrain) => self.on_terrain(&terrain, ends, query, &limits)?,
             Way::Joined => self.joined(ends, query, limits, observer)?,
         };
-        Ok(self.answer_to(query, prepare, drafted))
+        let mut answer = self.answer_to(query, prepare, drafted);
+        refuse_steep(&mut answer);
+        Ok(answer)
     }
 
     pub(super) fn answer_to(
@@ -341,7 +347,9 @@ impl Map {
     ) -> Result<Option<Cow<'_, Airspace>>, QueryError> {
         match self.only_part() {
             Some(Part { kind: PartKind::Airspace(airspace), medium, .. })
-                if self.areas().next().is_none() && !is_uneven(airspace, *medium, query) =>
+                if self.areas().next().is_none()
+                    && !is_uneven(airspace, *medium, query)
+                    && (query.by_profile() || !turns(query)) =>
             {
                 self.fitted(airspace, query).map(Some)
             }
@@ -376,7 +384,8 @@ impl Map {
             return Ok(None);
         };
         let Part { kind: PartKind::Airspace(airspace), medium, .. } = part else { return Ok(None) };
-        let areas = ground::areas(self).filter(|_| !is_uneven(airspace, *medium, query));
+        let is_uneven = is_uneven(airspace, *medium, query) || turns(query);
+        let areas = ground::areas(self).filter(|_| !is_uneven);
         let Some(areas) = areas.filter(|areas| areas.frame() == airspace.frame()) else {
             return Ok(None);
         };
@@ -519,7 +528,9 @@ fn give_times(
     answer: &mut Answer,
 ) {
     let Some(agent) = query.asked_agent() else { return };
-    let (Some(dynamics), Outcome::Found(path)) = (agent.dynamics, &answer.outcome) else {
+    let (Some(dynamics), Outcome::Found(path) | Outcome::Partial(path, _)) =
+        (agent.dynamics, &answer.outcome)
+    else {
         return;
     };
     let mut clock = Stopwatch::start();
@@ -528,7 +539,15 @@ fn give_times(
     let scratch = (scratch, &mut answer.stats);
     let airspaces = (map.airspace().unwrap_or(fitted), fitted);
     let (outcome, again) = fly(airspaces, query, (agent, dynamics), flown, left, scratch);
-    answer.outcome = outcome;
+    let is_timed = query.smooth().is_some();
+    answer.outcome = match (&answer.outcome, outcome) {
+        (Outcome::Partial(_, reason), Outcome::Found(path)) => Outcome::Partial(path, *reason),
+        (Outcome::Partial(_, reason), _) => Outcome::Unreachable(*reason),
+        // Who asks for no times has no use for a path that cannot be flown.
+        (_, Outcome::Partial(_, reason)) if !is_timed => Outcome::Unreachable(reason),
+        (_, Outcome::Stopped(_, limit)) if !is_timed => Outcome::Stopped(None, limit),
+        (_, outcome) => outcome,
+    };
     answer.notes.searched_again = again;
     answer.times.refine += clock.lap();
 }
@@ -558,13 +577,16 @@ fn is_uneven(airspace: &Airspace, medium: Medium, query: &Query) -> bool {
     }
     let Some(agent) = query.asked_agent() else { return false };
     let [low, high] = airspace.bounds().map(|corner| corner[2]);
-    // A timed path is rounded off, so the first search need not know of turns.
-    let turns = agent.turning_radius().is_some() && query.smooth().is_none();
     agent.mode_in(medium).is_none()
         || !agent.confined_to.is_empty()
         || agent.heights[0] > low
         || agent.heights[1] < high
-        || turns
+}
+
+/// Whether a search has to know of turns: a timed path is rounded off later.
+fn turns(query: &Query) -> bool {
+    let radius = query.asked_agent().and_then(|agent| agent.turning_radius());
+    radius.is_some() && query.smooth().is_none()
 }
 
 /// Builds the graphs that a method needs, unless they are kept.

@@ -11,7 +11,7 @@
 //! that one to choose from. So without limits of time or expansions it never does worse: it has a curve if that
 //! one has, and no longer one, unless it is no longer than allowed.
 
-use super::answer::{Draft, Outcome};
+use super::answer::{Answer, Draft, Outcome};
 use super::cells::CellPlanner;
 use super::flyways::{Rounded, least_length, search_flyways, shorter};
 use super::options::{Ends, Fallback, Settings};
@@ -20,12 +20,13 @@ use super::query::Smooth;
 use super::reason::Reason;
 use super::{Airspace, Query, Scratch};
 use crate::clock::Stopwatch;
-use crate::geom::vector::{distance, flat_norm, minus};
-use crate::geom::{Frame, LatticePoint};
+use crate::geom::vector::{distance, minus};
+use crate::geom::{Frame, LatticePoint, UNIT};
 use crate::refine::{
     Curve, CurveLimits, Misfit, Polyline, Promise, Trajectory, audit_curve, smooth,
 };
 use crate::search::{Budget, Limits, Stats};
+use crate::space::widest_turn;
 use crate::world::{Agent, Body, Dynamics, Slopes, World};
 
 /// Where nothing turns, but climbs are limited, bends are rounded by this share of a voxel.
@@ -85,7 +86,7 @@ pub(super) fn fly(
         let trajectory = Trajectory::of_path(path.lattice_points(), frame, &dynamics);
         return (Outcome::Found(path.with_trajectory(trajectory)), false);
     }
-    let longest = query.smooth().map_or(1.0, Smooth::longest);
+    let longest = query.smooth().unwrap_or(Smooth::Rounded).longest();
     let limits = CurveLimits::of(agent, frame, longest);
     let (budget, before) = (Budget::new(&left), stats.expanded);
     let is_over = || budget.left_after(0).exceeded().is_some();
@@ -202,6 +203,57 @@ fn around(
     line.audit(fitted.world()).is_ok().then_some(line)
 }
 
+/// Whether the path of an answer, as it is, keeps to the slopes and the turning circle of whom it is for. Answers
+/// without a path do.
+pub(super) fn keeps_limits(answer: &Answer, frame: &Frame) -> bool {
+    path_of(&answer.outcome).is_none_or(|path| {
+        let turns = path.agent().and_then(|agent| agent.turning_radius()).is_none_or(|radius| {
+            let widest = widest_turn(path.lattice_points());
+            widest.is_none_or(|(steps, _)| steps / f64::from(UNIT) * frame.voxel_size >= radius)
+        });
+        turns && too_steep(path).is_none()
+    })
+}
+
+/// Refuses a path that is too steep for whom it is for, however it was found, and says what would do.
+pub(super) fn refuse_steep(answer: &mut Answer) {
+    let path = path_of(&answer.outcome).filter(|path| path.trajectory().is_none());
+    let Some(steep) = path.and_then(too_steep) else { return };
+    answer.outcome = match answer.outcome {
+        Outcome::Partial(_, reason) => Outcome::Unreachable(reason),
+        Outcome::Stopped(_, limit) => Outcome::Stopped(None, limit),
+        _ => Outcome::Unreachable(steep),
+    };
+}
+
+fn path_of(outcome: &Outcome) -> Option<&Path> {
+    match outcome {
+        Outcome::Found(path) | Outcome::Partial(path, _) | Outcome::Stopped(Some(path), _) => {
+            Some(path)
+        }
+        _ => None,
+    }
+}
+
+/// Where a path through the air is too steep for whom it is for, and with which limits it would not be.
+fn too_steep(path: &Path) -> Option<Reason> {
+    let slopes = path.agent()?.dynamics?.slopes();
+    if slopes.is_any() {
+        return None;
+    }
+    let flown = || path.legs().filter(|leg| leg.is_flown()).flat_map(|leg| leg.points().windows(2));
+    let along = |ends: &[[f64; 3]]| minus(ends[1], ends[0]);
+    let steep = flown().find(|ends| slopes.forbid(along(ends)))?;
+    let steepest = flown().map(along).fold(slopes, Slopes::that_admit);
+    let more = |most: f64, limit: f64| Some(most).filter(|&n| n.is_finite() && n > limit);
+    let is_known = steepest.climb.is_finite() && steepest.descent.is_finite();
+    let (climb, descent) = match is_known {
+        true => (more(steepest.climb, slopes.climb), more(steepest.descent, slopes.descent)),
+        false => (None, None),
+    };
+    Some(Reason::TooSteep { at: steep[0], climb, descent })
+}
+
 /// Why a path cannot be flown, and with which radius or slopes it could be.
 fn cannot_fly(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) -> Reason {
     let bend = |bend: usize| path.points()[bend.min(path.points().len() - 1)];
@@ -213,13 +265,9 @@ fn cannot_fly(world: &World, path: &Path, misfit: Misfit, limits: &CurveLimits) 
     let points = path.lattice_points();
     if let Misfit::TooSteep { .. } = misfit {
         // A little more than the steepest segment: arcs between two of them are steeper.
-        let mut steepest = Slopes { climb: 0.0, descent: 0.0 };
-        for ends in path.points().windows(2) {
-            let [x, y, rise] = minus(ends[1], ends[0]);
-            let slope = rise.abs() / flat_norm(x, y);
-            let most = if rise < 0.0 { &mut steepest.descent } else { &mut steepest.climb };
-            *most = most.max(slope);
-        }
+        let level = Slopes { climb: 0.0, descent: 0.0 };
+        let segments = path.points().windows(2).map(|ends| minus(ends[1], ends[0]));
+        let steepest = segments.fold(level, Slopes::that_admit);
         let steeper = |more: f64| Slopes {
             climb: limits.slopes.climb.max(more * steepest.climb),
             descent: limits.slopes.descent.max(more * steepest.descent),

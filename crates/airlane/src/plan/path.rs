@@ -490,6 +490,11 @@ impl<'p> Leg<'p> {
     pub(super) fn promise(&self) -> Promise {
         self.span.how.promise
     }
+
+    /// Whether it leads through the air, or whatever else is not ground, and is no link.
+    pub(super) fn is_flown(&self) -> bool {
+        self.link().is_none() && !self.mode().is_on_ground()
+    }
 }
 
 /// Leaves out points that repeat the one before, from a place on.

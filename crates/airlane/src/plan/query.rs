@@ -142,6 +142,25 @@ impl Query {
     }
 
     /// Plans for an agent: its body, speeds, prices, links, limits and dynamics.
+    ///
+    /// A turning circle and limits on climbs and descents hold, whether times are asked for or not. Through one
+    /// airspace without areas the profiles return the shortest path if it can be gone as it is, else the nearest curve
+    /// that can be, as its [`trajectory`](super::Path::trajectory). Searches by name, and ways past areas or through
+    /// several parts, refuse what is too steep, and all refuse what they have no way for: the
+    /// [reason](super::Reason) says where and which limit would do.
+    ///
+    /// ```
+    /// use airlane::{Agent, AgentSpec, Airspace, Dynamics, Planner, Query, Scene};
+    ///
+    /// let airspace = Airspace::bake(Scene::open([40, 40, 40])?)?;
+    /// let mut spec = AgentSpec::new("glider");
+    /// spec.dynamics = Some(Dynamics::new(10.0, 2.0).max_climb(0.5));
+    /// let query = Query::new([20.0, 20.0, 5.0], [20.0, 20.0, 30.0]).agent(&Agent::new(spec)?);
+    /// let path = Planner::new(&airspace).path(&query)?.into_found()?;
+    /// let curve = path.trajectory().expect("straight up is too steep");
+    /// assert!(curve.length() > 55.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn agent(self, agent: &Agent) -> Self {
         Self { agent: Some(agent.clone()), ..self }
     }
@@ -309,6 +328,18 @@ impl Query {
 
     pub(super) fn smooth(&self) -> Option<Smooth> {
         self.trajectory
+    }
+
+    /// Whether a profile answers it, and not a search by name.
+    pub(super) fn by_profile(&self) -> bool {
+        matches!(self.asked_method(), Method::Cells(_))
+    }
+
+    /// Whether whom it is for has a turning circle, or limits on climbs and descents.
+    pub(super) fn has_limits(&self) -> bool {
+        let agent = self.agent.as_ref();
+        let dynamics = agent.and_then(|agent| agent.dynamics);
+        dynamics.is_some_and(|it| it.turn_radius > 0.0 || !it.slopes().is_any())
     }
 }
 

@@ -51,6 +51,7 @@ impl Map {
             return Err(Feature::Region.refused(&query.asked_method()));
         };
         let is_plain = query.smooth().is_none()
+            && !query.has_limits()
             && self.turning_body(query).is_none()
             && self.plain_airspace(query)?.is_some();
         if is_plain {

@@ -122,7 +122,7 @@ impl Planner {
             .map
             .plain_airspace(query)?
             .map(Cow::into_owned)
-            .filter(|_| is_cells && query.smooth().is_none())
+            .filter(|_| is_cells && query.smooth().is_none() && !query.has_limits())
             .filter(|_| self.map.turning_body(query).is_none());
         let points = path.polyline().map(|(points, promise)| (points.to_vec(), promise));
         match (airspace, points) {

@@ -31,6 +31,7 @@ mod orderings;
 mod prices;
 mod reach;
 mod replan;
+mod slopes;
 mod trajectories;
 mod turns;
 mod waypoints;

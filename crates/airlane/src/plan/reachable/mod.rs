@@ -190,7 +190,7 @@ impl Planner {
         let (map, method) = (self.map(), query.asked_method());
         Feature::WithinReach.check(&method)?;
         let refused = || Err(Feature::WithinReach.refused(&method));
-        if map.turning_body(query).is_some() {
+        if map.turning_body(query).is_some() || query.has_limits() {
             return refused();
         }
         if let Some(fitted) = map.plain_airspace(query)? {

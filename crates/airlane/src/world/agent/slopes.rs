@@ -27,6 +27,15 @@ impl Slopes {
         rise.abs() > self.limit(rise) * flat_norm(x, y)
     }
 
+    /// The same, and as steep as a way is.
+    pub(crate) fn that_admit(self, [x, y, rise]: Vector) -> Self {
+        let slope = if rise == 0.0 { 0.0 } else { rise.abs() / flat_norm(x, y) };
+        match rise < 0.0 {
+            true => Self { descent: self.descent.max(slope), ..self },
+            false => Self { climb: self.climb.max(slope), ..self },
+        }
+    }
+
     /// The limits of who goes the same way back.
     pub(crate) const fn back(self) -> Self {
         Self { climb: self.descent, descent: self.climb }
@@ -53,5 +62,8 @@ mod tests {
         assert_eq!(Slopes::ANY.least_length(-3.0), 3.0);
         assert!(Slopes::ANY.is_any() && !slopes.is_any());
         assert!(!Slopes::ANY.forbid([0.0, 0.0, 1.0]));
+        let steeper = slopes.that_admit([3.0, 4.0, 10.0]).that_admit([0.0, 0.0, 0.0]);
+        assert_eq!(steeper, Slopes { climb: 2.0, descent: 2.0 });
+        assert_eq!(steeper.that_admit([0.0, 0.0, -1.0]).descent, f64::INFINITY);
     }
 }
