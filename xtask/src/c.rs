@@ -71,9 +71,7 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     run::plainly(&mut Command::new(promises))?;
     let fuzz = place.compile("../tests/fuzz.c", "fuzz_san", &SANITIZED)?;
     run::plainly(Command::new(fuzz).arg(SANITIZED_SHORT.to_string()))?;
-    if !run::succeeds(Command::new("valgrind").arg("--version")) {
-        install(&["valgrind"], "valgrind, to test the C library")?;
-    }
+    need_valgrind()?;
     let mut valgrind = Command::new("valgrind");
     valgrind.args([
         "--quiet",
@@ -85,6 +83,27 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     run::plainly(valgrind.arg(place.out.join("frame_loop")).arg("40"))?;
     lines.push("c: the sanitizers and valgrind found nothing".to_owned());
     Ok(lines)
+}
+
+/// Installs what the checks need, where that is possible: valgrind and Mono.
+pub(crate) fn prepare() -> Result<()> {
+    need_valgrind()?;
+    need_mono()
+}
+
+fn need_valgrind() -> Result<()> {
+    match run::succeeds(Command::new("valgrind").arg("--version")) {
+        true => Ok(()),
+        false => install(&["valgrind"], "valgrind, to test the C library"),
+    }
+}
+
+fn need_mono() -> Result<()> {
+    let has = |program| run::succeeds(Command::new(program).arg("--version"));
+    match has("mcs") && has("mono") {
+        true => Ok(()),
+        false => install(&["mono-mcs", "mono-runtime"], "Mono"),
+    }
 }
 
 /// Calls at random for some minutes.
@@ -249,11 +268,7 @@ impl Place {
 
     /// The golden queries and a game loop in C#, if there is a Mono or one can be installed.
     fn csharp(&self, golden: &[String]) -> Result<String> {
-        let has_mono = || {
-            run::succeeds(Command::new("mcs").arg("--version"))
-                && run::succeeds(Command::new("mono").arg("--version"))
-        };
-        if !has_mono() && install(&["mono-mcs", "mono-runtime"], "Mono").is_err() {
+        if need_mono().is_err() {
             return Ok(
                 "c: C# was NOT run: there is no Mono (Debian: apt-get install mono-mcs)".to_owned()
             );

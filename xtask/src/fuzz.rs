@@ -7,8 +7,10 @@ use crate::run::{self, Line};
 use anyhow::{Context, Result, bail};
 use corpus::Corpus;
 use report::{Progress, Row};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -28,15 +30,30 @@ const FLAGS: [&str; 9] = [
 /// What one input may take before it counts as a failure: seconds, and megabytes of the process.
 const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=1024"];
 
-/// Builds the targets and runs those named, or all, for `time` each, until one fails.
+/// Builds the targets and runs those named, or all, for `time` each, one on each processor, until one fails.
 pub(crate) fn run(root: &Path, only: &[&str], time: Duration) -> Result<()> {
-    for target in build(root, only)? {
-        let corpus = Corpus::open(root, &target.name)?;
-        if let Some(failure) = target.run(root, &corpus, time)?.1 {
-            bail!("{failure}");
+    let targets = Mutex::new(build(root, only)?.into_iter());
+    let next = || targets.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let failed = AtomicBool::new(false);
+    let work = || {
+        while !failed.load(Ordering::Relaxed)
+            && let Some(target) = next()
+        {
+            let ran = Corpus::open(root, &target.name)
+                .and_then(|corpus| target.run(root, &corpus, time))
+                .and_then(|(_, failure)| failure.map_or(Ok(()), |failure| bail!("{failure}")));
+            if ran.is_err() {
+                failed.store(true, Ordering::Relaxed);
+                return ran;
+            }
         }
-    }
-    Ok(())
+        Ok(())
+    };
+    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..processors).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("no worker panics"))
+    })
 }
 
 /// Builds the targets and runs those named, or all, for `time` all together. Each is minimised

@@ -45,6 +45,11 @@ fn is_verdict(line: &str) -> bool {
     counts && line.contains(" in ") && line.trim_end_matches('=').trim_end().ends_with([')', 's'])
 }
 
+/// Makes the virtual environment, and installs what tests need into it.
+pub(crate) fn prepare(root: &Path) -> Result<()> {
+    environment(&root.join("bindings/python")).map(|_| ())
+}
+
 /// The Python of the virtual environment, with all that tests need installed.
 fn environment(folder: &Path) -> Result<PathBuf> {
     let venv = folder.join(".venv");

@@ -106,8 +106,8 @@ fn git(root: &Path) -> Command {
 fn package(root: &Path) -> Result<()> {
     let mut command = run::cargo(root, &["package", "--workspace", "--allow-dirty", "--locked"]);
     command.args(["--exclude", "xtask", "--exclude", "airlane-book"]);
-    // Nobody debugs these builds.
-    command.env("CARGO_PROFILE_DEV_DEBUG", "false");
+    // Nobody runs or debugs these builds.
+    command.env("CARGO_PROFILE_DEV_DEBUG", "false").env("CARGO_PROFILE_DEV_OPT_LEVEL", "0");
     with_page(root, || run::plainly(&mut command))
 }
 

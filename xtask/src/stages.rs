@@ -6,16 +6,22 @@ use crate::{
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::process::Command;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// How long each fuzz target runs as part of `test`.
-const SHORT_FUZZ: Duration = Duration::from_secs(8);
+const SHORT_FUZZ: Duration = Duration::from_secs(6);
 
 /// One check. It returns lines worth repeating at the end.
 struct Stage {
     name: &'static str,
     check: fn(&Path) -> Result<Vec<String>>,
 }
+
+/// What stages need of others and install where they can. That takes a network and hardly a processor, and so is begun
+/// while the first stages build. Each stage looks for what it needs once more, and tells of what is missing.
+const AHEAD: [(&str, fn(&Path) -> Result<()>); 3] =
+    [("viewer", viewer::prepare), ("python", python::prepare), ("c", |_| c::prepare())];
 
 /// In order; the first failure ends the run.
 const STAGES: [Stage; 15] = [
@@ -62,7 +68,12 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
     let begin = Instant::now();
     let (mut times, mut closing) = (Vec::new(), Vec::new());
     let mut failure = None;
+    let names: Vec<&str> = STAGES.iter().filter(wanted).map(|stage| stage.name).collect();
+    let mut ahead = Some(prepare(root, &names));
     for stage in STAGES.iter().filter(wanted) {
+        if AHEAD.iter().any(|(name, _)| *name == stage.name) {
+            ahead.take().map(JoinHandle::join);
+        }
         eprintln!("\n==> {}", stage.name);
         let begin = Instant::now();
         let result = (stage.check)(root);
@@ -88,6 +99,19 @@ pub(crate) fn test(root: &Path, words: &[&str]) -> Result<()> {
         eprintln!("{line}");
     }
     failure.map_or(Ok(()), Err)
+}
+
+/// Installs what these stages need, one after the other, while others run.
+fn prepare(root: &Path, names: &[&str]) -> JoinHandle<()> {
+    let wanted: Vec<_> = AHEAD.into_iter().filter(|(name, _)| names.contains(name)).collect();
+    let root = root.to_owned();
+    std::thread::spawn(move || {
+        for (name, prepare) in wanted {
+            if let Err(error) = prepare(&root) {
+                eprintln!("what stage `{name}` needs was not installed ahead: {error:#}");
+            }
+        }
+    })
 }
 
 fn format(root: &Path) -> Result<Vec<String>> {

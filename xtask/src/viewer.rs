@@ -15,8 +15,7 @@ const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "c
 /// Checks the page from its types to its behaviour. Returns the verdict of the browser tests.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let folder = root.join("viewer");
-    need_node()?;
-    install_packages(&folder)?;
+    prepare(root)?;
     run::plainly(&mut npm(&folder, &["run", "check"]))?;
     run::plainly(&mut npm(&folder, &["run", "test:unit"]))?;
     check_bundle(&folder)?;
@@ -30,6 +29,13 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
         bail!("the browser tests failed: {}", verdict.join("; "));
     }
     Ok(verdict)
+}
+
+/// Installs what the checks need, where that is possible: Node, packages, a browser.
+pub(crate) fn prepare(root: &Path) -> Result<()> {
+    need_node()?;
+    install_packages(&root.join("viewer"))?;
+    need_browser().map(|_| ())
 }
 
 fn npm(folder: &Path, args: &[&str]) -> Command {
