@@ -144,7 +144,7 @@ fn a_busy_server_refuses_and_recovers() {
 
 #[test]
 fn slow_clients_are_cut_off() {
-    let options = Options { patience: Duration::from_millis(300), ..Options::default() };
+    let options = Options { patience: Duration::from_millis(600), ..Options::default() };
     let site = site_with(Some(&wall()), &options);
     // Half a head.
     let mut slow = site.connect();
@@ -167,12 +167,12 @@ fn slow_clients_are_cut_off() {
 #[test]
 fn clients_that_do_not_listen_are_cut_off() {
     let recipe = Recipe { kind: Kind::Porous, size: [96, 96, 96], seed: 3 };
-    let options = Options { patience: Duration::from_millis(300), ..Options::default() };
+    let options = Options { patience: Duration::from_millis(600), ..Options::default() };
     let site = site_with(Some(&Airspace::bake(recipe.make().unwrap()).unwrap()), &options);
     let request = format!("GET /api/surface HTTP/1.1\r\nHost: {}\r\n\r\n", site.address());
     let mut deaf = site.connect();
     deaf.write_all(request.repeat(40).as_bytes()).unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
+    std::thread::sleep(Duration::from_millis(2500));
     let mut answer = Vec::new();
     let _ = deaf.read_to_end(&mut answer); // ends, if with an error
     let whole = site.get("/api/surface").body.len();
