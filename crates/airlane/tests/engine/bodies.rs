@@ -236,6 +236,64 @@ fn fitted_airspaces_are_kept_and_the_same_for_all_threads() {
     assert_eq!(space.fit(Body::POINT).unwrap(), space);
 }
 
+/// Guides of rooms, and the worlds that say how wide a body would fit, are made by queries and count.
+#[test]
+fn what_queries_make_for_bodies_counts_and_keeps_the_budget() {
+    let mut scene = Scene::open([70, 40, 40]).unwrap();
+    scene.voxels.insert_box([40, 0, 0], [42, 40, 40]);
+    scene.voxels.remove_box([40, 18, 18], [42, 21, 21]); // a window three voxels wide
+    let space = airspace(&World::bake(scene).unwrap());
+    let derived = space.derived();
+    let [small, large] = [0.4, 2.0].map(|radius| Body::ball(radius).unwrap());
+    let mut planner = Planner::new(&space);
+    let mut ask = |body| {
+        let query = Query::new([5.0, 20.0, 20.0], [65.0, 20.0, 20.0]).body(body);
+        planner.path(&query).unwrap().outcome
+    };
+    let kept = |body| space.room(body).unwrap();
+    let whole = |body| {
+        let room = kept(body);
+        room.memory_bytes() + room.guide_bytes()
+    };
+
+    // A guide that is made later counts to the byte.
+    assert!(ask(small).found().is_some());
+    let before = derived.bytes();
+    assert_eq!(before, whole(small));
+    kept(small).fill_guide();
+    assert!(kept(small).guide_bytes() > 10_000, "{}", kept(small).guide_bytes());
+    assert_eq!(derived.bytes(), whole(small));
+    assert!(derived.bytes() >= before + kept(small).guide_bytes() - 10_000);
+
+    // So do the worlds that say what would fit.
+    kept(large);
+    let rooms = derived.bytes();
+    let narrow = ask(large);
+    assert!(matches!(narrow.reason(), Some(Reason::TooNarrow { .. })), "{narrow:?}");
+    assert!(derived.bytes() > 2 * rooms - whole(small), "{} {rooms}", derived.bytes());
+    assert_eq!(derived.bytes(), whole(small) + whole(large));
+
+    // They leave first, the rooms stay; the next answer is the same and is within the budget, too.
+    derived.set_budget(rooms);
+    for _ in 0..3 {
+        assert_eq!((derived.bytes(), derived.list().len(), derived.evicted()), (rooms, 2, 0));
+        assert_eq!(ask(large), narrow);
+    }
+    // Guides that grow make what was used longer ago leave.
+    kept(large).fill_guide();
+    assert!(derived.bytes() > rooms);
+    assert_eq!(ask(large), narrow);
+    assert_eq!((derived.list().len(), derived.evicted()), (1, 1));
+    assert_eq!(derived.bytes(), whole(large));
+    assert!(derived.bytes() <= rooms);
+    // The last one stays with its guide, but without those worlds.
+    derived.set_budget(0);
+    for _ in 0..2 {
+        assert_eq!(ask(large), narrow);
+        assert_eq!((derived.list().len(), derived.bytes()), (1, whole(large)));
+    }
+}
+
 #[test]
 fn bodies_of_any_measure_have_typed_answers() {
     for bad in [-1.0, f64::NAN, f64::INFINITY] {

@@ -57,7 +57,8 @@ pub(super) struct Fitted {
 impl Fitted {
     /// Bytes of memory beside the base.
     pub(super) fn memory_bytes(&self) -> usize {
-        self.triangles.as_ref().map_or(0, |triangles| triangles.memory_bytes())
+        let triangles = self.triangles.as_ref().map_or(0, |triangles| triangles.memory_bytes());
+        triangles + self.levels.memory_bytes()
     }
 }
 
@@ -315,6 +316,17 @@ impl World {
         let ball = body.half() == [0.0; 3];
         let limit = if ball { body.radius() } else { f64::INFINITY };
         base.widest_by(levels, *radii, [a, b], limit)
+    }
+
+    /// Bytes of all worlds that were ever made for [`widest_instead`](Self::widest_instead): how much more
+    /// memory it takes than when that was counted, at most.
+    pub(crate) fn grown(&self) -> usize {
+        self.fitted.as_ref().map_or(0, |fitted| fitted.levels.grown())
+    }
+
+    /// Lets go of the worlds made for [`widest_instead`](Self::widest_instead); whether there were any.
+    pub(crate) fn forget_levels(&self) -> bool {
+        self.fitted.as_ref().is_some_and(|fitted| fitted.levels.forget())
     }
 
     /// The voxels in which a body does not fit; anything once `stop` says so.
