@@ -1,7 +1,9 @@
 //! Agents with a size: what they are told, and how much room their paths leave.
 
-use crate::common::{Draw, airspace, between, cluttered, free_voxels, generated, method, pairs};
-use airlane::geom::Frame;
+use crate::common::{
+    Draw, airspace, between, cluttered, free_voxels, generated, method, pairs, solid_where,
+};
+use airlane::geom::{Frame, Voxel};
 use airlane::plan::End;
 use airlane::refine::audit_body;
 use airlane::scene::Scene;
@@ -110,6 +112,71 @@ fn the_auditor_notices_a_body_that_is_too_wide() {
         }
     }
     assert!(noticed > 5);
+}
+
+/// How far the corners of a ball's room are cut off, in voxels, at gaps of a quarter, a half and three quarters
+/// of its squared radius (docs/decisions/0049).
+fn cut_off(radius: f64) -> [i32; 3] {
+    let [quarter, half, most] =
+        [0.25, 0.5, 0.75].map(|square: f64| (radius * (1.0 - square.sqrt())) as i32);
+    [if most > 0 { quarter } else { 0 }, half, most]
+}
+
+/// Beyond 3.42 voxels as well, as long as corners are cut off by the same number of voxels; and whatever these
+/// are, for a ball that holds the cube around the smaller one.
+#[test]
+fn with_growing_radius_the_goals_in_reach_only_shrink_for_large_balls_too() {
+    let radii = [
+        1.5, 2.5, 3.0, 3.25, 3.5, 4.0, 4.75, 5.5, 6.25, 6.75, 7.0, 7.25, 7.5, 7.75, 8.25, 9.0,
+        9.75, 10.5, 11.0, 11.75,
+    ];
+    let regimes: std::collections::BTreeSet<_> = radii.map(cut_off).into_iter().collect();
+    assert_eq!(regimes.len(), 6, "{regimes:?}");
+    let (mut compared, mut large, mut lost) = (0, 0, 0);
+    for seed in 0..3 {
+        let space = {
+            let mut draw = Draw(40 + seed);
+            let rare = |_: Voxel| draw.below(2000) as u64 <= seed;
+            airspace(&solid_where([72, 64, 56], rare))
+        };
+        let mut planner = Planner::new(&space);
+        let mut draw = Draw(seed);
+        let mut anywhere = || {
+            let voxel = [72, 64, 56].map(|n| 6 + draw.below(n - 12) as i32);
+            space.frame().world_from_lattice(Voxel(voxel).centre())
+        };
+        let pairs = [(); 40].map(|()| [anywhere(), anywhere()]);
+        let reached = radii.map(|radius| {
+            let body = Body::ball(radius).unwrap();
+            pairs.map(|[start, goal]| {
+                let reached = space.connects(start, goal, body).unwrap();
+                if reached {
+                    let query = Query::new(start, goal).body(body);
+                    assert!(planner.path(&query).unwrap().found().is_ok(), "{start:?} {goal:?}");
+                }
+                reached
+            })
+        });
+        for (n, &larger) in radii.iter().enumerate() {
+            for (m, &smaller) in radii[..n].iter().enumerate() {
+                let holds_cube = larger >= (smaller + 1.0 / 32.0) * 3.0_f64.sqrt();
+                if !holds_cube && cut_off(larger) != cut_off(smaller) {
+                    continue;
+                }
+                for (pair, (&now, &before)) in pairs.iter().zip(reached[n].iter().zip(&reached[m]))
+                {
+                    assert!(
+                        !now || before,
+                        "{pair:?} is reached with {larger}, not with {smaller}"
+                    );
+                    compared += 1;
+                    large += u32::from(now && smaller > 3.42);
+                    lost += u32::from(before && !now && smaller > 3.42);
+                }
+            }
+        }
+    }
+    assert!(compared > 5000 && large > 200 && lost > 50, "{compared} {large} {lost}");
 }
 
 #[test]
