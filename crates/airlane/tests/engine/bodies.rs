@@ -7,8 +7,10 @@ use airlane::geom::{Frame, Voxel};
 use airlane::plan::End;
 use airlane::refine::audit_body;
 use airlane::scene::Scene;
-use airlane::world::{Body, World};
-use airlane::{Airspace, Edits, Outcome, Path, Planner, Profile, Query, QueryError, Reason};
+use airlane::world::{Body, BodyError, World};
+use airlane::{
+    Airspace, AirspaceError, Edits, Outcome, Path, Planner, Profile, Query, QueryError, Reason,
+};
 use airlane_scenes::Kind;
 
 fn bodies() -> [Body; 4] {
@@ -363,19 +365,31 @@ fn what_queries_make_for_bodies_counts_and_keeps_the_budget() {
 
 #[test]
 fn bodies_of_any_measure_have_typed_answers() {
-    for bad in [-1.0, f64::NAN, f64::INFINITY] {
-        assert!(Body::ball(bad).is_err() && Body::cuboid([1.0, bad, 1.0]).is_err(), "{bad}");
+    for bad in [-1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e200, f64::MAX] {
+        let [ball, cube] = [Body::ball(bad), Body::cuboid([1.0, bad, 1.0])];
+        let others = [
+            Body::capsule(bad, 2.0),
+            Body::capsule(0.5, bad),
+            Body::new([0.5, 0.5, bad], 0.1),
+            Body::new([0.5; 3], bad),
+        ];
+        for made in others.into_iter().chain([ball, cube]) {
+            let error = made.unwrap_err();
+            assert!(matches!(error, BodyError::Measure(it) if it.to_bits() == bad.to_bits()));
+            let text = error.to_string();
+            assert!(text.len() < 80 && text.ends_with("from 0 to 1e100"), "{text}");
+        }
     }
+    assert_eq!(
+        Body::capsule(1e100, 1e100).unwrap_err().to_string(),
+        "invalid capsule: with radius 1e100 it must be at least 2e100 high, not 1e100"
+    );
     let space = halls();
     let mut planner = Planner::new(&space);
     let query = Query::new([3.5, 8.25, 5.25], [16.5, 5.25, 5.25]);
     let point = planner.path(&query).unwrap().outcome;
     let zero = planner.path(&query.clone().body(Body::ball(0.0).unwrap())).unwrap().outcome;
     assert_eq!(point, zero);
-    for enormous in [40.0, 1e300] {
-        let body = Body::ball(enormous).unwrap();
-        assert!(matches!(planner.path(&query.clone().body(body)), Err(QueryError::Body(_))));
-    }
     // It fits nowhere, and is told what would, after every edit and without a budget.
     space.derived().set_budget(0);
     let (mut space, body) = (space, Body::ball(25.0).unwrap());
@@ -392,6 +406,70 @@ fn bodies_of_any_measure_have_typed_answers() {
             assert!(planner.path(&query.clone().body(ball)).unwrap().found().is_ok());
         }
         assert_eq!(space.derived().list().len(), 1);
+    }
+}
+
+/// Of every shape, in everything that takes a body.
+#[test]
+fn enormous_bodies_are_refused_by_a_clear_error_and_tiny_ones_are_points() {
+    let space = halls();
+    let mut planner = Planner::new(&space);
+    let ends = [[3.5, 8.25, 5.25], [16.5, 5.25, 5.25]];
+    let query = Query::new(ends[0], ends[1]);
+    for size in [140.0, 1e16, 1e77, 1e100] {
+        let shapes = [
+            Body::ball(size).unwrap(),
+            Body::capsule(size / 2.0, size).unwrap(),
+            Body::capsule(0.1, size).unwrap(),
+            Body::cuboid([size; 3]).unwrap(),
+            Body::cuboid([size, 0.1, 0.2]).unwrap(),
+            Body::cuboid([size, size / 3.0, 0.2]).unwrap().turning(),
+            Body::new([size; 3], size).unwrap(),
+            Body::new([0.1, size, 0.0], size).unwrap().turning(),
+        ];
+        for body in shapes {
+            let asked = query.clone().body(body);
+            let error = planner.path(&asked).unwrap_err();
+            assert!(matches!(error, QueryError::Body(_)), "{error:?}");
+            let text = error.to_string();
+            assert!(text.contains("use voxels of "), "{text}");
+            assert!(text.len() < 240 && !text.contains("NaN") && !text.contains("inf"), "{text}");
+            let voxel: f64 = text.rsplit(' ').nth(2).unwrap().parse().unwrap();
+            let farthest = body.reach().into_iter().fold(0.0, f64::max);
+            assert!((1.0..1.2).contains(&(voxel * 63.0 / farthest)), "{text}");
+
+            assert!(matches!(planner.path(&asked.clone().any_heading()), Err(QueryError::Body(_))));
+            assert!(matches!(planner.prepare(&asked), Err(QueryError::Body(_))));
+            assert!(planner.reachable(&asked, 10.0).is_err());
+            let ours = [
+                space.fit(body).map(drop),
+                space.room(body).map(drop),
+                space.is_free(ends[0], body).map(drop),
+                space.is_clear(ends[0], ends[1], body).map(drop),
+                space.connects(ends[0], ends[1], body).map(drop),
+                space.nearest_free(ends[0], body).map(drop),
+            ];
+            for answer in ours {
+                assert!(matches!(answer, Err(AirspaceError::Fit(_))), "{answer:?}");
+            }
+            assert!(Path::from_points(&ends, body, &space).is_err());
+            assert!(space.derived().list().is_empty(), "nothing is kept for it");
+        }
+    }
+    // So small that its squares are zero.
+    for size in [f64::MIN_POSITIVE, 1e-200, 1e-9] {
+        for body in [
+            Body::ball(size).unwrap(),
+            Body::capsule(size, 2.0 * size).unwrap(),
+            Body::cuboid([size, 2.0 * size, size]).unwrap(),
+            Body::cuboid([size, 2.0 * size, size]).unwrap().turning(),
+        ] {
+            let reach = body.turning().reach();
+            assert!(body.reach().iter().zip(reach).all(|(&own, around)| own <= around));
+            let path = planner.path(&query.clone().body(body)).unwrap().outcome;
+            assert_eq!(path.found().expect("there is a way").audit(&space), Ok(()), "{body}");
+            assert!(body.to_string().len() < 120, "{body}");
+        }
     }
 }
 
