@@ -409,6 +409,39 @@ fn bodies_of_any_measure_have_typed_answers() {
     }
 }
 
+/// Without a budget one thing is kept. A body that comes again is not built again, also after edits; one that
+/// takes turns with another is built once a turn, and not once for each part of its query.
+#[test]
+fn without_a_budget_each_turn_of_a_body_builds_it_once() {
+    let mut space = airspace(&generated(Kind::City, 48, 1));
+    space.derived().set_budget(0);
+    let [a, b, wide] = [0.4, 0.7, 6.0].map(|radius| Body::ball(radius).unwrap());
+    let pair = pairs(space.fit(b).unwrap().world(), 1, 2)[0];
+    let mut planner = Planner::new(&space);
+    // What is built leaves when the next is, so there is one more than has left.
+    let mut builds = |space: &Airspace, body| {
+        let before = space.derived().evicted();
+        planner.follow(space);
+        let answer = planner.path(&between(pair.0, pair.1).body(body)).unwrap();
+        assert_eq!(space.derived().list().len(), 1, "{body}");
+        (space.derived().evicted() - before, answer.outcome.found().is_some())
+    };
+    builds(&space, a);
+    for turn in 0..6 {
+        // The same one over and over again.
+        assert_eq!(builds(&space, a), (0, true), "turn {turn}");
+        // Then another, and what fits nowhere, whose explanation asks for further bodies.
+        assert_eq!(builds(&space, b), (1, true), "turn {turn}");
+        assert_eq!(builds(&space, wide), (1, false), "turn {turn}");
+        assert_eq!(builds(&space, wide), (0, false), "turn {turn}");
+        assert_eq!(builds(&space, a), (1, true), "turn {turn}");
+        // An edit brings it up to date.
+        let low = [turn, 0, 47];
+        space.apply(Edits::new().block_box(low, [turn + 1, 1, 48])).unwrap();
+        assert_eq!(builds(&space, a), (0, true), "turn {turn}");
+    }
+}
+
 /// Of every shape, in everything that takes a body.
 #[test]
 fn enormous_bodies_are_refused_by_a_clear_error_and_tiny_ones_are_points() {
