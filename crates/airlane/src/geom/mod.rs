@@ -14,7 +14,7 @@ pub mod vector;
 mod voxel_set;
 
 pub use cost::Cost;
-pub(crate) use decimal::{decimal, decimal_exponent};
+pub(crate) use decimal::{decimal, decimal_exponent, readable};
 pub(crate) use distance::{Around, segment_to_triangle};
 pub(crate) use few::Few;
 pub use lattice::{Frame, LatticePoint, MAX_AXIS, PointError, UNIT, Voxel, polyline_length};

@@ -413,6 +413,11 @@ impl Airspace {
         self.cells().guide_bytes()
     }
 
+    /// Bytes of all that queries ever made within it.
+    pub(super) fn grown(&self) -> usize {
+        self.parts.grown()
+    }
+
     /// Bytes of memory of all structures together, without what is [derived](Self::derived).
     pub fn memory_bytes(&self) -> usize {
         self.world().memory_bytes() + self.cells().memory_bytes()

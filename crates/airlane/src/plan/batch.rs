@@ -329,6 +329,7 @@ impl Planner {
         };
         let places: Vec<[f64; 3]> = others.iter().map(|place| place.at).collect();
         let (world, derived) = (fitted.world(), fitted.derived());
+        let _settled = derived.settle_after();
         let scratch = &mut self.scratch;
         let drafts: Vec<Result<Option<_>, QueryError>> =
             match lowered(query, query.limits().clone()) {

@@ -1,8 +1,10 @@
 //! What is built from an airspace when a query first needs it, and kept for the next: airspaces fitted
 //! to bodies, octree graphs, jump tables, clusters.
 //!
-//! Kept by a budget in bytes; what was used least recently leaves. Too small a budget costs time,
-//! never an answer. An edit only notes which bricks it touched, whatever is kept. Fits and the octree
+//! Kept by a budget in bytes; what was used least recently leaves. Queries make what is kept grow: by
+//! guides, and by worlds fitted to other bodies that say what would fit. These are counted as they are
+//! made; of the last thing kept, which never leaves, these worlds do. Too small a budget costs time, never
+//! an answer. An edit only notes which bricks it touched, whatever is kept. Fits and the octree
 //! graphs of a point are taken along as *stale*: the next query that needs one brings it up to date
 //! where voxels changed instead of building it anew.
 
@@ -28,8 +30,12 @@ const BUDGET_FACTOR: usize = 4;
 const MAX_NOTES: usize = 64;
 /// What is stale is built anew if more than one in so many bricks was touched.
 const STALE_SHARE: usize = 4;
-/// Updates after which the memory of a fit is counted again.
+/// Updates after which the memory of a fit is counted again; one that touches many bricks counts for several.
 const RECOUNT: u32 = 256;
+/// Bricks for which an update counts once more.
+const BRICKS_PER_UPDATE: usize = 16;
+/// The part of the budget from which on memory is counted after every update.
+const NEARLY: f64 = 0.875;
 
 /// What is built for a body.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -69,8 +75,24 @@ impl Value {
             Self::Headings(joins) => joins.memory_bytes(),
             Self::Zoned(zoned) => zoned.memory_bytes(),
             Self::Volumes(volumes) => volumes.memory_bytes(),
-            Self::Region(cut) => cut.memory_bytes(),
+            Self::Region(cut) => cut.memory_bytes() + cut.guide_bytes(),
         }
+    }
+
+    /// Bytes of all that queries ever made within it: since its bytes were counted it has grown by no more
+    /// than this has.
+    fn grown(&self) -> usize {
+        match self {
+            Self::Fit(parts) => parts.grown(),
+            Self::Zoned(zoned) => zoned.cells().grown(),
+            Self::Region(cut) => cut.grown(),
+            _ => 0,
+        }
+    }
+
+    /// Lets go of what only says which body would fit; whether there was any.
+    fn forget_levels(&self) -> bool {
+        matches!(self, Self::Fit(parts) if parts.world.forget_levels())
     }
 }
 
@@ -78,10 +100,28 @@ impl Value {
 struct Kept {
     key: Key,
     value: Value,
+    /// When they were counted.
     bytes: usize,
+    /// Bytes of what queries had made within it by then.
+    grown: usize,
     used: u64,
     /// Edits after which it was brought up to date, since its bytes were counted.
     updates: u32,
+}
+
+impl Kept {
+    /// Bytes of memory: when they were counted, and all that queries made since. Edits since may have dropped
+    /// some of that, and changed the rest a little.
+    fn bytes(&self) -> usize {
+        self.bytes + self.value.grown().saturating_sub(self.grown)
+    }
+
+    fn recount(&mut self) {
+        // In this order: what grows meanwhile is counted twice.
+        self.grown = self.value.grown();
+        self.bytes = self.value.bytes();
+        self.updates = 0;
+    }
 }
 
 /// What belongs to an earlier version.
@@ -204,12 +244,13 @@ impl Derived {
         }
         state.stale.retain(|stale| stale.kept.key != key);
         // Counting takes a look at every part, and an update changes few.
+        let grown = value.grown();
         let (bytes, updates) = match state.followed.take_if(|(followed, ..)| *followed == key) {
             Some((_, bytes, updates)) if updates < RECOUNT => (bytes, updates + 1),
             _ => (value.bytes(), 0),
         };
         let used = state.clock;
-        state.kept.push(Kept { key, value: value.clone(), bytes, used, updates });
+        state.kept.push(Kept { key, value: value.clone(), bytes, grown, used, updates });
         state.shrink();
         value
     }
@@ -232,8 +273,14 @@ impl Derived {
         }
         // Updated in place, and so handed out once.
         let Stale { kept, .. } = state.stale.remove(at);
-        state.followed = Some((key, kept.bytes, kept.updates));
+        let more = u32::try_from(touched.len() / BRICKS_PER_UPDATE).unwrap_or(RECOUNT);
+        state.followed = Some((key, kept.bytes(), kept.updates.saturating_add(more)));
         Some((kept.value, touched))
+    }
+
+    /// Keeps the budget once this is dropped: after a query, which may have made what is kept grow.
+    pub(super) fn settle_after(&self) -> impl Drop + '_ {
+        Settle(self)
     }
 
     /// Edits that led to this version.
@@ -271,7 +318,7 @@ impl Derived {
                 Key::Region([low, high]) => format!("what is within {low} to {high}"),
                 Key::Headings(body) => format!("where {body} gets with which heading"),
             };
-            DerivedItem { what, bytes: kept.bytes }
+            DerivedItem { what, bytes: kept.bytes() }
         };
         kept.into_iter().map(item).collect()
     }
@@ -284,7 +331,7 @@ impl Derived {
 
     fn bytes_of(&self, key: Key) -> usize {
         let state = self.lock();
-        state.kept.iter().find(|kept| kept.key == key).map_or(0, |kept| kept.bytes)
+        state.kept.iter().find(|kept| kept.key == key).map_or(0, Kept::bytes)
     }
 
     /// How many things had to leave for others.
@@ -293,7 +340,8 @@ impl Derived {
     }
 
     /// Sets how many bytes may be kept, for this version and those that come of it. The default is
-    /// four times the airspace, and 256 MiB at least.
+    /// four times the airspace, and 256 MiB at least. What was used last stays whatever it takes; of what
+    /// is kept for a body, that which only says how large a body would fit leaves first.
     pub fn set_budget(&self, bytes: usize) {
         let state = &mut *self.lock();
         state.budget = bytes;
@@ -301,14 +349,41 @@ impl Derived {
     }
 }
 
+struct Settle<'d>(&'d Derived);
+
+impl Drop for Settle<'_> {
+    fn drop(&mut self) {
+        self.0.lock().shrink();
+    }
+}
+
 impl State {
     fn bytes(&self) -> usize {
-        let stale = self.stale.iter().map(|stale| stale.kept.bytes);
-        self.kept.iter().map(|kept| kept.bytes).chain(stale).sum()
+        let stale = self.stale.iter().map(|stale| &stale.kept);
+        self.kept.iter().chain(stale).map(Kept::bytes).sum()
     }
 
-    /// Lets go of what was used least recently, but never of the last one.
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut Kept> {
+        self.kept.iter_mut().chain(self.stale.iter_mut().map(|stale| &mut stale.kept))
+    }
+
+    /// Lets go of what was used least recently, but never of the last one; before that, of what only
+    /// explains why there is no path.
     fn shrink(&mut self) {
+        if self.bytes() as f64 <= self.budget as f64 * NEARLY {
+            return;
+        }
+        let changed = |kept: &&mut Kept| kept.updates > 0 || kept.value.grown() != kept.grown;
+        self.all_mut().filter(changed).for_each(Kept::recount);
+        let mut by_use: Vec<u64> = self.all_mut().map(|kept| kept.used).collect();
+        by_use.sort_unstable();
+        for used in by_use {
+            if self.bytes() <= self.budget {
+                return;
+            }
+            let least_used = self.all_mut().filter(|kept| kept.used == used);
+            least_used.filter(|kept| kept.value.forget_levels()).for_each(Kept::recount);
+        }
         while self.kept.len() + self.stale.len() > 1 && self.bytes() > self.budget {
             let kept = (0..self.kept.len()).min_by_key(|&i| self.kept[i].used);
             let stale = (0..self.stale.len()).min_by_key(|&i| self.stale[i].kept.used);

@@ -494,6 +494,7 @@ fn plain<O: Observer>(
     (clock, observer): (&mut Stopwatch, &mut O),
 ) -> Result<Drafted<Polyline>, QueryError> {
     let (world, derived) = (fitted.world(), fitted.derived());
+    let _settled = derived.settle_after();
     if let Some(reason) = region::outside(world, ends, query)? {
         return Ok(Drafted::unreachable(reason, Times { locate: clock.lap(), ..Times::default() }));
     }

@@ -37,6 +37,7 @@ impl Airspace {
             Err(_) => return Ok(None),
         };
         let world = room.world();
+        let _settled = self.derived().settle_after();
         let Ok((start, goal)) = locate_ends(world, ends, snap)? else { return Ok(None) };
         if world.component(start.voxel) == world.component(goal.voxel) {
             return Ok(None);

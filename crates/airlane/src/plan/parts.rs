@@ -121,8 +121,14 @@ impl Parts {
 
     /// Bytes of memory, but for cells that are not made yet.
     pub(super) fn memory_bytes(&self) -> usize {
-        let cells = self.cells.made.get().map_or(0, |cells| cells.memory_bytes());
-        self.world.memory_bytes() + cells
+        let bytes = |cells: &Arc<Cells>| cells.memory_bytes() + cells.guide_bytes();
+        self.world.memory_bytes() + self.cells.made.get().map_or(0, bytes)
+    }
+
+    /// Bytes of all that queries ever made within these: guides, and worlds for saying what would fit.
+    /// Since memory was counted it has grown by no more than this has.
+    pub(super) fn grown(&self) -> usize {
+        self.world.grown() + self.cells.made.get().map_or(0, |cells| cells.grown())
     }
 }
 

@@ -51,7 +51,7 @@ pub(crate) struct Zoned {
 
 impl Zoned {
     pub(super) fn memory_bytes(&self) -> usize {
-        self.cells.memory_bytes()
+        self.cells.memory_bytes() + self.cells.guide_bytes()
     }
 
     pub(super) fn zones(&self) -> &Zones {
@@ -334,6 +334,7 @@ pub(super) fn answer<O: Observer>(
     }
     let shortest = cost.map(|cost| (cost, points));
 
+    let _settled = airspace.derived().settle_after();
     let zoned = match Zoned::of(airspace, areas) {
         Ok(zoned) => zoned,
         Err(CannotCut::Cells(_)) => return Ok(Err(stats)),

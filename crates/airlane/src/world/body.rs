@@ -1,5 +1,6 @@
 //! The shape of an agent.
 
+use crate::geom::readable;
 use thiserror::Error;
 
 /// The body of an agent: every point within a radius of an upright box. For a ball the box is a
@@ -28,11 +29,14 @@ pub struct Body {
 /// An invalid body.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
 pub enum BodyError {
-    /// A dimension is negative or not a number.
-    #[error("invalid body size {0}: expected numbers of at least 0")]
+    /// A dimension is negative, not a number, or above [`Body::MOST`].
+    #[error("invalid body size {}: expected a number from 0 to 1e100", readable(*.0))]
     Measure(f64),
     /// A capsule lower than its own width.
-    #[error("invalid capsule: with radius {radius} it must be at least {} high, not {height}", 2.0 * .radius)]
+    #[error(
+        "invalid capsule: with radius {} it must be at least {} high, not {}",
+        readable(*.radius), readable(2.0 * .radius), readable(*.height)
+    )]
     Flat {
         /// Its radius.
         radius: f64,
@@ -45,6 +49,9 @@ impl Body {
     /// A point: it fits in every free voxel.
     pub const POINT: Self = Self { half: [0.0; 3], radius: 0.0 };
 
+    /// The largest measure of a body. None fits anywhere by far; what is computed from it is finite.
+    pub const MOST: f64 = 1e100;
+
     /// A ball.
     pub fn ball(radius: f64) -> Result<Self, BodyError> {
         Self::new([0.0; 3], radius)
@@ -52,8 +59,7 @@ impl Body {
 
     /// A capsule that stands along z, `height` from tip to tip.
     pub fn capsule(radius: f64, height: f64) -> Result<Self, BodyError> {
-        Self::new([0.0; 3], radius)?;
-        Self::new([0.0; 3], height)?;
+        let [radius, height] = [measure(radius)?, measure(height)?];
         if height < 2.0 * radius {
             return Err(BodyError::Flat { radius, height });
         }
@@ -62,17 +68,15 @@ impl Body {
 
     /// A box of this size.
     pub fn cuboid(size: [f64; 3]) -> Result<Self, BodyError> {
+        let [x, y, z] = size;
+        let size = [measure(x)?, measure(y)?, measure(z)?];
         Self::new(size.map(|edge| edge / 2.0), 0.0)
     }
 
     /// Every point within `radius` of the box that reaches `half` to each side.
     pub fn new(half: [f64; 3], radius: f64) -> Result<Self, BodyError> {
-        let measures = half.into_iter().chain([radius]);
-        match measures.into_iter().find(|measure| !(measure.is_finite() && *measure >= 0.0)) {
-            Some(bad) => Err(BodyError::Measure(bad)),
-            // Equal bodies must be bitwise equal; adding 0 turns -0 into 0.
-            None => Ok(Self { half: half.map(|h| h + 0.0), radius: radius + 0.0 }),
-        }
+        let [x, y, z] = half;
+        Ok(Self { half: [measure(x)?, measure(y)?, measure(z)?], radius: measure(radius)? })
     }
 
     /// A body that holds this one whichever way it faces: for what turns about the vertical, into the
@@ -91,7 +95,8 @@ impl Body {
     #[must_use]
     pub fn turning(self) -> Self {
         let [x, y, z] = self.half;
-        let around = (x * x + y * y).sqrt();
+        // Not less than either, where squares are too small for numbers.
+        let around = (x * x + y * y).sqrt().max(x).max(y);
         Self { half: [around, around, z], ..self }
     }
 
@@ -131,6 +136,15 @@ impl Body {
     }
 }
 
+/// A measure of a body, if it is one.
+fn measure(measure: f64) -> Result<f64, BodyError> {
+    match (0.0..=Body::MOST).contains(&measure) {
+        // Equal bodies must be bitwise equal; adding 0 turns -0 into 0.
+        true => Ok(measure + 0.0),
+        false => Err(BodyError::Measure(measure)),
+    }
+}
+
 /// A heading in which the body is a box along the axes, so that room for it is exact. Half a turn more
 /// makes no difference to a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,17 +171,21 @@ impl std::fmt::Display for Body {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { half, radius } = *self;
         // What was halved and doubled prints as it was given: 1.8, not 1.8000000000000003.
-        let tidy = |length: f64| (length * 1e9).round() / 1e9;
+        let tidy = |length: f64| {
+            let rounded = (length * 1e9).round() / 1e9;
+            readable(if length < 1e-6 { length } else { rounded })
+        };
         let [x, y, z] = half;
         let [wide, long, high] = half.map(|half| tidy(2.0 * half));
+        let round = readable(radius);
         match (x == 0.0 && y == 0.0, z == 0.0, radius == 0.0) {
             (true, true, true) => f.write_str("a point"),
-            (true, true, false) => write!(f, "a ball of radius {radius}"),
+            (true, true, false) => write!(f, "a ball of radius {round}"),
             (true, false, false) => {
-                write!(f, "a capsule of radius {radius} and height {}", tidy(2.0 * (z + radius)))
+                write!(f, "a capsule of radius {round} and height {}", tidy(2.0 * (z + radius)))
             }
             (_, _, true) => write!(f, "a box of {wide} × {long} × {high}"),
-            _ => write!(f, "a box of {wide} × {long} × {high} rounded by {radius}"),
+            _ => write!(f, "a box of {wide} × {long} × {high} rounded by {round}"),
         }
     }
 }

@@ -252,8 +252,13 @@ impl World {
     /// Bytes of memory of the whole world.
     pub fn memory_bytes(&self) -> usize {
         let surface = self.surface.as_ref().map_or(0, |surface| surface.memory_bytes());
-        let triangles = self.fitted.as_ref().map_or(0, fit::Fitted::memory_bytes);
-        self.occupancy_bytes() + self.components.memory_bytes() + surface + triangles
+        self.bytes_beside_surface() + surface
+    }
+
+    /// The same without the triangles that it shares with the world it was fitted from.
+    fn bytes_beside_surface(&self) -> usize {
+        let fitted = self.fitted.as_ref().map_or(0, fit::Fitted::memory_bytes);
+        self.occupancy_bytes() + self.components.memory_bytes() + fitted
     }
 
     /// Checks every invariant of the world, voxel by voxel. Slow: for tests, fuzzers and

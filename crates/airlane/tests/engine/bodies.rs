@@ -1,12 +1,16 @@
 //! Agents with a size: what they are told, and how much room their paths leave.
 
-use crate::common::{Draw, airspace, between, cluttered, free_voxels, generated, method, pairs};
-use airlane::geom::Frame;
+use crate::common::{
+    Draw, airspace, between, cluttered, free_voxels, generated, method, pairs, solid_where,
+};
+use airlane::geom::{Frame, Voxel};
 use airlane::plan::End;
 use airlane::refine::audit_body;
 use airlane::scene::Scene;
-use airlane::world::{Body, World};
-use airlane::{Airspace, Edits, Outcome, Path, Planner, Profile, Query, QueryError, Reason};
+use airlane::world::{Body, BodyError, World};
+use airlane::{
+    Airspace, AirspaceError, Edits, Outcome, Path, Planner, Profile, Query, QueryError, Reason,
+};
 use airlane_scenes::Kind;
 
 fn bodies() -> [Body; 4] {
@@ -110,6 +114,71 @@ fn the_auditor_notices_a_body_that_is_too_wide() {
         }
     }
     assert!(noticed > 5);
+}
+
+/// How far the corners of a ball's room are cut off, in voxels, at gaps of a quarter, a half and three quarters
+/// of its squared radius (docs/decisions/0049).
+fn cut_off(radius: f64) -> [i32; 3] {
+    let [quarter, half, most] =
+        [0.25, 0.5, 0.75].map(|square: f64| (radius * (1.0 - square.sqrt())) as i32);
+    [if most > 0 { quarter } else { 0 }, half, most]
+}
+
+/// Beyond 3.42 voxels as well, as long as corners are cut off by the same number of voxels; and whatever these
+/// are, for a ball that holds the cube around the smaller one.
+#[test]
+fn with_growing_radius_the_goals_in_reach_only_shrink_for_large_balls_too() {
+    let radii = [
+        1.5, 2.5, 3.0, 3.25, 3.5, 4.0, 4.75, 5.5, 6.25, 6.75, 7.0, 7.25, 7.5, 7.75, 8.25, 9.0,
+        9.75, 10.5, 11.0, 11.75,
+    ];
+    let regimes: std::collections::BTreeSet<_> = radii.map(cut_off).into_iter().collect();
+    assert_eq!(regimes.len(), 6, "{regimes:?}");
+    let (mut compared, mut large, mut lost) = (0, 0, 0);
+    for seed in 0..3 {
+        let space = {
+            let mut draw = Draw(40 + seed);
+            let rare = |_: Voxel| draw.below(2000) as u64 <= seed;
+            airspace(&solid_where([72, 64, 56], rare))
+        };
+        let mut planner = Planner::new(&space);
+        let mut draw = Draw(seed);
+        let mut anywhere = || {
+            let voxel = [72, 64, 56].map(|n| 6 + draw.below(n - 12) as i32);
+            space.frame().world_from_lattice(Voxel(voxel).centre())
+        };
+        let pairs = [(); 40].map(|()| [anywhere(), anywhere()]);
+        let reached = radii.map(|radius| {
+            let body = Body::ball(radius).unwrap();
+            pairs.map(|[start, goal]| {
+                let reached = space.connects(start, goal, body).unwrap();
+                if reached {
+                    let query = Query::new(start, goal).body(body);
+                    assert!(planner.path(&query).unwrap().found().is_ok(), "{start:?} {goal:?}");
+                }
+                reached
+            })
+        });
+        for (n, &larger) in radii.iter().enumerate() {
+            for (m, &smaller) in radii[..n].iter().enumerate() {
+                let holds_cube = larger >= (smaller + 1.0 / 32.0) * 3.0_f64.sqrt();
+                if !holds_cube && cut_off(larger) != cut_off(smaller) {
+                    continue;
+                }
+                for (pair, (&now, &before)) in pairs.iter().zip(reached[n].iter().zip(&reached[m]))
+                {
+                    assert!(
+                        !now || before,
+                        "{pair:?} is reached with {larger}, not with {smaller}"
+                    );
+                    compared += 1;
+                    large += u32::from(now && smaller > 3.42);
+                    lost += u32::from(before && !now && smaller > 3.42);
+                }
+            }
+        }
+    }
+    assert!(compared > 5000 && large > 200 && lost > 50, "{compared} {large} {lost}");
 }
 
 #[test]
@@ -236,21 +305,91 @@ fn fitted_airspaces_are_kept_and_the_same_for_all_threads() {
     assert_eq!(space.fit(Body::POINT).unwrap(), space);
 }
 
+/// Guides of rooms, and the worlds that say how wide a body would fit, are made by queries and count.
+#[test]
+fn what_queries_make_for_bodies_counts_and_keeps_the_budget() {
+    let mut scene = Scene::open([70, 40, 40]).unwrap();
+    scene.voxels.insert_box([40, 0, 0], [42, 40, 40]);
+    scene.voxels.remove_box([40, 18, 18], [42, 21, 21]); // a window three voxels wide
+    let space = airspace(&World::bake(scene).unwrap());
+    let derived = space.derived();
+    let [small, large] = [0.4, 2.0].map(|radius| Body::ball(radius).unwrap());
+    let mut planner = Planner::new(&space);
+    let mut ask = |body| {
+        let query = Query::new([5.0, 20.0, 20.0], [65.0, 20.0, 20.0]).body(body);
+        planner.path(&query).unwrap().outcome
+    };
+    let kept = |body| space.room(body).unwrap();
+    let whole = |body| {
+        let room = kept(body);
+        room.memory_bytes() + room.guide_bytes()
+    };
+
+    // A guide that is made later counts to the byte.
+    assert!(ask(small).found().is_some());
+    let before = derived.bytes();
+    assert_eq!(before, whole(small));
+    kept(small).fill_guide();
+    assert!(kept(small).guide_bytes() > 10_000, "{}", kept(small).guide_bytes());
+    assert_eq!(derived.bytes(), whole(small));
+    assert!(derived.bytes() >= before + kept(small).guide_bytes() - 10_000);
+
+    // So do the worlds that say what would fit.
+    kept(large);
+    let rooms = derived.bytes();
+    let narrow = ask(large);
+    assert!(matches!(narrow.reason(), Some(Reason::TooNarrow { .. })), "{narrow:?}");
+    assert!(derived.bytes() > 2 * rooms - whole(small), "{} {rooms}", derived.bytes());
+    assert_eq!(derived.bytes(), whole(small) + whole(large));
+
+    // They leave first, the rooms stay; the next answer is the same and is within the budget, too.
+    derived.set_budget(rooms);
+    for _ in 0..3 {
+        assert_eq!((derived.bytes(), derived.list().len(), derived.evicted()), (rooms, 2, 0));
+        assert_eq!(ask(large), narrow);
+    }
+    // Guides that grow make what was used longer ago leave.
+    kept(large).fill_guide();
+    assert!(derived.bytes() > rooms);
+    assert_eq!(ask(large), narrow);
+    assert_eq!((derived.list().len(), derived.evicted()), (1, 1));
+    assert_eq!(derived.bytes(), whole(large));
+    assert!(derived.bytes() <= rooms);
+    // The last one stays with its guide, but without those worlds.
+    derived.set_budget(0);
+    for _ in 0..2 {
+        assert_eq!(ask(large), narrow);
+        assert_eq!((derived.list().len(), derived.bytes()), (1, whole(large)));
+    }
+}
+
 #[test]
 fn bodies_of_any_measure_have_typed_answers() {
-    for bad in [-1.0, f64::NAN, f64::INFINITY] {
-        assert!(Body::ball(bad).is_err() && Body::cuboid([1.0, bad, 1.0]).is_err(), "{bad}");
+    for bad in [-1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e200, f64::MAX] {
+        let [ball, cube] = [Body::ball(bad), Body::cuboid([1.0, bad, 1.0])];
+        let others = [
+            Body::capsule(bad, 2.0),
+            Body::capsule(0.5, bad),
+            Body::new([0.5, 0.5, bad], 0.1),
+            Body::new([0.5; 3], bad),
+        ];
+        for made in others.into_iter().chain([ball, cube]) {
+            let error = made.unwrap_err();
+            assert!(matches!(error, BodyError::Measure(it) if it.to_bits() == bad.to_bits()));
+            let text = error.to_string();
+            assert!(text.len() < 80 && text.ends_with("from 0 to 1e100"), "{text}");
+        }
     }
+    assert_eq!(
+        Body::capsule(1e100, 1e100).unwrap_err().to_string(),
+        "invalid capsule: with radius 1e100 it must be at least 2e100 high, not 1e100"
+    );
     let space = halls();
     let mut planner = Planner::new(&space);
     let query = Query::new([3.5, 8.25, 5.25], [16.5, 5.25, 5.25]);
     let point = planner.path(&query).unwrap().outcome;
     let zero = planner.path(&query.clone().body(Body::ball(0.0).unwrap())).unwrap().outcome;
     assert_eq!(point, zero);
-    for enormous in [40.0, 1e300] {
-        let body = Body::ball(enormous).unwrap();
-        assert!(matches!(planner.path(&query.clone().body(body)), Err(QueryError::Body(_))));
-    }
     // It fits nowhere, and is told what would, after every edit and without a budget.
     space.derived().set_budget(0);
     let (mut space, body) = (space, Body::ball(25.0).unwrap());
@@ -267,6 +406,103 @@ fn bodies_of_any_measure_have_typed_answers() {
             assert!(planner.path(&query.clone().body(ball)).unwrap().found().is_ok());
         }
         assert_eq!(space.derived().list().len(), 1);
+    }
+}
+
+/// Without a budget one thing is kept. A body that comes again is not built again, also after edits; one that
+/// takes turns with another is built once a turn, and not once for each part of its query.
+#[test]
+fn without_a_budget_each_turn_of_a_body_builds_it_once() {
+    let mut space = airspace(&generated(Kind::City, 48, 1));
+    space.derived().set_budget(0);
+    let [a, b, wide] = [0.4, 0.7, 6.0].map(|radius| Body::ball(radius).unwrap());
+    let pair = pairs(space.fit(b).unwrap().world(), 1, 2)[0];
+    let mut planner = Planner::new(&space);
+    // What is built leaves when the next is, so there is one more than has left.
+    let mut builds = |space: &Airspace, body| {
+        let before = space.derived().evicted();
+        planner.follow(space);
+        let answer = planner.path(&between(pair.0, pair.1).body(body)).unwrap();
+        assert_eq!(space.derived().list().len(), 1, "{body}");
+        (space.derived().evicted() - before, answer.outcome.found().is_some())
+    };
+    builds(&space, a);
+    for turn in 0..6 {
+        // The same one over and over again.
+        assert_eq!(builds(&space, a), (0, true), "turn {turn}");
+        // Then another, and what fits nowhere, whose explanation asks for further bodies.
+        assert_eq!(builds(&space, b), (1, true), "turn {turn}");
+        assert_eq!(builds(&space, wide), (1, false), "turn {turn}");
+        assert_eq!(builds(&space, wide), (0, false), "turn {turn}");
+        assert_eq!(builds(&space, a), (1, true), "turn {turn}");
+        // An edit brings it up to date.
+        let low = [turn, 0, 47];
+        space.apply(Edits::new().block_box(low, [turn + 1, 1, 48])).unwrap();
+        assert_eq!(builds(&space, a), (0, true), "turn {turn}");
+    }
+}
+
+/// Of every shape, in everything that takes a body.
+#[test]
+fn enormous_bodies_are_refused_by_a_clear_error_and_tiny_ones_are_points() {
+    let space = halls();
+    let mut planner = Planner::new(&space);
+    let ends = [[3.5, 8.25, 5.25], [16.5, 5.25, 5.25]];
+    let query = Query::new(ends[0], ends[1]);
+    for size in [140.0, 1e16, 1e77, 1e100] {
+        let shapes = [
+            Body::ball(size).unwrap(),
+            Body::capsule(size / 2.0, size).unwrap(),
+            Body::capsule(0.1, size).unwrap(),
+            Body::cuboid([size; 3]).unwrap(),
+            Body::cuboid([size, 0.1, 0.2]).unwrap(),
+            Body::cuboid([size, size / 3.0, 0.2]).unwrap().turning(),
+            Body::new([size; 3], size).unwrap(),
+            Body::new([0.1, size, 0.0], size).unwrap().turning(),
+        ];
+        for body in shapes {
+            let asked = query.clone().body(body);
+            let error = planner.path(&asked).unwrap_err();
+            assert!(matches!(error, QueryError::Body(_)), "{error:?}");
+            let text = error.to_string();
+            assert!(text.contains("use voxels of "), "{text}");
+            assert!(text.len() < 240 && !text.contains("NaN") && !text.contains("inf"), "{text}");
+            let voxel: f64 = text.rsplit(' ').nth(2).unwrap().parse().unwrap();
+            let farthest = body.reach().into_iter().fold(0.0, f64::max);
+            assert!((1.0..1.2).contains(&(voxel * 63.0 / farthest)), "{text}");
+
+            assert!(matches!(planner.path(&asked.clone().any_heading()), Err(QueryError::Body(_))));
+            assert!(matches!(planner.prepare(&asked), Err(QueryError::Body(_))));
+            assert!(planner.reachable(&asked, 10.0).is_err());
+            let ours = [
+                space.fit(body).map(drop),
+                space.room(body).map(drop),
+                space.is_free(ends[0], body).map(drop),
+                space.is_clear(ends[0], ends[1], body).map(drop),
+                space.connects(ends[0], ends[1], body).map(drop),
+                space.nearest_free(ends[0], body).map(drop),
+            ];
+            for answer in ours {
+                assert!(matches!(answer, Err(AirspaceError::Fit(_))), "{answer:?}");
+            }
+            assert!(Path::from_points(&ends, body, &space).is_err());
+            assert!(space.derived().list().is_empty(), "nothing is kept for it");
+        }
+    }
+    // So small that its squares are zero.
+    for size in [f64::MIN_POSITIVE, 1e-200, 1e-9] {
+        for body in [
+            Body::ball(size).unwrap(),
+            Body::capsule(size, 2.0 * size).unwrap(),
+            Body::cuboid([size, 2.0 * size, size]).unwrap(),
+            Body::cuboid([size, 2.0 * size, size]).unwrap().turning(),
+        ] {
+            let reach = body.turning().reach();
+            assert!(body.reach().iter().zip(reach).all(|(&own, around)| own <= around));
+            let path = planner.path(&query.clone().body(body)).unwrap().outcome;
+            assert_eq!(path.found().expect("there is a way").audit(&space), Ok(()), "{body}");
+            assert!(body.to_string().len() < 120, "{body}");
+        }
     }
 }
 

@@ -5,8 +5,9 @@ use airlane::geom::Voxel;
 use airlane::live::{Rejected, Reply, Request, Service, ServiceError, ServiceOptions, Ticket};
 use airlane::plan::{Revising, Verdict};
 use airlane::search::Recording;
+use airlane::world::World;
 use airlane::{
-    Airspace, Answer, CancelToken, Edits, Limit, Outcome, Planner, Profile, Query, QueryError,
+    Airspace, Answer, Body, CancelToken, Edits, Limit, Outcome, Planner, Profile, Query, QueryError,
 };
 use airlane_scenes::{Kind, Recipe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -372,6 +373,69 @@ fn requests_revise_and_are_observed() {
     let mut planner = Planner::new(service.newest());
     planner.path_observed(&query.method(method("astar")), &mut expected).unwrap();
     assert_eq!(*recording.lock().unwrap(), expected);
+}
+
+/// While the world is edited under it, every path of a body is valid in the version it names, and in the end
+/// answers and rooms are those of a world that was never edited.
+#[test]
+fn bodies_follow_the_edits_of_a_service() {
+    let bodies = [
+        Body::ball(0.4).unwrap(),
+        Body::ball(0.9).unwrap(),
+        Body::capsule(0.5, 2.2).unwrap(),
+        Body::cuboid([1.5, 0.6, 0.8]).unwrap(),
+    ];
+    for (threads, budget) in [(1, usize::MAX), (3, usize::MAX), (3, 0)] {
+        let airspace = airspace(Kind::Asteroids, 40, 1);
+        airspace.derived().set_budget(budget);
+        let service = Service::new(&airspace, options(threads, 500)).unwrap();
+        let asked = queries(&airspace, 12, 3);
+        let with_bodies = || {
+            let pairs = asked.iter().zip(bodies.iter().cycle());
+            pairs.map(|(query, &body)| query.clone().body(body))
+        };
+        let mut draw = Draw(7);
+        let (mut found, mut versions) = (0, std::collections::BTreeSet::new());
+        for _ in 0..8 {
+            let tickets: Vec<_> =
+                with_bodies().map(|query| service.submit(query).unwrap()).collect();
+            for _ in 0..3 {
+                let low = [(); 3].map(|()| draw.below(36) as i32);
+                let (high, mut edits) = (low.map(|c| c + 5), Edits::new());
+                match draw.below(2) {
+                    0 => edits.block_box(low, high),
+                    _ => edits.free_box(low, high),
+                };
+                service.apply(&edits).unwrap();
+            }
+            for (ticket, query) in tickets.iter().zip(with_bodies()) {
+                let reply = wait(ticket);
+                audit(reply);
+                versions.insert(reply.map.version().number);
+                let path = reply.answer.as_ref().unwrap().outcome.found();
+                found += usize::from(path.is_some());
+                assert!(path.is_none_or(|path| Some(path.body()) == query.asked_body()));
+            }
+        }
+        assert!(found > 30 && versions.len() > 1, "{found} {versions:?}");
+
+        let newest = service.newest();
+        let now = newest.airspace().unwrap();
+        let fresh = Airspace::new(World::clone(now.world())).unwrap();
+        let mut planner = Planner::new(&fresh);
+        for query in with_bodies() {
+            let ticket = service.submit(query.clone()).unwrap();
+            let ours = wait(&ticket).answer.as_ref().unwrap();
+            let expected = planner.path(&query).unwrap();
+            let points =
+                |answer: &Answer| answer.any_path().map(|path| path.lattice_points().to_vec());
+            assert_eq!(points(ours), points(&expected));
+        }
+        for body in bodies {
+            let [ours, expected] = [now, &fresh].map(|airspace| airspace.room(body).unwrap());
+            assert_eq!((ours.world(), ours.cells()), (expected.world(), expected.cells()));
+        }
+    }
 }
 
 #[test]

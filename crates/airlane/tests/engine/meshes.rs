@@ -4,7 +4,7 @@ use crate::common::{Draw, free_voxels};
 use airlane::scene::Model;
 use airlane::world::voxelise::{Navigable, Voxelise, voxelise};
 use airlane::world::{Body, World};
-use airlane::{Airspace, Outcome, Path, Planner, Profile, Query};
+use airlane::{Airspace, Edits, Outcome, Path, Planner, Profile, Query, Shape};
 use parry3d_f64::math::{Pose, Vector};
 use parry3d_f64::query::distance;
 use parry3d_f64::shape::{Segment, TriMesh};
@@ -96,6 +96,78 @@ fn a_ball_never_comes_nearer_to_a_triangle_than_its_radius() {
         }
     }
     assert!(found > 400 && tight > 100, "{found} paths, {tight} of them near the mesh");
+}
+
+/// A mesh that moves between meshes: bodies keep their distance to both, and their rooms follow it.
+#[test]
+fn a_mesh_that_moves_between_meshes_is_kept_clear_of() {
+    let mut wedge = Model::default();
+    wedge.add_prism_surface(&[[-0.8, -0.6], [0.9, -0.4], [0.0, 0.8]], [-0.5, 0.7]);
+    let moved = |at: [f64; 3]| {
+        let vertices = wedge.vertices.iter();
+        let vertices = vertices.map(|v| Vector::from([v[0] + at[0], v[1] + at[1], v[2] + at[2]]));
+        TriMesh::new(vertices.collect(), wedge.triangles.clone()).unwrap()
+    };
+    let shape = Shape::model(wedge.clone());
+    let radius = 0.2;
+    let bodies = [
+        Body::ball(radius).unwrap(),
+        Body::capsule(0.15, 0.8).unwrap(),
+        Body::cuboid([0.5, 0.3, 0.2]).unwrap(),
+    ];
+    let (mut found, mut around, mut near) = (0, 0, 0);
+    for seed in 0..4 {
+        let bare = bake(clutter(seed));
+        let (still, mut space) = (mesh(bare.world()), bare.clone());
+        let mut planner = Planner::new(&space);
+        let mut draw = Draw(seed + 5);
+        for step in 0..24 {
+            let ends = [(); 2].map(|()| anywhere(space.world(), &mut draw));
+            let query = |body| Query::new(ends[0], ends[1]).body(body);
+            // In the way of the ball, if it has one.
+            let before = planner.path(&query(bodies[0])).unwrap().outcome.found().cloned();
+            let at = match &before {
+                Some(path) => path.point_at(path.length() / 2.0),
+                None => anywhere(space.world(), &mut draw),
+            };
+            space.apply(Edits::new().set_obstacle(1, &shape, airlane::Pose::at(at))).unwrap();
+            planner.follow(&space);
+            let obstacle = moved(at);
+            for body in bodies {
+                let Outcome::Found(path) = planner.path(&query(body)).unwrap().outcome else {
+                    continue;
+                };
+                found += 1;
+                assert_eq!(path.audit(&space), Ok(()), "seed {seed}, step {step}: {body}");
+                if body == bodies[0] {
+                    let least = least_distance(&obstacle, &path);
+                    assert!(least >= radius - 1e-9, "seed {seed}, step {step}: {least}");
+                    assert!(least_distance(&still, &path) >= radius - 1e-9);
+                    near += usize::from(least < 3.0 * VOXEL);
+                    around += usize::from(before.is_some());
+                }
+            }
+            if step % 6 == 5 {
+                let fresh = Airspace::new(World::clone(space.world())).unwrap();
+                for body in bodies {
+                    assert_eq!(
+                        space.room(body).unwrap().world(),
+                        fresh.room(body).unwrap().world()
+                    );
+                    assert_eq!(
+                        space.room(body).unwrap().cells(),
+                        fresh.room(body).unwrap().cells()
+                    );
+                }
+            }
+        }
+        space.apply(Edits::new().remove_obstacle(1)).unwrap();
+        assert_eq!(space, bare);
+        for body in bodies {
+            assert_eq!(space.room(body).unwrap(), bare.room(body).unwrap());
+        }
+    }
+    assert!(found > 60 && around > 10 && near > 10, "{found} {around} {near}");
 }
 
 /// The auditor against parry: it refuses a ball along the path of a smaller one where the ball is nearer

@@ -189,6 +189,7 @@ impl Planner {
         (clock, observer): (&mut Stopwatch, &mut O),
     ) -> Result<Drafted<Path>, QueryError> {
         let budget = Budget::new(&limits);
+        let _settled = turning.derived().settle_after();
         let Lowered::Cells(settings) = lowered(query, limits.clone()) else {
             unreachable!("the method was checked")
         };

@@ -96,8 +96,8 @@ pub struct Cells {
     /// 150 and 1.5 after 300; in the first search of `quality` as in `default` for a point, and in its second
     /// from 1.02 to 1.06 after 400, 1.1 after 800 and 1.2 after 1,600. As text, `stages=off`.
     pub steady: bool,
-    /// Whether searches have no guide. Else a search that has expanded 700 cells begins anew with a
-    /// better estimate: distances between exits of blocks of 16³ voxels, measured when a search first
+    /// Whether searches have no guide. Else a search that has expanded 700 cells, or for a point 200 where
+    /// there are many small ones, begins anew with a better estimate: distances between exits of blocks of 16³ voxels, measured when a search first
     /// comes there and kept ([`Airspace::fill_guide`](crate::Airspace::fill_guide) measures all of them
     /// ahead). As text, `guide=off`.
     pub unguided: bool,

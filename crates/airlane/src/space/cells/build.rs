@@ -133,6 +133,7 @@ impl Cells {
             portals: vec![Arc::from([]); regions],
             pieces: vec![Arc::default(); regions],
             guides: std::iter::repeat_with(Arc::default).take(regions).collect(),
+            grown: Arc::default(),
             numbers,
         }
     }

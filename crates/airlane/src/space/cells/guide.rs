@@ -19,6 +19,7 @@ use super::{Cell, CellId, Cells, REGION_CHUNKS, chunks_of, slot_of};
 use crate::geom::{LatticePoint, Voxel};
 use crate::union_find::UnionFind;
 use std::ops::Range;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// Blocks in a chunk.
@@ -43,6 +44,9 @@ struct ChunkGuide {
     /// Per block, its distances.
     distances: OnceLock<Box<[OnceLock<Distances>]>>,
 }
+
+/// Bytes beside what versions share.
+const COUNTS: usize = 2 * size_of::<usize>();
 
 /// The pieces of a chunk, block by block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,6 +87,10 @@ impl Pieces {
     #[inline]
     pub(crate) fn block(&self, piece: u16) -> usize {
         self.ends.iter().map(|&end| usize::from(piece >= end)).sum()
+    }
+
+    fn memory_bytes(&self) -> usize {
+        self.of.as_ref().map_or(0, |of| size_of_val::<[u16]>(of) + COUNTS)
     }
 
     /// The block of a piece, and its rank among those of the block.
@@ -147,6 +155,10 @@ impl Exits {
             Some(axis) if side == 1 => ExitRef::below(axis, index - u32::from(self.ends[axis])),
             _ => ExitRef::own(side, index),
         }
+    }
+
+    fn memory_bytes(&self) -> usize {
+        size_of_val::<[Exit]>(&self.list) + COUNTS
     }
 
     /// The exits across the upper face of an axis.
@@ -270,14 +282,33 @@ impl Cells {
 
     fn chunk_guide(&self, chunk: usize) -> &ChunkGuide {
         let region = &self.guides[chunk / REGION_CHUNKS];
-        &region.0.get_or_init(Box::default)[chunk % REGION_CHUNKS]
+        let chunks = region.0.get_or_init(|| {
+            self.note_made(size_of::<[ChunkGuide; REGION_CHUNKS]>());
+            Box::default()
+        });
+        &chunks[chunk % REGION_CHUNKS]
+    }
+
+    /// Notes that more of the guide was made.
+    fn note_made(&self, bytes: usize) {
+        self.grown.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Bytes of all that was ever made of the guide: how much more it takes than when it was counted, at
+    /// most.
+    pub(crate) fn grown(&self) -> usize {
+        self.grown.load(Ordering::Relaxed)
     }
 
     /// The pieces of a chunk.
     pub(crate) fn pieces_of(&self, chunk: usize) -> &Pieces {
         match self.cells_of_chunk(chunk) {
             0 => &NO_PIECES,
-            _ => self.chunk_guide(chunk).pieces.get_or_init(|| self.make_pieces(chunk)),
+            _ => self.chunk_guide(chunk).pieces.get_or_init(|| {
+                let made = self.make_pieces(chunk);
+                self.note_made(made.memory_bytes());
+                made
+            }),
         }
     }
 
@@ -285,7 +316,11 @@ impl Cells {
     pub(crate) fn exits_of(&self, chunk: usize) -> &Exits {
         match self.cells_of_chunk(chunk) {
             0 => &NO_EXITS,
-            _ => self.chunk_guide(chunk).exits.get_or_init(|| self.make_exits(chunk)),
+            _ => self.chunk_guide(chunk).exits.get_or_init(|| {
+                let made = self.make_exits(chunk);
+                self.note_made(made.memory_bytes());
+                made
+            }),
         }
     }
 
@@ -298,11 +333,15 @@ impl Cells {
         make: impl FnOnce() -> Distances,
     ) -> &Distances {
         let blocks = self.chunk_guide(chunk).distances.get_or_init(|| {
-            std::iter::repeat_with(OnceLock::new)
-                .take(self.pieces_of(chunk).block_count())
-                .collect()
+            let count = self.pieces_of(chunk).block_count();
+            self.note_made(count * size_of::<OnceLock<Distances>>());
+            std::iter::repeat_with(OnceLock::new).take(count).collect()
         });
-        blocks[block].get_or_init(make)
+        blocks[block].get_or_init(|| {
+            let made = make();
+            self.note_made(made.memory_bytes());
+            made
+        })
     }
 
     /// The lowest corner of a chunk.
@@ -503,12 +542,10 @@ impl Cells {
 
     /// Bytes of what is made of the guide.
     pub(crate) fn guide_bytes(&self) -> usize {
-        const COUNTS: usize = 2 * size_of::<usize>(); // of what is shared by versions
         let of_chunk = |chunk: &ChunkGuide| {
             let ChunkGuide { pieces, exits, distances } = chunk;
-            let pieces = pieces.get().and_then(|pieces| pieces.of.as_ref());
-            let pieces = pieces.map_or(0, |of| size_of_val::<[u16]>(of) + COUNTS);
-            let exits = exits.get().map_or(0, |exits| size_of_val::<[Exit]>(&exits.list) + COUNTS);
+            let pieces = pieces.get().map_or(0, Pieces::memory_bytes);
+            let exits = exits.get().map_or(0, Exits::memory_bytes);
             let blocks = distances.get().map_or(&[][..], |blocks| blocks);
             let distances = blocks.iter().filter_map(OnceLock::get).map(Distances::memory_bytes);
             size_of::<ChunkGuide>()

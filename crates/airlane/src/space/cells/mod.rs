@@ -37,6 +37,7 @@ use carve::{CHUNK, Carving};
 use guide::RegionGuide;
 use pieces::{MOST_KINDS, Piece, Pieces};
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use thiserror::Error;
 
 /// A cell by its number.
@@ -214,6 +215,8 @@ pub struct Cells {
     pieces: Vec<Arc<Pieces>>,
     /// Per region, what guides searches, made when it is asked for.
     guides: Vec<Arc<RegionGuide>>,
+    /// Bytes of all that was ever made of guides, whatever was dropped since; shared by all versions.
+    grown: Arc<AtomicUsize>,
     numbers: Numbers,
 }
 
@@ -230,6 +233,7 @@ impl PartialEq for Cells {
             portals,
             pieces: _,
             guides: _,
+            grown: _,
             numbers,
         } = self;
         (*carving, *planes, *chunk_size) == (other.carving, other.planes, other.chunk_size)
@@ -392,7 +396,8 @@ impl Cells {
         }
     }
 
-    /// Bytes of memory, those shared with other versions included.
+    /// Bytes of memory, those shared with other versions included; but for what guides searches
+    /// ([`Airspace::guide_bytes`](crate::Airspace::guide_bytes)).
     pub fn memory_bytes(&self) -> usize {
         let Numbers { first, base, owner, cells, portals } = &self.numbers;
         let each = size_of::<Arc<[Cell]>>()

@@ -32,7 +32,7 @@ pub(crate) use sweep::MOST_FOOTHOLDS;
 use super::{Body, Components, World};
 use crate::geom::{
     BRICK_EDGE, Frame, LatticePoint, Planes, REGION_EDGE, RegionVoxels, Spacing, UNIT, VoxelSet,
-    decimal, decimal_exponent,
+    decimal, decimal_exponent, readable,
 };
 use dilate::{Block, GRAINS, MAX_REACH, Reach};
 use std::sync::Arc;
@@ -57,7 +57,8 @@ pub(super) struct Fitted {
 impl Fitted {
     /// Bytes of memory beside the base.
     pub(super) fn memory_bytes(&self) -> usize {
-        self.triangles.as_ref().map_or(0, |triangles| triangles.memory_bytes())
+        let triangles = self.triangles.as_ref().map_or(0, |triangles| triangles.memory_bytes());
+        triangles + self.levels.memory_bytes()
     }
 }
 
@@ -96,9 +97,10 @@ enum Corners {
 pub enum FitError {
     /// The body is too large for the voxels.
     #[error(
-        "{body} reaches {reach:.1} voxels of {voxel_size} from its centre, at most {} are supported: \
+        "{body} reaches {} voxels of {} from its centre, at most {} are supported: \
          use voxels of {} or more",
-        MAX_REACH, rounded_up(.reach * .voxel_size / MAX_REACH)
+        in_tenths(*.reach), readable(*.voxel_size), MAX_REACH,
+        readable(rounded_up(farthest(*.body) / MAX_REACH))
     )]
     TooLarge {
         /// The body.
@@ -110,7 +112,18 @@ pub enum FitError {
     },
 }
 
-/// A number above zero, rounded up to two digits.
+/// How far a body reaches on the axis on which that is most, in world units.
+fn farthest(body: Body) -> f64 {
+    body.reach().into_iter().fold(0.0, f64::max)
+}
+
+/// A number of voxels as people read it.
+fn in_tenths(voxels: f64) -> String {
+    let tenths = (voxels * 10.0).round() / 10.0;
+    if voxels < 1e15 { format!("{tenths:.1}") } else { readable(voxels) }
+}
+
+/// A finite number above zero, rounded up to two digits.
 fn rounded_up(number: f64) -> f64 {
     let exponent = decimal_exponent(number) - 1;
     decimal((number / decimal(1.0, exponent)).ceil(), exponent)
@@ -121,7 +134,7 @@ impl Shape {
         let voxels = |metres: f64| metres / frame.voxel_size;
         let (half, radius) = (body.half().map(voxels), voxels(body.radius()));
         let shape = Self { half, radius, corners: Corners::Round };
-        let reach = voxels(body.reach().into_iter().fold(0.0, f64::max));
+        let reach = voxels(farthest(body)).min(f64::MAX);
         match reach <= MAX_REACH {
             true => Ok(shape),
             false => Err(FitError::TooLarge { body, reach, voxel_size: frame.voxel_size }),
@@ -315,6 +328,17 @@ impl World {
         let ball = body.half() == [0.0; 3];
         let limit = if ball { body.radius() } else { f64::INFINITY };
         base.widest_by(levels, *radii, [a, b], limit)
+    }
+
+    /// Bytes of all worlds that were ever made for [`widest_instead`](Self::widest_instead): how much more
+    /// memory it takes than when that was counted, at most.
+    pub(crate) fn grown(&self) -> usize {
+        self.fitted.as_ref().map_or(0, |fitted| fitted.levels.grown())
+    }
+
+    /// Lets go of the worlds made for [`widest_instead`](Self::widest_instead); whether there were any.
+    pub(crate) fn forget_levels(&self) -> bool {
+        self.fitted.as_ref().is_some_and(|fitted| fitted.levels.forget())
     }
 
     /// The voxels in which a body does not fit; anything once `stop` says so.

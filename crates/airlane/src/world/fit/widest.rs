@@ -6,16 +6,23 @@ use crate::geom::LatticePoint;
 use crate::threads::Pool;
 use crate::world::{Body, World};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The worlds fitted to balls that were looked at so far, by the number of their radius. They follow
 /// edits as other fitted worlds do: a body that is shut out is told so after every edit.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Levels(Arc<Mutex<BTreeMap<u64, Level>>>);
+pub(super) struct Levels {
+    known: Arc<Mutex<BTreeMap<u64, Level>>>,
+    /// Bytes of all that were ever made, shared by all versions.
+    grown: Arc<AtomicUsize>,
+}
 
 #[derive(Clone, Debug)]
 struct Level {
     world: Arc<World>,
+    /// Bytes of memory when it was made: updates change few.
+    bytes: usize,
     /// Bricks of the base that changed since.
     changed: Vec<[i32; 3]>,
 }
@@ -25,7 +32,7 @@ const MOST_CHANGED: usize = 4096;
 
 impl Levels {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Level>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Those of the next version, in which these bricks of the base changed.
@@ -39,7 +46,24 @@ impl Levels {
             }
         }
         levels.retain(|_, level| level.changed.len() <= MOST_CHANGED);
-        Self(Arc::new(Mutex::new(levels)))
+        self.grown.fetch_add(levels.len() * size_of_val(bricks), Ordering::Relaxed);
+        Self { known: Arc::new(Mutex::new(levels)), grown: Arc::clone(&self.grown) }
+    }
+
+    pub(super) fn memory_bytes(&self) -> usize {
+        let changed = |level: &Level| level.changed.capacity() * size_of::<[i32; 3]>();
+        let entry = size_of::<(u64, Level)>();
+        self.lock().values().map(|level| entry + level.bytes + changed(level)).sum()
+    }
+
+    /// Bytes of all that were ever made.
+    pub(super) fn grown(&self) -> usize {
+        self.grown.load(Ordering::Relaxed)
+    }
+
+    /// Lets go of them all; whether there were any.
+    pub(super) fn forget(&self) -> bool {
+        !std::mem::take(&mut *self.lock()).is_empty()
     }
 
     /// The level of a radius over a base, made now or before. Making it must not hold the lock: it uses
@@ -51,14 +75,20 @@ impl Levels {
         make: impl FnOnce() -> Result<World, FitError>,
     ) -> Option<Arc<World>> {
         let known = self.lock().get(&number).cloned();
-        let made = match known {
-            Some(Level { world, changed }) if changed.is_empty() => return Some(world),
-            Some(Level { world, changed }) => {
-                Pool::None.run(|| Arc::unwrap_or_clone(world).follow(base, &changed).0)
+        let (made, bytes) = match known {
+            Some(Level { world, changed, .. }) if changed.is_empty() => return Some(world),
+            Some(Level { world, changed, bytes }) => {
+                let follow = || Arc::unwrap_or_clone(world).follow(base, &changed).0;
+                (Pool::None.run(follow), bytes)
             }
-            None => make().ok()?,
+            None => {
+                let made = make().ok()?;
+                let bytes = made.bytes_beside_surface();
+                self.grown.fetch_add(bytes + size_of::<(u64, Level)>(), Ordering::Relaxed);
+                (made, bytes)
+            }
         };
-        let level = Level { world: Arc::new(made), changed: Vec::new() };
+        let level = Level { world: Arc::new(made), bytes, changed: Vec::new() };
         self.lock().insert(number, level.clone());
         Some(level.world)
     }
