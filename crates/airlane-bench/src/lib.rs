@@ -32,7 +32,7 @@ mod versus;
 pub use blocks::EditingError;
 pub use bodies::{
     BodyError, BodyRow, EditsReport, EditsSettings, FrameError, FrameRow, FrameSettings,
-    OpeningsReport, compare_bodies, follow_edits, measure_frames, try_openings,
+    OpeningsReport, ShapeCounts, compare_bodies, follow_edits, measure_frames, try_openings,
 };
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use contender::{Contender, ContenderError};

@@ -24,6 +24,10 @@ pub struct Opening {
     pub scene: Scene,
     /// A place in each hall, far from the walls.
     pub ends: [[f64; 3]; 2],
+    /// The axis along which one passes.
+    pub axis: usize,
+    /// The widths of the opening on the two other axes, and its length on this one.
+    pub widths: [i32; 3],
     /// The smaller width of the opening.
     pub width: i32,
 }
@@ -57,6 +61,7 @@ impl Opening {
         scene.voxels.remove_box(at(wall, low), at(wall + thick, high));
         scene.frame = Frame { origin: [0.0; 3], voxel_size: 1.0 };
         let end = |along: i32| at(along, [WIDE / 2; 2]).map(f64::from);
-        Self { scene, ends: [end(8), end(LONG - 8)], width: widths[0].min(widths[1]) }
+        let width = widths[0].min(widths[1]);
+        Self { scene, ends: [end(8), end(LONG - 8)], axis, widths: at(thick, widths), width }
     }
 }

@@ -15,6 +15,8 @@ pub struct FrameSettings {
     pub bodies: Vec<Body>,
     /// Frames.
     pub frames: usize,
+    /// Bytes that may be kept for bodies; without one nothing ever has to leave.
+    pub budget: Option<usize>,
     /// Seed of the ends of paths and of the block's way.
     pub seed: u64,
 }
@@ -38,6 +40,10 @@ pub struct FrameRow {
     pub edit_p50_us: f64,
     /// Bytes kept for the bodies at the end.
     pub kept_bytes: usize,
+    /// Bytes that could be kept, if there was a limit.
+    pub budget: Option<usize>,
+    /// What had to leave for others, and was built again when it was needed.
+    pub evicted: u64,
     /// Queries with a path.
     pub found: usize,
     /// Paths that the auditor rejects.
@@ -71,9 +77,9 @@ pub fn measure_frames(
     settings: &FrameSettings,
     mut progress: impl FnMut(),
 ) -> Result<FrameRow, FrameError> {
-    let FrameSettings { bodies, frames, seed } = settings;
+    let FrameSettings { bodies, frames, budget, seed } = settings;
     let mut now = airspace.clone();
-    now.derived().set_budget(usize::MAX); // nothing is built again while the clock runs
+    now.derived().set_budget(budget.unwrap_or(usize::MAX));
     let size = airspace.frame().voxel_size;
     let half = BLOCK * size / 2.0;
     let block = Shape::cuboid([-half; 3], [half; 3]);
@@ -123,6 +129,8 @@ pub fn measure_frames(
         max_us: percentile(&times, 1.0),
         edit_p50_us: percentile(&edit_times, 0.5),
         kept_bytes: now.derived().bytes(),
+        budget: *budget,
+        evicted: now.derived().evicted(),
         found,
         invalid,
     })
@@ -166,8 +174,13 @@ mod tests {
         let recipe = Recipe { kind: Kind::Asteroids, size: [48; 3], seed: 1 };
         let airspace = Airspace::bake(recipe.make().unwrap()).unwrap();
         let bodies = vec![Body::ball(0.8).unwrap(), Body::ball(0.4).unwrap()];
-        let settings = FrameSettings { bodies, frames: 90, seed: 1 };
-        let row = measure_frames("test", &airspace, &settings, || {}).unwrap();
-        assert!(row.found > 150 && row.invalid == 0, "{row:?}");
+        for budget in [None, Some(0)] {
+            let settings = FrameSettings { bodies: bodies.clone(), frames: 90, budget, seed: 1 };
+            let row = measure_frames("test", &airspace, &settings, || {}).unwrap();
+            assert!(row.found > 150 && row.invalid == 0, "{row:?}");
+            // Without a budget nothing leaves; with none to spend, every room does.
+            assert_eq!((row.budget, row.evicted >= 90), (budget, budget.is_some()), "{row:?}");
+            assert_eq!(row.evicted == 0, budget.is_none(), "{row:?}");
+        }
     }
 }

@@ -7,5 +7,5 @@ mod queries;
 
 pub use edits::{EditsReport, EditsSettings, follow_edits};
 pub use frames::{FrameError, FrameRow, FrameSettings, measure_frames};
-pub use openings::{OpeningsReport, try_openings};
+pub use openings::{OpeningsReport, ShapeCounts, try_openings};
 pub use queries::{BodyError, BodyRow, compare_bodies};

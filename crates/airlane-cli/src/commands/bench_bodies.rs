@@ -45,9 +45,10 @@ pub(crate) struct Queries {
 
 /// Ask balls, capsules and boxes whether they pass openings of their size
 ///
-/// Random openings along all axes and in corners. A body narrower than the opening by a sixteenth of a
-/// voxel must have a path, a wider one must not. The auditor checks every path. Exit code 4 if any answer
-/// is wrong.
+/// Random openings along all axes and in corners, and bodies whose sides are each a little narrower or wider.
+/// A body narrower than the opening by a sixteenth of a voxel on both axes must have a path, a wider one must
+/// not, and must be told within a sixteenth of a voxel how wide a ball may be. The auditor checks every path.
+/// Exit code 4 if any answer is wrong.
 #[derive(clap::Args)]
 pub(crate) struct Openings {
     /// Number of openings
@@ -63,8 +64,9 @@ pub(crate) struct Openings {
 
 /// Compare room for several bodies with fresh room, over many random edits
 ///
-/// The first body is asked for after every edit, the next after every second, and so on. Exit code 4 if
-/// any room differs, or if more bytes were kept than the budget allows.
+/// The first body is asked for after every edit, the next after every second, and so on. Edits that change
+/// nothing do not count. With each comparison the rooms that are kept are measured. Exit code 4 if any room
+/// differs, or if several rooms together take more than the budget.
 #[derive(clap::Args)]
 pub(crate) struct Edits {
     #[arg(required = true, help = MAP_HELP)]
@@ -78,7 +80,7 @@ pub(crate) struct Edits {
     /// Comparisons
     #[arg(long, value_name = "N", default_value = "20")]
     checks: usize,
-    /// Bytes that may be kept for bodies
+    /// Bytes that may be kept for bodies; else the engine's own: four times the airspace, at least 256 MiB
     #[arg(long, value_name = "BYTES")]
     budget: Option<usize>,
     /// Random seed
@@ -109,6 +111,10 @@ pub(crate) struct Frames {
     /// Number of frames
     #[arg(long, value_name = "N", default_value = "600")]
     frames: usize,
+    /// Bytes that may be kept for bodies, instead of any number: what has to leave is built again when it is
+    /// needed
+    #[arg(long, value_name = "BYTES")]
+    budget: Option<usize>,
     /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -126,6 +132,10 @@ impl Bodies {
             Self::Frames(frames) => frames.run(),
         }
     }
+}
+
+fn megabytes(bytes: usize) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
 }
 
 fn verdict(is_right: bool) -> Verdict {
@@ -204,20 +214,42 @@ impl Openings {
         match self.json {
             true => outln!("{}", serde_json::to_string(&report)?),
             false => {
-                let head = ["openings", "queries", "passed", "refused", "squeezed", "invalid"];
-                let mut shown = table(0, &head);
-                let counts = [
-                    report.openings,
-                    report.queries,
-                    report.passed,
-                    report.refused,
-                    report.squeezed,
-                    report.invalid,
+                let head = [
+                    "body",
+                    "queries",
+                    "must pass",
+                    "must not",
+                    "passed",
+                    "refused",
+                    "squeezed",
+                    "invalid",
+                    "too narrow",
+                    "misjudged",
                 ];
-                shown.add_row(counts.map(|count| grouped(count as u64)));
+                let mut shown = table(1, &head);
+                for row in report.shapes.iter().chain([&report.all]) {
+                    let counts = [
+                        row.queries,
+                        row.must_pass,
+                        row.must_not,
+                        row.passed,
+                        row.refused,
+                        row.squeezed,
+                        row.invalid,
+                        row.too_narrow,
+                        row.misjudged,
+                    ];
+                    let counts = counts.map(|count| grouped(count as u64));
+                    shown.add_row([row.shape.to_owned()].into_iter().chain(counts));
+                }
                 outln!("{shown}");
-                outln!("refused: fits by a sixteenth of a voxel or more, but has no path");
-                outln!("squeezed: does not fit, but has a path");
+                outln!(
+                    "must pass: narrower by a sixteenth of a voxel or more; refused: has no path all the same"
+                );
+                outln!("must not: wider; squeezed: has a path all the same");
+                outln!(
+                    "too narrow: is told how wide a ball may be; misjudged: not to a sixteenth of a voxel"
+                );
             }
         }
         Ok(verdict(report.is_right()))
@@ -233,7 +265,18 @@ impl Edits {
         let bodies: Vec<Body> = bodies.collect::<Result<_, _>>()?;
         let mut shown = table(
             1,
-            &["map", "edits", "bodies", "compared", "different", "kept at most", "evicted"],
+            &[
+                "map",
+                "edits",
+                "bodies",
+                "compared",
+                "different",
+                "kept at most",
+                "counted",
+                "budget",
+                "over it",
+                "evicted",
+            ],
         );
         let mut is_right = true;
         for source in Source::find_all(&self.maps, &self.read)? {
@@ -261,12 +304,19 @@ impl Edits {
                 report.bodies.to_string(),
                 report.compared.to_string(),
                 report.different.to_string(),
-                format!("{:.1} MB", report.most_bytes as f64 / 1e6),
+                megabytes(report.most_bytes),
+                megabytes(report.counted_bytes),
+                report.budget.map_or("default".to_owned(), megabytes),
+                report.over_budget.to_string(),
                 grouped(report.evicted),
             ]);
         }
         if !self.json {
             outln!("{shown}");
+            outln!(
+                "kept at most: by the engine's account; counted: the rooms alone, when they were compared"
+            );
+            outln!("over it: comparisons at which several rooms took more than the budget");
         }
         Ok(verdict(is_right))
     }
@@ -289,7 +339,8 @@ impl Frames {
                 if bodies.is_empty() && rows.last().is_some_and(|row: &FrameRow| row.bodies == 0) {
                     continue;
                 }
-                let settings = FrameSettings { bodies, frames: self.frames, seed: self.seed };
+                let (frames, budget, seed) = (self.frames, self.budget, self.seed);
+                let settings = FrameSettings { bodies, frames, budget, seed };
                 let name = format!("asteroids {edge}³");
                 let mut bar = Bar::new(self.frames as u64, name.clone());
                 let row = measure_frames(&name, &airspace.clone(), &settings, || bar.step())?;
@@ -302,8 +353,8 @@ impl Frames {
         }
         if !self.json {
             let head = [
-                "map", "bodies", "frames", "median", "p99", "max", "edit", "kept", "paths",
-                "invalid",
+                "map", "bodies", "frames", "median", "p99", "max", "edit", "kept", "evicted",
+                "paths", "invalid",
             ];
             let mut shown = table(1, &head);
             for row in &rows {
@@ -315,12 +366,17 @@ impl Frames {
                     micros(row.p99_us),
                     micros(row.max_us),
                     micros(row.edit_p50_us),
-                    format!("{:.1} MB", row.kept_bytes as f64 / 1e6),
+                    megabytes(row.kept_bytes),
+                    grouped(row.evicted),
                     grouped(row.found as u64),
                     row.invalid.to_string(),
                 ]);
             }
             outln!("{shown}");
+            match self.budget {
+                Some(budget) => outln!("kept for bodies: at most {}", megabytes(budget)),
+                None => outln!("kept for bodies: without a limit; --budget sets one"),
+            }
         }
         Ok(verdict(rows.iter().all(|row| row.invalid == 0)))
     }

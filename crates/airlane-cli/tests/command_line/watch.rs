@@ -157,3 +157,54 @@ fn a_path_is_kept_while_its_model_changes() {
     assert_eq!(change["verdict"], "lost", "{change}");
     assert_eq!(watching.code(), Some(3));
 }
+
+/// A body's path is revised within its room: a gap that is wide enough for a point may close for a ball.
+#[test]
+fn the_path_of_a_body_is_kept_while_its_map_changes() {
+    // A wall across x = 6 with a gap of three voxels at y = 2 to 4, and one of seven at y = 12 to 18.
+    let wall = |also: &[[i32; 2]]| {
+        let mut text = String::from("voxel 13 21 7\n");
+        for y in (0..21).filter(|y| !(2..5).contains(y) && !(12..19).contains(y)) {
+            for z in 0..7 {
+                text += &format!("6 {y} {z}\n");
+            }
+        }
+        for [y, z] in also {
+            text += &format!("6 {y} {z}\n");
+        }
+        text
+    };
+    let column = |y: i32| [0, 1, 2, 3, 4, 5, 6].map(|z| [y, z]);
+    let folder = Folder::new("watch-body");
+    folder.file("wall.3dmap", &wall(&[]));
+    let ends = ["wall.3dmap", "--from", "2,3,3", "--to", "10,3,3", "--radius", "1.2"];
+    let more = ["--json", "--watch-count", "4"];
+    let watching = Watching::start(&folder, &[&ends[..], &more].concat());
+    let first = json(&watching.line());
+    assert_eq!((&first["outcome"], first["length"].as_f64()), (&"found".into(), Some(8.0)));
+
+    // Far from the path.
+    replace(&folder, &wall(&[[18, 6]]));
+    let change = json(&watching.line());
+    assert_eq!((&change["verdict"], &change["points"]), (&"still valid".into(), &first["points"]));
+
+    // One voxel narrower, beside the path: a point would not notice.
+    replace(&folder, &wall(&column(2)));
+    let change = json(&watching.line());
+    assert_eq!(change["blocked"], 7);
+    assert!(change["length"].as_f64().unwrap() > 18.0, "{change}");
+    folder.file("path.json", &change.to_string());
+    folder.run(0, &["check", "wall.3dmap", "path.json", "--radius", "1.2"]);
+
+    // The wide one is too narrow as well.
+    replace(&folder, &wall(&[column(2), column(14), column(16)].concat()));
+    let change = json(&watching.line());
+    assert_eq!(change["verdict"], "lost", "{change}");
+    assert!(change["why"].as_str().unwrap().contains("narrow"), "{change}");
+
+    // As it was at first.
+    replace(&folder, &wall(&[]));
+    let change = json(&watching.line());
+    assert_eq!((&change["verdict"], change["length"].as_f64()), (&"found".into(), Some(8.0)));
+    assert_eq!(watching.code(), Some(0));
+}
