@@ -676,7 +676,7 @@ proptest! {
                     // Who takes a link is nowhere on the way, but stands at its ends.
                     let stays = points.iter().map(|&at| [at; 2]);
                     let moves = points.windows(2).map(|ends| [ends[0], ends[1]]);
-                    let moves = moves.filter(|_| leg.link_key().is_none());
+                    let moves = moves.filter(|_| leg.link().is_none());
                     for ends in stays.chain(moves) {
                         for shape in &smaller {
                             prop_assert!(!meets(shape, ends), "{}: {:?} {:?}", method, shape, ends);
