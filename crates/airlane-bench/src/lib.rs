@@ -42,7 +42,9 @@ pub use guided::{GuidedReport, GuidedSettings, Spread, measure_guided};
 pub use hard::{FirstQueries, HardError, first_queries};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};
-pub use prices::{PriceRow, PriceSettings, measure_prices};
+pub use prices::{
+    Claim, PriceRow, PriceSettings, RefractionRow, measure_prices, measure_refraction,
+};
 pub use quick_check::{QuickCheckRow, compare_quick_check};
 pub use random::{random_pairs, random_scenarios};
 pub use reach::{ReachRow, ReachSettings, measure_reach};

@@ -6,6 +6,7 @@ use airlane::map::{Link, Map, MapError, Place};
 use airlane::plan::{End, Reason};
 use airlane::scene::{Model, Scene};
 use airlane::space::NavMesh;
+use airlane::world::AreaError;
 use airlane::{Agent, Answer, Area, Outcome, Planner, Profile, Query, QueryError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -238,7 +239,11 @@ impl Ground {
             map.set_link(key, Link { from, to, ..link.clone() })?;
         }
         for (&key, area) in &self.areas {
-            map.set_area(key, area.clone())?;
+            match map.set_area(key, area.clone()) {
+                // This agent has no ground there.
+                Err(MapError::Area(AreaError::Outside { .. })) => {}
+                set => set?,
+            }
         }
         Ok(map)
     }

@@ -4,15 +4,23 @@ use super::{micros, print_json, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
-use airlane_bench::{PriceRow, PriceSettings, measure_prices};
+use airlane_bench::{
+    Claim, PriceRow, PriceSettings, RefractionRow, measure_prices, measure_refraction,
+};
 use anyhow::{Result, anyhow, bail};
 
 /// Measure ways past areas with prices
 ///
 /// Random balls and boxes with factors from 0.5 to 10, one in five forbidden; random ends that do not see
-/// each other. Some ways are compared with A* voxel by voxel, pulled straight and bent by trial and error,
-/// each cost added up in steps of a sixteenth of a voxel. Timed are queries with and without areas, and
-/// changes until the next query can begin. Exit code 4 if a path is invalid, or only one search has one.
+/// each other. Timed are queries with and without areas, and changes until the next query can begin.
+///
+/// Some ways are compared with a slow search: Dijkstra's on a grid that is refined until its way, pulled taut and bent
+/// at borders by Snell's law, gets cheaper by no more than 0.1 %. "cost" and "worst" are over the best way known, which may
+/// be the path itself pulled taut. What the last refinement gained ("refined"), and by how much the slow search was beaten,
+/// is its own error. Ways through two layers are compared with the exact ones.
+///
+/// Exit code 4 if a path is invalid, only one search has one, an answer after a change is not that of a fresh bake, or
+/// a limit that is printed is exceeded.
 #[derive(clap::Args)]
 pub(crate) struct Prices {
     #[arg(required = true, help = MAP_HELP)]
@@ -29,7 +37,10 @@ pub(crate) struct Prices {
     /// Random seed
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Print one JSON object per map, one per line
+    /// Pairs of ends in a world of two layers, where the cheapest way is known exactly
+    #[arg(long, value_name = "N", default_value = "1000")]
+    layers: usize,
+    /// Print one JSON object per map, and one of the two layers, one per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -50,30 +61,95 @@ impl Prices {
         let mut rows = Vec::new();
         for source in Source::find_all(&self.maps, &self.read)? {
             let airspace = source.load()?.airspace;
-            let mut bar = Bar::new(self.count as u64, "asking");
+            let steps = self.count + self.compared.min(self.count);
+            let mut bar = Bar::new(steps as u64, "asking");
             let row = measure_prices(&source.name(), &airspace, &settings, || bar.step());
             rows.push(row.map_err(|error| anyhow!("{}: {error}", source.name()))?);
         }
+        let layers = match self.layers {
+            0 => None,
+            cases => {
+                Some(measure_refraction(cases, self.seed).map_err(|error| anyhow!("{error}"))?)
+            }
+        };
         match self.json {
-            true => print_json(&rows)?,
-            false => print_rows(&rows),
+            true => {
+                print_json(&rows)?;
+                print_json(layers.as_slice())?;
+            }
+            false => {
+                print_rows(&rows);
+                if let Some(layers) = &layers {
+                    print_layers(layers);
+                }
+            }
         }
-        let is_sound = rows.iter().all(|row| row.invalid == 0 && row.differ == 0);
-        Ok(if is_sound { Verdict::Good } else { Verdict::Failed })
+        let mut all_hold = true;
+        let maps = rows.iter().map(|row| (row.map.as_str(), row.claims()));
+        let layers = layers.iter().map(|row| ("two layers", row.claims()));
+        for (map, claims) in maps.chain(layers) {
+            all_hold &= claims.iter().all(Claim::holds);
+            if !self.json {
+                print_claims(map, &claims);
+            }
+        }
+        Ok(if all_hold { Verdict::Good } else { Verdict::Failed })
+    }
+}
+
+/// Whether what is asked holds, one line for each.
+fn print_claims(map: &str, claims: &[Claim]) {
+    for claim in claims {
+        let verdict = if claim.holds() { "holds" } else { "DOES NOT HOLD" };
+        let machine = if claim.is_time { " (on this machine, now)" } else { "" };
+        let Claim { what, found, most, .. } = claim;
+        outln!("{map}: {what}: {found:.4}, at most {most}: {verdict}{machine}");
+    }
+}
+
+fn print_layers(row: &RefractionRow) {
+    let RefractionRow { cases, ratio_mean, ratio_max, worst, pulled_max } = row;
+    outln!(
+        "two layers, {cases} ways against the exact ones: cost {}, worst {} ({worst}); a way pulled taut, worst {}",
+        excess(*ratio_mean),
+        excess(*ratio_max),
+        excess(*pulled_max)
+    );
+}
+
+/// By how much a ratio is over 1. Nothing was compared where it is 0.
+fn excess(ratio: f64) -> String {
+    match ratio > 0.0 {
+        true => format!("{:+.2} %", 100.0 * (ratio - 1.0)),
+        false => "–".to_owned(),
     }
 }
 
 fn print_rows(rows: &[PriceRow]) {
     let head = [
-        "map", "queries", "found", "invalid", "differ", "bare", "priced", "p99", "cost", "worst",
-        "price", "move", "edit",
+        "map",
+        "queries",
+        "found",
+        "invalid",
+        "differ",
+        "bare",
+        "priced",
+        "p99",
+        "compared",
+        "cost",
+        "worst",
+        "refined",
+        "most",
+        "unsettled",
+        "beaten",
+        "by",
+        "price",
+        "move",
+        "edit",
+        "stale",
     ];
     let mut table = table(1, &head);
-    // Nothing was compared where a ratio is 0.
-    let excess = |ratio: f64| match ratio > 0.0 {
-        true => format!("{:+.2} %", 100.0 * (ratio - 1.0)),
-        false => "–".to_owned(),
-    };
+    let percent = |share: f64| format!("{:.2} %", 100.0 * share);
     for row in rows {
         table.add_row([
             row.map.clone(),
@@ -84,11 +160,18 @@ fn print_rows(rows: &[PriceRow]) {
             micros(row.bare_us),
             micros(row.priced_us),
             micros(row.priced_p99_us),
+            row.compared.to_string(),
             excess(row.ratio_mean),
             excess(row.ratio_max),
+            percent(row.refined_mean),
+            percent(row.refined_max),
+            row.unsettled.to_string(),
+            row.beaten.to_string(),
+            percent(row.beaten_max),
             micros(row.price_us),
             micros(row.move_us),
             micros(row.edit_us),
+            format!("{} of {}", row.stale, row.rebaked),
         ]);
     }
     outln!("{table}");

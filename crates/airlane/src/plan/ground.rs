@@ -255,13 +255,14 @@ pub(super) fn areas(map: &Map) -> Option<Arc<Areas>> {
     if let (Some(airspace), None) = (map.airspace(), map.own_areas().next()) {
         return airspace.placed_areas().cloned();
     }
-    let areas: Vec<_> = map.areas().cloned().collect();
-    if areas.is_empty() {
-        return None;
-    }
-    let areas =
-        Areas::new(areas, &map.frame(), EVERYWHERE).expect("areas were checked when they were set");
-    Some(Arc::new(areas))
+    map.placed_areas(|| {
+        let areas: Vec<_> = map.areas().cloned().collect();
+        if areas.is_empty() {
+            return None;
+        }
+        let areas = Areas::new(areas, &map.frame(), EVERYWHERE);
+        Some(Arc::new(areas.expect("areas were checked when they were set")))
+    })
 }
 
 impl<'f> Air<'f> {

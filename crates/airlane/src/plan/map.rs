@@ -9,7 +9,7 @@ use crate::geom::vector::distance;
 use crate::space::{NavMesh, Terrain, Waypoints};
 use crate::world::{Area, AreaError, Areas, Body, Edits, LinkKind, Medium, Price};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 
 /// Parts joined by links: air, ground, waypoints. A clone shares all and stays as it is.
@@ -54,6 +54,8 @@ struct Parts {
     parts: Vec<(String, Part)>,
     links: BTreeMap<u64, (Link, bool)>,
     areas: BTreeMap<u64, Area>,
+    /// All areas on the lattice, from the first query that asked for them.
+    placed: OnceLock<Option<Arc<Areas>>>,
 }
 
 /// A part of a map.
@@ -293,6 +295,16 @@ impl Part {
             PartKind::Waypoints(waypoints) => waypoints.over().frame(),
         }
     }
+
+    /// The corners of its box in world coordinates; that of waypoints is the box of the space they are in.
+    pub fn bounds(&self) -> [[f64; 3]; 2] {
+        match &self.kind {
+            PartKind::Airspace(airspace) => airspace.bounds(),
+            PartKind::NavMesh(mesh) => mesh.bounds(),
+            PartKind::Terrain(terrain, _) => terrain.bounds(),
+            PartKind::Waypoints(waypoints) => waypoints.over().bounds(),
+        }
+    }
 }
 
 macro_rules! parts {
@@ -353,6 +365,7 @@ impl Map {
             parts: Vec::new(),
             links: BTreeMap::new(),
             areas: BTreeMap::new(),
+            placed: OnceLock::new(),
         };
         Self { inner: Inner::Many(Arc::new(parts)) }
     }
@@ -396,17 +409,42 @@ impl Map {
         Ok(())
     }
 
-    /// Adds an area, or replaces the one with this key: it counts in all parts.
+    /// Adds an area, or replaces the one with this key: it counts in all parts. One that touches nothing of the box
+    /// around all parts so far is refused, as by [`Airspace::apply`]. So add parts first.
+    ///
+    /// ```
+    /// use airlane::{Airspace, Area, Map, Price, Scene, Shape};
+    ///
+    /// let mut map = Map::from(Airspace::bake(Scene::open([20, 20, 5])?)?);
+    /// let far = Area::new(1, Shape::ball([99.0, 0.0, 0.0], 2.0), Price::Factor(3.0));
+    /// let error = map.set_area(1, far).unwrap_err();
+    /// assert!(error.to_string().contains("is outside the world"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_area(&mut self, key: u64, area: Area) -> Result<(), MapError> {
-        Areas::new(vec![area.clone()], &self.frame(), EVERYWHERE)?;
+        self.put_area(key, area, self.bounds().unwrap_or(EVERYWHERE))
+    }
+
+    /// The same for an area that touches a box.
+    fn put_area(&mut self, key: u64, area: Area, within: [[f64; 3]; 2]) -> Result<(), MapError> {
+        Areas::new(vec![area.clone()], &self.frame(), within)?;
         self.edit().areas.insert(key, area);
         Ok(())
+    }
+
+    /// The corners of the box around all parts, in world coordinates; `None` if there are none.
+    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
+        let boxes = self.parts().map(|(_, part)| part.bounds());
+        boxes.reduce(|[low, high], [a, b]| {
+            [std::array::from_fn(|i| low[i].min(a[i])), std::array::from_fn(|i| high[i].max(b[i]))]
+        })
     }
 
     /// Changes what an area costs.
     pub fn set_price(&mut self, key: u64, price: Price) -> Result<(), MapError> {
         let area = self.area(key).ok_or(MapError::UnknownArea(key))?;
-        self.set_area(key, Area { price, ..area.clone() })
+        // It may be where a part was that another has replaced.
+        self.put_area(key, Area { price, ..area.clone() }, EVERYWHERE)
     }
 
     /// Removes an area.
@@ -499,6 +537,17 @@ impl Map {
         self.own_areas().chain(airspaces.flat_map(|airspace| airspace.areas().values()))
     }
 
+    /// All areas on the lattice: placed by the first that asks, then the same for all of this version.
+    pub(super) fn placed_areas(
+        &self,
+        place: impl FnOnce() -> Option<Arc<Areas>>,
+    ) -> Option<Arc<Areas>> {
+        match &self.inner {
+            Inner::One(_) => place(),
+            Inner::Many(parts) => parts.placed.get_or_init(place).clone(),
+        }
+    }
+
     /// The areas of the map itself, by their keys.
     pub(super) fn own_areas(&self) -> impl Iterator<Item = &Area> {
         let own = match &self.inner {
@@ -546,7 +595,11 @@ impl Map {
         let mut map = self.clone();
         let part = match &mut map.inner {
             Inner::One(part) => part,
-            Inner::Many(parts) => &mut Arc::make_mut(parts).parts[0].1,
+            Inner::Many(parts) => {
+                let parts = Arc::make_mut(parts);
+                parts.placed = OnceLock::new();
+                &mut parts.parts[0].1
+            }
         };
         part.kind = PartKind::Airspace(airspace);
         map
@@ -597,6 +650,7 @@ impl Map {
         let Inner::Many(parts) = &mut self.inner else { unreachable!("it was made many") };
         let parts = Arc::make_mut(parts);
         parts.version = Version::new(parts.version.number + 1);
+        parts.placed = OnceLock::new();
         parts
     }
 }

@@ -25,7 +25,7 @@ use crate::search::{
 use crate::space::{CannotCut, Cell as CellBox, Cells, Going, Pricing};
 use crate::world::{Agent, Areas, Medium, Mode, Objective, Zones};
 use std::cell::Cell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Memory of searches over cells with areas.
 #[derive(Debug, Default)]
@@ -43,8 +43,9 @@ impl TollScratch {
 /// Cells that are cut at areas.
 #[derive(Debug)]
 pub(crate) struct Zoned {
-    /// Of these areas, or of others that lie where they do.
-    areas: Arc<Areas>,
+    /// The last that asked of all areas that lie where these cells are cut: whoever asks with them again is
+    /// known without a look at where they lie.
+    areas: Mutex<Arc<Areas>>,
     zones: Zones,
     cells: Cells,
 }
@@ -52,6 +53,14 @@ pub(crate) struct Zoned {
 impl Zoned {
     pub(super) fn memory_bytes(&self) -> usize {
         self.cells.memory_bytes() + self.cells.guide_bytes()
+    }
+
+    fn new(areas: &Arc<Areas>, zones: Zones, cells: Cells) -> Arc<Self> {
+        Arc::new(Self { areas: Mutex::new(Arc::clone(areas)), zones, cells })
+    }
+
+    fn areas(&self) -> MutexGuard<'_, Arc<Areas>> {
+        self.areas.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn zones(&self) -> &Zones {
@@ -69,18 +78,19 @@ impl Zoned {
         let key = Key::Zoned(world.body());
         let kept = derived.get(key);
         if let Some(Value::Zoned(kept)) = &kept
-            && Arc::ptr_eq(&kept.areas, areas)
+            && Arc::ptr_eq(&kept.areas(), areas)
         {
             return Ok(Arc::clone(kept));
         }
         let zones = Zones::new(areas, world.planes(), world.size());
         if let Some(Value::Zoned(kept)) = kept {
             if kept.zones == zones {
+                *kept.areas() = Arc::clone(areas);
                 return Ok(kept);
             }
             let boxes = zones.differences(&kept.zones);
             let cells = kept.cells.clone().zoned(world, &zones, boxes)?;
-            let zoned = Arc::new(Self { areas: Arc::clone(areas), zones, cells });
+            let zoned = Self::new(areas, zones, cells);
             derived.replace(key, Value::Zoned(Arc::clone(&zoned)));
             return Ok(zoned);
         }
@@ -100,7 +110,7 @@ impl Zoned {
             }
             _ => airspace.cells().clone().zoned(world, &zones, zones.boxes())?,
         };
-        let zoned = Arc::new(Self { areas: Arc::clone(areas), zones, cells });
+        let zoned = Self::new(areas, zones, cells);
         derived.replace(key, Value::Zoned(Arc::clone(&zoned)));
         Ok(zoned)
     }
@@ -403,7 +413,9 @@ fn leg_of(airspace: &Airspace, tariff: &Tariff<'_>, lattice: Vec<LatticePoint>) 
 mod tests {
     use super::*;
     use crate::geom::Frame;
+    use crate::plan::ground;
     use crate::world::{Area, Price, Shape};
+    use crate::{Map, Scene};
     use proptest::prelude::*;
 
     fn point() -> impl Strategy<Value = LatticePoint> {
@@ -444,5 +456,35 @@ mod tests {
             let length = way.windows(2).map(|ends| Cost::straight(ends[0], ends[1]));
             prop_assert!(tariff.least(start, length.fold(Cost::ZERO, |a, b| a + b)) <= cost);
         }
+    }
+
+    /// Areas of a map are placed once for each version of it, not for each query; and cells that are cut where
+    /// other areas lie that cost something else know these from then on.
+    #[test]
+    fn areas_are_placed_once_and_known_again() {
+        let airspace = Airspace::bake(Scene::open([40, 40, 40]).unwrap()).unwrap();
+        let mut map = Map::from(airspace.clone());
+        let area = |factor| Area::new(1, Shape::ball([20.0; 3], 6.0), Price::Factor(factor));
+        map.set_area(1, area(5.0)).unwrap();
+        let placed = || ground::areas(&map).unwrap();
+        assert!(
+            Arc::ptr_eq(&placed(), &placed())
+                && Arc::ptr_eq(&placed(), &ground::areas(&map.clone()).unwrap())
+        );
+
+        let query = Query::new([4.0, 20.0, 20.0], [36.0, 20.0, 20.0]);
+        let mut planner = Planner::new(&map);
+        planner.path(&query).unwrap();
+        let before = placed();
+        let zoned = Zoned::of(&airspace, &before).unwrap();
+        assert!(Arc::ptr_eq(&zoned.areas(), &before), "the query cut the cells for these areas");
+
+        map.set_price(1, Price::Factor(7.0)).unwrap();
+        let after = ground::areas(&map).unwrap();
+        assert!(!Arc::ptr_eq(&before, &after));
+        planner.follow(&map);
+        planner.path(&query).unwrap();
+        assert!(Arc::ptr_eq(&zoned.areas(), &after), "the same cells, which know the areas now");
+        assert!(Arc::ptr_eq(&zoned, &Zoned::of(&airspace, &after).unwrap()));
     }
 }

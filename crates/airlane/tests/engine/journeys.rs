@@ -3,13 +3,14 @@
 
 use crate::common::*;
 use crate::navmesh::floors::tiles;
+use crate::prices::meets;
 use airlane::geom::{Frame, Voxel};
-use airlane::map::{Link, Part, PartId};
+use airlane::map::{Link, MapError, Part, PartId};
 use airlane::method::Method;
 use airlane::refine::Fault;
 use airlane::scene::{HeightField, Heights, Scene, ground};
 use airlane::space::{Linking, Over, PlannedLink, Space, Terrain, WaypointPlan, Waypoints};
-use airlane::world::{LinkKind, Medium, World};
+use airlane::world::{AreaError, LinkKind, Medium, World};
 use airlane::{
     Agent, AgentSpec, Airspace, Area, Dynamics, Map, Mode, Objective, Outcome, Path, Planner,
     Price, Profile, Query, Reason, Shape,
@@ -202,7 +203,10 @@ fn set_areas(map: &mut Map, draw: &mut Draw) {
         let factors = [Price::Factor(0.5), Price::Factor(3.0), Price::Factor(20.0)];
         let price = draw.pick(&[factors[0], factors[1], factors[2], Price::Forbidden]);
         let area = Area::new(draw.below(4) as u8, shape, price);
-        map.set_area(key, area).unwrap();
+        match map.set_area(key, area) {
+            Err(MapError::Area(AreaError::Outside { .. })) => {} // beyond all parts
+            set => set.unwrap(),
+        }
     }
 }
 
@@ -605,4 +609,86 @@ proptest! {
             }
         }
     }
+    /// In maps of air, water, waypoints, ground and floors: a journey takes open links only, and is the one of a map
+    /// in which there are no others.
+    #[test]
+    fn closed_links_are_as_good_as_none(seed in any::<u64>()) {
+        let draw = &mut Draw(seed);
+        let joined = joined(seed, draw);
+        let (mut closed, mut removed) = (joined.map.clone(), joined.map.clone());
+        let mut open = Vec::new();
+        for (key, ..) in joined.map.links() {
+            match draw.below(2) {
+                0 => open.push(key),
+                _ => {
+                    closed.set_open(key, false).unwrap();
+                    removed.remove_link(key).unwrap();
+                }
+            }
+        }
+        for _ in 0..3 {
+            let ends = [draw.below(5), draw.below(5)];
+            let Some(query) = joined.between(ends, draw) else { continue };
+            for method in [Profile::Default.into(), Profile::Fast.into(), joined.search("astar")] {
+                let query = query.clone().method(method).agent(&Agent::anyone());
+                let path = ask(&closed, &query);
+                let links = path.iter().flat_map(|path| path.legs()).filter_map(|leg| leg.link_key());
+                for key in links {
+                    prop_assert!(open.contains(&key), "link {} is closed", key);
+                }
+                let without = ask(&removed, &query);
+                prop_assert_eq!(way(path), way(without));
+            }
+        }
+    }
+
+    /// In the same maps: no leg shares a point with what is forbidden, in no space and by no search. Boxes and balls
+    /// are asked here again; a hundredth smaller, as ends of legs lie on the lattice of their part.
+    #[test]
+    fn no_space_lets_anybody_touch_what_is_forbidden(seed in any::<u64>()) {
+        const LESS: f64 = 0.01;
+        let draw = &mut Draw(seed);
+        let mut joined = joined(seed, draw);
+        let mut smaller = Vec::new();
+        for key in 0..3 {
+            let at = [draw.below(6) as f64 + 0.3, draw.below(5) as f64, draw.below(4) as f64 - 0.4];
+            let size = 0.3 + draw.below(4) as f64 / 2.0;
+            let shapes = match draw.below(2) {
+                0 => [size, size - LESS].map(|radius| Shape::ball(at, radius)),
+                _ => [0.0, LESS].map(|by| {
+                    Shape::cuboid(at.map(|c| c + by), at.map(|c| c + size - by))
+                }),
+            };
+            let [shape, less] = shapes;
+            if joined.map.set_area(key, Area::new(1, shape, Price::Forbidden)).is_ok() {
+                smaller.push(less);
+            }
+        }
+        for _ in 0..3 {
+            // Within each part, so that every kind is tried, and from one to another.
+            let ends = [draw.below(5), draw.below(5)];
+            let ends = if draw.below(3) == 0 { ends } else { [ends[0]; 2] };
+            let Some(query) = joined.between(ends, draw) else { continue };
+            for method in [Profile::Default.into(), Profile::Fast.into(), joined.search("astar")] {
+                let Some(path) = ask(&joined.map, &query.clone().method(method)) else { continue };
+                for leg in path.legs() {
+                    let points = leg.points();
+                    // Who takes a link is nowhere on the way, but stands at its ends.
+                    let stays = points.iter().map(|&at| [at; 2]);
+                    let moves = points.windows(2).map(|ends| [ends[0], ends[1]]);
+                    let moves = moves.filter(|_| leg.link().is_none());
+                    for ends in stays.chain(moves) {
+                        for shape in &smaller {
+                            prop_assert!(!meets(shape, ends), "{}: {:?} {:?}", method, shape, ends);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Points and cost of a way, to be compared bit for bit.
+fn way(path: Option<Path>) -> Option<(Vec<[f64; 3]>, f64)> {
+    path.map(|path| (path.points().to_vec(), path.cost()))
 }

@@ -4,7 +4,7 @@ use crate::common::{agent_with, method};
 use airlane::map::{Link, MapError, Part, PartId};
 use airlane::scene::HeightField;
 use airlane::space::Terrain;
-use airlane::world::{LinkKind, Medium};
+use airlane::world::{AreaError, LinkKind, Medium};
 use airlane::{
     Agent, Airspace, Area, Body, Edits, Map, Mode, Objective, Outcome, Planner, Price, Query,
     Scene, Shape,
@@ -124,6 +124,16 @@ fn bad_links_and_areas_are_refused_by_their_keys() {
         let error = refused(&mut map, |map| map.set_area(1, bad));
         assert!(matches!(error, MapError::Area(_)), "{error}");
     }
+    // Wholly outside, as an airspace refuses it; a corner that sticks in is enough.
+    let far = zone(500.0, 510.0, Price::Forbidden);
+    let error = refused(&mut map, |map| map.set_area(1, far.clone()));
+    assert!(matches!(error, MapError::Area(AreaError::Outside { .. })), "{error}");
+    let alone = map.part(parts[1]).and_then(Part::airspace).unwrap().clone();
+    let refused_alone = alone.edit(Edits::new().set_area(1, far.clone())).unwrap_err();
+    let message = |text: String| text.split(", the box").next().map(str::to_owned);
+    assert_eq!(message(error.to_string()), message(refused_alone.to_string()));
+    map.clone().set_area(1, zone(2.0, 500.0, Price::Forbidden)).unwrap();
+    Map::new().set_area(1, far).unwrap(); // nothing that it could be outside of yet
     map.set_area(1, zone(1.0, 2.0, Price::Factor(2.0))).unwrap();
     let error = refused(&mut map, |map| map.set_price(1, Price::Factor(0.0)));
     assert!(matches!(error, MapError::Area(_)), "{error}");

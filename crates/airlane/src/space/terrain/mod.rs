@@ -210,6 +210,15 @@ impl Terrain {
         &self.frame
     }
 
+    /// The corners of its box in world coordinates: all cells, from the lowest height to the highest.
+    pub fn bounds(&self) -> [[f64; 3]; 2] {
+        let [width, depth] = self.size.map(|cells| cells as i32 * UNIT);
+        let low = self.heights.iter().copied().min().unwrap_or(0);
+        let high = self.heights.iter().copied().max().unwrap_or(0);
+        [[0, 0, low], [width, depth, high]]
+            .map(|corner| self.frame.world_from_lattice(LatticePoint(corner)))
+    }
+
     /// The weights of its own costs.
     pub fn objective(&self) -> Objective {
         self.objective

@@ -84,6 +84,14 @@ impl Over {
             Self::Terrain(terrain) => terrain.frame(),
         }
     }
+
+    /// The corners of its box in world coordinates.
+    pub fn bounds(&self) -> [[f64; 3]; 2] {
+        match self {
+            Self::World(world) => world.bounds(),
+            Self::Terrain(terrain) => terrain.bounds(),
+        }
+    }
 }
 
 /// An edge from one waypoint to another.
