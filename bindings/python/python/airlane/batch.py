@@ -1,8 +1,8 @@
 """``airlane batch``: all queries of a file, answered in pieces, and continued after a break.
 
 A run keeps what is done in a folder beside the answers, ``NAME.parts``: a piece of a fixed number of rows is a
-file there, which appears whole or not at all. Whoever starts the same job again goes on after the last piece.
-At the end the pieces become one file, and the folder goes.
+file there, which appears whole or not at all, with its part of the report in a file of its own. Whoever starts the
+same job again goes on after the last piece. At the end the pieces become one file, and the folder goes.
 
 >>> import airlane.batch, pathlib, tempfile
 >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -22,7 +22,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -36,20 +36,27 @@ PIECE = 8192
 
 @dataclass
 class Report:
-    """What a batch did."""
+    """What a batch did, with what earlier runs of the same job had done of it."""
 
     #: Rows of the file.
     rows: int = 0
-    #: Of these, rows that an earlier run had answered.
+    #: Of these, rows that earlier runs had answered.
     kept: int = 0
-    #: Rows with a path to the goal, of those answered in this run.
+    #: Rows with a path to the goal.
     found: int = 0
     #: Rows without.
     without: int = 0
-    #: What is wrong with bad rows, by their numbers from 1, of those read in this run.
+    #: What is wrong with bad rows, by their numbers from 1.
     bad: dict[int, str] = field(default_factory=dict)
     #: Seconds of planning.
     seconds: float = 0.0
+
+    def _add(self, piece: Report) -> None:
+        self.rows += piece.rows
+        self.found += piece.found
+        self.without += piece.without
+        self.bad.update(piece.bad)
+        self.seconds += piece.seconds
 
 
 def _digest(path: Path) -> str:
@@ -86,6 +93,22 @@ class _Parts:
 
     def piece(self, number: int) -> Path:
         return self.folder / f"{number:08}.{self.kind}"
+
+    def report(self, number: int) -> Report | None:
+        """What was reported of a piece, if it is done."""
+        if not self.piece(number).exists():
+            return None
+        try:
+            told = json.loads(self.piece(number).with_suffix(".json").read_text())
+            return Report(**{**told, "bad": {int(row): fault for row, fault in told["bad"].items()}})
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def note(self, number: int, report: Report) -> None:
+        """Keeps the report of a piece. Before the piece is there it counts for nothing."""
+        new = self.folder / "report.new"
+        new.write_text(json.dumps(asdict(report)))
+        _files.replace(new, self.piece(number).with_suffix(".json"))
 
     def write(self, number: int, rows: _files.Rows, answers: Any, names: list[str], points: bool) -> None:
         new = self.folder / "piece.new"
@@ -144,6 +167,14 @@ class _Parts:
         shutil.rmtree(self.folder)
 
 
+def _report_of(rows: _files.Rows, answers: Any, seconds: float) -> Report:
+    found = int((answers.status == 0).sum())
+    invalid = (answers.status == 4).nonzero()[0].tolist()
+    bad = {rows.first + i + 1: f"an invalid query, code {answers.code[i]}" for i in invalid}
+    bad.update({rows.first + i + 1: fault for i, fault in rows.faults.items()})
+    return Report(len(rows), 0, found, len(rows) - found, dict(sorted(bad.items())), seconds)
+
+
 def run(
     airspace: Airspace,
     queries: str | Path,
@@ -181,22 +212,16 @@ def run(
     parts = _Parts(out, job, restart)
     report, names, number = Report(), list(reader.names), 0
     for rows in reader.rows(piece):
-        report.rows += len(rows)
-        if parts.piece(number).exists():
-            report.kept += len(rows)
+        done = parts.report(number)
+        if done is not None:
+            report.kept += done.rows
         else:
             begin = time.perf_counter()
             answers = airspace.paths(rows.starts, rows.goals, threads=threads, **options)
-            report.seconds += time.perf_counter() - begin
+            done = _report_of(rows, answers, time.perf_counter() - begin)
+            parts.note(number, done)
             parts.write(number, rows, answers, names, points)
-            found = int((answers.status == 0).sum())
-            report.found += found
-            report.without += len(rows) - found
-            for i in range(len(rows)):
-                if i in rows.faults:
-                    report.bad[rows.first + i + 1] = rows.faults[i]
-                elif answers.status[i] == 4:
-                    report.bad[rows.first + i + 1] = f"an invalid query, code {answers.code[i]}"
+        report._add(done)
         number += 1
         if progress is not None:
             progress(report.rows)
