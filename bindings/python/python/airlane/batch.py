@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import sys
 import time
@@ -28,7 +29,7 @@ from typing import Any, TextIO
 
 from . import _files
 from ._airlane import Airspace, __version__
-from ._errors import AirlaneError, BatchError
+from ._errors import AirlaneError, BatchError, InputError
 
 #: Rows of a piece.
 PIECE = 8192
@@ -167,6 +168,13 @@ class _Parts:
         shutil.rmtree(self.folder)
 
 
+def _path(name: str, value: str | os.PathLike[str]) -> Path:
+    try:
+        return Path(value)
+    except TypeError as error:
+        raise InputError(f"{name}: expected a path, found {value!r}") from error
+
+
 def _report_of(rows: _files.Rows, answers: Any, seconds: float) -> Report:
     found = int((answers.status == 0).sum())
     invalid = (answers.status == 4).nonzero()[0].tolist()
@@ -177,8 +185,8 @@ def _report_of(rows: _files.Rows, answers: Any, seconds: float) -> Report:
 
 def run(
     airspace: Airspace,
-    queries: str | Path,
-    out: str | Path,
+    queries: str | os.PathLike[str],
+    out: str | os.PathLike[str],
     *,
     piece: int = PIECE,
     threads: int | None = None,
@@ -192,9 +200,11 @@ def run(
     ``progress`` is called with the number of rows done. A row that cannot be read is kept, with the status 4
     and the code 130. Rows stay in their order.
     """
-    queries, out = Path(queries), Path(out)
-    if not 1 <= piece <= 1 << 24:
-        raise BatchError(f"piece: expected 1 to {1 << 24} rows, found {piece}")
+    if not isinstance(airspace, Airspace):
+        raise InputError(f"airspace: expected an Airspace, found {airspace!r}")
+    queries, out = _path("queries", queries), _path("out", out)
+    if not isinstance(piece, int) or not 1 <= piece <= 1 << 24:
+        raise BatchError(f"piece: expected 1 to {1 << 24} rows, found {piece!r}")
     reader = _files.reader_of(queries)
     if out.exists() and out.resolve() == queries.resolve():
         raise BatchError("the answers cannot replace the queries: expected another file")
@@ -250,6 +260,8 @@ class _Bar:
 
 def open_map(text: str, voxel_size: float | None = None) -> Airspace:
     """The airspace that a MAP argument means: a file, or gen:KIND:SIZE[:SEED]."""
+    if not isinstance(text, str):
+        raise InputError(f"text: expected a text, found {text!r}")
     if text.startswith("gen:"):
         match text[4:].split(":"):
             case [kind, size]:
