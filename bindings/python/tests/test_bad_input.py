@@ -195,3 +195,22 @@ def test_every_exception_is_an_airlane_error():
     named = [kind for kind in vars(airlane).values() if isinstance(kind, type) and issubclass(kind, Exception)]
     assert len(named) >= 14 and all(issubclass(kind, airlane.AirlaneError) for kind in named)
     assert all(re.fullmatch(r"airlane", kind.__module__) for kind in named)
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda edit: edit.block(5), "shape: expected a Shape, found int 5"),
+        (lambda edit: edit.free(None), "shape: expected a Shape, found NoneType None"),
+        (lambda edit: edit.set_obstacle(1, "ball"), "shape: expected a Shape, found str 'ball'"),
+        (lambda edit: edit.block(), "missing 1 required positional argument: 'shape'"),
+    ],
+)
+def test_a_shape_that_is_none_is_a_type_error_that_names_it(wall, ask, says):
+    with pytest.raises(TypeError, match=re.escape(says)):
+        ask(wall.edit())
+    before = wall.version
+    with pytest.raises(TypeError), wall.edit() as edit:
+        edit.block(Shape.ball((5, 5, 5), 1))
+        edit.block(5)
+    assert wall.version == before, "an edit with an error was applied"
