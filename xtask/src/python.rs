@@ -30,6 +30,8 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let mut tests = Command::new(&python);
     tests.args(["-m", "pytest", "-q", "-W", "error", "--durations=5"]).current_dir(&folder);
     tests.env("RAY_USAGE_STATS_ENABLED", "0").env("PYTHONDONTWRITEBYTECODE", "1");
+    // What is missing in the environment is a failure, and not a test less.
+    tests.env("AIRLANE_NO_SKIPPED_TESTS", "1");
     let classify = |line: &str| if is_verdict(line) { Line::Keep } else { Line::Show };
     let (verdict, passed) = run::streaming(&mut tests, classify)?;
     let verdict: Vec<String> = verdict.iter().map(|line| format!("python: {line}")).collect();

@@ -40,7 +40,8 @@ def processor_seconds() -> float:
             continue
         pid = int(entry.parent.name)
         parents[pid] = int(fields[1])
-        seconds[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        # Its own, and those of its children that have ended.
+        seconds[pid] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
     def is_own(pid: int) -> bool:
         while pid not in (0, os.getpid()):
@@ -224,88 +225,107 @@ def peers(args: argparse.Namespace) -> None:
 
 
 def ray_queries(args: argparse.Namespace) -> None:
-    """Many queries on a Ray of two processors, against the same in one process."""
+    """Many queries on a Ray of two processors, against the same in one process, in a world of short queries and in
+    one of long ones."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    import ray
+    import ray.data
+
+    start, _ = timed(
+        lambda: ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=500_000_000)
+    )
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    print(f"start-up of Ray: {start:.1f} s")
+    for name in filter(None, (args.map, args.long)):
+        with tempfile.TemporaryDirectory() as folder:
+            ray_against_one_process(name, Path(folder), args)
+    ray.shutdown()
+
+
+def ray_against_one_process(name: str, folder: Path, args: argparse.Namespace) -> None:
     import pyarrow as pa
     import pyarrow.parquet as parquet
-    import ray
     import ray.data
 
     import airlane.ray
 
-    space = open_map(args.map)
+    space, world = open_map(name), folder / "world.airlane"
+    space.save(world)
     n, size = args.count, 50_000
     points = space.random_points(2 * n, seed=6, radius=args.radius)
     options = {"radius": args.radius} if args.radius else {}
     names = ["sx", "sy", "sz", "gx", "gy", "gz"]
-    with tempfile.TemporaryDirectory() as folder:
-        space.save(Path(folder) / "world.airlane")
-        for first in range(0, n, size):
-            a = points[first : min(first + size, n)]
-            b = points[n + first : n + first + len(a)]
-            table = pa.table({"key": np.arange(first, first + len(a)), **dict(zip(names, [*a.T, *b.T]))})
-            os.makedirs(f"{folder}/queries", exist_ok=True)
-            parquet.write_table(table, f"{folder}/queries/{first:09}.parquet")
-        os.makedirs(f"{folder}/alone")
-        space.prepare(**options)
-        space.paths(points[:1000], points[n : n + 1000], **options)
+    for made in ("queries", "few", "alone"):
+        (folder / made).mkdir()
+    for first in range(0, n, size):
+        a = points[first : min(first + size, n)]
+        b = points[n + first : n + first + len(a)]
+        table = pa.table({"key": np.arange(first, first + len(a)), **dict(zip(names, [*a.T, *b.T]))})
+        parquet.write_table(table, folder / f"queries/{first:09}.parquet")
+        if first == 0:
+            parquet.write_table(table.slice(0, 1000), folder / "few/0.parquet")
+    space.prepare(**options)
+    space.paths(points[:1000], points[n : n + 1000], **options)
 
-        def alone() -> None:
-            for file in sorted(os.listdir(f"{folder}/queries")):
-                table = parquet.read_table(f"{folder}/queries/{file}")
-                rows = airlane._files.ArrowReader.read(0, table)
-                answers = space.paths(rows.starts, rows.goals, **options)
-                parquet.write_table(airlane._files.table_of(rows, answers), f"{folder}/alone/{file}")
+    def alone() -> None:
+        for file in sorted(os.listdir(folder / "queries")):
+            rows = airlane._files.ArrowReader.read(0, parquet.read_table(folder / "queries" / file))
+            answers = space.paths(rows.starts, rows.goals, **options)
+            parquet.write_table(airlane._files.table_of(rows, answers), folder / "alone" / file)
 
+    written: list[str] = []
+
+    def on_ray(queries: Any, batch: int | None = None) -> None:
+        written.append(str(folder / f"ray{len(written)}"))
+        airlane.ray.paths(queries, world, batch_size=batch, **options).write_parquet(written[-1])
+
+    def processors_of(work: Callable[[], None]) -> tuple[float, float]:
         before = processor_seconds()
-        one, _ = timed(alone)
-        busy_one = processor_seconds() - before
-        start, _ = timed(
-            lambda: ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=500_000_000)
-        )
-        ray.data.DataContext.get_current().enable_progress_bars = False
+        seconds, _ = timed(work)
+        return seconds, processor_seconds() - before
 
-        def on_ray(queries: str, out: str, world: Any) -> None:
-            dataset = ray.data.read_parquet(queries)
-            airlane.ray.paths(dataset, world, batch_size=args.batch, **options).write_parquet(out)
+    # Tasks enough for both processors: the first time they start processes, every time these load the world.
+    cold, _ = timed(lambda: on_ray(folder / "few", 125))
+    workers = statistics.median(timed(lambda: on_ray(folder / "few", 125))[0] for _ in range(3))
+    few = len(written)
+    kinds: dict[str, Callable[[], None]] = {
+        "one process": alone,
+        "Ray, files": lambda: on_ray(folder / "queries"),
+        "Ray, a dataset": lambda: on_ray(ray.data.read_parquet(str(folder / "queries"))),
+    }
+    rounds: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
+    for _ in range(args.rounds):
+        for kind, work in kinds.items():
+            rounds[kind].append(processors_of(work))
 
-        world = Path(folder) / "world.airlane"
-        os.makedirs(f"{folder}/few")
-        few = parquet.read_table(f"{folder}/queries/{0:09}.parquet").slice(0, 1000)
-        parquet.write_table(few, f"{folder}/few/0.parquet")
-        on_ray(f"{folder}/few", f"{folder}/cold", world)
-        workers, _ = timed(lambda: on_ray(f"{folder}/few", f"{folder}/warm", world))
-        before = processor_seconds()
-        many, _ = timed(lambda: on_ray(f"{folder}/queries", f"{folder}/ray", world))
-        busy_many = processor_seconds() - before
+    died = folder / "died"
 
-        died = Path(folder) / "died"
+    class Mortal(airlane.ray._Worker):
+        def __call__(self, table: Any) -> Any:
+            answers = super().__call__(table)
+            if n // 2 in table["key"].to_numpy() and not died.exists():
+                died.touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            return answers
 
-        class Mortal(airlane.ray._Worker):
-            def __call__(self, table: Any) -> Any:
-                answers = super().__call__(table)
-                if n // 2 in table["key"].to_numpy() and not died.exists():
-                    died.touch()
-                    os.kill(os.getpid(), signal.SIGKILL)
-                return answers
+    worker, airlane.ray._Worker = airlane.ray._Worker, Mortal
+    killed, _ = timed(lambda: on_ray(folder / "queries"))
+    airlane.ray._Worker = worker
+    assert died.exists(), "no worker died"
 
-        worker, airlane.ray._Worker = airlane.ray._Worker, Mortal
-        killed, _ = timed(lambda: on_ray(f"{folder}/queries", f"{folder}/killed", world))
-        airlane.ray._Worker = worker
-        assert died.exists(), "no worker died"
-
-        expected = parquet.read_table(f"{folder}/alone", columns=["key", "length"]).sort_by("key")
-        for out in ("ray", "killed"):
-            found = parquet.read_table(f"{folder}/{out}", columns=["key", "length"]).sort_by("key")
-            assert found.equals(expected.cast(found.schema)), "other answers"
-        ray.shutdown()
-    print(f"{args.map}: {n:,} queries, files in and out")
-    print(f"one process {one:8.1f} s, {n / one:10,.0f} a second")
-    alone = many - workers
-    print(f"Ray         {alone:8.1f} s, {n / alone:10,.0f} a second: {100 * one / alone:.1f} % of it, without start-up")
-    print(f"processors  {busy_one:8.1f} s of one process, {busy_many:.1f} s of Ray with its driver and start-up of workers")
-    print(f"start-up    {start:8.1f} s of Ray, {workers:.1f} s of workers (1,000 queries); {many:.1f} s with that of workers")
-    print(f"killed      {killed:8.1f} s if a worker is killed in the middle; every key once, the same lengths")
+    expected = parquet.read_table(folder / "alone", columns=["key", "length"]).sort_by("key")
+    for out in written[few:]:
+        found = parquet.read_table(out, columns=["key", "length"]).sort_by("key")
+        assert found.equals(expected.cast(found.schema)), "other answers"
+    medians = {kind: [statistics.median(column) for column in zip(*found)] for kind, found in rounds.items()}
+    one = medians["one process"][0]
+    print(f"{name}: {n:,} queries, files in and out, median of {args.rounds} rounds")
+    print(f"{'':16}{'s':>8}{'a second':>12}{'share':>9}{'s of processors':>18}")
+    for kind, (seconds, busy) in medians.items():
+        seconds -= workers if kind.startswith("Ray") else 0.0
+        print(f"{kind:16}{seconds:8.1f}{n / seconds:12,.0f}{100 * one / seconds:8.1f}%{busy:18.1f}")
+    print(f"start-up, not in these: workers {workers:.1f} s, the first time {cold:.1f} s")
+    print(f"a worker killed in the middle: {killed:.1f} s with start-up; every key once, the same lengths")
 
 
 def memory(args: argparse.Namespace) -> None:
@@ -364,7 +384,7 @@ def main() -> None:
     command("voxels", voxels, size=512, rounds=5)
     command("peers", peers, map="gen:city:48", count=50, radius=0.4, seconds=5.0, resolution=0.2)
     command("memory", memory, map="gen:porous:256")
-    command("ray", ray_queries, map="gen:city:256", count=1_000_000, radius=0.4, batch=16384)
+    command("ray", ray_queries, map="gen:city:256", long="gen:city:768", count=1_000_000, radius=0.4, rounds=3)
     args = parser.parse_args()
     if getattr(args, "radius", None) == 0.0:
         args.radius = None

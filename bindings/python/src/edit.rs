@@ -11,6 +11,7 @@ use crate::source;
 use airlane::geom::Voxel;
 use airlane::plan::PartId;
 use airlane::{Area, Edits, Model, Pose};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
@@ -201,12 +202,12 @@ impl Edit {
 #[pymethods]
 impl Edit {
     /// Makes every voxel solid whose inside the shape shares.
-    fn block(&self, shape: &Shape) -> PyResult<()> {
+    fn block(&self, #[pyo3(from_py_with = shape)] shape: &Shape) -> PyResult<()> {
         self.add(|edits| edits.block(shape.0.clone()))
     }
 
     /// Makes the voxels free that `block` makes solid.
-    fn free(&self, shape: &Shape) -> PyResult<()> {
+    fn free(&self, #[pyo3(from_py_with = shape)] shape: &Shape) -> PyResult<()> {
         self.add(|edits| edits.free(shape.0.clone()))
     }
 
@@ -216,7 +217,7 @@ impl Edit {
     fn set_obstacle(
         &self,
         #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
-        shape: &Shape,
+        #[pyo3(from_py_with = shape)] shape: &Shape,
         position: Option<&Bound<'_, PyAny>>,
         #[pyo3(from_py_with = args::number::<args::Angle>)] angle: f64,
         axis: Option<&Bound<'_, PyAny>>,
@@ -245,7 +246,7 @@ impl Edit {
     fn set_area(
         &self,
         #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
-        shape: &Shape,
+        #[pyo3(from_py_with = shape)] shape: &Shape,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
         #[pyo3(from_py_with = args::whole::<u8, args::Kind>)] kind: u8,
         #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,
@@ -354,6 +355,14 @@ impl Edit {
         }
         Ok(false)
     }
+}
+
+/// A shape. Anything else is a `TypeError`, as it is for Python's own functions, that says what was expected.
+pub(crate) fn shape<'a>(value: &'a Bound<'_, PyAny>) -> PyResult<&'a Shape> {
+    let refused = |_| {
+        PyTypeError::new_err(format!("shape: expected a Shape, found {}", arrays::shown(value)))
+    };
+    value.cast::<Shape>().map(Bound::get).map_err(refused)
 }
 
 pub(crate) fn optional_number(value: &Bound<'_, PyAny>) -> PyResult<Option<f64>> {

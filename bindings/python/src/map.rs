@@ -6,7 +6,7 @@ use crate::answer::{Answer, Path, Revision};
 use crate::answers::Answers;
 use crate::args;
 use crate::arrays;
-use crate::edit::{Edit, Shape, optional_number};
+use crate::edit::{Edit, Shape, optional_number, shape};
 use crate::errors::{self, input};
 use crate::ground::{NavMesh, Terrain, Waypoints};
 use crate::place::{self, Link};
@@ -188,7 +188,7 @@ impl Map {
         &self,
         py: Python<'_>,
         #[pyo3(from_py_with = args::whole::<u64, args::Key>)] key: u64,
-        shape: &Shape,
+        #[pyo3(from_py_with = shape)] shape: &Shape,
         #[pyo3(from_py_with = optional_number)] price: Option<f64>,
         #[pyo3(from_py_with = args::whole::<u8, args::Kind>)] kind: u8,
         #[pyo3(from_py_with = args::text::<args::Name>)] name: &str,

@@ -127,6 +127,85 @@ def test_a_job_goes_on_after_a_break(city, ends, tmp_path, target):
     assert batch.run(city, queries, out, piece=50, restart=True).kept == 0
 
 
+def with_bad_rows(ends, file):
+    """Queries of which every 45th is blocked, and three cannot be answered."""
+    starts = ends[0][:, 0].copy()
+    starts[::45] = -9.0
+    column = pa.array([None if row in (7, 222, 480) else x for row, x in enumerate(starts)])
+    write(table(ends).set_column(1, "sx", column), file)
+
+
+@pytest.mark.parametrize("target", [".csv", ".parquet", ".arrow"])
+def test_the_report_of_a_resumed_job_is_that_of_one_run(city, ends, tmp_path, target):
+    queries, out = tmp_path / "queries.parquet", tmp_path / f"half{target}"
+    with_bad_rows(ends, queries)
+    whole = batch.run(city, queries, tmp_path / f"whole{target}", piece=50)
+    assert (whole.rows, whole.kept, list(whole.bad)) == (500, 0, [8, 223, 481])
+    assert whole.without >= 12 and whole.found + whole.without == 500
+
+    class Break(Exception):
+        pass
+
+    def stop_at(rows):
+        def stop(done):
+            if done >= rows:
+                raise Break
+
+        return stop
+
+    for rows in (150, 350):
+        with pytest.raises(Break):
+            batch.run(city, queries, out, piece=50, progress=stop_at(rows))
+    # Without its report a piece counts as not done.
+    (tmp_path / f"half{target}.parts" / "00000001.json").unlink()
+    (tmp_path / f"half{target}.parts" / "00000002.json").write_text('{"rows": 50')
+    report = batch.run(city, queries, out, piece=50)
+    assert report.kept == 250 and report.seconds > 0
+    assert (report.rows, report.found, report.without) == (500, whole.found, whole.without)
+    assert list(report.bad.items()) == list(whole.bad.items())
+    assert out.read_bytes() == (tmp_path / f"whole{target}").read_bytes()
+
+
+KILLED = """
+import os, pathlib, signal, sys
+import airlane
+from airlane import _files, batch
+
+number, share, queries, out = int(sys.argv[1]), float(sys.argv[2]), sys.argv[3], pathlib.Path(sys.argv[4])
+replace = _files.replace
+
+def cut(temporary, path):
+    # The file was written up to there when the process was killed.
+    if path.name == f"{number:08}{out.suffix}" or (path == out and number < 0):
+        os.truncate(temporary, int(share * temporary.stat().st_size))
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(temporary, path)
+
+_files.replace = cut
+batch.run(airlane.Airspace.generate("city", 64), queries, out, piece=50)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are others there")
+@pytest.mark.parametrize("target", [".csv", ".parquet", ".arrow"])
+def test_a_job_killed_within_a_row_equals_one_in_one_go(city, ends, tmp_path, target):
+    """Within a row or a row group of a piece, and of the file that the pieces become."""
+    queries, out, whole = tmp_path / "queries.parquet", tmp_path / f"half{target}", tmp_path / f"whole{target}"
+    with_bad_rows(ends, queries)
+    expected = batch.run(city, queries, whole, piece=50)
+    for number, share in ((0, 0.6), (3, 0.4), (9, 0.99), (-1, 0.3), (-1, 0.97)):
+        line = [sys.executable, "-W", "error", "-c", KILLED, str(number), str(share), str(queries), str(out)]
+        done = subprocess.run(line, capture_output=True, text=True, timeout=300)
+        assert done.returncode == -signal.SIGKILL, done.stderr
+        left = tmp_path / f"half{target}.parts" / ("piece.new" if number >= 0 else "whole.new")
+        assert left.stat().st_size > 0 and not out.exists()
+        assert target != ".csv" or not left.read_bytes().endswith(b"\n"), "expected half a row"
+    report = batch.run(city, queries, out, piece=50)
+    assert (report.rows, report.kept, report.found, report.bad) == (500, 500, expected.found, expected.bad)
+    assert out.read_bytes() == whole.read_bytes()
+    assert not list(tmp_path.glob("*.parts"))
+
+
 def test_refused_jobs_say_why(city, ends, tmp_path):
     queries = tmp_path / "queries.csv"
     cases = [
@@ -180,6 +259,7 @@ def test_the_command_line_and_a_kill(tmp_path):
     assert int(done.stdout.split(" rows, ")[1].split(" of them")[0].replace(",", "")) >= 1500
     found = parquet.read_table(out)
     expected = space.paths(*ends, radius=0.4)
+    assert f"{(expected.status == 0).sum():,} paths found" in done.stdout
     assert found["key"].to_pylist() == [f"k{i}" for i in range(20_000)]
     np.testing.assert_array_equal(found["length"].to_numpy(), expected.length)
     for words, code in ((["--help"], 0), (["gen:city:64", "none.csv", "-o", "x.csv"], 1), ([], 2)):

@@ -29,9 +29,38 @@ LONG = {
         space, start, goal = lost()
         call = lambda: space.paths(np.tile(start, (1000, 1)), goal, method="randomtrace")
     """,
-    "a bake": """
-        solid = np.random.default_rng(1).random((160, 160, 160)) < 0.3
-        call = lambda: [airlane.Airspace.from_voxels(solid) for _ in range(10**6)]
+    "a flight": """
+        space, start, goal = lost()
+        call = lambda: space.fly(start, goal, speed=8, acceleration=4, method="randomtrace")
+    """,
+    "a query of a map": """
+        space, start, goal = lost()
+        town = airlane.Map(space)
+        call = lambda: town.path(start, goal, method="randomtrace")
+    """,
+    "many queries of a map": """
+        space, start, goal = lost()
+        town = airlane.Map(space)
+        call = lambda: town.paths(np.tile(start, (1000, 1)), goal, method="randomtrace")
+    """,
+    "waiting for a service": """
+        space, start, goal = lost()
+        service = airlane.Service(space)
+        call = lambda: service.submit(start, goal, method="randomtrace").result()
+    """,
+    "awaiting a service": """
+        import asyncio
+        space, start, goal = lost()
+        service = airlane.Service(space)
+        call = lambda: asyncio.run(service.path(start, goal, method="randomtrace"))
+    """,
+    "a file of queries": """
+        import airlane.batch, pathlib, tempfile
+        space, start, goal = lost()
+        folder = pathlib.Path(tempfile.mkdtemp())
+        row = ",".join(map(str, (*start, *goal)))
+        (folder / "queries.csv").write_text("sx,sy,sz,gx,gy,gz\\n" + f"{row}\\n" * 1000)
+        call = lambda: airlane.batch.run(space, folder / "queries.csv", folder / "out.csv", method="randomtrace")
     """,
     "a sample of what is reachable": """
         space = airlane.Airspace.generate("city", 64)
@@ -53,6 +82,36 @@ LONG = {
         units = crowd.add(space.random_points(1, radius=0.5), radius=0.4)
         call = lambda: crowd.step(1 / 60, ticks=2**31)
     """,
+}
+
+
+NEAR = """
+space = airlane.Airspace.generate("city", 64)
+near = space.reachable(space.nearest_free((1, 1, 3)))
+points = np.broadcast_to(space.nearest_free((60, 60, 30)), (10_000_000, 3))
+"""
+
+MAKE = {
+    "none": "",
+    "near": NEAR,
+    "space": NEAR,
+    "flight": """
+space = airlane.Airspace.from_voxels(np.zeros((100, 9, 9), bool))
+flight = space.fly((4, 4, 4), (84, 4, 4), speed=10, acceleration=5).trajectory
+""",
+    "solid": """
+solid = np.random.default_rng(1).random((300, 300, 300)) < 0.3
+""",
+    "rock": """
+rock = airlane.Airspace.from_voxels(np.random.default_rng(1).random((200, 200, 200)) < 0.3)
+start, goals = rock.nearest_free((1, 1, 1)), rock.random_points(50_000)
+""",
+    "mesh": """
+vertices, faces = airlane.Airspace.generate("city", 128).surface()
+""",
+    "large": """
+large = airlane.Airspace.generate("city", 512)
+""",
 }
 
 
@@ -83,31 +142,50 @@ def test_ctrl_c_stops_a_long_call(what: str):
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are others there")
 @pytest.mark.parametrize(
-    "call", ["near.sample(10_000_000)", "near.contains(points)", "near.cost_to(points)", "space.random_points(10_000_000)"]
+    ("make", "call"),
+    [
+        ("near", "near.sample(10_000_000)"),
+        ("near", "near.contains(points)"),
+        ("near", "near.cost_to(points)"),
+        ("space", "space.random_points(10_000_000)"),
+        ("space", "space.is_free(points, radius=0.4)"),
+        ("flight", "flight.sample(9e5)"),
+        ("rock", "rock.paths_from_one(start, goals)"),
+        ("rock", "rock.paths_to_one(goals, start)"),
+        ("rock", "rock.distances(start, goals)"),
+        ("rock", "rock.reachable(start)"),
+        ("rock", "rock.nearest_of(start, goals, objective='safest')"),
+        ("solid", "airlane.Airspace.from_voxels(solid)"),
+        ("solid", "airlane.Airspace.load(airlane.Airspace.from_voxels(solid).to_bytes())"),
+        ("mesh", "airlane.Airspace.from_mesh(vertices, faces, 0.1)"),
+        ("large", "large.surface()"),
+        ("large", "airlane.NavMesh.from_airspace(large, agent='pilot')"),
+        ("none", "airlane.Airspace.generate('asteroids', 1024)"),
+        ("none", "airlane.Terrain.generate(4096)"),
+    ],
 )
-def test_signals_are_heard_within_one_call(call: str):
+def test_signals_are_heard_within_one_call(make: str, call: str):
     """Of the signals of a timer that come during a call only one would be left at its end."""
-    done = run(f"""
-        space = airlane.Airspace.generate("city", 64)
-        near = space.reachable(space.nearest_free((1, 1, 3)))
-        points = np.broadcast_to(space.nearest_free((60, 60, 30)), (10_000_000, 3))
-        rings = 0
-        class Enough(Exception): pass
-        def ring(*_):
-            global rings
-            rings += 1
-            if rings == 3:
-                raise Enough
-        signal.signal(signal.SIGALRM, ring)
-        signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
-        try:
-            {call}
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            print("through after", rings)
-        except Enough:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            print("heard")
-        """)
+    done = run(MAKE[make] + f"""
+rings = 0
+class Enough(Exception): pass
+def ring(*_):
+    global rings
+    rings += 1
+    if rings == 3:
+        raise Enough
+signal.signal(signal.SIGALRM, ring)
+signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+try:
+    {call}
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    print("through after", rings)
+except Enough:
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    print("heard")
+sys.stdout.flush()
+os._exit(0)
+""")
     assert done.stdout == "heard\n", done.stderr
 
 

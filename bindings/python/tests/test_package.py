@@ -180,3 +180,33 @@ def test_notebooks_run(file, tmp_path, monkeypatch):
     notebook = nbformat.read(file, as_version=4)
     nbclient.NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}}).execute()
     assert any(cell.get("outputs") for cell in notebook.cells)
+
+
+@pytest.mark.parametrize("no_skips", ["1", ""])
+def test_a_skipped_test_is_a_failure_where_everything_is_installed(tmp_path, no_skips):
+    """Of a whole file, of a test, and by a mark; a test that passes is not affected."""
+    (tmp_path / "conftest.py").write_text((ROOT / "tests/conftest.py").read_text())
+    missing = 'import pytest\npytest.importorskip("no_such_package")\n'
+    (tmp_path / "test_file.py").write_text(missing + "def test_it(): pass\n")
+    (tmp_path / "test_each.py").write_text(
+        "import pytest\n"
+        'def test_inside(): pytest.importorskip("no_such_package")\n'
+        '@pytest.mark.skipif(True, reason="by a mark")\n'
+        "def test_marked(): pass\n"
+        "def test_sound(): pass\n"
+    )
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
+    environment = {**os.environ, "AIRLANE_NO_SKIPPED_TESTS": no_skips}
+
+    def run(file):
+        done = subprocess.run([*command, file], capture_output=True, text=True, cwd=tmp_path, env=environment, timeout=120)
+        return done.returncode, done.stdout
+
+    for file, says in (("test_file.py", "1 skipped"), ("test_each.py", "1 passed, 2 skipped")):
+        code, text = run(file)
+        if no_skips:
+            assert code in (1, 2) and "no_such_package" in text and "skipped in" not in text, text
+        else:
+            assert code in (0, 5) and says in text, text
+    if no_skips and sys.platform == "linux":
+        assert "1 failed, 1 passed, 1 error" in text and "by a mark" in text

@@ -37,6 +37,21 @@ def queries(city):
     return ends, pa.table({"key": np.arange(4000), **dict(zip(NAMES, [*ends[0].T, *ends[1].T]))})
 
 
+@pytest.fixture
+def folder(queries, tmp_path):
+    """The queries as files: of one row group, of many, and of a few rows each, with a file that is not theirs."""
+    table = queries[1]
+    place = tmp_path / "queries"
+    place.mkdir()
+    parquet.write_table(table.slice(0, 2000), place / "a.parquet")
+    parquet.write_table(table.slice(2000, 1500), place / "b.parquet", row_group_size=37)
+    parquet.write_table(table.slice(3500, 0), place / "c.parquet")
+    for first in range(3500, 4000, 50):
+        parquet.write_table(table.slice(first, 50), place / f"d{first}.parquet")
+    (place / "_SUCCESS").touch()
+    return place
+
+
 def check(answers, expected):
     """Every key once, with the bits of one machine."""
     keys = answers["key"].to_numpy()
@@ -91,7 +106,8 @@ def test_a_worker_holds_the_world_of_the_last_dataset_alone(cluster, city, queri
             assert set(answers["held"].to_pylist()) == {1}
 
 
-def test_a_worker_that_dies_costs_no_row(cluster, city, queries, tmp_path, monkeypatch):
+@pytest.mark.parametrize("form", ["dataset", "files"])
+def test_a_worker_that_dies_costs_no_row(cluster, city, queries, folder, tmp_path, monkeypatch, form):
     import airlane.ray
 
     died = tmp_path / "died"
@@ -105,29 +121,136 @@ def test_a_worker_that_dies_costs_no_row(cluster, city, queries, tmp_path, monke
 
     monkeypatch.setattr(airlane.ray, "_Worker", Mortal)
     ends, table = queries
-    dataset = ray.data.from_arrow(table).repartition(8)
-    answers = collected(airlane.ray.paths(dataset, city, radius=0.4, batch_size=500))
+    source = ray.data.from_arrow(table).repartition(8) if form == "dataset" else folder
+    answers = collected(airlane.ray.paths(source, city, radius=0.4, batch_size=500))
     assert Path(died).exists(), "no worker died"
     check(answers, city.paths(*ends, radius=0.4))
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="needs Linux")
-def test_a_worker_holds_one_world(cluster):
+@pytest.mark.parametrize("form", ["stored", "file"])
+def test_a_worker_holds_one_world(cluster, tmp_path, form):
+    """Memory that no other process has, against that of a worker with next to none; in the same process a second world
+    takes the place of the first."""
     import airlane.ray
 
-    class Measured(airlane.ray._Worker):
-        def own_bytes(self):
+    class Measured:
+        def held_with(self, shared):
+            table = pa.table({name: [1.0, 2.0] for name in NAMES})
+            airlane.ray._Worker(shared, 1, True, {})(table)
             return airlane.ray._own_bytes()
 
-    def held(world):
-        worker = ray.remote(num_cpus=1)(Measured).remote(airlane.ray._Shared(world), 1, True, {})
-        table = pa.table({name: [1.0, 2.0] for name in NAMES})
-        ray.get(worker.__call__.remote(table))
-        return ray.get(worker.own_bytes.remote())
+    solid = np.random.default_rng(1).random((2, 160, 160, 160)) < 0.2
+    worlds = [airlane.Airspace.from_voxels(np.zeros((8, 8, 8), bool)), *map(airlane.Airspace.from_voxels, solid)]
+    sizes = [world.nbytes for world in worlds]
+    assert min(sizes[1:]) > 20e6
+    if form == "file":
+        for number, world in enumerate(worlds):
+            world.save(tmp_path / f"{number}.airlane")
+        worlds = [tmp_path / f"{number}.airlane" for number in range(3)]
+    worker = ray.remote(num_cpus=1)(Measured).remote()
+    tiny, first, second = (ray.get(worker.held_with.remote(airlane.ray._Shared(world))) for world in worlds)
+    ray.kill(worker)
+    # One world, and not two.
+    assert 0.9 * sizes[1] < first - tiny < 1.5 * sizes[1], (sizes, first - tiny)
+    assert 0.9 * sizes[2] < second - tiny < 1.5 * sizes[2], (sizes, second - tiny)
 
-    large = airlane.Airspace.from_voxels(np.random.default_rng(1).random((96, 96, 96)) < 0.2)
-    more = held(large) - held(airlane.Airspace.from_voxels(np.zeros((8, 8, 8), bool)))
-    assert large.nbytes > 5e6 and 0.5 * large.nbytes < more < 1.5 * large.nbytes + 4e6
+
+def test_files_are_answered_as_on_one_machine(cluster, city, queries, folder, tmp_path):
+    import airlane.ray
+
+    expected = city.paths(*queries[0], radius=0.4)
+    for options in ({}, {"batch_size": 300}, {"batch_size": 7000}, {"workers": 1, "threads": 2}):
+        check(collected(airlane.ray.paths(folder, city, radius=0.4, **options)), expected)
+    airlane.ray.paths(sorted(folder.glob("*.parquet")), city, radius=0.4, batch_size=500).write_parquet(
+        str(tmp_path / "answers")
+    )
+    check(parquet.read_table(tmp_path / "answers"), expected)
+    few = airlane.ray.paths(str(folder / "a.parquet"), city, points=False)
+    assert few.count() == 2000 and "points" not in few.schema().names
+    assert airlane.ray.paths(folder / "c.parquet", city).count() == 0
+
+
+def test_tasks_have_every_row_once_and_no_more_than_a_batch(cluster, folder):
+    import airlane.ray
+
+    found = airlane.ray._Queries.of(folder)
+    for size in (1, 30, 50, 1000, 4000, 10**6):
+        tasks = list(found.tasks(size))
+        keys = np.concatenate([found.read(task)["key"].to_numpy() for task in tasks]) if size >= 30 else None
+        assert keys is None or np.array_equal(np.sort(keys), np.arange(4000))
+        counts = [sum(part.count for part in task) for task in tasks]
+        # The row group of 2,000 rows is read by sixteen tasks at most.
+        assert sum(counts) == 4000 and max(counts) <= max(size, 2000 // 16)
+        assert len(tasks) <= 2 * 4000 / size + 1
+
+
+def test_files_that_are_not_queries_are_named(cluster, city, folder, tmp_path):
+    import airlane.ray
+
+    with pytest.raises(airlane.BatchError, match="there is no such file"):
+        airlane.ray.paths(tmp_path / "none.parquet", city)
+    with pytest.raises(airlane.BatchError, match="no file of queries"):
+        airlane.ray.paths([], city)
+    (tmp_path / "x.parquet").write_bytes(b"not parquet")
+    with pytest.raises(airlane.BatchError, match="expected Parquet files"):
+        airlane.ray.paths(tmp_path / "x.parquet", city)
+    parquet.write_table(pa.table({"sx": [1.0]}), folder / "e.parquet")
+    with pytest.raises(airlane.BatchError, match=r"e\.parquet: no column sy"):
+        airlane.ray.paths(folder, city)
+    with pytest.raises(airlane.InputError, match="queries: expected"):
+        airlane.ray.paths(7, city)
+
+
+def test_whole_numbers_in_one_file_are_those_of_all(cluster, city, tmp_path):
+    import airlane.ray
+
+    ends = [[1, 1, 3, 62, 62, 3], [1.5, 1.5, 3.0, 62.0, 62.0, 3.0], [1, 1, 3, 62, 62, 3]]
+    for name, row in zip("abc", ends):
+        parquet.write_table(pa.table({n: [x] for n, x in zip(NAMES, row)}), tmp_path / f"{name}.parquet")
+    found = collected(airlane.ray.paths(tmp_path, city))
+    lengths = [city.path(row[:3], row[3:]).length for row in ends]
+    assert sorted(found["length"].to_pylist()) == sorted(lengths) and found["sx"].type == pa.float64()
+    parquet.write_table(pa.table({n: ["1"] for n in NAMES}), tmp_path / "d.parquet")
+    with pytest.raises(airlane.BatchError, match="types that do not fit"):
+        airlane.ray.paths(tmp_path, city)
+    parquet.write_table(pa.table({n: [1] for n in [*NAMES, "key"]}), tmp_path / "d.parquet")
+    with pytest.raises(airlane.BatchError, match=r"d\.parquet: expected the columns"):
+        airlane.ray.paths(tmp_path, city)
+
+
+@pytest.mark.parametrize("form", ["dataset", "files"])
+def test_no_more_is_begun_than_is_taken(cluster, city, queries, tmp_path, monkeypatch, form):
+    """Answers of 400 MB for an object store of 200 MB, and a reader that takes one batch and stops for a while."""
+    import airlane.ray
+
+    begun = tmp_path / "begun"
+    begun.mkdir()
+
+    class Large(airlane.ray._Worker):
+        def __call__(self, table):
+            (begun / str(table["key"][0])).touch()
+            answers = super().__call__(table)
+            return answers.append_column("large", pa.array([os.urandom(100_000)] * len(answers)))
+
+    monkeypatch.setattr(airlane.ray, "_Worker", Large)
+    parquet.write_table(queries[1], tmp_path / "queries.parquet", row_group_size=40)
+    source = ray.data.from_arrow(queries[1]) if form == "dataset" else tmp_path / "queries.parquet"
+    answers = airlane.ray.paths(source, city, batch_size=40)
+    batches = answers.iter_batches(batch_size=None, prefetch_batches=0, batch_format="pyarrow")
+    reader = iter(batches)
+    keys = next(reader)["key"].to_pylist()
+    count, steady_since = -1, time.monotonic()
+    while time.monotonic() - steady_since < 4:
+        before, count = count, len(list(begun.iterdir()))
+        if count != before:
+            steady_since = time.monotonic()
+        time.sleep(0.1)
+    # All that was begun has room in the object store.
+    assert 0 < 4 * count <= 200, f"{count} of 100 batches were begun for the first"
+    for batch in reader:
+        keys += batch["key"].to_pylist()
+    assert sorted(keys) == list(range(4000)) and len(list(begun.iterdir())) == 100
 
 
 def test_a_sweep_compares_methods(cluster, city):

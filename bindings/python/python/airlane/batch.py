@@ -1,8 +1,8 @@
 """``airlane batch``: all queries of a file, answered in pieces, and continued after a break.
 
 A run keeps what is done in a folder beside the answers, ``NAME.parts``: a piece of a fixed number of rows is a
-file there, which appears whole or not at all. Whoever starts the same job again goes on after the last piece.
-At the end the pieces become one file, and the folder goes.
+file there, which appears whole or not at all, with its part of the report in a file of its own. Whoever starts the
+same job again goes on after the last piece. At the end the pieces become one file, and the folder goes.
 
 >>> import airlane.batch, pathlib, tempfile
 >>> folder = pathlib.Path(tempfile.mkdtemp())
@@ -18,17 +18,18 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
 from . import _files
 from ._airlane import Airspace, __version__
-from ._errors import AirlaneError, BatchError
+from ._errors import AirlaneError, BatchError, InputError
 
 #: Rows of a piece.
 PIECE = 8192
@@ -36,20 +37,27 @@ PIECE = 8192
 
 @dataclass
 class Report:
-    """What a batch did."""
+    """What a batch did, with what earlier runs of the same job had done of it."""
 
     #: Rows of the file.
     rows: int = 0
-    #: Of these, rows that an earlier run had answered.
+    #: Of these, rows that earlier runs had answered.
     kept: int = 0
-    #: Rows with a path to the goal, of those answered in this run.
+    #: Rows with a path to the goal.
     found: int = 0
     #: Rows without.
     without: int = 0
-    #: What is wrong with bad rows, by their numbers from 1, of those read in this run.
+    #: What is wrong with bad rows, by their numbers from 1.
     bad: dict[int, str] = field(default_factory=dict)
     #: Seconds of planning.
     seconds: float = 0.0
+
+    def _add(self, piece: Report) -> None:
+        self.rows += piece.rows
+        self.found += piece.found
+        self.without += piece.without
+        self.bad.update(piece.bad)
+        self.seconds += piece.seconds
 
 
 def _digest(path: Path) -> str:
@@ -86,6 +94,22 @@ class _Parts:
 
     def piece(self, number: int) -> Path:
         return self.folder / f"{number:08}.{self.kind}"
+
+    def report(self, number: int) -> Report | None:
+        """What was reported of a piece, if it is done."""
+        if not self.piece(number).exists():
+            return None
+        try:
+            told = json.loads(self.piece(number).with_suffix(".json").read_text())
+            return Report(**{**told, "bad": {int(row): fault for row, fault in told["bad"].items()}})
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def note(self, number: int, report: Report) -> None:
+        """Keeps the report of a piece. Before the piece is there it counts for nothing."""
+        new = self.folder / "report.new"
+        new.write_text(json.dumps(asdict(report)))
+        _files.replace(new, self.piece(number).with_suffix(".json"))
 
     def write(self, number: int, rows: _files.Rows, answers: Any, names: list[str], points: bool) -> None:
         new = self.folder / "piece.new"
@@ -144,10 +168,25 @@ class _Parts:
         shutil.rmtree(self.folder)
 
 
+def _path(name: str, value: str | os.PathLike[str]) -> Path:
+    try:
+        return Path(value)
+    except TypeError as error:
+        raise InputError(f"{name}: expected a path, found {value!r}") from error
+
+
+def _report_of(rows: _files.Rows, answers: Any, seconds: float) -> Report:
+    found = int((answers.status == 0).sum())
+    invalid = (answers.status == 4).nonzero()[0].tolist()
+    bad = {rows.first + i + 1: f"an invalid query, code {answers.code[i]}" for i in invalid}
+    bad.update({rows.first + i + 1: fault for i, fault in rows.faults.items()})
+    return Report(len(rows), 0, found, len(rows) - found, dict(sorted(bad.items())), seconds)
+
+
 def run(
     airspace: Airspace,
-    queries: str | Path,
-    out: str | Path,
+    queries: str | os.PathLike[str],
+    out: str | os.PathLike[str],
     *,
     piece: int = PIECE,
     threads: int | None = None,
@@ -161,9 +200,11 @@ def run(
     ``progress`` is called with the number of rows done. A row that cannot be read is kept, with the status 4
     and the code 130. Rows stay in their order.
     """
-    queries, out = Path(queries), Path(out)
-    if not 1 <= piece <= 1 << 24:
-        raise BatchError(f"piece: expected 1 to {1 << 24} rows, found {piece}")
+    if not isinstance(airspace, Airspace):
+        raise InputError(f"airspace: expected an Airspace, found {airspace!r}")
+    queries, out = _path("queries", queries), _path("out", out)
+    if not isinstance(piece, int) or not 1 <= piece <= 1 << 24:
+        raise BatchError(f"piece: expected 1 to {1 << 24} rows, found {piece!r}")
     reader = _files.reader_of(queries)
     if out.exists() and out.resolve() == queries.resolve():
         raise BatchError("the answers cannot replace the queries: expected another file")
@@ -181,22 +222,16 @@ def run(
     parts = _Parts(out, job, restart)
     report, names, number = Report(), list(reader.names), 0
     for rows in reader.rows(piece):
-        report.rows += len(rows)
-        if parts.piece(number).exists():
-            report.kept += len(rows)
+        done = parts.report(number)
+        if done is not None:
+            report.kept += done.rows
         else:
             begin = time.perf_counter()
             answers = airspace.paths(rows.starts, rows.goals, threads=threads, **options)
-            report.seconds += time.perf_counter() - begin
+            done = _report_of(rows, answers, time.perf_counter() - begin)
+            parts.note(number, done)
             parts.write(number, rows, answers, names, points)
-            found = int((answers.status == 0).sum())
-            report.found += found
-            report.without += len(rows) - found
-            for i in range(len(rows)):
-                if i in rows.faults:
-                    report.bad[rows.first + i + 1] = rows.faults[i]
-                elif answers.status[i] == 4:
-                    report.bad[rows.first + i + 1] = f"an invalid query, code {answers.code[i]}"
+        report._add(done)
         number += 1
         if progress is not None:
             progress(report.rows)
@@ -225,6 +260,8 @@ class _Bar:
 
 def open_map(text: str, voxel_size: float | None = None) -> Airspace:
     """The airspace that a MAP argument means: a file, or gen:KIND:SIZE[:SEED]."""
+    if not isinstance(text, str):
+        raise InputError(f"text: expected a text, found {text!r}")
     if text.startswith("gen:"):
         match text[4:].split(":"):
             case [kind, size]:

@@ -1,13 +1,12 @@
 """Queries on a cluster: ``pip install airlane[ray]``.
 
-``paths`` answers the rows of a Ray dataset; ``sweep`` compares worlds, methods and seeds. A worker, which is a process
-of Ray, loads the world once, from Ray's object store or from a file that all machines see, and works on one processor;
-the answers are the same bits as those of ``Airspace.paths`` on one machine. If a worker dies, another does its rows
-again.
+``paths`` answers the rows of Parquet files or of a Ray dataset; ``sweep`` compares worlds, methods and seeds. A worker,
+which is a process of Ray, loads the world once, from Ray's object store or from a file that all machines see, and works
+on one processor; the answers are the same bits as those of ``Airspace.paths`` on one machine. If a worker dies, another
+does its rows again.
 
->>> import airlane.ray, ray.data                                             # doctest: +SKIP
->>> queries = ray.data.read_parquet("queries/")                              # doctest: +SKIP
->>> answers = airlane.ray.paths(queries, "city.airlane", radius=0.4)         # doctest: +SKIP
+>>> import airlane.ray                                                       # doctest: +SKIP
+>>> answers = airlane.ray.paths("queries/", "city.airlane", radius=0.4)      # doctest: +SKIP
 >>> answers.write_parquet("answers/")                                        # doctest: +SKIP
 """
 
@@ -15,9 +14,12 @@ from __future__ import annotations
 
 import itertools
 import os
+import pickle
 import time
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +27,7 @@ import numpy as np
 
 from . import _files
 from ._airlane import Airspace
-from ._errors import InputError, MissingExtra
+from ._errors import BatchError, InputError, MissingExtra
 from .batch import open_map
 
 if TYPE_CHECKING:
@@ -38,6 +40,13 @@ except ImportError as error:
     raise MissingExtra("airlane.ray needs Ray: pip install airlane[ray]") from error
 
 World = Airspace | str | os.PathLike[str]
+File = str | os.PathLike[str]
+
+#: A row group is read at most so many times, by the tasks that answer its parts.
+_READS = 16
+#: Ray notices up to 0.1 s late that a task is over, and its processor waits as long. So tasks are as large as leaves each
+#: processor so many, within bounds; of a dataset, whose rows nobody has counted, of a number that is never far off.
+_TASKS, _LEAST, _MOST, _UNCOUNTED = 4, 1024, 1 << 17, 1 << 14
 
 
 class _Shared:
@@ -97,6 +106,99 @@ def _answered(table: pyarrow.Table, worker: _Worker) -> pyarrow.Table:
     return worker(table)
 
 
+@dataclass(frozen=True)
+class _Part:
+    """Some rows of a row group of a Parquet file."""
+
+    file: str
+    group: int
+    first: int
+    count: int
+
+
+@dataclass
+class _Queries:
+    """Parquet files, which the tasks that answer them read themselves."""
+
+    filesystem: Any
+    schema: Any
+    parts: list[_Part]
+
+    @classmethod
+    def of(cls, files: File | Sequence[File]) -> _Queries:
+        """Looks into files, or all of a folder: their columns, and how many rows are where."""
+        pa, data = _files.arrow(), _files.arrow("pyarrow.dataset")
+        try:
+            listed = [files] if isinstance(files, str | os.PathLike) else list(files)
+            names = [os.fspath(file) for file in listed]
+        except TypeError as error:
+            raise InputError(f"queries: expected a Ray dataset, a file or files, found {files!r}") from error
+        names = [name if "://" in name else os.path.abspath(name) for name in names]
+        if not names:
+            raise BatchError("no file of queries: expected Parquet files or a folder of them")
+        try:
+            found = data.dataset(names[0] if len(names) == 1 else names, format="parquet")
+            fragments = list(found.get_fragments())
+            with ThreadPoolExecutor(16) as pool:
+                list(pool.map(lambda fragment: fragment.ensure_complete_metadata(), fragments))
+        except FileNotFoundError as error:
+            raise BatchError(f"{names[0]}: there is no such file: {error}") from error
+        except pa.ArrowInvalid as error:
+            raise BatchError(f"{names[0]}: expected Parquet files: {error}") from error
+        parts, schemas = [], [fragment.physical_schema for fragment in fragments]
+        for fragment, schema in zip(fragments, schemas):
+            _files.check_names(Path(fragment.path), schema.names)
+            if {*schema.names} != {*schemas[0].names}:
+                raise BatchError(f"{fragment.path}: expected the columns {schemas[0].names}, found {schema.names}")
+            parts += [_Part(fragment.path, group.id, 0, group.num_rows) for group in fragment.row_groups]
+        try:
+            schema = pa.unify_schemas(schemas or [found.schema], promote_options="permissive")
+        except pa.ArrowTypeError as error:
+            raise BatchError(f"{names[0]}: columns of types that do not fit together: {error}") from error
+        return cls(found.filesystem, schema, parts)
+
+    def tasks(self, size: int) -> Iterable[list[_Part]]:
+        """Parts for each task: together of ``size`` rows at most, unless that takes too many reads of a row group."""
+        task: list[_Part] = []
+        rows = 0
+        for whole in self.parts:
+            step = max(size, -(-whole.count // _READS))
+            for first in range(0, whole.count, step):
+                part = replace(whole, first=first, count=min(step, whole.count - first))
+                if task and rows + part.count > size:
+                    yield task
+                    task, rows = [], 0
+                task.append(part)
+                rows += part.count
+        if task:
+            yield task
+
+    def read(self, parts: list[_Part]) -> pyarrow.Table:
+        import pyarrow
+        from pyarrow import parquet
+
+        tables = []
+        for name, of_file in itertools.groupby(parts, lambda part: part.file):
+            with self.filesystem.open_input_file(name) as file:
+                opened = parquet.ParquetFile(file)
+                for part in of_file:
+                    table = opened.read_row_group(part.group, use_threads=False)
+                    table = table.slice(part.first, part.count).select(self.schema.names)
+                    tables.append(table.cast(self.schema))
+        return pyarrow.concat_tables(tables)
+
+
+def _read_and_answered(task: pyarrow.Table, queries: _Queries, worker: _Worker) -> pyarrow.Table:
+    return worker(queries.read(pickle.loads(task["parts"][0].as_py())))
+
+
+def _size(queries: _Queries, workers: int | None, threads: int) -> int:
+    """How many rows a task should answer."""
+    at_once = workers or max(1, int(ray.cluster_resources().get("CPU", 1)) // threads)
+    rows = sum(part.count for part in queries.parts)
+    return min(max(-(-rows // (_TASKS * at_once)), _LEAST), _MOST)
+
+
 def _own_bytes() -> int:
     """Bytes of memory that this process shares with no other: for tests and benchmarks."""
     with open("/proc/self/smaps_rollup") as rollup:
@@ -104,46 +206,61 @@ def _own_bytes() -> int:
 
 
 def paths(
-    dataset: ray.data.Dataset,
+    queries: ray.data.Dataset | File | Sequence[File],
     world: World,
     *,
     workers: int | None = None,
     threads: int = 1,
-    batch_size: int = 8192,
+    batch_size: int | None = None,
     points: bool = True,
     **options: Any,
 ) -> ray.data.Dataset:
-    """Answers the rows of a dataset: columns ``sx sy sz gx gy gz``; all others are kept, so that a key among them
-    says which answer is whose. Rows come in any order.
+    """Answers the rows of Parquet files, of all in a folder, or of a Ray dataset: columns ``sx sy sz gx gy gz``; all
+    others are kept, so that a key among them says which answer is whose. Rows come in any order.
 
     The result is a dataset that is worked out as it is read, and no faster: Ray begins no more batches when nobody
     takes their answers. ``workers`` is how many batches are under way at once, as many as there are processors
     unless told; each uses ``threads`` processors. The other keywords are those of ``Airspace.path``.
 
+    Files are read by the tasks that answer their rows, which costs least: all machines must see them. Of a dataset
+    other tasks make the rows, on processors that then answer none. ``batch_size`` is how many rows a task answers at
+    most, and what is done again after a worker died; without it tasks are large enough to keep processors busy. Tasks
+    of less than a second leave them idle between two, up to 0.1 s.
+
     Answers that are written at once, as with ``write_parquet``, are written by the task that found them, unless
     ``workers`` or ``threads`` is given. A process of Ray keeps the world of the last dataset that it worked on until
     it gets another or ends.
     """
-    if threads < 1 or batch_size < 1 or (workers is not None and workers < 1):
+    if threads < 1 or (batch_size is not None and batch_size < 1) or (workers is not None and workers < 1):
         raise InputError("workers, threads and batch_size: expected at least 1 each")
-    names = dataset.schema().names
-    _files.check_names(Path("the dataset"), names)
     options = {name: value for name, value in options.items() if value is not None}
     # What is wrong with the options is said here, and not by every worker.
     Airspace.from_voxels(np.zeros((1, 1, 1), bool)).paths([], [], **options)
+    how: dict[str, Any] = {
+        "batch_format": "pyarrow",
+        "zero_copy_batch": True,
+        "num_cpus": None if threads == 1 else threads,
+        "compute": ray.data.TaskPoolStrategy(size=workers),
+    }
+    if not isinstance(queries, ray.data.Dataset):
+        found = _Queries.of(queries)
+        worker = _Worker(_Shared(world), threads, points, options)
+        tasks = [{"parts": pickle.dumps(task)} for task in found.tasks(batch_size or _size(found, workers, threads))]
+        if tasks:
+            # Ray makes one task of reading, answering and writing: no row goes through the object store, and no
+            # processor waits for another.
+            dataset = ray.data.from_items(tasks, override_num_blocks=len(tasks))
+            found = replace(found, parts=[])
+            return dataset.map_batches(_read_and_answered, fn_args=(found, worker), batch_size=1, **how)
+        queries = ray.data.from_arrow(found.schema.empty_table())
+    batch_size = batch_size or _UNCOUNTED
+    _files.check_names(Path("the dataset"), queries.schema().names)
     # A task takes a block at a time, and small files are one block: without this, one worker would do all.
-    dataset = dataset.repartition(target_num_rows_per_block=batch_size)
+    queries = queries.repartition(target_num_rows_per_block=batch_size)
     # Tasks and not actors: Ray makes one task of this and of what writes the answers, so that they need not go
     # through the object store; and processes that have read queries go on to answer them.
-    return dataset.map_batches(
-        _answered,
-        fn_args=(_Worker(_Shared(world), threads, points, options),),
-        batch_format="pyarrow",
-        batch_size=batch_size,
-        zero_copy_batch=True,
-        num_cpus=None if threads == 1 else threads,
-        compute=ray.data.TaskPoolStrategy(size=workers),
-    )
+    worker = _Worker(_Shared(world), threads, points, options)
+    return queries.map_batches(_answered, fn_args=(worker,), batch_size=batch_size, **how)
 
 
 def _study(

@@ -19,16 +19,24 @@ def _need(module: str, package: str) -> Any:
 
 
 def _points(path: Path | Answer) -> np.ndarray[Any, np.dtype[np.float64]]:
+    if not isinstance(path, Path | Answer):
+        raise InputError(f"path: expected a Path or an Answer, found {path!r}")
     points = path.points
     if len(points) == 0:
         raise InputError("path: expected an answer with a path, found one without")
     return points
 
 
+def _surface(airspace: Airspace) -> Any:
+    if not isinstance(airspace, Airspace):
+        raise InputError(f"airspace: expected an Airspace, found {airspace!r}")
+    return airspace.surface()
+
+
 def to_trimesh(airspace: Airspace) -> Any:
     """The surface of the solid voxels as a ``trimesh.Trimesh``."""
     trimesh = _need("trimesh", "trimesh")
-    vertices, faces = airspace.surface()
+    vertices, faces = _surface(airspace)
     return trimesh.Trimesh(vertices=vertices, faces=faces, process=False)
 
 
@@ -40,7 +48,7 @@ def path_to_trimesh(path: Path | Answer) -> Any:
 def to_pyvista(airspace: Airspace) -> Any:
     """The surface of the solid voxels as a ``pyvista.PolyData``."""
     pyvista = _need("pyvista", "pyvista")
-    vertices, faces = airspace.surface()
+    vertices, faces = _surface(airspace)
     counted = np.column_stack([np.full(len(faces), 3), faces]).ravel()
     return pyvista.PolyData(vertices, counted)
 
@@ -53,7 +61,7 @@ def path_to_pyvista(path: Path | Answer) -> Any:
 def to_rerun(airspace: Airspace, entity: str = "airspace", recording: Any = None) -> None:
     """Logs the surface of the solid voxels to Rerun, at an entity path."""
     rerun = _need("rerun", "rerun-sdk")
-    vertices, faces = airspace.surface()
+    vertices, faces = _surface(airspace)
     rerun.log(
         entity, rerun.Mesh3D(vertex_positions=vertices, triangle_indices=faces), recording=recording
     )
