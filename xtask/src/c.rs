@@ -1,5 +1,7 @@
 //! The C library: its header, its symbols, and programs in C, C++ and C# that use it.
 
+mod delivery;
+
 use crate::run;
 use crate::viewer::install;
 use anyhow::{Context, Result, bail, ensure};
@@ -20,6 +22,9 @@ const SHORT: f64 = 3.0;
 /// The same with sanitizers.
 const SANITIZED_SHORT: f64 = 2.0;
 
+/// The tests in C that run alone; each is told a folder for its files.
+const TESTS: [&str; 3] = ["promises", "refusals", "worlds"];
+
 /// Where things are.
 struct Place {
     root: PathBuf,
@@ -37,51 +42,61 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     };
     of("run", &["--quiet", "-p", "airlane-header", "--", "--check"])?;
     let (library, header) = (["--release", "-p", "airlane-c"], ["-p", "airlane-header"]);
-    let denied = ["--all-targets", "--", "-D", "warnings"];
+    let denied = ["--all-targets", "--all-features", "--", "-D", "warnings"];
     of("clippy", &[&library[..], &denied].concat())?;
     of("clippy", &[&header[..], &denied].concat())?;
+    place.build_with_panics()?;
     place.build()?;
     of("test", &library)?;
     of("test", &header)?;
     let mut lines = vec![place.symbols()?];
     place.headers()?;
-    place.package()?;
+    lines.push(place.by_cmake()?);
+    lines.push(place.by_pkg_config()?);
+    lines.extend(said(&place.panics()?, &[])?);
 
     let golden = place.golden()?;
     for (source, name) in [("golden.c", "golden"), ("golden.cpp", "golden_cpp")] {
         let program = place.compile(source, name, &["-O2"])?;
         compare(&run::output(Command::new(program).arg(place.queries()))?, &golden, source)?;
     }
-    lines.extend(said(&place.compile("frame_loop.c", "frame_loop", &["-O2"])?, &[])?);
+    let frame_loop = place.compile("frame_loop.c", "frame_loop", &["-O2"])?;
+    lines.extend(said(&frame_loop, &["600", "unpaced"])?);
+    lines.extend(said(&frame_loop, &["180"])?);
     run::plainly(&mut Command::new(place.compile("squad.cpp", "squad", &["-O2"])?))?;
-    lines.extend(said(&place.compile("../tests/promises.c", "promises", &["-O2"])?, &[])?);
+    for name in TESTS {
+        let program = place.compile(&format!("../tests/{name}.c"), name, &["-O2"])?;
+        lines.extend(said(&program, &[&place.folder()])?);
+    }
+    place.refuses_every_function()?;
     lines.push(place.csharp(&golden)?);
 
     place.compile("bench.c", "bench", &["-O2"])?;
     let fuzz = place.compile("../tests/fuzz.c", "fuzz", &["-O1", "-g"])?;
     lines.extend(said(&fuzz, &[&SHORT.to_string()])?);
 
-    run::plainly(&mut Command::new(place.compile(
-        "frame_loop.c",
-        "frame_loop_san",
-        &SANITIZED,
-    )?))?;
+    let frame_loop = place.compile("frame_loop.c", "frame_loop_san", &SANITIZED)?;
+    run::plainly(Command::new(frame_loop).args(["600", "unpaced"]))?;
     run::plainly(&mut Command::new(place.compile("squad.cpp", "squad_san", &SANITIZED)?))?;
-    let promises = place.compile("../tests/promises.c", "promises_san", &SANITIZED)?;
-    run::plainly(&mut Command::new(promises))?;
+    for name in TESTS {
+        let (source, name) = (format!("../tests/{name}.c"), format!("{name}_san"));
+        let program = place.compile(&source, &name, &SANITIZED)?;
+        run::plainly(Command::new(program).arg(place.folder()))?;
+    }
     let fuzz = place.compile("../tests/fuzz.c", "fuzz_san", &SANITIZED)?;
     run::plainly(Command::new(fuzz).arg(SANITIZED_SHORT.to_string()))?;
     need_valgrind()?;
-    let mut valgrind = Command::new("valgrind");
-    valgrind.args([
-        "--quiet",
-        "--error-exitcode=9",
-        "--leak-check=full",
-        "--errors-for-leak-kinds=definite",
-        "--show-leak-kinds=definite",
-    ]);
-    run::plainly(valgrind.arg(place.out.join("frame_loop")).arg("40"))?;
-    lines.push("c: the sanitizers and valgrind found nothing".to_owned());
+    let folder = place.folder();
+    let examples = [("frame_loop", &["40", "unpaced"][..]), ("squad", &[])];
+    let tests = TESTS.map(|name| (name, [folder.as_str()]));
+    let tests = tests.iter().map(|(name, words)| (*name, &words[..]));
+    for (name, words) in examples.into_iter().chain(tests) {
+        run::plainly(place.valgrind().arg(place.out.join(name)).args(words))?;
+    }
+    lines.push(format!(
+        "c: the sanitizers and valgrind found nothing in frame_loop, squad, {}",
+        TESTS.join(", ")
+    ));
     Ok(lines)
 }
 
@@ -167,33 +182,61 @@ impl Place {
     fn build(&self) -> Result<()> {
         let words = ["build", "--release", "--manifest-path", MANIFEST];
         run::plainly(&mut self.cargo(&words))?;
-        for name in ["libairlane.so", "libairlane.so.0"] {
-            std::fs::copy(self.target.join("release/libairlane.so"), self.out.join(name))
-                .context("the C library is checked on Linux; it was not built here")?;
+        self.keep("libairlane.so", "libairlane.so")?;
+        self.keep("libairlane.so", "libairlane.so.0")
+    }
+
+    /// Puts a file that was built beside the programs.
+    fn keep(&self, built: &str, name: &str) -> Result<()> {
+        let (from, to) = (self.target.join("release").join(built), self.out.join(name));
+        if let Some(folder) = to.parent() {
+            std::fs::create_dir_all(folder).context("cannot make a folder for the library")?;
+        }
+        // Not over it: cargo may have other links to what is there.
+        let _ = std::fs::remove_file(&to);
+        std::fs::copy(from, to)
+            .map(drop)
+            .context("the C library is checked on Linux; it was not built here")
+    }
+
+    /// A library whose tests can have it panic, linked as it is: built before the other, which takes its place in
+    /// the folder of cargo.
+    fn build_with_panics(&self) -> Result<()> {
+        let words = ["rustc", "--release", "--manifest-path", MANIFEST, "-p", "airlane-c", "--lib"];
+        let kind = ["--crate-type", "staticlib", "--features", "test-panics"];
+        run::plainly(&mut self.cargo(&[&words[..], &kind].concat()))?;
+        self.keep("libairlane.a", "with_panics/libairlane.a")
+    }
+
+    /// The folder of the programs, for what they write.
+    fn folder(&self) -> String {
+        self.out.display().to_string()
+    }
+
+    fn valgrind(&self) -> Command {
+        let mut command = Command::new("valgrind");
+        command.args(["--quiet", "--error-exitcode=9", "--leak-check=full"]);
+        command.args(["--errors-for-leak-kinds=definite", "--show-leak-kinds=definite"]);
+        let known = self.source.join("tests/valgrind.supp");
+        command.arg(format!("--suppressions={}", known.display()));
+        command
+    }
+
+    /// That the table of wrong calls has a row for each function of the header.
+    fn refuses_every_function(&self) -> Result<()> {
+        let named = run::output(Command::new(self.out.join("refusals")).arg("--names"))?;
+        let named = named.lines().map(str::to_owned).collect();
+        let declared = self.functions()?;
+        if let Some(name) = declared.symmetric_difference(&named).next() {
+            bail!("`{name}` is in airlane.h or in tests/refusals.c, expected in both");
         }
         Ok(())
     }
 
-    /// That the library shows no symbols but its own.
-    fn symbols(&self) -> Result<String> {
-        let library = self.out.join("libairlane.so");
-        let listed = run::output(Command::new("nm").args(["-D", "--defined-only"]).arg(&library))?;
-        let names: Vec<&str> =
-            listed.lines().filter_map(|line| line.split(' ').next_back()).collect();
-        ensure!(!names.is_empty(), "the C library has no symbols");
-        if let Some(foreign) = names.iter().find(|name| !name.starts_with("airlane_")) {
-            bail!(
-                "the C library shows the symbol `{foreign}`: expected names that begin with airlane_"
-            );
-        }
-        let stripped = self.out.join("stripped.so");
-        run::plainly(Command::new("strip").arg("-o").arg(&stripped).arg(&library))?;
-        let size = |file: &Path| std::fs::metadata(file).map(|data| data.len() as f64 / 1e6);
-        let [whole, stripped] = [size(&library)?, size(&stripped)?];
-        let count = names.len();
-        Ok(format!(
-            "c: libairlane.so shows {count} symbols, all airlane_; {whole:.1} MB, {stripped:.1} MB stripped"
-        ))
+    /// The program that has it panic.
+    fn panics(&self) -> Result<PathBuf> {
+        let folder = self.out.join("with_panics").display().to_string();
+        self.compile("../tests/panics.c", "with_panics/panics", &["-O2", "-L", &folder])
     }
 
     /// That the headers compile as C99 and C++17, whoever includes them.
@@ -207,19 +250,6 @@ impl Place {
         header("gcc", &["-std=c99"], "airlane.h")?;
         header("g++", &["-std=c++17"], "airlane.h")?;
         header("g++", &PLAIN_CPP, "airlane.hpp")
-    }
-
-    /// That a project finds the library by CMake, as users would, where that is installed.
-    fn package(&self) -> Result<()> {
-        if !run::succeeds(Command::new("cmake").arg("--version")) {
-            return Ok(());
-        }
-        let build = self.out.join("cmake");
-        let mut configure = Command::new("cmake");
-        configure.arg("-S").arg(self.source.join("examples")).arg("-B").arg(&build);
-        configure.arg(format!("-DAirlane_DIR={}", self.source.join("cmake").display()));
-        run::plainly(configure.arg(format!("-DAIRLANE_LIBRARY_DIR={}", self.out.display())))?;
-        run::plainly(Command::new("cmake").arg("--build").arg(&build))
     }
 
     fn compile(&self, source: &str, name: &str, words: &[&str]) -> Result<PathBuf> {

@@ -116,12 +116,18 @@ fn audit(
                 found.push(entity);
             }
         }
-        if flight.trail().len() == 1 && body.half() == [0.0; 3] {
+        // Those that stand still are looked at where they are: the world moves.
+        if flight.trail().len() == 1 {
             audit.legs += 1;
-            who.push(entity);
-            radii.push(body.radius());
-            from.push(flight.exact_place());
-            to.push(flight.exact_place());
+            let at = flight.exact_place();
+            if body.half() == [0.0; 3] {
+                who.push(entity);
+                radii.push(body.radius());
+                from.push(at);
+                to.push(at);
+            } else if touches(&truth.airspace, body, &[at]) {
+                found.push(entity);
+            }
         }
     }
     // One by one only if somebody was found: that says who it was.

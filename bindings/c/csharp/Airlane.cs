@@ -51,6 +51,13 @@ namespace Airlane
         }
     }
 
+    /// <summary>A voxel, along Airlane's own axes.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Voxel
+    {
+        public int X, Y, Z;
+    }
+
     [StructLayout(LayoutKind.Sequential)]
     public struct Body
     {
@@ -384,7 +391,7 @@ namespace Airlane
         private const string Library = "airlane";
 #endif
         /// <summary>AIRLANE_HEADER of the airlane.h that this file was written for.</summary>
-        public const uint Header = 1614929175;
+        public const uint Header = 2484499350;
 
         /// <summary>AIRLANE_BUFFER_TOO_SMALL, AIRLANE_NOT_READY and AIRLANE_NO_PATH.</summary>
         internal const int TooSmall = 206, NotReady = 216, NoPath = 217;
@@ -418,6 +425,7 @@ namespace Airlane
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_airspace_to_bytes(Handle airspace, byte* buffer, ulong capacity, ulong* needed);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_airspace_snapshot(Handle airspace, IntPtr* made);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_airspace_apply(Handle airspace, Handle edits, Changed* changed);
+        [DllImport(Library, CallingConvention = C)] public static extern int airlane_airspace_voxel_at(Handle airspace, Vec3* at, Voxel* voxel);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_airspace_is_free(Handle airspace, Vec3* at, Body* body, uint* isFree);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_airspace_is_clear(Handle airspace, Vec3* start, Vec3* goal, Body* body, uint* isClear);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_airspace_nearest_free(Handle airspace, Vec3* at, Body* body, Vec3* nearest);
@@ -453,6 +461,8 @@ namespace Airlane
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_snap(Handle query, double within);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_or_nearest(Handle query);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_any_heading(Handle query);
+        [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_region(Handle query, Voxel* low, Voxel* high);
+        [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_refine(Handle query, byte* refine);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_trajectory(Handle query, double longest);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_time_limit(Handle query, double limit);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_query_set_expansion_limit(Handle query, ulong limit);
@@ -807,6 +817,14 @@ namespace Airlane
             return nearest;
         }
 
+        /// <summary>The voxel that a place is in, for Query.SetRegion.</summary>
+        public Voxel VoxelAt(Vec3 at)
+        {
+            Voxel found;
+            Native.Check(Native.airlane_airspace_voxel_at(this, &at, &found));
+            return found;
+        }
+
         public bool IsFree(Vec3 at, Body body)
         {
             uint found;
@@ -977,6 +995,20 @@ namespace Airlane
         public void SetOrNearest()
         {
             Native.Check(Native.airlane_query_set_or_nearest(this));
+        }
+
+        /// <summary>Opposite corners of a box of voxels that the path keeps to, both included.</summary>
+        public void SetRegion(Voxel low, Voxel high)
+        {
+            Native.Check(Native.airlane_query_set_region(this, &low, &high));
+        }
+
+        public void SetRefine(string refine)
+        {
+            fixed (byte* text = Native.Text(refine))
+            {
+                Native.Check(Native.airlane_query_set_refine(this, text));
+            }
         }
 
         public void SetTrajectory(double longest)

@@ -243,6 +243,16 @@ public static class Golden
                 }
                 all &= Is(answer.Info.Length > 30 && service.Stats.Answered == 1, "the service knows of the wall");
             }
+            using (var low = new Query(Frame.Native))
+            {
+                low.SetEnds(new Vec3(5, 20, 5), new Vec3(35, 20, 5));
+                low.SetRefine("taut");
+                planner.Path(low, answer);
+                all &= Is(answer.Info.Outcome == Outcome.Found, "there is a way over the wall");
+                low.SetRegion(world.VoxelAt(new Vec3(0.5, 0.5, 0.5)), world.VoxelAt(new Vec3(39.5, 39.5, 11.5)));
+                planner.Path(low, answer);
+                all &= Is(answer.Info.Outcome == Outcome.Unreachable, "there is none below its top");
+            }
             var options = CrowdOptions.Usual();
             options.Horizon = 3;
             using (var crowd = new Crowd(before, options))

@@ -1,8 +1,9 @@
 /* A game loop at 60 Hz in C: a world is loaded, ships plan in it every frame, a crate is pushed about, and a query
- * runs in the background in slices of the frame. Frames in which nothing is edited or submitted allocate nothing,
- * neither here nor in Airlane: an allocator that counts sees to it, and the program fails if one does.
+ * runs in the background in slices of the frame. Frames in which nothing is edited or submitted allocate nothing:
+ * here there is nothing to be seen that would, in Airlane an allocator that counts sees to it, and the program fails
+ * if one does.
  *
- *   frame_loop [FRAMES]
+ *   frame_loop [FRAMES] [unpaced]     60 frames a second, or one after the other
  */
 #define _POSIX_C_SOURCE 200809L
 #include "airlane_check.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SHIPS = 8, MOST_POINTS = 256, WARM_UP = 120, EDIT_EVERY = 30 };
+enum { SHIPS = 8, MOST_POINTS = 256, WARM_UP = 120, EDIT_EVERY = 30, FRAME_NS = 1000000000 / 60 };
 
 /* The host's allocator: counts what Airlane asks for. It may be called on any thread; there is only one here
  * (airlane_set_threads), but an allocator must not rely on it. */
@@ -77,10 +78,36 @@ static airlane_airspace *make_level(void)
     return loaded;
 }
 
+static double seconds_between(const struct timespec *begin, const struct timespec *end)
+{
+    return (double)(end->tv_sec - begin->tv_sec) + 1e-9 * (double)(end->tv_nsec - begin->tv_nsec);
+}
+
+/* Sleeps until the next 60th of a second. A frame that took longer is late, and the next is counted from its end:
+ * what was missed is not made up for. */
+static int wait_for_next(struct timespec *next)
+{
+    struct timespec now;
+    next->tv_nsec += FRAME_NS;
+    if (next->tv_nsec >= 1000000000) {
+        next->tv_sec += 1;
+        next->tv_nsec -= 1000000000;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (seconds_between(&now, next) <= 0.0) {
+        *next = now;
+        return 1;
+    }
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, next, NULL) != 0) {
+        /* A signal came. */
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     static struct counter counter;
-    int frames = argc > 1 ? atoi(argv[1]) : 600;
+    int frames = argc > 1 ? atoi(argv[1]) : 600, is_paced = argc < 3 || strcmp(argv[2], "unpaced") != 0, late = 0;
     airlane_airspace *level;
     airlane_planner *planner = NULL;
     airlane_query *query = NULL, *scout = NULL;
@@ -96,8 +123,8 @@ int main(int argc, char **argv)
     airlane_body body;
     static double points[3 * MOST_POINTS];
     uint64_t found = 0, replies = 0, quiet_frames = 0, quiet_allocations = 0, live = 0, blocked = 0;
-    struct timespec begin, end;
-    double busiest = 0.0;
+    struct timespec first, next, begin, end;
+    double busiest = 0.0, whole;
     int frame, ship;
 
     /* Before anything else: the header, then the allocator. */
@@ -143,6 +170,8 @@ int main(int argc, char **argv)
     crate.low[0] = crate.low[1] = crate.low[2] = -1.0;
     crate.high[0] = crate.high[1] = crate.high[2] = 1.0;
 
+    clock_gettime(CLOCK_MONOTONIC, &first);
+    next = first;
     for (frame = 0; frame < frames; frame++) {
         uint64_t before = __atomic_load_n(&counter.allocations, __ATOMIC_RELAXED);
         int is_quiet = frame >= WARM_UP && frame % EDIT_EVERY != 0;
@@ -201,10 +230,13 @@ int main(int argc, char **argv)
             quiet_allocations += __atomic_load_n(&counter.allocations, __ATOMIC_RELAXED) - before;
         }
         clock_gettime(CLOCK_MONOTONIC, &end);
-        took = (double)(end.tv_sec - begin.tv_sec) + 1e-9 * (double)(end.tv_nsec - begin.tv_nsec);
+        took = seconds_between(&begin, &end);
         busiest = took > busiest ? took : busiest;
-        /* A real game would draw, and wait for the next 60th of a second here. */
+        /* A real game would draw here. */
+        late += is_paced && wait_for_next(&next);
     }
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    whole = seconds_between(&first, &end);
 
     CHECK(airlane_release(ticket));
     CHECK(airlane_release(service));
@@ -227,6 +259,14 @@ int main(int argc, char **argv)
     printf("allocations in %llu frames without an edit or a reply: %llu (of %llu in all)\n",
            (unsigned long long)quiet_frames, (unsigned long long)quiet_allocations,
            (unsigned long long)counter.allocations);
+    if (is_paced) {
+        printf("paced at 60 Hz: %.1f s, %d frames late; ", whole, late);
+    }
     printf("busiest frame: %.2f ms; handles left: %llu\n", 1e3 * busiest, (unsigned long long)live);
+    /* Frames may be late, but never early. */
+    if (is_paced && whole < 1e-9 * FRAME_NS * (frames - 1)) {
+        fprintf(stderr, "%d frames in %.3f s are more than 60 a second\n", frames, whole);
+        return 1;
+    }
     return quiet_allocations == 0 && live == 0 && found > 0 && replies > 0 ? 0 : 1;
 }

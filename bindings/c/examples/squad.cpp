@@ -104,6 +104,20 @@ int main()
         return 1;
     }
 
+    // The same below the lintel alone: a box of voxels that the path keeps to.
+    int32_t low[3], high[3];
+    check(hall->voxel_at({25.0, 25.0, 25.0}, low), "voxel");
+    check(hall->voxel_at({2375.0, 1575.0, 375.0}, high), "voxel");
+    airlane::Query below(frame);
+    check(below.set_ends({150.0, 200.0, 200.0}, {2250.0, 1300.0, 250.0}), "ends");
+    check(below.set_region(low, high), "region");
+    check(below.set_refine("taut"), "refine");
+    check(planner.path(below, answer), "path");
+    if (!answer.is_found() || !answer.is_valid_in(*hall)) {
+        std::fprintf(stderr, "no path below the lintel: %s\n", answer.explain().c_str());
+        return 1;
+    }
+
     // All together, through the doorway, round something that hovers before it.
     airlane_crowd_options far = airlane::defaults(airlane_crowd_options_default);
     far.horizon = 3.0;

@@ -10,7 +10,9 @@
  * handles are not used again.
  *
  * Pointers. Null is noticed where it is not allowed, and so is a pointer that is not aligned. Else a pointer must
- * be to memory that is valid for what the function does with it while the call lasts. Nothing is kept: what
+ * be to memory that is valid for what the function does with it while the call lasts. Counts that no host has are
+ * AIRLANE_TOO_LARGE, whatever the pointer: above 2^40 bytes or voxels, 2^32 vertices or triangles, 2^28 queries, 2^24
+ * units, obstacles or corners of an outline; smaller ones are taken at their word. Nothing is kept: what
  * pointers are to is copied. Texts are UTF-8 and end with a zero. Points are three doubles, in arrays without
  * gaps.
  *
@@ -37,7 +39,7 @@
 #define AIRLANE_H
 
 /* What all declarations here come to: airlane_check_version compares it with the library's. */
-#define AIRLANE_HEADER 1614929175u
+#define AIRLANE_HEADER 2484499350u
 
 #include <stddef.h>
 #include <stdint.h>
@@ -1223,6 +1225,15 @@ airlane_status airlane_airspace_changes_since(const struct airlane_airspace *air
                                               uint64_t *needed);
 
 /*
+ The voxel that a place is in, three numbers, as airlane_query_set_region takes them; it may lie outside of the
+ airspace.
+
+ Threads: any. Allocates nothing. Units: those of the airspace's frame; voxels along Airlane's own axes.
+ AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_VALUE if it is too far away.
+ */
+airlane_status airlane_airspace_voxel_at(const struct airlane_airspace *airspace, const double *at, int32_t *voxel);
+
+/*
  Whether a body has room at a place: `is_free` becomes 1 or 0. A null body is a point. The first call for a
  body builds what is kept for it, which may take long.
 
@@ -1571,13 +1582,6 @@ airlane_status airlane_set_log_hook(airlane_log_hook hook, void *user);
 airlane_status airlane_set_panic_hook(airlane_panic_hook hook, void *user);
 
 /*
- Panics, to try the panic hook and to see that panics stay inside.
-
- Threads: any. AIRLANE_PANICKED always.
- */
-airlane_status airlane_test_panic(void);
-
-/*
  Fills in a link: both ways, for everybody, as long as the distance between its ends.
 
  Threads: any. AIRLANE_OK; AIRLANE_NULL.
@@ -1806,6 +1810,24 @@ airlane_status airlane_query_set_or_nearest(const struct airlane_query *query);
  Threads: any. AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED.
  */
 airlane_status airlane_query_set_any_heading(const struct airlane_query *query);
+
+/*
+ Keeps the path within a box of voxels: no part of the body leaves it, and what lies beyond counts as solid. `low`
+ and `high` are opposite corners, both included, three numbers of voxels each, as airlane_airspace_voxel_at gives
+ them. For good. Goes with maps of one airspace.
+
+ Threads: any. Ownership: copied. Units: voxels along Airlane's own axes.
+ AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_VALUE if a pointer is not aligned.
+ */
+airlane_status airlane_query_set_region(const struct airlane_query *query, const int32_t *low, const int32_t *high);
+
+/*
+ Sets how the path is refined after the search: "usual", which is what the method does, "none", "prune", "band",
+ "funnel" or "taut". What does not go with the method is noticed when the query is asked (AIRLANE_UNSUPPORTED).
+
+ Threads: any. Ownership: copied. AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_TEXT.
+ */
+airlane_status airlane_query_set_refine(const struct airlane_query *query, const char *refine);
 
 /*
  Asks for a timed path that keeps to the dynamics of the agent: a curve at most `longest` times as long as the

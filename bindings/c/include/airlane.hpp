@@ -293,6 +293,11 @@ public:
     {
         return airlane_airspace_nearest_free(handle_, at.data(), &body, &nearest.x);
     }
+    /* The voxel that a place is in, for Query::set_region. */
+    Status voxel_at(Vec3 at, int32_t (&voxel)[3]) const
+    {
+        return airlane_airspace_voxel_at(handle_, at.data(), voxel);
+    }
     bool is_free(Vec3 at, const airlane_body &body) const
     {
         uint32_t found = 0;
@@ -352,6 +357,9 @@ public:
     Status set_snap(double within) { return airlane_query_set_snap(handle_, within); }
     Status set_or_nearest() { return airlane_query_set_or_nearest(handle_); }
     Status set_any_heading() { return airlane_query_set_any_heading(handle_); }
+    /* Opposite corners of a box of voxels, both included: see Airspace::voxel_at. */
+    Status set_region(const int32_t *low, const int32_t *high) { return airlane_query_set_region(handle_, low, high); }
+    Status set_refine(const char *refine) { return airlane_query_set_refine(handle_, refine); }
     Status set_trajectory(double longest = 0.0) { return airlane_query_set_trajectory(handle_, longest); }
     Status set_time_limit(double seconds) { return airlane_query_set_time_limit(handle_, seconds); }
     Status set_expansion_limit(uint64_t nodes) { return airlane_query_set_expansion_limit(handle_, nodes); }

@@ -247,6 +247,26 @@ pub extern "C" fn airlane_airspace_changes_since(
     })
 }
 
+/// The voxel that a place is in, three numbers, as airlane_query_set_region takes them; it may lie outside of the
+/// airspace.
+///
+/// Threads: any. Allocates nothing. Units: those of the airspace's frame; voxels along Airlane's own axes.
+/// AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_VALUE if it is too far away.
+#[unsafe(no_mangle)]
+pub extern "C" fn airlane_airspace_voxel_at(
+    airspace: *const airlane_airspace,
+    at: *const f64,
+    voxel: *mut i32,
+) -> airlane_status {
+    call(|| {
+        let space = get::<Space>(airspace)?;
+        let at = space.frame.enter(point(at, "at")?);
+        let found = space.now().frame().lattice_from_world(at);
+        let found = found.map_err(|error| said(AIRLANE_VALUE)(&error))?;
+        write(voxel.cast::<[i32; 3]>(), "voxel", found.voxel().0)
+    })
+}
+
 /// Whether a body has room at a place: `is_free` becomes 1 or 0. A null body is a point. The first call for a
 /// body builds what is kept for it, which may take long.
 ///

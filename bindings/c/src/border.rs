@@ -114,17 +114,19 @@ pub(crate) fn tell<T: Copy>(pointer: *mut T, what: &str, value: T) -> Checked<()
     }
 }
 
-/// `count` values from a pointer on, which may be null if there are none.
-pub(crate) fn slice<'a, T: Copy>(pointer: *const T, count: u64, what: &str) -> Checked<&'a [T]> {
+/// `count` values from a pointer on, which may be null if there are none. More than `most` are refused unseen.
+pub(crate) fn slice<'a, T: Copy>(
+    (pointer, count): (*const T, u64),
+    most: u64,
+    what: &str,
+) -> Checked<&'a [T]> {
     if count == 0 {
         return Ok(&[]);
     }
     let bytes = count.checked_mul(size_of::<T>() as u64);
-    if bytes.is_none_or(|bytes| bytes > MOST_BYTES) {
-        return Err(fault(
-            AIRLANE_TOO_LARGE,
-            format!("{what}: {count} of them are more than memory holds"),
-        ));
+    if count > most || bytes.is_none_or(|bytes| bytes > MOST_BYTES) {
+        let text = format!("{what}: a count of {count}, expected at most {most}");
+        return Err(fault(AIRLANE_TOO_LARGE, text));
     }
     match is_usable(pointer) {
         // SAFETY: not null, aligned, of a size that can be; by the contract these values are there and stay.
@@ -134,8 +136,13 @@ pub(crate) fn slice<'a, T: Copy>(pointer: *const T, count: u64, what: &str) -> C
     }
 }
 
-/// More than this is no array of a host's.
-const MOST_BYTES: u64 = isize::MAX as u64 / 2;
+// More than these is no array of a host's, but a number that went wrong. The top of the header has them.
+/// Bytes of a file, and voxels of a byte each.
+pub(crate) const MOST_BYTES: u64 = 1 << 40;
+/// Vertices, which indices of 32 bits are to name, and triangles.
+pub(crate) const MOST_CORNERS: u64 = 1 << 32;
+/// Units and obstacles of a crowd, corners of an outline.
+pub(crate) const MOST_ITEMS: u64 = 1 << 24;
 
 /// Copies `items` to a buffer of the caller's. `needed` is told how many there are; with a buffer that is
 /// too small nothing is copied. A null buffer of capacity 0 asks for the number alone.
@@ -235,8 +242,12 @@ pub(crate) fn point(pointer: *const f64, what: &str) -> Checked<[f64; 3]> {
 }
 
 /// Points, three numbers each; that they are numbers at all is the engine's to check.
-pub(crate) fn points<'a>(pointer: *const f64, count: u64, what: &str) -> Checked<&'a [[f64; 3]]> {
-    slice(pointer.cast::<[f64; 3]>(), count, what)
+pub(crate) fn points<'a>(
+    (pointer, count): (*const f64, u64),
+    most: u64,
+    what: &str,
+) -> Checked<&'a [[f64; 3]]> {
+    slice((pointer.cast::<[f64; 3]>(), count), most, what)
 }
 
 /// A number that is not negative.

@@ -2,7 +2,9 @@
 
 use crate::agent::{Who, airlane_agent};
 use crate::airspace::{Space, airlane_airspace};
-use crate::border::{Checked, Sized32, call, fault, fill, options, points, said, slice, write};
+use crate::border::{
+    Checked, MOST_ITEMS, Sized32, call, fault, fill, options, points, said, slice, write,
+};
 use crate::frame::Frame;
 use crate::handle::{get, held, make};
 use crate::status::*;
@@ -44,7 +46,7 @@ impl State {
     }
 
     fn ids(&self, units: *const u64, count: u64) -> Checked<Vec<UnitId>> {
-        slice(units, count, "units")?.iter().map(|&unit| self.id(unit)).collect()
+        slice((units, count), MOST_ITEMS, "units")?.iter().map(|&unit| self.id(unit)).collect()
     }
 }
 
@@ -280,7 +282,7 @@ pub extern "C" fn airlane_crowd_send(
         let troop = get::<Troop>(crowd)?;
         let mut state = troop.lock();
         let ids = state.ids(units, count)?;
-        let goals = points(goals, count, "goals")?;
+        let goals = points((goals, count), MOST_ITEMS, "goals")?;
         let orders = ids.into_iter().zip(goals).map(|(id, &goal)| (id, troop.frame.enter(goal)));
         let orders: Vec<_> = orders.collect();
         moving(&mut state.crowd, |crowd| crowd.send(&orders)).map_err(crowd_fault)
@@ -339,7 +341,7 @@ pub extern "C" fn airlane_crowd_set_obstacles(
     call(|| {
         let troop = get::<Troop>(crowd)?;
         let frame = &troop.frame;
-        let given = slice(obstacles, count, "obstacles")?.iter();
+        let given = slice((obstacles, count), MOST_ITEMS, "obstacles")?.iter();
         let given = given.map(|given| MovingObstacle {
             position: frame.enter(given.position),
             velocity: frame.enter(given.velocity),

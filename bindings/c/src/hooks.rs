@@ -1,6 +1,6 @@
 //! What the host is told: log lines and panics.
 
-use crate::border::{call, fault};
+use crate::border::call;
 use crate::status::*;
 use std::cell::Cell;
 use std::ffi::{CString, c_char, c_void};
@@ -101,18 +101,5 @@ pub extern "C" fn airlane_set_panic_hook(
     call(|| {
         *PANIC.write().unwrap_or_else(PoisonError::into_inner) = hook.map(|hook| Hook(hook, user));
         Ok(())
-    })
-}
-
-/// Panics, to try the panic hook and to see that panics stay inside.
-///
-/// Threads: any. AIRLANE_PANICKED always.
-#[unsafe(no_mangle)]
-pub extern "C" fn airlane_test_panic() -> airlane_status {
-    call(|| {
-        if std::hint::black_box(true) {
-            panic!("airlane_test_panic was called");
-        }
-        Err(fault(AIRLANE_VALUE, "not reached"))
     })
 }

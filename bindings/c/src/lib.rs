@@ -20,6 +20,8 @@ mod frame;
 mod handle;
 mod hooks;
 mod map;
+#[cfg(feature = "test-panics")]
+mod panics;
 mod planner;
 mod query;
 mod service;

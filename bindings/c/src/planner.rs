@@ -242,6 +242,6 @@ fn ends_of(ends: *const f64, count: u64, question: &Question) -> Checked<Vec<[[f
     if count > MOST_ROWS {
         return Err(fault(AIRLANE_TOO_LARGE, format!("count is {count}, expected at most 2^28")));
     }
-    let ends = points(ends, 2 * count, "ends")?.as_chunks::<2>().0;
+    let ends = points((ends, 2 * count), 2 * MOST_ROWS, "ends")?.as_chunks::<2>().0;
     Ok(ends.iter().map(|pair| pair.map(|at| question.frame.enter(at))).collect())
 }

@@ -6,8 +6,9 @@ use crate::border::{Checked, call, fault, named, options, positive, read, second
 use crate::frame::Frame;
 use crate::handle::{get, held, make};
 use crate::status::*;
+use engine::geom::Voxel;
 use engine::map::Place;
-use engine::plan::Smooth;
+use engine::plan::{Refine, Smooth};
 use engine::{CancelToken, Method, Objective, Query};
 use std::ffi::c_char;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -40,6 +41,12 @@ impl Question {
         let state = self.lock();
         let whole = state.token.clone();
         state.query.clone().cancel(&CancelToken::asking(move || whole.is_cancelled()))
+    }
+
+    /// Asks this token from now on whether the query is cancelled; the one before has no say any more.
+    pub(crate) fn ask_token(&self, token: CancelToken) {
+        let mut state = self.lock();
+        *state = State { query: state.query.clone().cancel(&token), token };
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -188,6 +195,39 @@ pub extern "C" fn airlane_query_set_any_heading(query: *const airlane_query) -> 
     with(query, |query, _| Ok(query.any_heading()))
 }
 
+/// Keeps the path within a box of voxels: no part of the body leaves it, and what lies beyond counts as solid. `low`
+/// and `high` are opposite corners, both included, three numbers of voxels each, as airlane_airspace_voxel_at gives
+/// them. For good. Goes with maps of one airspace.
+///
+/// Threads: any. Ownership: copied. Units: voxels along Airlane's own axes.
+/// AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_VALUE if a pointer is not aligned.
+#[unsafe(no_mangle)]
+pub extern "C" fn airlane_query_set_region(
+    query: *const airlane_query,
+    low: *const i32,
+    high: *const i32,
+) -> airlane_status {
+    with(query, |query, _| {
+        let corner = |at: *const i32, what| read(at.cast::<[i32; 3]>(), what);
+        let (a, b) = (corner(low, "low")?, corner(high, "high")?);
+        // Which is which depends on the frame that they come from.
+        let low = Voxel(std::array::from_fn(|i| a[i].min(b[i])));
+        Ok(query.region(low, Voxel(std::array::from_fn(|i| a[i].max(b[i])))))
+    })
+}
+
+/// Sets how the path is refined after the search: "usual", which is what the method does, "none", "prune", "band",
+/// "funnel" or "taut". What does not go with the method is noticed when the query is asked (AIRLANE_UNSUPPORTED).
+///
+/// Threads: any. Ownership: copied. AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_TEXT.
+#[unsafe(no_mangle)]
+pub extern "C" fn airlane_query_set_refine(
+    query: *const airlane_query,
+    refine: *const c_char,
+) -> airlane_status {
+    with(query, |query, _| Ok(query.refine(named::<Refine>(refine, "refine")?)))
+}
+
 /// Asks for a timed path that keeps to the dynamics of the agent: a curve at most `longest` times as long as the
 /// path that it rounds off; 0 for the usual 1.05. For good.
 ///
@@ -249,10 +289,7 @@ pub extern "C" fn airlane_query_cancel(query: *const airlane_query) -> airlane_s
 #[unsafe(no_mangle)]
 pub extern "C" fn airlane_query_renew(query: *const airlane_query) -> airlane_status {
     call(|| {
-        let question = get::<Question>(query)?;
-        let mut state = question.lock();
-        let token = CancelToken::new();
-        *state = State { query: state.query.clone().cancel(&token), token };
+        get::<Question>(query)?.ask_token(CancelToken::new());
         Ok(())
     })
 }

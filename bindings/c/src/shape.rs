@@ -1,6 +1,6 @@
 //! Volumes, as a struct of the host's.
 
-use crate::border::{Checked, Sized32, call, fault, options, slice, write};
+use crate::border::{Checked, MOST_ITEMS, Sized32, call, fault, options, slice, write};
 use crate::frame::Frame;
 use crate::source::model;
 use crate::status::*;
@@ -92,7 +92,8 @@ pub(crate) fn enter(shape: *const airlane_shape, frame: &Frame) -> Checked<Shape
             Shape::ball(frame.enter(shape.centre), frame.enter_length(shape.radius))
         }
         AIRLANE_SHAPE_PRISM => {
-            let outline = slice(shape.outline.cast::<[f64; 2]>(), shape.outline_count, "outline")?;
+            let corners = (shape.outline.cast::<[f64; 2]>(), shape.outline_count);
+            let outline = slice(corners, MOST_ITEMS, "outline")?;
             let outline: Vec<_> = outline.iter().map(|&corner| frame.enter_flat(corner)).collect();
             let heights = [shape.lowest, shape.highest].map(|at| frame.enter_length(at));
             Shape::prism(&outline, heights[0]..heights[1])

@@ -2,7 +2,8 @@
 
 use crate::airspace::{Space, airlane_airspace};
 use crate::border::{
-    Checked, Sized32, call, fault, fill, named, options, points, read, said, slice, text, write,
+    Checked, MOST_BYTES, MOST_CORNERS, Sized32, call, fault, fill, named, options, points, read,
+    said, slice, text, write,
 };
 use crate::frame::{AIRLANE_FRAME_NATIVE, Frame};
 use crate::handle::{get, make};
@@ -144,7 +145,7 @@ pub extern "C" fn airlane_airspace_from_voxels(
                 format!("count is {count}, expected the product of {size:?}"),
             ));
         }
-        let voxels = slice(voxels, count, "voxels")?;
+        let voxels = slice((voxels, count), MOST_BYTES, "voxels")?;
         let (size, layout, grid) = frame.enter_array(size, edge, wanted.origin);
         let solid = on_threads(|| VoxelSet::from_array(size, voxels, layout))
             .map_err(|error| said(AIRLANE_TOO_LARGE)(&error))?;
@@ -159,8 +160,8 @@ pub(crate) fn model(
     (indices, triangle_count): (*const u32, u64),
     frame: &Frame,
 ) -> Checked<Model> {
-    let vertices = points(vertices, vertex_count, "vertices")?;
-    let triangles = slice(indices.cast::<[u32; 3]>(), triangle_count, "indices")?;
+    let vertices = points((vertices, vertex_count), MOST_CORNERS, "vertices")?;
+    let triangles = slice((indices.cast::<[u32; 3]>(), triangle_count), MOST_CORNERS, "indices")?;
     let bad = triangles.as_flattened().iter().find(|&&corner| u64::from(corner) >= vertex_count);
     if let Some(corner) = bad {
         let text = format!("indices name vertex {corner}, expected less than {vertex_count}");
@@ -238,7 +239,7 @@ pub extern "C" fn airlane_airspace_from_bytes(
 ) -> airlane_status {
     make(out, || {
         let (wanted, frame) = wanted(options)?;
-        let bytes = slice(bytes, count, "bytes")?;
+        let bytes = slice((bytes, count), MOST_BYTES, "bytes")?;
         let failed = |error: airlane_io::ReadError| said(AIRLANE_READ)(&error);
         let airspace = if engine::plan::is_baked(bytes) {
             on_threads(|| Airspace::from_bytes(bytes))

@@ -206,3 +206,45 @@ pub extern "C" fn airlane_set_threads(threads: u32, before: *mut u32) -> airlane
         Ok(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::ffi::CStr;
+
+    fn name(code: i32) -> &'static str {
+        // SAFETY: a text of this library, which stays.
+        unsafe { CStr::from_ptr(airlane_code_name(code)) }.to_str().unwrap()
+    }
+
+    #[test]
+    fn every_status_of_the_header_has_its_own_name() {
+        let header = include_str!("../include/airlane.h");
+        let mut statuses = 0;
+        for line in header.lines().filter_map(|line| line.strip_prefix("#define AIRLANE_")) {
+            let Some((constant, number)) = line.split_once(' ') else { continue };
+            let Some(code) = number.parse::<i32>().ok().filter(|code| *code >= 100) else {
+                continue;
+            };
+            assert_eq!(name(code), constant.to_lowercase().replace('_', "-"), "{code}");
+            statuses += 1;
+        }
+        assert!(statuses >= 33, "{statuses} statuses: the header is not understood");
+    }
+
+    #[test]
+    fn names_are_those_of_the_engine_and_differ() {
+        use engine::Limit;
+        for limit in [Limit::Time, Limit::Expansions, Limit::Cancelled, Limit::Deadline] {
+            assert_eq!(name(limit.code().into()), limit.name());
+        }
+        let exhausted = engine::plan::Reason::Exhausted;
+        assert_eq!(name(exhausted.code().into()), exhausted.name());
+        let known = (-100..1000).map(name).filter(|name| *name != "unknown");
+        let (count, distinct) = (known.clone().count(), known.collect::<BTreeSet<_>>().len());
+        // 22 outcomes and reasons, a status that is not in use any more, and those of the header but AIRLANE_OK.
+        assert_eq!((count, distinct), (56, 56));
+        assert_eq!([name(-1), name(1), name(999), name(i32::MIN)], ["unknown"; 4]);
+    }
+}

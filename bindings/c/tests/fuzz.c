@@ -1,6 +1,7 @@
 /* Calls of the C interface at random, in random order, on several threads that share their handles: null, released
  * and wrong handles, wrong sizes, huge counts, numbers that are none. Whatever comes, every call must return a status
- * that is known, makers that fail must leave null, and afterwards no handle may be left.
+ * that is known, makers that fail must leave null, and afterwards no handle may be left. Enough calls of every sort must
+ * have worked: a run that is refused everything tries nothing.
  *
  *   fuzz [SECONDS] [SEED] [THREADS]
  */
@@ -14,7 +15,15 @@
 #include <string.h>
 #include <time.h>
 
-enum { SLOTS = 48, MOST_THREADS = 16, KINDS = 32 };
+enum { SLOTS = 48, MOST_THREADS = 16 };
+
+/* Sorts of calls, and how many of a hundred must work at least: about half of what does. */
+enum { KEEP, MAKE, LOOK, CHANGE, WAIT, MOVE, JOIN, ASK, SORTS };
+static const struct {
+    const char *name;
+    uint64_t floor;
+} sorts[SORTS] = {{"keeping", 30}, {"making", 30}, {"looking", 15}, {"changing", 20},
+                  {"waiting", 15}, {"moving", 7},  {"joining", 8},  {"asking", 17}};
 
 /* Handles that all threads use; a slot is taken and put back without a lock on purpose: what is released twice, or
  * while another thread uses it, must be noticed. */
@@ -26,8 +35,9 @@ static pthread_mutex_t slot_lock = PTHREAD_MUTEX_INITIALIZER;
 struct worker {
     pthread_t thread;
     uint64_t random;
-    uint64_t calls;
-    uint64_t fine;
+    int sort;
+    uint64_t calls[SORTS];
+    uint64_t fine[SORTS];
     uint64_t statuses[256];
     /* What it retained, to be released in the end. */
     void **retained;
@@ -155,8 +165,8 @@ static void keep(struct worker *w, void *made)
 
 static airlane_status count(struct worker *w, airlane_status status)
 {
-    w->calls += 1;
-    w->fine += status == AIRLANE_OK;
+    w->calls[w->sort] += 1;
+    w->fine[w->sort] += status == AIRLANE_OK;
     if (status < 0 || status > 255 || strcmp(airlane_code_name(status), "unknown") == 0) {
         fprintf(stderr, "a status without a meaning: %d\n", (int)status);
         abort();
@@ -274,10 +284,22 @@ static void make(struct worker *w)
         break;
     }
     case 2: {
+        static const double vertices[12] = {2, 2, 2, 8, 2, 2, 2, 8, 2, 2, 2, 8};
+        static const uint32_t indices[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
+        airlane_world_options options;
         uint8_t bytes[64];
         size_t i;
         for (i = 0; i < sizeof bytes; i++) {
             bytes[i] = (uint8_t)roll(w, 256);
+        }
+        airlane_world_options_default(&options);
+        options.frame = (int32_t)roll(w, 5);
+        options.voxel_size = options.frame == AIRLANE_FRAME_UNREAL ? 0.5 : number(w);
+        options.margin = small(w);
+        if (roll(w, 2) && (options.voxel_size >= 0.5 || options.voxel_size < 0.0)) {
+            status = airlane_airspace_from_mesh(&options, vertices, roll(w, 8) ? 4 : roll(w, 4), indices,
+                                                roll(w, 8) ? 4 : ~(uint64_t)0, (airlane_airspace **)&made);
+            break;
         }
         status = airlane_airspace_from_bytes(NULL, roll(w, 2) ? "x.obj" : NULL, bytes, sizeof bytes,
                                              (airlane_airspace **)&made);
@@ -316,7 +338,28 @@ static void ask(struct worker *w)
     uint64_t needed = 0;
     point(w, a);
     point(w, b);
-    switch (roll(w, 14)) {
+    switch (roll(w, 16)) {
+    case 14: {
+        int32_t low[3], high[3];
+        void *query = of(w, is_query);
+        if (count(w, airlane_airspace_voxel_at(of(w, is_airspace), a, low)) == AIRLANE_OK) {
+            high[0] = low[0] + (int32_t)roll(w, 30), high[1] = (int32_t)roll(w, 0), high[2] = 15;
+            count(w, airlane_query_set_region(query, low, roll(w, 20) ? high : NULL));
+        }
+        break;
+    }
+    case 15: {
+        static const char *refiners[] = {"usual", "none", "taut", "funnel", "rope", NULL};
+        static const char *objectives[] = {"shortest", "safest", "fastest", "longest", NULL};
+        void *query = of(w, is_query);
+        switch (roll(w, 4)) {
+        case 0: count(w, airlane_query_set_refine(query, refiners[roll(w, 6)])); break;
+        case 1: count(w, airlane_query_set_objective(query, objectives[roll(w, 5)])); break;
+        case 2: count(w, airlane_query_set_expansion_limit(query, roll(w, 2) ? roll(w, 500) : ~(uint64_t)0)); break;
+        default: count(w, airlane_query_set_any_heading(query)); break;
+        }
+        break;
+    }
     case 0: case 1: case 2: count(w, airlane_query_set_ends(of(w, is_query), a, roll(w, 30) ? b : NULL)); break;
     case 3: {
         airlane_body given;
@@ -527,17 +570,22 @@ static void join(struct worker *w)
 
 static void *work(void *user)
 {
+    /* How often each sort comes, of forty. */
+    static const uint64_t often[SORTS] = {3, 5, 5, 4, 3, 4, 2, 14};
     struct worker *w = user;
     while (!is_over) {
-        switch (roll(w, 40)) {
-        case 0: retain(w, handle(w)); break;
-        case 1: case 2: count(w, airlane_release(handle(w))); break;
-        case 3: case 4: case 5: case 6: case 7: make(w); break;
-        case 8: case 9: case 10: case 11: case 12: look(w); break;
-        case 13: case 14: case 15: case 16: change(w); break;
-        case 17: case 18: case 19: background(w); break;
-        case 20: case 21: case 22: case 23: together(w); break;
-        case 24: case 25: join(w); break;
+        uint64_t dice = roll(w, 40);
+        for (w->sort = 0; dice >= often[w->sort]; w->sort++) {
+            dice -= often[w->sort];
+        }
+        switch (w->sort) {
+        case KEEP: dice == 0 ? retain(w, handle(w)) : (void)count(w, airlane_release(handle(w))); break;
+        case MAKE: make(w); break;
+        case LOOK: look(w); break;
+        case CHANGE: change(w); break;
+        case WAIT: background(w); break;
+        case MOVE: together(w); break;
+        case JOIN: join(w); break;
         default: ask(w); break;
         }
     }
@@ -554,8 +602,9 @@ static void ignore(void *user, int32_t level, const char *text)
 int main(int argc, char **argv)
 {
     static struct worker workers[MOST_THREADS];
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1, calls = 0, fine = 0, kinds = 0, live = 0;
-    int threads = argc > 3 ? atoi(argv[3]) : 4, i, status;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1, kinds = 0, live = 0;
+    uint64_t calls[SORTS] = {0}, fine[SORTS] = {0}, all_calls = 0, all_fine = 0;
+    int threads = argc > 3 ? atoi(argv[3]) : 4, i, status, sort, is_enough = 1;
     struct timespec pause;
     if (argc > 1) {
         seconds = atof(argv[1]);
@@ -577,8 +626,10 @@ int main(int argc, char **argv)
     is_over = 1;
     for (i = 0; i < threads; i++) {
         pthread_join(workers[i].thread, NULL);
-        calls += workers[i].calls;
-        fine += workers[i].fine;
+        for (sort = 0; sort < SORTS; sort++) {
+            calls[sort] += workers[i].calls[sort];
+            fine[sort] += workers[i].fine[sort];
+        }
     }
     for (status = 0; status < 256; status++) {
         uint64_t met = 0;
@@ -601,7 +652,17 @@ int main(int argc, char **argv)
         fprintf(stderr, "%llu handles are left\n", (unsigned long long)live);
         return 1;
     }
+    for (sort = 0; sort < SORTS; sort++) {
+        all_calls += calls[sort];
+        all_fine += fine[sort];
+        if (100 * fine[sort] <= sorts[sort].floor * calls[sort]) {
+            is_enough = 0;
+            fprintf(stderr, "%s: %llu of %llu calls worked, expected more than %llu of a hundred\n", sorts[sort].name,
+                    (unsigned long long)fine[sort], (unsigned long long)calls[sort],
+                    (unsigned long long)sorts[sort].floor);
+        }
+    }
     printf("%llu calls on %d threads in %.0f s, %llu of them AIRLANE_OK, %llu different statuses\n",
-           (unsigned long long)calls, threads, seconds, (unsigned long long)fine, (unsigned long long)kinds);
-    return fine > 0 && kinds >= 5 ? 0 : 1;
+           (unsigned long long)all_calls, threads, seconds, (unsigned long long)all_fine, (unsigned long long)kinds);
+    return is_enough && kinds >= 12 ? 0 : 1;
 }

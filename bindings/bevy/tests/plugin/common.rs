@@ -9,7 +9,7 @@ use bevy_app::{App, TaskPoolPlugin, Update};
 use bevy_ecs::prelude::*;
 use bevy_time::{TimePlugin, TimeUpdateStrategy};
 use bevy_transform::TransformPlugin;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// All that was said.
 #[derive(Resource, Default)]
@@ -66,6 +66,18 @@ pub(crate) fn run_until(app: &mut App, most: u32, what: &str, done: impl Fn(&App
         }
     }
     panic!("not within {most} frames: {what}");
+}
+
+/// Runs frames until a condition holds that waits for work in the background: as many as fit into a minute.
+pub(crate) fn run_long(app: &mut App, what: &str, mut done: impl FnMut(&mut App) -> bool) {
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_secs(60) {
+        app.update();
+        if done(app) {
+            return;
+        }
+    }
+    panic!("not within a minute: {what}");
 }
 
 /// Nobody was in a wall.

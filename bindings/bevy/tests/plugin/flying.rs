@@ -3,8 +3,8 @@
 use crate::common::{app, assert_sound, run_until, said};
 use airlane::{Edits, Scene};
 use bevy_airlane::{
-    AirlaneSettings, Airspaces, Cruise, Flight, FlightPath, FlightStatus, FlyTo, Flyer, FlyerBody,
-    Obstacle, axes,
+    AirlaneSettings, Airspaces, Cruise, Flight, FlightAudit, FlightPath, FlightStatus, FlyTo,
+    Flyer, FlyerBody, Obstacle, axes,
 };
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::*;
@@ -268,4 +268,28 @@ fn a_budget_spreads_queries_over_frames_and_all_are_answered() {
     }
     run_until(&mut app, 20_000, "200 arrivals", |app| said(app).arrived.len() == 200);
     assert_sound(&app);
+}
+
+#[test]
+fn the_auditor_sees_what_comes_over_those_that_stand_still() {
+    let bodies = [
+        FlyerBody::Point,
+        FlyerBody::Ball { radius: 0.5 },
+        FlyerBody::Capsule { radius: 0.4, height: 1.8 },
+        FlyerBody::Cuboid { size: Vec3::new(1.0, 0.6, 2.0) },
+    ];
+    for body in bodies {
+        let mut app = app(hall());
+        let flyer = Flyer::point().with_body(body);
+        let place = Transform::from_translation(at(12.3, 20.4, 10.6));
+        let stands = app.world_mut().spawn((flyer, place, Cruise::default())).id();
+        app.update();
+        // One leg of one point.
+        assert_eq!(app.world().resource::<FlightAudit>().legs, 1, "{body:?}");
+        assert_sound(&app);
+        app.world_mut().spawn((Obstacle::cuboid(Vec3::splat(8.0)), place));
+        app.update();
+        let audit = app.world().resource::<FlightAudit>();
+        assert_eq!(audit.first.map(|(_, who)| who), Some(stands), "{body:?}");
+    }
 }

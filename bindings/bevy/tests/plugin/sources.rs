@@ -1,14 +1,16 @@
 //! Worlds of voxels and meshes, baked in the background.
 
-use crate::common::{assert_sound, empty, run_until, said};
+use crate::common::{assert_sound, empty, run_long, run_until, said};
 use airlane::Body;
 use bevy_airlane::{
     AirlaneSettings, Airspaces, Cruise, Flight, FlightStatus, FlyTo, Flyer, NavSource, Triangles,
     VoxelGrid, axes,
 };
+use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_math::{UVec3, Vec3};
 use bevy_transform::components::Transform;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// A box with a wall at x = 20 that is open above y = 14.
@@ -49,7 +51,7 @@ fn triangles_follow_their_transforms_and_meshes_join_voxels() {
     let place = Transform::from_xyz(10.0, 6.0, 10.0).with_scale(Vec3::splat(2.0));
     let rock = app.world_mut().spawn((NavSource::Triangles(cuboid(Vec3::splat(2.0))), place)).id();
     app.update();
-    let is_free = |app: &bevy_app::App, at: Vec3| {
+    let is_free = |app: &App, at: Vec3| {
         let airspace = app.world().resource::<Airspaces>().airspace().unwrap();
         airspace.is_free(axes::to_engine(at), Body::POINT).unwrap()
     };
@@ -109,43 +111,52 @@ fn flyers_go_on_while_the_world_is_baked_again() {
         budget: Duration::from_millis(2),
         ..AirlaneSettings::default()
     });
+    // At speeds of their own: they are not all on the same side of the wall.
     for n in 0..20 {
         let place = Transform::from_xyz(5.0, 3.0, 2.0 + n as f32);
         let to = FlyTo::point(Vec3::new(35.0, 3.0, 27.0 - n as f32));
-        app.world_mut().spawn((
-            Flyer::ball(0.4),
-            place,
-            to,
-            Cruise { speed: 6.0, ..Cruise::default() },
-        ));
+        let speed = 4.0 + 0.2 * n as f32;
+        app.world_mut().spawn((Flyer::ball(0.4), place, to, Cruise { speed, ..Cruise::default() }));
     }
-    run_until(&mut app, 2000, "paths for all", |app| {
-        let mut flights = app.world().try_query::<&Flight>().unwrap();
-        flights.iter(app.world()).all(|flight| flight.status() == FlightStatus::Flying)
-    });
-    // The wall grows by three voxels; until that is baked, and after it, flyers move on.
+    let all_are = |app: &mut App, some: &[FlightStatus]| {
+        let mut flights = app.world_mut().query::<&Flight>();
+        flights.iter(app.world()).all(|flight| some.contains(&flight.status()))
+    };
+    let has_path = [FlightStatus::Flying, FlightStatus::Arrived];
+    run_long(&mut app, "paths for all", |app| all_are(app, &has_path));
+
+    // The wall grows by three voxels. However long that takes to bake, flyers move on, and those that arrive meanwhile
+    // turn back: all have a way ahead when the new world comes.
     app.world_mut().entity_mut(source).insert(grid(17));
-    let mut baked_for = 0;
-    let mut frozen = 0;
-    for _ in 0..600 {
-        let before = places(&mut app);
-        app.update();
+    let (mut baked_for, mut frozen, mut turned) = (0, 0, 0);
+    let mut before = under_way(&mut app);
+    run_long(&mut app, "the bake", |app| {
+        let now = under_way(app);
         let is_baking = app.world().resource::<Airspaces>().is_baking();
-        baked_for += u32::from(is_baking);
         if is_baking {
-            frozen += places(&mut app).iter().zip(&before).filter(|(a, b)| a == b).count();
+            baked_for += 1;
+            frozen += before.iter().filter(|(who, at)| now.get(who) == Some(at)).count();
         }
-        if said(&app).arrived.len() == 20 {
-            break;
+        let back: Vec<_> = said(app).arrived[turned..].iter().map(|said| said.entity).collect();
+        turned += back.len();
+        for who in back {
+            let mut flyer = app.world_mut().entity_mut(who);
+            let at = flyer.get::<Transform>().unwrap().translation;
+            flyer.insert(FlyTo::point(Vec3::new(40.0 - at.x, at.y, at.z)));
         }
-    }
-    assert_eq!(said(&app).arrived.len(), 20, "{baked_for} frames of baking");
-    assert!(baked_for > 0 && frozen == 0, "{frozen} flyers stood still in {baked_for} frames");
-    assert!(!said(&app).rerouted.is_empty());
+        before = now;
+        baked_for > 0 && !is_baking
+    });
+    run_long(&mut app, "all to arrive", |app| all_are(app, &[FlightStatus::Arrived]));
+    assert_eq!(frozen, 0, "so often one stood still in {baked_for} frames of baking");
+    assert!(!said(&app).rerouted.is_empty() && said(&app).arrived.len() >= 20);
     assert_sound(&app);
 }
 
-fn places(app: &mut bevy_app::App) -> Vec<Vec3> {
-    let mut flyers = app.world_mut().query_filtered::<&Transform, With<Flyer>>();
-    flyers.iter(app.world()).map(|transform| transform.translation).collect()
+/// Where those are that have a path to fly.
+fn under_way(app: &mut App) -> BTreeMap<Entity, Vec3> {
+    let mut flyers = app.world_mut().query::<(Entity, &Flight, &Transform)>();
+    let flying =
+        flyers.iter(app.world()).filter(|(_, flight, _)| flight.status() == FlightStatus::Flying);
+    flying.map(|(who, _, transform)| (who, transform.translation)).collect()
 }

@@ -17,7 +17,9 @@ const TOP: &str = r#"/* Airlane: 3D path planning. Made by cbindgen from binding
  * handles are not used again.
  *
  * Pointers. Null is noticed where it is not allowed, and so is a pointer that is not aligned. Else a pointer must
- * be to memory that is valid for what the function does with it while the call lasts. Nothing is kept: what
+ * be to memory that is valid for what the function does with it while the call lasts. Counts that no host has are
+ * AIRLANE_TOO_LARGE, whatever the pointer: above 2^40 bytes or voxels, 2^32 vertices or triangles, 2^28 queries, 2^24
+ * units, obstacles or corners of an outline; smaller ones are taken at their word. Nothing is kept: what
  * pointers are to is copied. Texts are UTF-8 and end with a zero. Points are three doubles, in arrays without
  * gaps.
  *
@@ -102,6 +104,13 @@ fn header(folder: &Path) -> Result<String, cbindgen::Error> {
         sys_includes: ["stddef.h", "stdint.h"].map(str::to_owned).to_vec(),
         usize_is_size_t: true,
         sort_by: cbindgen::SortKey::None,
+        // Only in builds for tests.
+        export: cbindgen::ExportConfig {
+            exclude: ["airlane_test_panic", "airlane_test_panic_in_query"]
+                .map(str::to_owned)
+                .to_vec(),
+            ..cbindgen::ExportConfig::default()
+        },
         ..cbindgen::Config::default()
     };
     // It goes on to the modules from there; a file that is named as well would be declared twice.
