@@ -41,9 +41,9 @@ onPage('wheel, keys and the fit button move the camera', {}, async (viewer) => {
   const begin = await view();
   await page.mouse.move(760, 400);
   await page.mouse.wheel(0, -400);
+  await viewer.until(`airlane.state.view.distance < ${begin.distance * 0.8}`);
   await viewer.idle();
   const near = await view();
-  assert.ok(near.distance < begin.distance * 0.8);
   await page.keyboard.down('KeyW');
   await viewer.until(
     `airlane.state.view.target.some((value, i) => Math.abs(value - ${JSON.stringify(near.target)}[i]) > 1)`,
@@ -301,6 +301,9 @@ onPage('the state lives in the address and survives a reload', {}, async (viewer
   assert.equal(state.overlays.length, 1);
   assert.equal(state.runs.length, 2);
   await viewer.until("['theme=dark', 'clip=z', ';'].every((part) => location.hash.includes(part))");
+  // The view is written when the camera has rested for a while.
+  const { yaw } = state.view;
+  await viewer.until(`Math.abs(location.hash.match(/view=([^&]*)/)[1].split(',')[3] - ${yaw}) < 0.01`);
   const before = await viewer.picture();
   await page.reload();
   await viewer.idle();

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { readPng } from './png.mjs';
 
 /** How long to wait for anything, in milliseconds; machines may be slow and busy. */
-export const PATIENCE = 90_000;
+export const PATIENCE = 120_000;
 /** Milliseconds between two looks. */
 const POLL = 25;
 
@@ -23,7 +23,7 @@ function findChromium() {
 
 export function launch() {
   const args = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'];
-  return chromium.launch({ executablePath: findChromium(), args });
+  return chromium.launch({ executablePath: findChromium(), args, timeout: PATIENCE });
 }
 
 /** A phone held upright. */
@@ -99,6 +99,13 @@ export class Viewer {
       if (performance.now() > end) throw new Error(`waited in vain until ${expression}`);
       await setTimeout(POLL);
     }
+  }
+
+  /** Lets the page draw as often as it likes, that many times: what moves has moved by then. */
+  passFrames(count) {
+    return this.page.evaluate(async (count) => {
+      for (let i = 0; i < count; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, count);
   }
 
   /** All messages of the page so far, those that have left included. */

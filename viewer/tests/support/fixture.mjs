@@ -4,7 +4,7 @@ import { launch, open } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 /** Milliseconds that one test may take; machines may be slow and busy. */
-const LIMIT = 180_000;
+const LIMIT = 360_000;
 
 /**
  * Starts a server on a map, or on the built-in scenes, before the tests and returns `onPage(name, options, body)`, which makes a
