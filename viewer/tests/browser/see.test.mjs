@@ -88,6 +88,62 @@ for (const scene of ['city', 'plant', 'asteroids']) {
   );
 }
 
+/** Points along the edges of boxes, corners included. */
+const edgesOf = (boxes) =>
+  boxes.flatMap(({ min, max }) =>
+    [0, 1, 2].flatMap((axis) =>
+      [0, 1, 2, 3].flatMap((corner) =>
+        [0, 0.25, 0.5, 0.75, 1].map((t) => {
+          const at = [0, 0, 0];
+          at[axis] = min[axis] + t * (max[axis] - min[axis]);
+          [(axis + 1) % 3, (axis + 2) % 3].forEach(
+            (other, i) => (at[other] = ((corner >> i) & 1 ? max : min)[other]),
+          );
+          return at;
+        }),
+      ),
+    ),
+  );
+
+/** Points along a polyline. */
+const alongPath = (points) =>
+  points
+    .slice(1)
+    .flatMap((to, i) =>
+      [0, 0.25, 0.5, 0.75, 1].map((t) => to.map((value, axis) => value + t * (points[i][axis] - value))),
+    );
+
+onBoth(
+  'in every scene the first picture shows all that is solid and the path, and no card lies over them',
+  {},
+  async (viewer) => {
+    const { page } = viewer;
+    const { scenes } = await viewer.read('airlane.world');
+    assert.ok(scenes.length >= 10, `${scenes.length} scenes`);
+    for (const { id } of scenes) {
+      await page.selectOption('#scene', id);
+      await viewer.until(`airlane.world.scene === '${id}' && airlane.isIdle`);
+      const picture = await page.locator('#canvas').boundingBox();
+      const cards = [];
+      for (const card of ['#results', '#hint']) cards.push([card, await page.locator(card).boundingBox()]);
+      const { outcome, points } = await viewer.read(result);
+      assert.equal(outcome, 'found', id);
+      const shown = [...edgesOf(await viewer.read('airlane.parts')), ...alongPath(points)];
+      const places = await viewer.read(`${JSON.stringify(shown)}.map((point) => airlane.screenOf(point))`);
+      const isIn = ([px, py], { x, y, width, height }, room) =>
+        px > x + room && px < x + width - room && py > y + room && py < y + height - room;
+      places.forEach((place, i) => {
+        // Room for a mark, too.
+        assert.ok(place && isIn(place, picture, 20), `${id}: ${shown[i]} is at ${place}`);
+        for (const [card, box] of cards)
+          assert.ok(!box || !isIn(place, box, 0), `${id}: ${card} lies over ${shown[i]} at ${place}`);
+      });
+      for (const end of await ends(viewer))
+        assert.ok(await isClear(viewer, await viewer.screenOf(end)), `${id}: something hides ${end}`);
+    }
+  },
+);
+
 onBoth('a model has its ends above its floor, and lengths in metres', { map: MODEL }, async (viewer) => {
   // The ground of the model is at 0; below it there is a margin of free voxels.
   for (const [, , z] of await ends(viewer)) assert.ok(z > 0, `an end at z = ${z}`);
