@@ -126,6 +126,7 @@ export class App {
       () => this.planner.pathToRevise(this.state),
       (edit) => this.takeEdit(edit),
       (error) => this.showError(error),
+      () => this.placing.history.amend(),
     );
     this.flash = new Flash(this.stage, this.scenery);
     this.overlays = new Overlays(
