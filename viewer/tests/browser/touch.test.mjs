@@ -62,7 +62,7 @@ onPage('every tool and action is within reach of a finger', PHONE, async (viewer
     return [scrollWidth, clientWidth];
   });
   assert.ok(wide <= room, `the status line is ${wide} wide, and there are ${room} pixels`);
-  assert.match(await viewer.page.textContent('#status .query'), /query .* ms over HTTP/);
+  assert.match(await viewer.page.textContent('#status .query'), /query [\d.]+ (µs|ms|s) over HTTP/);
   const width = await viewer.page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= PHONE.width, `the page is ${width} pixels wide`);
   // What the bar has no room for is in the panel.

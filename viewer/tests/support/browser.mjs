@@ -10,6 +10,8 @@ import { readPng } from './png.mjs';
 export const PATIENCE = 120_000;
 /** Milliseconds between two looks. */
 const POLL = 25;
+/** Pixels from a mark within which a finger takes hold of it or of its handle. */
+const REACH = 66;
 
 function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
@@ -157,7 +159,7 @@ export class Viewer {
     const marks = await this.read(
       '[airlane.state.from, airlane.state.to].flatMap((end) => (end && airlane.screenOf(end) ? [airlane.screenOf(end)] : []))',
     );
-    const isOnMark = ([px, py]) => marks.some((mark) => Math.hypot(mark[0] - px, mark[1] - py) < 24);
+    const isOnMark = ([px, py]) => marks.some((mark) => Math.hypot(mark[0] - px, mark[1] - py) < REACH);
     for (let reach = 0; reach < 300; reach += 6) {
       for (let turn = 0; turn < 8; turn++) {
         const place = [x + reach * Math.cos(turn * 0.785), y + reach * Math.sin(turn * 0.785)];
