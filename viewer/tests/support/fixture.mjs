@@ -22,7 +22,7 @@ export function pagesOf(map) {
   });
   return (name, options, body) =>
     test(name, { timeout: LIMIT }, async () => {
-      const own = options.map ? await startServer(options.map) : server;
+      const own = options.map ? await startServer(...[options.map].flat()) : server;
       try {
         const viewer = await open(browser, own.url, options);
         await body(viewer, own, browser);
