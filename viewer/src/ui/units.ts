@@ -23,6 +23,9 @@ export function showUnits(): void {
 /** `m` or `voxels`, for heads of columns and fields. */
 export const unitName = (): string => (unit === 'm' ? 'm' : 'voxels');
 
+/** Steps of the lattice that points of paths lie on, 256 to a voxel, as a length. */
+export const latticeSteps = (count: number): number => (count * voxel) / 256;
+
 /** `metres` or `voxels`. */
 export const unitWord = (): string => (unit === 'm' ? 'metres' : 'voxels');
 

@@ -1,6 +1,6 @@
 /** What became of a path, in words. */
 import type { Revised } from '../api/types';
-import { withUnit } from './units';
+import { latticeSteps, withUnit } from './units';
 
 /** What became of a path when the world changed: `the path …`. */
 export const VERDICTS = {
@@ -11,13 +11,14 @@ export const VERDICTS = {
   lost: 'is lost',
 } as const;
 
+/** Paths of a point keep a step of the lattice off solids, those of bodies may touch them. */
+const CLOSE = 1.5;
+
 /** By how much a path passes the obstacle that came or moved: `it passes the obstacle with 2.5 m to spare`. */
 export function passesText({ passes }: Revised): string {
   if (passes === undefined || passes === null) return '';
-  const text = withUnit(passes);
-  return text.startsWith('0 ') || passes < 0.01
-    ? 'it touches the obstacle'
-    : `it passes the obstacle with ${text} to spare`;
+  if (passes < latticeSteps(CLOSE)) return 'it passes right along the obstacle';
+  return `it passes the obstacle with ${withUnit(passes)} to spare`;
 }
 
 /** What became of a path, in short: `still valid, it passes the obstacle with 2.5 m to spare`. */

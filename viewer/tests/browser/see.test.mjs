@@ -285,7 +285,7 @@ onBoth('marks and obstacles show where they stand', { hash: '#scene=city' }, asy
   assert.ok(passes >= 0, `${verdict}, ${passes}`);
   assert.match(
     await page.textContent('#edit-report'),
-    /(passes the obstacle with [\d.]+ voxels? to spare|touches the obstacle)/,
+    /passes (the obstacle with [\d.]+ voxels? to spare|right along the obstacle)/,
   );
 });
 

@@ -154,7 +154,13 @@ test('a path that is still valid says by how much it passes', () => {
     verdictText({ ...revised, passes: 2.504 }),
     'still valid, it passes the obstacle with 2.5 m to spare',
   );
-  assert.equal(passesText({ ...revised, passes: 0.0039 }), 'it touches the obstacle');
+  // A step of the lattice, or nothing: it keeps off the obstacle, as close as can be.
+  for (const passes of [0, 1 / 256])
+    assert.equal(passesText({ ...revised, passes }), 'it passes right along the obstacle');
+  assert.equal(passesText({ ...revised, passes: 2 / 256 }), 'it passes the obstacle with 0.0078 m to spare');
+  setUnit({ unit: 'm', voxel_size: 0.01 });
+  assert.equal(passesText({ ...revised, passes: 0.0039 }), 'it passes the obstacle with 0.0039 m to spare');
+  setUnit({ unit: 'm', voxel_size: 1 });
   assert.equal(verdictText(revised), 'still valid');
 });
 
