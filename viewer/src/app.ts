@@ -104,7 +104,7 @@ export class App {
   constructor() {
     const address = readHash(location.hash);
     this.store = new Store(stateOf(address));
-    if (address.faults.length > 0) say(address.faults.join(' '), 'error');
+    if (address.faults.length > 0) say(address.faults.join('\n'), 'error');
     const look = LOOKS[this.theme];
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
     this.scenery = new Scenery(this.stage, this.client, (error) => this.showError(error));
