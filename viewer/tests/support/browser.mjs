@@ -154,10 +154,10 @@ export class Viewer {
     await this.idle();
   }
 
-  /** A place of the window where a surface is and no mark, near a wish. */
+  /** A place of the window where a surface is, and neither a mark nor an obstacle to take hold of, near a wish. */
   async surfaceNear([x, y]) {
     const marks = await this.read(
-      '[airlane.state.from, airlane.state.to].flatMap((end) => (end && airlane.screenOf(end) ? [airlane.screenOf(end)] : []))',
+      '[airlane.state.from, airlane.state.to, ...airlane.obstacles.map(({ at }) => at)].flatMap((end) => (end && airlane.screenOf(end) ? [airlane.screenOf(end)] : []))',
     );
     const isOnMark = ([px, py]) => marks.some((mark) => Math.hypot(mark[0] - px, mark[1] - py) < REACH);
     for (let reach = 0; reach < 300; reach += 6) {
