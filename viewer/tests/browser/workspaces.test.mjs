@@ -33,7 +33,7 @@ for (const [where, size] of [
       assert.match(second.page.url(), /workspace=[a-z0-9]+&scene=wall/);
       // A click in the first is answered in its own scene.
       const answers = await first.read('airlane.answers');
-      await first.page.mouse.click(...(await first.surfaceNear([200, 420])));
+      await first.page.mouse.click(...(await first.surfaceNear(size.touch ? [200, 420] : [640, 440])));
       await first.until(`airlane.answers > ${answers}`);
       await first.idle();
       assert.equal(await first.read('airlane.world.scene'), 'city');
