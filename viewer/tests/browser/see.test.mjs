@@ -281,8 +281,7 @@ onBoth('marks and obstacles show where they stand', { hash: '#scene=city' }, asy
   await page.keyboard.up('Shift');
   await viewer.until(`airlane.obstacles[0].height > ${(low ?? 0) + 5}`);
   // And the path says by how much it passes.
-  const { verdict, passes } = await viewer.read('airlane.entries[0].revised');
-  assert.ok(passes >= 0, `${verdict}, ${passes}`);
+  // In the report of the edit, which stays when a page that missed the server for a moment asks again.
   assert.match(
     await page.textContent('#edit-report'),
     /passes (the obstacle with [\d.]+ voxels? to spare|right along the obstacle)/,
