@@ -18,7 +18,7 @@ import { Paths } from './query/paths';
 import { runsFor, Planner, type Entry } from './query/planner';
 import { Replay } from './replay/replay';
 import { CameraControl } from './scene/camera';
-import { framed } from './scene/framing';
+import { firstView } from './scene/framing';
 import { LOOKS } from './scene/palette';
 import { Scenery } from './scene/scenery';
 import { boundsOf } from './scene/solids';
@@ -27,7 +27,7 @@ import { cornersOf, DEFAULT_ANGLES, including, sideways, upAxis, type Angles } f
 import { readHash, stateOf, writeHash } from './share/hash';
 import { Store, type State, type Theme, type View } from './state';
 import { showAxes } from './ui/axes';
-import { ResultCard } from './ui/card';
+import { freeRoom, ResultCard } from './ui/card';
 import { CrowdPanel } from './ui/crowd_panel';
 import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
@@ -104,7 +104,7 @@ export class App {
   constructor() {
     const address = readHash(location.hash);
     this.store = new Store(stateOf(address));
-    if (address.faults.length > 0) say(address.faults.join(' '), 'error');
+    if (address.faults.length > 0) say(address.faults.join('\n'), 'error');
     const look = LOOKS[this.theme];
     this.stage = new Stage(byId<HTMLCanvasElement>('canvas'));
     this.scenery = new Scenery(this.stage, this.client, (error) => this.showError(error));
@@ -126,6 +126,7 @@ export class App {
       () => this.planner.pathToRevise(this.state),
       (edit) => this.takeEdit(edit),
       (error) => this.showError(error),
+      () => this.placing.history.amend(),
     );
     this.flash = new Flash(this.stage, this.scenery);
     this.overlays = new Overlays(
@@ -301,7 +302,9 @@ export class App {
       result && isAnswer(result) ? result.points : [],
     );
     const look = { up: world.up, aspect: this.stage.aspect, angles };
-    this.camera.begin(framed(boundsOf(world), this.scenery.parts, [...ends, ...path], look), angles);
+    const shown = path.length > 0 ? path : ends;
+    const { insets, card } = freeRoom(this.stage, this.card.begin());
+    this.camera.show(firstView(boundsOf(world), this.scenery.parts, shown, look, insets, card));
   }
 
   /** From where to look first: such that the path is seen, if the server knows; else across the way. */

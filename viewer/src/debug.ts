@@ -11,6 +11,8 @@ export interface DebugHandle {
   readonly worldFrames: number;
   readonly frameTime: number;
   readonly motionTime: number | null;
+  /** Seconds that whatever plays was given so far. */
+  readonly clock: number;
   readonly parts: readonly Box[];
   readonly loading: App['scenery']['loading'];
   readonly entries: App['planner']['entries'];
@@ -108,6 +110,9 @@ export function expose(app: App, hands: Hands): void {
     },
     get motionTime() {
       return app.stage.motionTime;
+    },
+    get clock() {
+      return app.stage.clock;
     },
     get loading() {
       return app.scenery.loading;

@@ -27,8 +27,9 @@ export const equal = (a: Vec3 | null, b: Vec3 | null): boolean =>
 export const unit = (axis: Axis): Vec3 => map([0, 0, 0], (_, each) => (each === axis ? 1 : 0));
 
 /** To the nearest multiple of `step`, without the tail of digits that division leaves. */
-export const rounded = (a: Vec3, step: number): Vec3 =>
-  map(a, (value) => Number((Math.round(value / step) * step).toFixed(6)));
+export const snapped = (value: number, step: number): number =>
+  Number((Math.round(value / step) * step).toFixed(6));
+export const rounded = (a: Vec3, step: number): Vec3 => map(a, (value) => snapped(value, step));
 
 export const centre = (box: Box): Vec3 => lerp(box.min, box.max, 0.5);
 export const diagonal = (box: Box): number => distance(box.min, box.max);

@@ -18,7 +18,7 @@ import { byId } from './ui/dom';
 import { EditPanel, type Tool } from './ui/edit_panel';
 import { Help, listenToKeys, type Shortcut } from './ui/help';
 import { say, sayError } from './ui/messages';
-import { ARROW_KEYS, nudge } from './ui/nudge';
+import { ARROW_KEYS, HeldKeys, nudge } from './ui/nudge';
 import { Pointer, type Grip } from './ui/pointer';
 
 /** Pixels from the middle of a mark within which a finger takes hold of it. */
@@ -29,10 +29,12 @@ const OBSTACLE_DEPTH = 2.5;
 export class Hands {
   readonly pointer: Pointer;
   private readonly help: Help;
+  private readonly arrows: HeldKeys;
 
   constructor(private readonly app: App) {
     this.pointer = new Pointer(app.stage, app.camera, {
       grip: (x, y, ray, isFinger) => this.grip(x, y, ray, isFinger),
+      hold: (isHeld) => app.placing.hold(isHeld),
       click: (ray, event) => this.click(ray, event.shiftKey),
       place: (ray) => app.scenery.pick(ray)?.point ?? null,
       hover: (ray) => {
@@ -41,6 +43,7 @@ export class Hands {
       },
       upward: () => upwardOf(app.world),
     });
+    this.arrows = new HeldKeys((isHeld) => app.placing.hold(isHeld));
     this.connectButtons();
     const shortcuts = this.shortcuts();
     listenToKeys(shortcuts);
@@ -260,9 +263,8 @@ export class Hands {
     const step = nudge(event.key, view, app.world.up, app.world.voxel_size * (event.shiftKey ? 8 : 1));
     if (!step) return;
     app.ends.activate(end);
-    app.placing.isNudging = true;
+    this.arrows.down(event);
     app.store.update({ [end]: this.tidy(add(at, step)) });
-    app.placing.isNudging = false;
   }
 
   /** Chooses which mark the keys move. */

@@ -45,7 +45,7 @@ export class Opening {
   /** Follows an address that was changed in an open page. */
   readAddress(): void {
     const address = readHash(location.hash);
-    if (address.faults.length > 0) say(address.faults.join(' '), 'error');
+    if (address.faults.length > 0) say(address.faults.join('\n'), 'error');
     void this.open(() => this.goTo(address));
   }
 
@@ -205,7 +205,7 @@ export class Opening {
 /** Says what an address names and the world does not have; returns the changes that leave it out. */
 function known(state: State, world: World): Partial<State> {
   const { words, without } = unknownIn(state, world);
-  if (words.length > 0) say(words.join(' '), 'error');
+  if (words.length > 0) say(words.join('\n'), 'error');
   return without;
 }
 

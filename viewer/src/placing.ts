@@ -57,16 +57,19 @@ export class Placing {
 
   /** Notes marks that moved. */
   follow(_: State, changed: ReadonlySet<keyof State>): void {
-    if (changed.has('from') || changed.has('to')) this.history.note('marks', this.isMoving);
+    if (changed.has('from') || changed.has('to')) this.history.note('marks');
   }
 
   /** An obstacle came, moved or left. */
   noteEdit(): void {
-    this.history.note('obstacles', this.app.planner.isDragging);
+    this.history.note('obstacles');
   }
 
-  /** Keys that are held down move a mark as a drag does. */
-  isNudging = false;
+  /** Something was taken hold of, with the mouse, a finger or a key; and let go. */
+  hold(isHeld: boolean): void {
+    if (isHeld) this.history.press();
+    else this.history.release('obstacles'); // marks are noted as they move, obstacles when the server answers
+  }
 
   undo(): void {
     if (this.history.canUndo) this.history.undo().catch(sayError);
@@ -128,14 +131,10 @@ export class Placing {
     return scale(unit(up), reachOf(answer.body)[up]);
   }
 
-  private get isMoving(): boolean {
-    return this.app.planner.isDragging || this.isNudging;
-  }
-
   private takeArea(version: number): void {
     this.app.takeVersion(version);
     this.areaPanel.show();
-    this.history.note('areas', false);
+    this.history.note('areas');
     this.app.planner.plan(this.app.state);
   }
 

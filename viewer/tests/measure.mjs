@@ -1,11 +1,12 @@
 /**
- * How fast a map opens, turns and answers in a real browser that draws in software.
+ * How fast maps open, turn and answer in a real browser that draws in software.
  *
- *     npm run measure -- MAP [HASH] [--json] [--against PROGRAM]
+ *     npm run measure -- MAP… [HASH] [--json] [--against PROGRAM] [--write]
  *
  * MAP is what `airlane view` takes, by default $AIRLANE_MAP; HASH is an address behind `#` that names
  * another query than the suggested one, such as '#from=1,2,3&to=4,5,6'. With `--against` another program, such as one built
- * before a change, is measured in the same run: both by turns, three times, and the medians are printed.
+ * before a change, is measured in the same run: both by turns, three times, and the medians are printed as a table.
+ * `--write` puts that table into the README.
  *
  * Prints, with the machine's load: the time until pixels of the world are on the screen and until all
  * of it is there; the time between frames while the camera turns; and, while the goal is dragged, the
@@ -15,29 +16,52 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { launch, openPage } from './support/browser.mjs';
+import { table, writeFigures } from './support/figures.mjs';
 import { difference, readPng } from './support/png.mjs';
 import { startServer } from './support/server.mjs';
 
 const args = process.argv.slice(2);
+const taken = (option) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0;
 const against = args.includes('--against') ? args.splice(args.indexOf('--against'), 2)[1] : null;
-const map = args.find((arg) => !/^(--|#)/.test(arg)) ?? process.env.AIRLANE_MAP;
+const [isJson, isWritten] = [taken('--json'), taken('--write')];
 const hash = args.find((arg) => arg.startsWith('#')) ?? '';
-if (!map) {
-  console.error('Which map? npm run measure -- MAP, or set AIRLANE_MAP');
+const unknown = args.find((arg) => arg.startsWith('--'));
+const named = args.filter((arg) => !/^(--|#)/.test(arg));
+const maps = named.length > 0 ? named : [process.env.AIRLANE_MAP].filter(Boolean);
+if (maps.length === 0 || unknown || against === undefined) {
+  console.error(
+    unknown
+      ? `unknown option ${unknown}: expected --against PROGRAM, --write or --json`
+      : against === undefined
+        ? 'which program? npm run measure -- MAP --against PROGRAM'
+        : 'Which map? npm run measure -- MAP, or set AIRLANE_MAP',
+  );
   process.exit(2);
 }
 
 const TURNS = 60;
 const DRAGS = 60;
+/** Runs whose median is shown in the table. */
+const ROUNDS = 3;
 
-if (against) await compare();
-else {
-  const figures = await run();
-  if (args.includes('--json')) console.log(JSON.stringify(figures));
-  else print(figures);
+if (against || isWritten) {
+  const found = await compare();
+  const rows = table(found);
+  const options = [...maps.map(nameOf), ...(against ? ['--against PROGRAM'] : []), '--write'];
+  const sentence =
+    `\`npm run measure -- ${options.join(' ')}\`: medians of ${ROUNDS} runs each by turns, ` +
+    `${availableParallelism()} cores, no GPU, load ${loadavg()[0].toFixed(1)}.`;
+  console.log(`${sentence}\n\n${rows}`);
+  if (isWritten) writeFigures(sentence, rows);
+} else {
+  for (const map of maps) {
+    const figures = await run(map);
+    if (isJson) console.log(JSON.stringify(figures));
+    else print(figures);
+  }
 }
 
-async function run() {
+async function run(map) {
   const [server, browser] = await Promise.all([startServer(map), launch()]);
   try {
     const figures = await measure(server, browser);
@@ -48,37 +72,30 @@ async function run() {
   }
 }
 
-/** Two programs by turns. */
+/** Two programs by turns on every map, or this one alone; returns the maps as the table takes them. */
 async function compare() {
   const own = process.env.AIRLANE_BIN;
-  const runs = { before: [], after: [] };
-  for (let turn = 0; turn < 3; turn++) {
-    for (const [name, program] of [
-      ['before', against],
-      ['after', own],
-    ]) {
-      if (program) process.env.AIRLANE_BIN = program;
-      else delete process.env.AIRLANE_BIN;
-      runs[name].push(await run());
+  const programs = [...(against ? [['before', against]] : []), [against ? 'after' : '', own]];
+  const found = maps.map((map) => ({
+    map: nameOf(map),
+    columns: programs.map(([title]) => ({ title, runs: [] })),
+  }));
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    for (const [i, map] of maps.entries()) {
+      for (const [j, [, program]] of programs.entries()) {
+        if (program) process.env.AIRLANE_BIN = program;
+        else delete process.env.AIRLANE_BIN;
+        found[i].columns[j].runs.push(await run(map));
+        console.error(`${nameOf(map)}: ${turn + 1} of ${ROUNDS}`);
+      }
     }
   }
-  const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-  const [before, after] = [runs.before, runs.after].map(
-    (each) => (of) => middle(each.map(of)).toFixed(1).padStart(9),
-  );
-  console.log(
-    `${map}: medians of three runs each, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`,
-  );
-  console.log(`  ${''.padEnd(44)}   before    after`);
-  for (const [title, of] of [
-    ['all chunks after, ms', ({ allChunks }) => allChunks],
-    ['turning: between frames, median, ms', ({ turning }) => turning.median],
-    ['turning: between frames, 90 %, ms', ({ turning }) => turning.p90],
-    ['turning: frames a second', ({ turning }) => turning.rate],
-    ['turning: processor time of a frame, ms', ({ turning }) => turning.cost],
-    ['dragging: mouse to path, median, ms', ({ dragging }) => dragging.shown.median],
-  ])
-    console.log(`  ${title.padEnd(44)}${before(of)}${after(of)}`);
+  return found;
+}
+
+/** A recipe as it is, a file without its folder and ending. */
+function nameOf(map) {
+  return map.startsWith('gen:') ? map : map.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
 }
 
 async function measure(server, browser) {

@@ -1,5 +1,5 @@
 /**
- * The pictures of the documents, from the page itself: `npm run pictures [-- FOLDER [NAME]]`.
+ * The pictures of the documents, from the page itself: `npm run pictures [-- FOLDER [NAME…]]`.
  * They are written to `docs/pictures` unless another folder is named.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { launch, open, PHONE } from './support/browser.mjs';
 import { startServer } from './support/server.mjs';
 
-const [, , where, only] = process.argv;
+const [, , where, ...only] = process.argv;
 const folder = where ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
 /** A window for pictures that are shown small. */
@@ -55,9 +55,9 @@ const PICTURES = [
   ['moved', '#scene=wall&to=32,32,2', async () => {}, SMALL],
   ['journeys', '#scene=town&runs=as:pilot/fastest;as:soldier/fastest', async () => {}, SMALL],
   ['priced', `#${CITY}&runs=default&radius=1&fly=8,4,2&view=54,54,8,-150,38,215`, paintAndRead, SMALL],
-  ['unknown', '#scene=city&overlays=aura&runs=default;astar/moon&radius=-3', async () => {}],
+  ['unknown', '#scene=atlantis&overlays=aura&runs=default;astar/moon&radius=-3', async () => {}],
   ['refused', '#scene=city', refuse, SMALL],
-  ['lost', '#scene=wall', async () => {}, SMALL],
+  ['lost', '#scene=wall', async () => {}],
   ['words', `#${CITY}&${CLASSICS}`, (viewer) => viewer.page.locator('.c-expanded .term').hover(), SMALL],
   ['phone-first', '#scene=plant', async () => {}, PHONE],
   [
@@ -165,11 +165,23 @@ async function pushObstacle(viewer) {
   }
 }
 
+/** In the page: what something took on this machine is left out. */
+function withoutTimes() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const without = text.data.replace(/\d[\d.,]* ([µm]s)\b/g, '… $1');
+    if (without !== text.data) text.data = without;
+  }
+}
+
 const [server, browser] = await Promise.all([startServer(), launch()]);
 mkdirSync(folder, { recursive: true });
-for (const [name, hash, prepare, size] of PICTURES.filter(([name]) => !only || name === only)) {
+for (const [name, hash, prepare, size] of PICTURES.filter(
+  ([name]) => only.length === 0 || only.includes(name),
+)) {
   const viewer = await open(browser, server.url, { ...size, hash, isMoving: hash.includes('crowd=') });
-  // How fast this machine draws is not for the documents.
+  // How fast this machine is, is not for the documents.
   await viewer.page.addStyleTag({ content: '#status { display: none !important; }' });
   await viewer.until('airlane.isFull');
   await prepare(viewer);
@@ -178,6 +190,7 @@ for (const [name, hash, prepare, size] of PICTURES.filter(([name]) => !only || n
     await server.end();
     await viewer.page.locator('#lost').waitFor();
   }
+  await viewer.page.evaluate(withoutTimes);
   const picture = await viewer.page.screenshot();
   writeFileSync(join(folder, `${name}.png`), picture);
   console.log(`${name}.png: ${Math.round(picture.length / 1000)} kB`);

@@ -33,6 +33,17 @@ pub(crate) struct MapArgs {
     model: ModelArgs,
 }
 
+impl MapArgs {
+    /// The options as they were given, as words of a command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let outside = match self.outside.get() {
+            Outside::Solid => None,
+            Outside::Free => Some(["--outside".to_owned(), "free".to_owned()]),
+        };
+        self.model.words().into_iter().chain(outside.into_iter().flatten()).collect()
+    }
+}
+
 impl From<ImportArgs> for MapArgs {
     fn from(import: ImportArgs) -> Self {
         Self { model: import.into(), ..Self::default() }
@@ -188,11 +199,11 @@ impl Source {
         }
     }
 
-    /// The MAP argument of a generated world.
+    /// The MAP argument of a generated world, with its whole size and its seed.
     pub(crate) fn recipe(&self) -> Option<String> {
         match &self.origin {
-            Origin::Generated(_) => self.argument(),
-            _ => None,
+            Origin::Generated(recipe) => Some(recipe_argument(*recipe)),
+            Origin::File(_) | Origin::Models(..) => None,
         }
     }
 
@@ -390,6 +401,29 @@ mod tests {
         assert_eq!(parse_recipe("maze:33:5").unwrap().seed, 5);
         for bad in ["maze", "maze:33:5:6", "mace:33", "maze:33:x"] {
             assert!(parse_recipe(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn options_are_written_as_they_were_given() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            args: MapArgs,
+        }
+        let words = |line: &[&str]| {
+            let line = ["airlane"].iter().chain(line);
+            <Line as clap::Parser>::try_parse_from(line).unwrap().args.words()
+        };
+        let lines: [&[&str]; 5] = [
+            &[],
+            &["--voxel", "0.25", "--margin", "1", "--inside", "keep", "--memory", "2G"],
+            &["--bounds", "0,0,0:1,2,3", "--around", "1,1,1", "--around", "-2,1,0.5"],
+            &["--unit", "cm", "--up", "x", "--unknown", "solid", "--push", "0.1"],
+            &["--outside", "free"],
+        ];
+        for line in lines {
+            assert_eq!(words(line), line);
         }
     }
 

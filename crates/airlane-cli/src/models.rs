@@ -116,6 +116,41 @@ impl ModelArgs {
         given.iter().find(|(_, given)| *given).map(|(option, _)| *option)
     }
 
+    /// The options as they were given, as words of a command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let number = |value: Option<f64>| value.map(|value| value.to_string());
+        let mut words = Vec::new();
+        let mut add = |option: &str, value: Option<String>| {
+            words.extend(value.into_iter().flat_map(|value| [option.to_owned(), value]));
+        };
+        add("--voxel", number(self.voxel));
+        add("--margin", number(self.margin));
+        add("--bounds", self.bounds.clone());
+        for point in &self.around {
+            add("--around", Some(point.clone()));
+        }
+        let inside = |inside: Inside| match inside {
+            Inside::Fill => "fill",
+            Inside::Keep => "keep",
+        };
+        add("--inside", self.inside.map(|value| inside(value).to_owned()));
+        add("--memory", self.memory.clone());
+        add("--unit", self.import.unit.map(|unit| unit.to_string()));
+        let up = |up: UpAxis| match up {
+            UpAxis::X => "x",
+            UpAxis::Y => "y",
+            UpAxis::Z => "z",
+        };
+        add("--up", self.import.up.map(|value| up(value).to_owned()));
+        let unknown = |unknown: Unknown| match unknown {
+            Unknown::Free => "free",
+            Unknown::Solid => "solid",
+        };
+        add("--unknown", self.import.unknown.map(|value| unknown(value).to_owned()));
+        add("--push", number(self.push));
+        words
+    }
+
     /// Refuses values that make no sense, before anything is read.
     pub(crate) fn check(&self) -> Result<()> {
         if let Some(push) = self.push.filter(|push| !(push.is_finite() && *push >= 0.0)) {
@@ -170,6 +205,15 @@ pub(crate) struct Facts {
     report: VoxeliseReport,
     read: Duration,
     voxelise: Duration,
+    /// The edge of a voxel, if neither the files nor the options have one.
+    chosen_voxel: Option<f64>,
+}
+
+impl Facts {
+    /// The edge of a voxel that was chosen for files without one.
+    pub(crate) fn chosen_voxel(&self) -> Option<f64> {
+        self.chosen_voxel
+    }
 }
 
 /// Reads models as one.
@@ -200,9 +244,13 @@ pub(crate) fn voxelised(paths: &[PathBuf], args: &ModelArgs) -> Result<(Scene, F
     let before = Instant::now();
     let (model, reports) = read(paths, args)?;
     let read = before.elapsed();
+    let mut chosen_voxel = None;
     if let (None, None, Some(side)) = (options.voxel, model.native, longest_side(&model)) {
         match args.usual_voxels {
-            Some(count) => options.voxel = Some(side / f64::from(count)),
+            Some(count) => {
+                chosen_voxel = Some(side / f64::from(count));
+                options.voxel = chosen_voxel;
+            }
             None => bail!(
                 "{} has no voxel size of its own: give one with --voxel, for example --voxel {} \
                  (the longest side is {side:.1} m)",
@@ -213,7 +261,8 @@ pub(crate) fn voxelised(paths: &[PathBuf], args: &ModelArgs) -> Result<(Scene, F
     }
     let before = Instant::now();
     let (scene, report) = build(model, &options)?;
-    Ok((scene, Facts { reports, report, read, voxelise: before.elapsed() }))
+    let voxelise = before.elapsed();
+    Ok((scene, Facts { reports, report, read, voxelise, chosen_voxel }))
 }
 
 /// The files, for errors.

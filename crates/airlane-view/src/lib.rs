@@ -47,5 +47,5 @@ mod workspace;
 #[doc(hidden)]
 pub use in_process::{InProcess, RawRequest};
 pub use server::{Options, Running, ServeError, Server};
-pub use stage::{Opened, Up};
+pub use stage::{MapArgument, Opened, Up};
 pub use surroundings::{Recorded, Surroundings};

@@ -95,7 +95,7 @@ fn generate((kind, size, seed): (Kind, [u32; 3], u64)) -> Opened {
     let scene = recipe.make().expect("built-in scenes can be made");
     let airspace = Airspace::bake(scene).expect("built-in scenes can be baked");
     let name = format!("{kind} {}×{}×{}", size[0], size[1], size[2]);
-    let recipe = Some(map_argument(recipe));
+    let recipe = Some(map_argument(recipe).into());
     let (bake, surroundings) = (before.elapsed(), Surroundings::default());
     Opened { name, airspace, recipe, bake, up: Up::Z, surroundings }
 }

@@ -35,6 +35,21 @@ impl Up {
     }
 }
 
+/// What commands of the program take to make a world.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MapArgument {
+    /// MAP, such as `gen:city:96:5` or `models/plant.glb`.
+    pub map: String,
+    /// Options that go with it, such as `--voxel` and `0.25`.
+    pub options: Vec<String>,
+}
+
+impl From<String> for MapArgument {
+    fn from(map: String) -> Self {
+        Self { map, options: Vec::new() }
+    }
+}
+
 /// A world to be shown.
 #[derive(Clone, Debug)]
 pub struct Opened {
@@ -42,8 +57,8 @@ pub struct Opened {
     pub name: String,
     /// The world. If it is fitted to a body, queries are for that body unless they name another.
     pub airspace: Airspace,
-    /// A MAP argument of the program that makes the same world, such as `gen:city:96:5`.
-    pub recipe: Option<String>,
+    /// What the program is given to make the same world.
+    pub recipe: Option<MapArgument>,
     /// How long it took to make, for the page to tell.
     pub bake: Duration,
     /// Which axis points up.
@@ -62,8 +77,8 @@ pub(crate) struct Stage {
     pub(crate) airspace: Airspace,
     /// The body that queries are for unless they name one.
     pub(crate) body: Body,
-    /// A MAP argument that makes the world as it was opened.
-    pub(crate) recipe: Option<String>,
+    /// What makes the world as it was opened.
+    pub(crate) recipe: Option<MapArgument>,
     pub(crate) bake: Duration,
     pub(crate) up: Up,
     /// Ends of a query worth a look.

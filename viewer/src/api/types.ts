@@ -82,6 +82,8 @@ export interface World {
   readonly scene: string | null;
   /** What `airlane` takes as MAP to make the scene again. */
   readonly recipe: string | null;
+  /** Options that go with it, as words of a command line. */
+  readonly options: readonly string[];
   readonly profiles: readonly string[];
   readonly algorithms: readonly string[];
   readonly spaces: readonly string[];

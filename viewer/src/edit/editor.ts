@@ -36,6 +36,8 @@ export class Editor {
     private readonly pathToRevise: () => PathToRevise | null,
     private readonly changed: (edit: Edit) => void,
     private readonly failed: (error: unknown) => void,
+    /** Told when obstacles are back where the server has them, after a move that it refused. */
+    private readonly isBack: () => void,
   ) {
     const refused = (error: unknown): void => {
       failed(error);
@@ -113,6 +115,7 @@ export class Editor {
   private async putBack(): Promise<void> {
     try {
       for (const { id, at } of (await this.client.world()).obstacles) this.obstacles.get(id)?.moveTo(at);
+      this.isBack();
     } catch (error) {
       this.failed(error);
     }

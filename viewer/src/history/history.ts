@@ -17,13 +17,10 @@ interface Step<S> {
   before: S;
   after: S;
   readonly kind: string;
-  /** When it was last added to. */
-  time: number;
-  isDrag: boolean;
+  /** What it was part of, from a press to the release; null if it stands alone. */
+  readonly hold: number | null;
 }
 
-/** Milliseconds within which parts of one movement follow each other. */
-const TOGETHER = 700;
 /** Steps that are kept. */
 const MOST = 200;
 
@@ -34,13 +31,15 @@ export class History<S> {
   /** One after the other. */
   private work: Promise<void> = Promise.resolve();
   private busy = 0;
+  /** The number of what is held now, and how many there were. */
+  private hold: number | null = null;
+  private holds = 0;
 
   constructor(
     private readonly capture: () => S,
     private readonly apply: (from: S, to: S) => Promise<void>,
     private readonly isSame: (a: S, b: S) => boolean,
     private readonly changed: () => void,
-    private readonly clock: () => number = () => performance.now(),
   ) {}
 
   get canUndo(): boolean {
@@ -63,24 +62,49 @@ export class History<S> {
     this.changed();
   }
 
-  /** Something may have changed: notes a step. Parts of one drag, or of keys held down, are one step. */
-  note(kind: string, isDrag: boolean): void {
+  /** A mouse button, a finger or a key went down: what changes until the release is one step, however long it takes. */
+  press(): void {
+    this.holds += 1;
+    this.hold = this.holds;
+  }
+
+  /** It went up. Of what was held, the place where it is now counts, whenever the server answers. */
+  release(kind: string): void {
+    this.note(kind);
+    this.hold = null;
+  }
+
+  /** Something may have changed: notes a step, or adds to that of what is held. */
+  note(kind: string): void {
     if (this.busy > 0 || this.now === null) return;
     const next = this.capture();
     if (this.isSame(this.now, next)) return;
     const last = this.done.at(-1);
-    const time = this.clock();
-    if (last && last.kind === kind && (isDrag || last.isDrag) && time - last.time < TOGETHER) {
-      last.after = next;
-      last.time = time;
-      last.isDrag = isDrag;
+    if (last && this.hold !== null && last.hold === this.hold && last.kind === kind) {
+      this.extend(last, next);
     } else {
-      this.done.push({ before: this.now, after: next, kind, time, isDrag });
+      this.done.push({ before: this.now, after: next, kind, hold: this.hold });
       if (this.done.length > MOST) this.done.shift();
     }
     this.undone = [];
     this.now = next;
     this.changed();
+  }
+
+  /** What was noted last turned out otherwise: the server refused it. */
+  amend(): void {
+    if (this.busy > 0 || this.now === null) return;
+    const next = this.capture();
+    const last = this.done.at(-1);
+    if (last) this.extend(last, next);
+    this.now = next;
+    this.changed();
+  }
+
+  /** A step that led nowhere is none. */
+  private extend(last: Step<S>, next: S): void {
+    last.after = next;
+    if (this.isSame(last.before, next)) this.done.pop();
   }
 
   undo(): Promise<void> {
@@ -105,7 +129,7 @@ export class History<S> {
       const after = this.capture();
       this.now = after;
       if (this.isSame(before, after)) return;
-      this.done.push({ before, after, kind, time: -Infinity, isDrag: false });
+      this.done.push({ before, after, kind, hold: null });
       this.undone = [];
     });
   }
@@ -116,7 +140,7 @@ export class History<S> {
       const step = source.pop();
       if (!step) return;
       await this.apply(this.capture(), side(step));
-      other.push({ ...step, time: -Infinity });
+      other.push({ ...step, hold: null });
       this.now = this.capture();
     });
   }

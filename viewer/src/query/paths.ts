@@ -6,7 +6,8 @@ import { LOOKS, MARK, modeColour, runColour, runDash, runWidth } from '../scene/
 import type { Stage } from '../scene/stage';
 import type { Vec3 } from '../geom';
 import type { Theme } from '../state';
-import { withUnit } from '../ui/units';
+import { bound } from '../numbers';
+import { withExactUnit } from '../ui/units';
 import type { Entry } from './planner';
 
 interface Stroke {
@@ -96,7 +97,7 @@ export class Paths {
     const fits =
       narrow &&
       (narrow.radius > 0
-        ? `radius ${withUnit(Math.floor(narrow.radius * 100) / 100)} fits`
+        ? `radius ${withExactUnit(bound(narrow.radius, 'down'))} fits`
         : 'only a point fits');
     if (narrow) this.label(narrow.at, `narrow: ${fits}`);
   }

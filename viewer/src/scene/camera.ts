@@ -101,6 +101,12 @@ export class CameraControl {
     this.store.update({ view: fittedTo(points, this.up, this.stage.aspect, angles) });
   }
 
+  /** Sees what a view sees, at once. */
+  show(view: View): void {
+    this.glide = null;
+    this.store.update({ view });
+  }
+
   /** Turns around another place from now on; nearer, if it is far. */
   lookAt(target: Vec3, atMost = Infinity): void {
     const { view } = this.store.state;

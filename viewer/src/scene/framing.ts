@@ -1,7 +1,8 @@
 /** What the first picture shows: pure arithmetic on boxes and views. */
 import { QUAD_BYTES, type SurfaceChunk } from '../api/surface';
 import { add, scale, type Box, type Vec3 } from '../geom';
-import { cornersOf, fittedTo, type Angles, type Up } from './view';
+import type { View } from '../state';
+import { cornersOf, fittedTo, projected, type Angles, type Insets, type Up } from './view';
 
 /** The box of the world is shown whole unless that makes what is solid smaller by more than this factor. */
 const SMALLER = 1.4;
@@ -21,6 +22,68 @@ export function framed(
   const distance = (points: readonly Vec3[]): number =>
     fittedTo(points, look.up, look.aspect, look.angles).distance;
   return distance(whole) <= SMALLER * distance(near) ? whole : near;
+}
+
+/** A part of the picture, in shares of it from its left and its top. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What a picture has room for at least, as a share of it; else a card may lie over what is shown. */
+const LEAST_ROOM = 0.35;
+
+/**
+ * The first view: as near as it can be with what is solid and the path inside the insets, and not under the card
+ * of results. Either the card lies over a corner that they leave free, or they are put below it or beside it.
+ */
+export function firstView(
+  bounds: Box,
+  solids: readonly Box[],
+  path: readonly Vec3[],
+  look: { readonly up: Up; readonly aspect: number; readonly angles: Angles },
+  insets: Insets,
+  card: Part | null,
+): View {
+  const points = framed(bounds, solids, path, look);
+  const fit = (within: Insets): View => fittedTo(points, look.up, look.aspect, look.angles, within);
+  const plain = fit(insets);
+  if (!card) return plain;
+  const legs = path.slice(1).map((to, i) => [path[i]!, to]);
+  const shapes = [...solids.map(cornersOf), ...legs];
+  const isUnder = shapes.some((shape) =>
+    overlap(
+      shape.map((point) => projected(plain, look.up, look.aspect, point)),
+      card,
+    ),
+  );
+  if (!isUnder) return plain;
+  const [below, beside] = [
+    { ...insets, top: Math.max(insets.top, card.bottom + insets.top) },
+    { ...insets, right: Math.max(insets.right, 1 - card.left + insets.right) },
+  ];
+  const hasRoom = ({ top, right, bottom, left }: Insets): boolean =>
+    1 - top - bottom > LEAST_ROOM && 1 - left - right > LEAST_ROOM;
+  const views = [below, beside].filter(hasRoom).map(fit);
+  return views.reduce((best, view) => (view.distance < best.distance ? view : best), views[0] ?? plain);
+}
+
+/** Whether the hull of points in the picture meets a part of it: there is no line between them. */
+function overlap(points: readonly (readonly [number, number])[], part: Part): boolean {
+  const corners = [part.left, part.right].flatMap((x) => [part.top, part.bottom].map((y) => [x, y] as const));
+  const across: (readonly [number, number])[] = [
+    [1, 0],
+    [0, 1],
+  ];
+  points.forEach(([x, y], i) => {
+    for (const [otherX, otherY] of points.slice(i + 1)) across.push([y - otherY, otherX - x]);
+  });
+  return across.every(([nx, ny]) => {
+    const [one, other] = [points, corners].map((each) => each.map(([x, y]) => nx * x + ny * y));
+    return Math.max(...one!) >= Math.min(...other!) && Math.max(...other!) >= Math.min(...one!);
+  });
 }
 
 /** The box around some faces, in map coordinates; null if there are none. */

@@ -47,6 +47,8 @@ export class Stage {
   /** Frames drawn, and those among them that redrew the world. */
   frames = 0;
   worldFrames = 0;
+  /** Seconds that animations were given so far. */
+  clock = 0;
   /** A running mean of the time between frames of one movement, in milliseconds. */
   frameTime = 0;
   /** The same of frames in which the camera moved; null until enough of them were measured. */
@@ -278,6 +280,7 @@ export class Stage {
     if (isOneMovement) this.frameTime = this.frameTime === 0 ? gap : this.frameTime * 0.85 + gap * 0.15;
     this.measureMotion(isOneMovement, gap);
     const seconds = isOneMovement ? Math.min(gap / 1000, 0.25) : 1 / 60;
+    this.clock += seconds;
     let more = false;
     for (const animation of this.animations) more = animation(seconds) || more;
     this.isAnimating = more;

@@ -81,29 +81,55 @@ export function fitted(box: Box, up: Up, aspect: number, angles: Angles = DEFAUL
   return fittedTo(cornersOf(box), up, aspect, angles);
 }
 
-/** The same for any points. */
-export function fittedTo(points: readonly Vec3[], up: Up, aspect: number, { yaw, pitch }: Angles): View {
+/** Shares of the picture along its edges that stay free. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+const EVEN: Insets = { top: MARGIN / 2, right: MARGIN / 2, bottom: MARGIN / 2, left: MARGIN / 2 };
+
+/** The same for any points, and with parts of the picture left free. */
+export function fittedTo(
+  points: readonly Vec3[],
+  up: Up,
+  aspect: number,
+  { yaw, pitch }: Angles,
+  insets: Insets = EVEN,
+): View {
   const box = points.slice(1).reduce(including, { min: points[0]!, max: points[0]! });
   const view: View = { target: centre(box), yaw, pitch, distance: 1 };
-  const tall = Math.tan(radians(FIELD_OF_VIEW / 2)) * (1 - MARGIN);
-  const wide = tall * aspect;
+  const tall = Math.tan(radians(FIELD_OF_VIEW / 2));
   const [f, r, a] = [forward(view, up), right(view, up), above(view, up)];
-  // For each direction across the picture: how far forward the eye may be so that all points lie between
+  // For each direction across the picture: how far back the eye must be so that all points lie between
   // the two planes through it, and how far to the side it is then.
-  const between = (across: Vec3, slope: number): readonly [number, number] => {
-    let [one, other] = [Infinity, Infinity];
+  const between = (across: Vec3, low: number, high: number): readonly [number, (far: number) => number] => {
+    let [before, beyond] = [-Infinity, -Infinity];
     for (const point of points) {
       const off = sub(point, view.target);
-      const [depth, side] = [slope * dot(off, f), dot(off, across)];
-      [one, other] = [Math.min(one, depth - side), Math.min(other, depth + side)];
+      const [depth, side] = [dot(off, f), dot(off, across)];
+      before = Math.max(before, -side - low * depth);
+      beyond = Math.max(beyond, side - high * depth);
     }
-    return [(other - one) / 2, (one + other) / (2 * slope)];
+    return [(before + beyond) / (low + high), (far) => (beyond - before + far * (low - high)) / 2];
   };
-  const [x, nearX] = between(r, wide);
-  const [y, nearY] = between(a, tall);
-  const target = add(view.target, add(scale(r, x), scale(a, y)));
-  const distance = Math.max(-Math.min(nearX, nearY), 0.05 * diagonal(box) + 1e-6);
+  const slope = (inset: number, size: number): number => size * (1 - 2 * inset);
+  const wide = tall * aspect;
+  const [farX, sideX] = between(r, slope(insets.left, wide), slope(insets.right, wide));
+  const [farY, sideY] = between(a, slope(insets.bottom, tall), slope(insets.top, tall));
+  const distance = Math.max(farX, farY, 0.05 * diagonal(box) + 1e-6);
+  const target = add(view.target, add(scale(r, sideX(distance)), scale(a, sideY(distance))));
   return { ...view, target, distance };
+}
+
+/** Where a point is in a picture, in shares of it from its left and its top. */
+export function projected(view: View, up: Up, aspect: number, point: Vec3): readonly [number, number] {
+  const off = sub(point, position(view, up));
+  const depth = dot(off, forward(view, up)) * Math.tan(radians(FIELD_OF_VIEW / 2));
+  const [x, y] = [dot(off, right(view, up)) / (depth * aspect), dot(off, above(view, up)) / depth];
+  return [(1 + x) / 2, (1 - y) / 2];
 }
 
 export const cornersOf = (box: Box): readonly Vec3[] =>

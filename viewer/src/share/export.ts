@@ -9,15 +9,12 @@ export interface ExportedPath {
   readonly colour: string;
 }
 
-/** The id of the world that the server was started with: its name is that of a file, or a recipe. */
-const OPENED = 'opened';
-
 /** Whether `airlane check` can judge a path: it judges flights, not journeys on the ground. */
 const isFlown = ({ answer }: ExportedPath): boolean => !answer.legs?.some(({ mode }) => mode !== 'fly');
 
 /** What of exported paths `airlane check` cannot judge, and what it can; null if it judges all. */
 export function checkNote(world: World, paths: readonly ExportedPath[]): string | null {
-  if (world.recipe === null && world.scene !== OPENED)
+  if (world.recipe === null)
     return (
       `The command line cannot make the world ${world.name}, so \`airlane check\` cannot judge these paths. ` +
       'It can where the world is a file or has a recipe: town, city and the other generated scenes.'
@@ -47,10 +44,12 @@ export function toJson(world: World, query: Query, paths: readonly ExportedPath[
   }));
   const first = Math.max(paths.findIndex(isFlown), 0);
   const note = checkNote(world, paths);
-  const map = world.recipe ?? (world.scene === OPENED ? world.name : null);
   const file = {
-    // What `airlane check MAP` takes, if it can make the world.
-    ...(map !== null && { map }),
+    // `airlane check MAP OPTIONS FILE`, if the command line can make the world.
+    ...(world.recipe !== null && {
+      map: world.recipe,
+      options: [...world.options, ...(paths[first] ? optionsOf(query, paths[first].run) : [])],
+    }),
     ...(note !== null && { note }),
     ...(world.obstacles.length > 0 && { obstacles: world.obstacles }),
     ...query,
@@ -58,6 +57,20 @@ export function toJson(world: World, query: Query, paths: readonly ExportedPath[
     paths: described,
   };
   return JSON.stringify(file, null, 1) + '\n';
+}
+
+/** The options of `airlane check` for a path: its body, and whether it may slide along solids. */
+function optionsOf({ radius, body }: Query, run: Run): string[] {
+  // Agents have bodies of their own; as flights they are judged as points.
+  const ball = ['--radius', String('agent' in run ? 0 : radius)];
+  const shape =
+    !body || 'agent' in run
+      ? ball
+      : body.shape === 'box'
+        ? ['--box', body.size.join(',')]
+        : ['--radius', String(body.radius), '--height', String(body.height)];
+  const slides = 'algo' in run && run.space !== 'grid' ? ['--contact', 'sliding'] : [];
+  return [...shape, ...slides];
 }
 
 export function toObj(world: World, paths: readonly ExportedPath[]): string {

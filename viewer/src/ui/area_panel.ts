@@ -2,7 +2,7 @@
 import type { AreaPrice, Paid, PaintedArea, World } from '../api/types';
 import { priceColour, type Areas } from '../areas/areas';
 import { byId, iconButton, make, option } from './dom';
-import { lengthText } from './units';
+import { lengthText, short } from '../numbers';
 
 const PRICES: readonly (readonly [AreaPrice, string])[] = [
   [0.5, '× 0.5'],
@@ -78,7 +78,12 @@ export class AreaPanel {
       change: () => void this.areas.set(area.id, { price: readPrice(select.value) }),
     });
     const known = PRICES.some(([price]) => price === area.price);
-    const prices = known ? PRICES : [...PRICES, [area.price, `× ${area.price}`] as const];
+    const prices = known
+      ? PRICES
+      : [
+          ...PRICES,
+          [area.price, `× ${typeof area.price === 'number' ? short(area.price) : area.price}`] as const,
+        ];
     select.append(...prices.map(([price, title]) => option(written(price), title, price === area.price)));
     const patch = make('i', { class: 'patch' });
     patch.style.background = `rgb(${priceColour(area.price).join(' ')})`;
@@ -93,11 +98,11 @@ export class AreaPanel {
   }
 
   private showSizes(): void {
-    byId('area-brush-value').textContent = String(Number(this.brush.toFixed(2)));
-    byId('area-height-value').textContent = String(Number(this.height.toFixed(2)));
+    byId('area-brush-value').textContent = short(this.brush);
+    byId('area-height-value').textContent = short(this.height);
   }
 }
 
 /** `area 1: 4.00 at × 3`. */
 export const paidText = ({ area, length, cost }: Paid): string =>
-  `${area ?? 'outside'}: ${lengthText(length)} at × ${Number((cost / length).toFixed(2))} = ${lengthText(cost)}`;
+  `${area ?? 'outside'}: ${lengthText(length)} at × ${short(cost / length)} = ${lengthText(cost)}`;

@@ -1,5 +1,5 @@
 /** The shape of the body that queries are for: a ball of the radius, a capsule of it, or a box. */
-import { numberText } from '../api/readable';
+import { bound, numberText } from '../numbers';
 import type { BodyWish } from '../api/types';
 import { readPoint } from '../share/hash';
 import type { State, Store } from '../state';
@@ -48,13 +48,12 @@ export class BodyPanel {
   private choose(): void {
     const shape = byId<HTMLSelectElement>('body-shape').value as ShapeName;
     const radius = this.store.state.radius || 0.5;
-    const round = (value: number): number => Number(value.toFixed(3));
     if (shape === 'ball') this.store.update({ body: null });
     else if (shape === 'capsule')
-      this.store.update({ radius, body: { shape, radius, height: round(4 * radius) } });
+      this.store.update({ radius, body: { shape, radius, height: bound(4 * radius, 'up') } });
     else
       this.store.update({
-        body: { shape, size: [round(4 * radius), round(2 * radius), round(2 * radius)] },
+        body: { shape, size: [bound(4 * radius, 'up'), bound(2 * radius, 'up'), bound(2 * radius, 'up')] },
       });
   }
 

@@ -1,6 +1,8 @@
 /** The card of results: it can be folded, and makes way for the start and the goal. */
 import type { Vec3 } from '../geom';
+import type { Part } from '../scene/framing';
 import type { Stage } from '../scene/stage';
+import type { Insets } from '../scene/view';
 import { byId } from './dom';
 
 export const PLACES = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
@@ -37,6 +39,26 @@ export function freePlace(
   return order.find(free) ?? null;
 }
 
+/** Pixels between what is shown and the edges: a mark has room. */
+const PADDING = 26;
+/** What lies along the bottom of the picture. */
+const BARS = ['hint', 'fly-show', 'replay'];
+
+/** What the first picture leaves free: along its edges, and the card at the top right. */
+export function freeRoom(
+  { width, height, canvas }: Pick<Stage, 'width' | 'height' | 'canvas'>,
+  card: Size | null,
+): { readonly insets: Insets; readonly card: Part | null } {
+  const { bottom } = canvas.getBoundingClientRect();
+  const bars = BARS.map((id) => byId(id).getBoundingClientRect()).filter((bar) => bar.height > 0);
+  const covered = Math.max(0, ...bars.map((bar) => bottom - bar.top));
+  const [x, y] = [Math.min(PADDING / width, 0.1), Math.min(PADDING / height, 0.1)];
+  const insets = { top: y, right: x, bottom: Math.min(y + covered / height, 0.4), left: x };
+  if (!card) return { insets, card: null };
+  const left = Math.max(width - SIDE - card.width, 0) / width;
+  return { insets, card: { left, top: 0, right: 1, bottom: (SIDE + card.height) / height } };
+}
+
 export class ResultCard {
   private readonly card = byId('results');
   private readonly button = byId('results-fold');
@@ -70,6 +92,15 @@ export class ResultCard {
     this.last = '';
     this.makeWay();
     this.show();
+  }
+
+  /** Back to where it is at first; returns how large it is there, if there are results. */
+  begin(): Size | null {
+    if (!this.sizes || this.card.hidden) return null;
+    this.place = 'top-right';
+    this.isForced = false;
+    this.last = '';
+    return this.isFolded ? this.sizes.folded : this.sizes.whole;
   }
 
   private toggle(): void {

@@ -1,6 +1,5 @@
 /** The section of crowds: the scenario, playback, and the status of the units. */
 import { ARRIVED, CROWDED, GONE, IDLE, MOVING, NO_WAY, STUCK } from '../api/crowd';
-import { numberText } from '../api/readable';
 import type { World } from '../api/types';
 import type { Crowd } from '../crowd/crowd';
 import { SPEEDS } from '../crowd/player';
@@ -9,7 +8,7 @@ import type { CrowdWish, State, Store } from '../state';
 import { byId, make, option } from './dom';
 import { say, sayError } from './messages';
 import { nameOf } from './names';
-import { count, counted, duration } from './words';
+import { count, counted, duration, momentText, numberText } from '../numbers';
 
 /** Statuses in the order of the legend; the style has their colours. */
 const SHOWN = [
@@ -128,7 +127,7 @@ export class CrowdPanel {
     slider.min = String(source.first);
     slider.max = String(source.last);
     slider.value = String(moment);
-    byId('crowd-time').textContent = `${(moment * source.seconds).toFixed(1)} s`;
+    byId('crowd-time').textContent = `${momentText(moment * source.seconds)} s`;
     byId('crowd-how').hidden = !source.isLive;
     const counts = crowd.counts;
     for (const [status, number] of this.numbers) {

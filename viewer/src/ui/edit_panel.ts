@@ -3,8 +3,9 @@ import type { Shape, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { Edit, Editor } from '../edit/editor';
 import { byId, iconButton, make } from './dom';
-import { short, withUnit } from './units';
-import { counted, duration, passesText, pointText, VERDICTS } from './words';
+import { count, counted, duration, pointText, short } from '../numbers';
+import { withUnit } from './units';
+import { passesText, VERDICTS } from './words';
 
 export type Tool = 'route' | 'start' | 'box' | 'sphere' | 'area' | 'order';
 
@@ -87,9 +88,9 @@ export class EditPanel {
       );
     }
     lines.push(
-      `${counted(report.blocked, 'voxel')} blocked, ${report.freed} freed, ${counted(report.chunks.length, 'chunk')} touched; `,
+      `${counted(report.blocked, 'voxel')} blocked, ${count(report.freed)} freed, ${counted(report.chunks.length, 'chunk')} touched; `,
     );
-    lines.push(`${stages}; ${time.toFixed(0)} ms over HTTP.`);
+    lines.push(`${stages}; ${duration(1000 * time)} over HTTP.`);
     place.replaceChildren(...lines);
   }
 

@@ -1,12 +1,12 @@
 /** The section of flights: how fast and how tightly one flies, playback, and why there is no curve. */
-import { numberText } from '../api/readable';
 import { isAnswer, type FlightWish } from '../api/types';
 import type { Flight } from '../flight/flight';
 import type { Entry } from '../query/planner';
 import { SPEED_STEPS, speedColour } from '../scene/palette';
 import type { State, Store, Theme } from '../state';
 import { byId, make } from './dom';
-import { short, speedUnit, withUnit } from './units';
+import { bound, momentText, numberText, speedText } from '../numbers';
+import { speedUnit, withUnit } from './units';
 
 /** The fields: their ids, which number of a wish they are, and what they take. */
 const FIELDS = [
@@ -72,11 +72,11 @@ export class FlightPanel {
     const slider = byId<HTMLInputElement>('fly-at');
     slider.max = String(timeline.seconds);
     slider.value = String(flight.moment);
-    byId('fly-time').textContent = `${flight.moment.toFixed(1)} of ${timeline.seconds.toFixed(1)} s`;
-    byId('fly-now').textContent = `${flight.speed.toFixed(1)} ${speedUnit()}`;
-    byId('fly-top').textContent = `${timeline.topSpeed.toFixed(1)} ${speedUnit()}`;
+    byId('fly-time').textContent = `${momentText(flight.moment)} of ${momentText(timeline.seconds)} s`;
+    byId('fly-now').textContent = `${speedText(flight.speed)} ${speedUnit()}`;
+    byId('fly-top').textContent = `${speedText(timeline.topSpeed)} ${speedUnit()}`;
     const how = flown.is_curve ? 'a curve' : 'stopping at bends';
-    byId('fly-text').textContent = `${withUnit(flown.length)} in ${flown.seconds.toFixed(1)} s, ${how}.`;
+    byId('fly-text').textContent = `${withUnit(flown.length)} in ${momentText(flown.seconds)} s, ${how}.`;
   }
 
   /** Why the path that is asked for is not flown, with what would do. */
@@ -92,9 +92,9 @@ export class FlightPanel {
     if (at) buttons.append(make('button', { type: 'button', click: () => this.lookAt(at) }, 'Show where'));
     const wish = this.store.state.flight;
     if (radius && wish) {
-      const fits = Math.floor(radius * 1000) / 1000;
+      const fits = bound(radius, 'down');
       const click = (): void => this.store.update({ flight: { ...wish, turn_radius: fits } });
-      buttons.append(make('button', { type: 'button', click }, `Try turning radius ${short(fits)}`));
+      buttons.append(make('button', { type: 'button', click }, `Try turning radius ${numberText(fits)}`));
     }
     const words = `No curve: ${refused.refused}. The path without one is shown.`;
     place.replaceChildren(make('p', {}, words), buttons);

@@ -15,6 +15,36 @@ const ARROWS: Readonly<Record<string, Vec3>> = {
 
 export const ARROW_KEYS = Object.keys(ARROWS);
 
+/** Keys that are down: from the first that is pressed to the last that is released. */
+export class HeldKeys {
+  private readonly keys = new Set<string>();
+
+  constructor(
+    private readonly hold: (isHeld: boolean) => void,
+    target: Pick<Window, 'addEventListener'> = window,
+  ) {
+    target.addEventListener('keyup', (event) => this.up(event));
+    // Of keys that are released elsewhere nothing is heard.
+    target.addEventListener('blur', () => this.clear());
+  }
+
+  down({ key, repeat }: Pick<KeyboardEvent, 'key' | 'repeat'>): void {
+    const name = key.toLowerCase();
+    if (!repeat && this.keys.has(name)) this.clear();
+    if (this.keys.size === 0) this.hold(true);
+    this.keys.add(name);
+  }
+
+  private up({ key }: Pick<KeyboardEvent, 'key'>): void {
+    if (this.keys.delete(key.toLowerCase()) && this.keys.size === 0) this.hold(false);
+  }
+
+  private clear(): void {
+    if (this.keys.size > 0) this.hold(false);
+    this.keys.clear();
+  }
+}
+
 /** The axis across the ground that a direction is nearest to, with its sign. */
 function nearestAxis(direction: Vec3, up: Up): Vec3 {
   const axes = ([0, 1, 2] as Axis[]).filter((axis) => axis !== upAxis(up));

@@ -23,6 +23,8 @@ export interface Grip {
 export interface PointerTargets {
   /** What can be taken hold of under a pixel. */
   grip(x: number, y: number, ray: Ray, isFinger: boolean): Grip | null;
+  /** Something was taken hold of, or let go. */
+  hold(isHeld: boolean): void;
   click(ray: Ray, event: PointerEvent): void;
   /** The place under a pixel that zooming goes to. */
   place(ray: Ray): Vec3 | null;
@@ -83,6 +85,7 @@ export class Pointer {
       const { mode, name } = this.mode(event, grip);
       const grabbed = meet(this.ray(event), grip.at, mode) ?? grip.at;
       this.gesture = { kind: 'drag', grip, at: grip.at, grabbed, mode, modeName: name };
+      this.targets.hold(true);
     } else {
       this.gesture = { kind: event.button === 0 ? 'turn' : 'pan', moved: 0 };
     }
@@ -129,14 +132,20 @@ export class Pointer {
   private giveWay(): void {
     const { gesture } = this;
     this.gesture = null;
-    if (gesture?.kind === 'drag') (gesture.grip.cancel ?? gesture.grip.drop).call(gesture.grip);
+    if (gesture?.kind === 'drag') {
+      (gesture.grip.cancel ?? gesture.grip.drop).call(gesture.grip);
+      this.targets.hold(false);
+    }
     this.stage.hold(true);
   }
 
   private end(): void {
     const { gesture } = this;
     this.gesture = null;
-    if (gesture?.kind === 'drag') gesture.grip.drop();
+    if (gesture?.kind === 'drag') {
+      gesture.grip.drop();
+      this.targets.hold(false);
+    }
     this.stage.hold(false);
     this.stage.canvas.classList.remove('grabbing');
   }

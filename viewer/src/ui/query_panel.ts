@@ -1,5 +1,5 @@
 /** Start, goal and radius as text, and the list of searches. */
-import { numberText } from '../api/readable';
+import { coordinate, numberText, pointText } from '../numbers';
 import type { Run, World } from '../api/types';
 import { map, type Vec3 } from '../geom';
 import type { EndName } from '../query/ends';
@@ -11,7 +11,6 @@ import { byId, iconButton, make, option } from './dom';
 import { nameOf, runTitle, spacesFor, takesEstimate } from './names';
 import { swatch } from './swatch';
 import { unitWord } from './units';
-import { pointText } from './words';
 
 /** What `Compare` shows beside the planner: the classics, as far as the server has them. */
 const CLASSICS = ['astar', 'greedy', 'lazytheta'];
@@ -101,7 +100,7 @@ export class QueryPanel {
     const { min, max } = boundsOf(this.world);
     const axis = [0, 1, 2].find((each) => point[each]! < min[each]! || point[each]! > max[each]!);
     if (axis === undefined) return null;
-    const [low, high] = [map(min, short2), map(max, short2)];
+    const [low, high] = [map(min, coordinate), map(max, coordinate)];
     return `${'xyz'[axis]} ranges from ${low[axis]} to ${high[axis]}`;
   }
 
@@ -215,8 +214,6 @@ function showUnknown(list: HTMLSelectElement, value: string, name: string): void
   if ([...list.options].some((each) => each.value === value)) return;
   list.prepend(option(value, `${name} (unknown)`, true));
 }
-
-const short2 = (value: number): number => Number(value.toFixed(2));
 
 /** A search by name as it is when nothing else is said. */
 const plainRun = (algo: string): Run => ({ algo, space: 'grid' });

@@ -3,7 +3,7 @@ import { EVENT_KINDS } from '../api/recording';
 import type { Replay } from '../replay/replay';
 import { GOAL, SEARCH, START } from '../scene/palette';
 import { byId } from './dom';
-import { count, counted } from './words';
+import { count, counted } from '../numbers';
 
 const EVENTS: Readonly<Record<(typeof EVENT_KINDS)[number], string>> = {
   open: 'opened a node',

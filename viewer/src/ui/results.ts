@@ -7,8 +7,9 @@ import { byId, iconButton, make } from './dom';
 import { term } from './explain';
 import { runTitle } from './names';
 import { modeSwatch, swatch } from './swatch';
-import { lengthText, travelText, unitName, withUnit } from './units';
-import { count, duration, verdictText } from './words';
+import { bound, count, duration, lengthText, moreText, travelText } from '../numbers';
+import { unitName, withExactUnit } from './units';
+import { verdictText } from './words';
 
 export interface ResultActions {
   replay(run: number): void;
@@ -156,8 +157,7 @@ function compared(answer: Answer, what: Measure, { measure, best }: Columns): HT
     { class: `c-${what === 'seconds' ? 'travel' : 'length'}${isBest ? ' best' : ''}` },
     text,
   );
-  if (value !== null && isCompared && !isBest)
-    cell.append(make('small', {}, `+${((value / best - 1) * 100).toFixed(1)} %`));
+  if (value !== null && isCompared && !isBest) cell.append(make('small', {}, moreText(value, best)));
   return cell;
 }
 
@@ -243,8 +243,8 @@ function remedies({ reason }: Answer, actions: ResultActions): HTMLElement {
   }
   const fits = reason?.widest ?? reason?.narrow?.radius;
   if (fits !== undefined && fits !== null) {
-    const rounded = Math.floor(fits * 100) / 100; // not up: it would not fit
-    add(`Try radius ${withUnit(rounded)}`, () => actions.setRadius(rounded));
+    const radius = bound(fits, 'down'); // not up: it would not fit
+    add(`Try radius ${withExactUnit(radius)}`, () => actions.setRadius(radius));
   }
   return buttons;
 }

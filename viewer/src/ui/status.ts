@@ -6,7 +6,7 @@ import type { Scenery } from '../scene/scenery';
 import type { Stage } from '../scene/stage';
 import { byId, make } from './dom';
 import { unitName } from './units';
-import { count, counted, duration, pointText } from './words';
+import { count, counted, duration, pointText } from '../numbers';
 
 /** Milliseconds between updates. */
 const PERIOD = 250;
@@ -41,8 +41,8 @@ export class StatusLine {
       items.push(
         item(
           'While the camera moves',
-          bold(`${Math.round(1000 / motionTime)} fps`),
-          ` ${motionTime.toFixed(0)} ms per frame`,
+          bold(`${count(1000 / motionTime)} fps`),
+          ` ${duration(1000 * motionTime)} per frame`,
           isSoftware ? ', drawn in software' : '',
         ),
       );
@@ -54,7 +54,7 @@ export class StatusLine {
       const query = item(
         'The last query: round trip over HTTP, and the time of the searches',
         'query ',
-        bold(`${this.planner.httpTime.toFixed(1)} ms`),
+        bold(duration(1000 * this.planner.httpTime)),
         ` over HTTP, ${duration(micros.reduce((sum, each) => sum + each, 0))} searching`,
       );
       query.className = 'query';

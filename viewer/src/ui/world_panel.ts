@@ -1,6 +1,7 @@
 /** Scenes, facts, overlays and the clip plane. */
 import type { World } from '../api/types';
 import type { Axis } from '../geom';
+import { snapped } from '../geom';
 import type { Overlays } from '../overlays/overlays';
 import type { Scenery } from '../scene/scenery';
 import { boundsOf } from '../scene/solids';
@@ -9,7 +10,7 @@ import type { Clip, State, Store } from '../state';
 import { byId, make, option } from './dom';
 import { term } from './explain';
 import { unitSentence } from './units';
-import { count, duration } from './words';
+import { coordinate, count, duration } from '../numbers';
 
 /** Rock with caves in it shows nothing from outside, so its outer walls are left out at first. */
 export const showsHull = (state: State, scenery: Scenery): boolean => state.hull ?? !scenery.isClosed;
@@ -99,7 +100,7 @@ export class WorldPanel {
     byId('clip-flip').setAttribute('aria-pressed', String(state.clip?.flip ?? false));
     const slider = byId<HTMLInputElement>('clip-at');
     slider.disabled = state.clip === null;
-    byId('clip-value').textContent = state.clip ? String(Number(state.clip.at.toFixed(2))) : '';
+    byId('clip-value').textContent = state.clip ? String(coordinate(state.clip.at)) : '';
     if (state.clip) {
       const { min, max } = boundsOf(world);
       slider.min = String(min[state.clip.axis]);
@@ -150,4 +151,3 @@ export class WorldPanel {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const clipButtons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-clip]')];
-const snapped = (value: number, step: number): number => Number((Math.round(value / step) * step).toFixed(6));

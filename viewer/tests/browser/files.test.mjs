@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { pagesOf } from '../support/fixture.mjs';
@@ -44,7 +45,8 @@ onPage(
     );
     // The file names the recipe of its world.
     assert.equal(document.map, 'gen:city:64x64x64:1');
-    assert.match(execFileSync(program(), ['check', document.map, json.path], { encoding: 'utf8' }), /^valid/);
+    const words = ['check', document.map, ...document.options, json.path];
+    assert.match(execFileSync(program(), words, { encoding: 'utf8' }), /^valid/);
 
     const obj = (await saved(page, '[data-export="obj"]')).bytes.toString().split('\n');
     assert.equal(obj.filter((line) => line.startsWith('v ')).length, points.flat().length);
@@ -61,14 +63,45 @@ onPage(
   },
 );
 
+const MODEL = fileURLToPath(new URL('../../../crates/airlane-io/tests/data/city.glb', import.meta.url));
+
+for (const [what, map, hash] of [
+  ['a model, whose voxels the viewer chose', [MODEL], '#radius=0.3'],
+  ['a model with options', [MODEL, '--voxel', '0.2', '--margin', '1'], '#body=box,0.6,0.4,0.4'],
+  ['a graph search', ['gen:city:48:5', '--outside', 'free'], '#runs=astar/octree-corner'],
+]) {
+  onPage(
+    `the export of a file names what the auditor needs to agree with it: ${what}`,
+    { map, hash },
+    async (viewer) => {
+      await viewer.page.click('summary:has-text("Export")');
+      const json = await saved(viewer.page, '[data-export="json"]');
+      const { map: named, options, note } = JSON.parse(json.bytes.toString());
+      assert.equal(named, map[0].replace('gen:city:48:5', 'gen:city:48x48x48:5'));
+      assert.equal(note, undefined);
+      const check = (...words) =>
+        execFileSync(program(), ['check', ...words], { encoding: 'utf8', stdio: 'pipe' });
+      assert.match(check(named, ...options, json.path), /^valid/);
+      // The options matter: for another body the path has no room.
+      const wide = ['--radius', '3'];
+      const others = options.slice(
+        0,
+        options.findIndex((word) => /^--(radius|box)$/.test(word)),
+      );
+      assert.throws(() => check(named, ...others, ...wide, json.path));
+    },
+  );
+}
+
 onPage(
   'in the town the flight is at the top of the file, and the auditor agrees with it',
   { hash: '#scene=town&runs=as:pilot/fastest;default' },
   async (viewer) => {
     await viewer.page.click('summary:has-text("Export")');
     const json = await saved(viewer.page, '[data-export="json"]');
-    const { map, note } = JSON.parse(json.bytes.toString());
-    assert.match(execFileSync(program(), ['check', map, json.path], { encoding: 'utf8' }), /^valid/);
+    const { map, options, note } = JSON.parse(json.bytes.toString());
+    const words = ['check', map, ...options, json.path];
+    assert.match(execFileSync(program(), words, { encoding: 'utf8' }), /^valid/);
     assert.match(note, /not journeys on the ground \(pilot, fastest\)/);
     assert.ok((await viewer.said()).includes(note));
   },

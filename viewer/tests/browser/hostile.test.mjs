@@ -86,7 +86,7 @@ for (const [where, size] of SIZES) {
         `/api/areas?workspace=${await first.read('airlane.state.workspace')}`,
         '{"boxes":[[[20,20,0],[40,40,20]]],"price":4}',
       );
-      await Promise.all([add(first, right), add(second, size.touch ? [200, 560] : [700, 520]), paint]);
+      await Promise.all([add(first, right), add(second, size.touch ? [200, 370] : [700, 520]), paint]);
       for (const viewer of [first, second]) {
         await viewer.until('airlane.obstacles.length === 3 && airlane.areas.length === 1');
         await viewer.idle();

@@ -1,7 +1,7 @@
 /** What one sees: the first picture, solids that make way, units and words, and a card that hides nothing. */
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { PHONE } from '../support/browser.mjs';
+import { PATIENCE, PHONE } from '../support/browser.mjs';
 import { pagesOf } from '../support/fixture.mjs';
 import { difference } from '../support/png.mjs';
 
@@ -87,6 +87,62 @@ for (const scene of ['city', 'plant', 'asteroids']) {
     },
   );
 }
+
+/** Points along the edges of boxes, corners included. */
+const edgesOf = (boxes) =>
+  boxes.flatMap(({ min, max }) =>
+    [0, 1, 2].flatMap((axis) =>
+      [0, 1, 2, 3].flatMap((corner) =>
+        [0, 0.25, 0.5, 0.75, 1].map((t) => {
+          const at = [0, 0, 0];
+          at[axis] = min[axis] + t * (max[axis] - min[axis]);
+          [(axis + 1) % 3, (axis + 2) % 3].forEach(
+            (other, i) => (at[other] = ((corner >> i) & 1 ? max : min)[other]),
+          );
+          return at;
+        }),
+      ),
+    ),
+  );
+
+/** Points along a polyline. */
+const alongPath = (points) =>
+  points
+    .slice(1)
+    .flatMap((to, i) =>
+      [0, 0.25, 0.5, 0.75, 1].map((t) => to.map((value, axis) => value + t * (points[i][axis] - value))),
+    );
+
+onBoth(
+  'in every scene the first picture shows all that is solid and the path, and no card lies over them',
+  {},
+  async (viewer) => {
+    const { page } = viewer;
+    const { scenes } = await viewer.read('airlane.world');
+    assert.ok(scenes.length >= 10, `${scenes.length} scenes`);
+    for (const { id } of scenes) {
+      await page.selectOption('#scene', id);
+      await viewer.until(`airlane.world.scene === '${id}' && airlane.isIdle`);
+      const picture = await page.locator('#canvas').boundingBox();
+      const cards = [];
+      for (const card of ['#results', '#hint']) cards.push([card, await page.locator(card).boundingBox()]);
+      const { outcome, points } = await viewer.read(result);
+      assert.equal(outcome, 'found', id);
+      const shown = [...edgesOf(await viewer.read('airlane.parts')), ...alongPath(points)];
+      const places = await viewer.read(`${JSON.stringify(shown)}.map((point) => airlane.screenOf(point))`);
+      const isIn = ([px, py], { x, y, width, height }, room) =>
+        px > x + room && px < x + width - room && py > y + room && py < y + height - room;
+      places.forEach((place, i) => {
+        // Room for a mark, too.
+        assert.ok(place && isIn(place, picture, 20), `${id}: ${shown[i]} is at ${place}`);
+        for (const [card, box] of cards)
+          assert.ok(!box || !isIn(place, box, 0), `${id}: ${card} lies over ${shown[i]} at ${place}`);
+      });
+      for (const end of await ends(viewer))
+        assert.ok(await isClear(viewer, await viewer.screenOf(end)), `${id}: something hides ${end}`);
+    }
+  },
+);
 
 onBoth('a model has its ends above its floor, and lengths in metres', { map: MODEL }, async (viewer) => {
   // The ground of the model is at 0; below it there is a margin of free voxels.
@@ -225,11 +281,10 @@ onBoth('marks and obstacles show where they stand', { hash: '#scene=city' }, asy
   await page.keyboard.up('Shift');
   await viewer.until(`airlane.obstacles[0].height > ${(low ?? 0) + 5}`);
   // And the path says by how much it passes.
-  const { verdict, passes } = await viewer.read('airlane.entries[0].revised');
-  assert.ok(passes >= 0, `${verdict}, ${passes}`);
+  // In the report of the edit, which stays when a page that missed the server for a moment asks again.
   assert.match(
     await page.textContent('#edit-report'),
-    /(passes the obstacle with [\d.]+ voxels? to spare|touches the obstacle)/,
+    /passes (the obstacle with [\d.]+ voxels? to spare|right along the obstacle)/,
   );
 });
 
@@ -289,11 +344,9 @@ onPage(
   async (viewer) => {
     const { page } = viewer;
     const { seconds } = await viewer.read(`${result}.flight`);
-    assert.ok(
-      (await page.textContent('#results-rows .c-travel.best')).startsWith(
-        String(Math.round(seconds)).slice(0, 1),
-      ),
-    );
+    const best = await page.textContent('#results-rows .c-travel.best');
+    assert.ok(seconds > 10 && seconds < 119, `${seconds} s are shown as whole seconds`);
+    assert.equal(best, `${Math.round(seconds)} s`);
     assert.match(await page.textContent('#fly-top'), /voxels\/s/);
   },
 );
@@ -339,7 +392,8 @@ onPage('frame figures are shown once frames of a motion were measured', {}, asyn
   assert.doesNotMatch(await viewer.page.textContent('#status'), /fps|per frame/);
   await viewer.page.mouse.move(700, 400);
   await viewer.page.mouse.down({ button: 'right' });
-  for (let i = 1; i < 400 && (await viewer.read('airlane.motionTime')) === null; i++)
+  const end = performance.now() + PATIENCE;
+  for (let i = 1; (await viewer.read('airlane.motionTime')) === null && performance.now() < end; i++)
     await viewer.page.mouse.move(700 + (i % 200), 400);
   await viewer.page.mouse.up({ button: 'right' });
   await viewer.idle();

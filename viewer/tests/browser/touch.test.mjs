@@ -62,7 +62,7 @@ onPage('every tool and action is within reach of a finger', PHONE, async (viewer
     return [scrollWidth, clientWidth];
   });
   assert.ok(wide <= room, `the status line is ${wide} wide, and there are ${room} pixels`);
-  assert.match(await viewer.page.textContent('#status .query'), /query .* ms over HTTP/);
+  assert.match(await viewer.page.textContent('#status .query'), /query [\d.]+ (µs|ms|s) over HTTP/);
   const width = await viewer.page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= PHONE.width, `the page is ${width} pixels wide`);
   // What the bar has no room for is in the panel.
@@ -150,6 +150,108 @@ onPage('the help speaks of fingers first', PHONE, async (viewer) => {
   assert.equal(titles[0], 'Touch');
   assert.match(await viewer.page.textContent('#help-touch'), /two fingers.*zoom/s);
   assert.match(await viewer.page.textContent('#hint'), /Tap: goal/);
+});
+
+onPage('a finger drags the goal, live, and that is one step of undo', PHONE, async (viewer) => {
+  const { to } = await viewer.read('airlane.state');
+  const answers = await viewer.read('airlane.answers');
+  const from = await viewer.screenOf(to);
+  const session = await viewer.page.context().newCDPSession(viewer.page);
+  const send = (type, points) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await send('touchStart', [from]);
+  for (let i = 1; i <= 6; i++) {
+    await send('touchMove', [[from[0] - 12 * i, from[1] + 3 * i]]);
+    if (i === 3) await viewer.until(`airlane.answers > ${answers}`);
+  }
+  assert.ok(!(await viewer.read('airlane.isIdle')), 'it is held');
+  await send('touchEnd', []);
+  await viewer.idle();
+  const dropped = await viewer.read('airlane.state.to');
+  assert.notDeepEqual(dropped, to);
+  const [x, y] = await viewer.screenOf(dropped);
+  assert.ok(Math.hypot(x - from[0] + 72, y - from[1] - 18) < 30, `it lies under the finger, at ${x}, ${y}`);
+  await tap(viewer, '#undo');
+  await viewer.idle();
+  assert.deepEqual(await viewer.read('airlane.state.to'), to);
+  assert.equal(await viewer.read('airlane.canUndo'), false);
+});
+
+onPage(
+  'a radius is typed on a phone, and one that is too large is refused in view',
+  { ...PHONE, mayFail: true },
+  async (viewer) => {
+    const { page } = viewer;
+    await openPanel(viewer, '#radius');
+    await page.locator('#radius').tap();
+    await page.fill('#radius', '0.4');
+    await page.locator('#radius').press('Enter');
+    await viewer.until("airlane.state.radius === 0.4 && airlane.entries[0].result?.outcome === 'found'");
+    await viewer.idle();
+    await page.fill('#radius', '500');
+    await page.locator('#radius').press('Enter');
+    const fault = page.locator('#radius-fault');
+    await fault.waitFor({ state: 'visible' });
+    assert.match(await fault.textContent(), /500.*expected a radius from 0 to/);
+    const box = await fault.boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= PHONE.width && box.y + box.height <= PHONE.height);
+  },
+);
+
+onPage('a crowd is started, paused, sent and ended with fingers', PHONE, async (viewer) => {
+  const { page } = viewer;
+  await openPanel(viewer, '#crowd-units');
+  await page.fill('#crowd-units', '12');
+  await page.fill('#crowd-radius', '0.6');
+  await page.locator('#crowd-start').scrollIntoViewIfNeeded();
+  await tap(viewer, '#crowd-start');
+  await viewer.until('airlane.crowd?.tick > 5');
+  assert.ok(await page.evaluate(() => document.body.classList.contains('no-panel')), 'the crowd is seen');
+  await tap(viewer, '[data-tool="order"]');
+  await page.touchscreen.tap(...(await viewer.surfaceNear([200, 440])));
+  await viewer.until('airlane.crowd.goal !== null');
+  await openPanel(viewer, '[data-crowd="toggle"]');
+  await tap(viewer, '[data-crowd="toggle"]');
+  await viewer.until('!airlane.crowd.isPlaying');
+  await viewer.idle();
+  const { moment } = await viewer.read('airlane.crowd');
+  await tap(viewer, '[data-crowd="back"]');
+  assert.equal(await viewer.read('airlane.crowd.moment'), Math.ceil(moment) - 1);
+  await page.locator('#crowd-start').scrollIntoViewIfNeeded();
+  await tap(viewer, '#crowd-start');
+  await viewer.until('airlane.crowd === null');
+});
+
+onPage('a path is exported on a phone', PHONE, async (viewer) => {
+  const { page } = viewer;
+  await openPanel(viewer, '[data-export="json"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), tap(viewer, '[data-export="json"]')]);
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  const file = JSON.parse(Buffer.concat(chunks).toString());
+  assert.deepEqual(file.points, await viewer.read('airlane.entries[0].result.points'));
+  assert.equal(file.map, await viewer.read('airlane.world.recipe'));
+});
+
+onPage('a path is flown on a phone: played, paused and sought with fingers', PHONE, async (viewer) => {
+  const { page } = viewer;
+  await openPanel(viewer, '#fly-on');
+  await page.fill('#fly-speed', '0.5'); // so slow that it is under way whenever this looks
+  await page.locator('#fly-speed').press('Enter');
+  await viewer.until('airlane.flight?.seconds > 60');
+  await viewer.idle();
+  await tap(viewer, '#panel-toggle');
+  for (const part of ['begin', 'toggle']) await reachable(viewer, `[data-flight="${part}"]`);
+  await tap(viewer, '[data-flight="toggle"]');
+  await viewer.until('airlane.flight.isPlaying && airlane.flight.moment > 0.3');
+  await tap(viewer, '[data-flight="toggle"]');
+  assert.equal(await viewer.read('airlane.flight.isPlaying'), false);
+  const slider = await reachable(viewer, '#fly-at');
+  await page.touchscreen.tap(slider.x + slider.width / 2, slider.y + slider.height / 2);
+  const { seconds } = await viewer.read('airlane.flight');
+  await viewer.until(`Math.abs(airlane.flight.moment - ${seconds / 2}) < ${0.1 * seconds}`);
+  await tap(viewer, '[data-flight="begin"]');
+  assert.equal(await viewer.read('airlane.flight.moment'), 0);
 });
 
 onPage('undo, redo and reset by touch', PHONE, async (viewer) => {

@@ -7,9 +7,11 @@ import { chromium } from 'playwright-core';
 import { readPng } from './png.mjs';
 
 /** How long to wait for anything, in milliseconds; machines may be slow and busy. */
-export const PATIENCE = 90_000;
+export const PATIENCE = 120_000;
 /** Milliseconds between two looks. */
 const POLL = 25;
+/** Pixels from a mark within which a finger takes hold of it or of its handle. */
+const REACH = 66;
 
 function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
@@ -23,7 +25,7 @@ function findChromium() {
 
 export function launch() {
   const args = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'];
-  return chromium.launch({ executablePath: findChromium(), args });
+  return chromium.launch({ executablePath: findChromium(), args, timeout: PATIENCE });
 }
 
 /** A phone held upright. */
@@ -101,6 +103,13 @@ export class Viewer {
     }
   }
 
+  /** Lets the page draw as often as it likes, that many times: what moves has moved by then. */
+  passFrames(count) {
+    return this.page.evaluate(async (count) => {
+      for (let i = 0; i < count; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, count);
+  }
+
   /** All messages of the page so far, those that have left included. */
   said() {
     return this.page.evaluate(() => window.said.join('\n'));
@@ -145,12 +154,12 @@ export class Viewer {
     await this.idle();
   }
 
-  /** A place of the window where a surface is and no mark, near a wish. */
+  /** A place of the window where a surface is, and neither a mark nor an obstacle to take hold of, near a wish. */
   async surfaceNear([x, y]) {
     const marks = await this.read(
-      '[airlane.state.from, airlane.state.to].flatMap((end) => (end && airlane.screenOf(end) ? [airlane.screenOf(end)] : []))',
+      '[airlane.state.from, airlane.state.to, ...airlane.obstacles.map(({ at }) => at)].flatMap((end) => (end && airlane.screenOf(end) ? [airlane.screenOf(end)] : []))',
     );
-    const isOnMark = ([px, py]) => marks.some((mark) => Math.hypot(mark[0] - px, mark[1] - py) < 24);
+    const isOnMark = ([px, py]) => marks.some((mark) => Math.hypot(mark[0] - px, mark[1] - py) < REACH);
     for (let reach = 0; reach < 300; reach += 6) {
       for (let turn = 0; turn < 8; turn++) {
         const place = [x + reach * Math.cos(turn * 0.785), y + reach * Math.sin(turn * 0.785)];

@@ -4,7 +4,7 @@ import { launch, open } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 /** Milliseconds that one test may take; machines may be slow and busy. */
-const LIMIT = 180_000;
+const LIMIT = 360_000;
 
 /**
  * Starts a server on a map, or on the built-in scenes, before the tests and returns `onPage(name, options, body)`, which makes a
@@ -22,7 +22,7 @@ export function pagesOf(map) {
   });
   return (name, options, body) =>
     test(name, { timeout: LIMIT }, async () => {
-      const own = options.map ? await startServer(options.map) : server;
+      const own = options.map ? await startServer(...[options.map].flat()) : server;
       try {
         const viewer = await open(browser, own.url, options);
         await body(viewer, own, browser);

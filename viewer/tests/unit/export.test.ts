@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkNote, toGlb, toJson, toObj } from '../../src/share/export';
+import type { Query, Run } from '../../src/api/types';
 import { answer, world } from './fixtures';
 
 const query = { from: [0, 0, 0], to: [3, 0.1, 5], radius: 0.5, snap: true } as const;
@@ -51,8 +52,33 @@ test('the flight that `airlane check` can judge lies at the top, and the rest is
   const other = JSON.parse(toJson(mountains, query, paths));
   assert.equal(other.map, undefined);
   assert.match(other.note, /cannot make the world mountains/);
-  const file3d = { ...world, scene: 'opened' };
-  assert.equal(JSON.parse(toJson(file3d, query, paths)).map, world.name);
+  assert.match(
+    checkNote({ ...world, recipe: null, scene: 'opened' }, paths)!,
+    /cannot make the world a test/,
+  );
+});
+
+test('the file names what `airlane check` takes: the map, how it was read, the body, and whether it slides', () => {
+  const options = ['--voxel', '0.25', '--up', 'z'];
+  const opened = { ...world, scene: 'opened', recipe: 'models/plant.glb', options };
+  const named = (wish: Partial<Query>, run: Run): unknown => {
+    const file = JSON.parse(toJson(opened, { ...query, ...wish }, [{ ...paths[0], run }]));
+    assert.equal(file.map, 'models/plant.glb');
+    assert.deepEqual(file.options.slice(0, 4), options);
+    return file.options.slice(4);
+  };
+  const [plain, graph] = [{ profile: 'default' }, { algo: 'astar', space: 'octree-dual' }];
+  assert.deepEqual(named({}, plain), ['--radius', '0.5']);
+  assert.deepEqual(named({ radius: 0 }, graph), ['--radius', '0', '--contact', 'sliding']);
+  assert.deepEqual(named({ radius: 0 }, { algo: 'astar', space: 'grid' }), ['--radius', '0']);
+  assert.deepEqual(named({ body: { shape: 'box', size: [1, 0.5, 2] } }, plain), ['--box', '1,0.5,2']);
+  assert.deepEqual(named({ body: { shape: 'capsule', radius: 0.3, height: 1.8 } }, plain), [
+    '--radius',
+    '0.3',
+    '--height',
+    '1.8',
+  ]);
+  assert.deepEqual(named({}, { agent: 'pilot', want: 'fastest' }), ['--radius', '0']);
 });
 
 test('OBJ has a polyline a path, with numbers that count on', () => {

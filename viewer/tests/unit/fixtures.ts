@@ -19,6 +19,7 @@ export const world: World = {
   scene: null,
   workspace: null,
   recipe: null,
+  options: [],
   profiles: [],
   algorithms: [],
   spaces: [],

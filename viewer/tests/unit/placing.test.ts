@@ -5,7 +5,7 @@ import { Stroke } from '../../src/areas/brush';
 import { hullOf } from '../../src/areas/hull';
 import { bodyGeometry, placesAlong } from '../../src/body/bodies';
 import { History } from '../../src/history/history';
-import { nudge } from '../../src/ui/nudge';
+import { HeldKeys, nudge } from '../../src/ui/nudge';
 import { world } from './fixtures';
 
 test('a dab of the brush is a square of whole voxels, as high as asked', () => {
@@ -93,7 +93,7 @@ test('the hull of boxes that touch has no faces between them', () => {
 
 /** A history over one number. */
 function counted() {
-  const state = { value: 0, time: 0, applied: [] as number[] };
+  const state = { value: 0, applied: [] as number[] };
   const history = new History<number>(
     () => state.value,
     async (_, to) => {
@@ -102,13 +102,11 @@ function counted() {
     },
     (a, b) => a === b,
     () => undefined,
-    () => state.time,
   );
   history.clear();
-  const set = (value: number, isDrag = false, kind = 'marks'): void => {
+  const set = (value: number, kind = 'marks'): void => {
     state.value = value;
-    state.time += isDrag ? 10 : 2000;
-    history.note(kind, isDrag);
+    history.note(kind);
   };
   return { state, history, set };
 }
@@ -132,14 +130,89 @@ test('steps are undone and done again in order', async () => {
   assert.equal(history.canUndo, false);
 });
 
-test('a drag is one step, and another kind of change is not part of it', async () => {
+test('what changes from a press to the release is one step, and another kind of change is not part of it', async () => {
   const { state, history, set } = counted();
-  for (const value of [1, 2, 3, 4]) set(value, true);
-  set(5, true, 'obstacles');
+  history.press();
+  for (const value of [1, 2, 3, 4]) set(value);
+  set(5, 'obstacles');
+  history.release('marks');
   await history.undo();
   assert.equal(state.value, 4);
   await history.undo();
   assert.equal(state.value, 0);
+  // Two drags one right after the other are two steps, and so are clicks.
+  for (const values of [
+    [1, 2],
+    [3, 4],
+  ]) {
+    history.press();
+    values.forEach((value) => set(value));
+    history.release('marks');
+  }
+  set(6);
+  set(7);
+  const back: number[] = [];
+  while (history.canUndo) {
+    await history.undo();
+    back.push(state.value);
+  }
+  assert.deepEqual(back, [6, 4, 2, 0]);
+});
+
+test('the place of the release counts, though the server answers later', async () => {
+  const { state, history, set } = counted();
+  history.press();
+  set(1, 'obstacles');
+  state.value = 9; // moved on, and not answered yet
+  history.release('obstacles');
+  history.note('obstacles'); // the answer
+  history.press();
+  set(12, 'obstacles');
+  history.release('obstacles');
+  await history.undo();
+  assert.equal(state.value, 9);
+  await history.undo();
+  assert.equal(state.value, 0);
+  assert.equal(history.canUndo, false);
+});
+
+test('a move that leads back, or that the server refuses, is no step', async () => {
+  const { state, history, set } = counted();
+  set(3);
+  history.press();
+  set(4);
+  set(3);
+  history.release('marks');
+  history.press();
+  set(8, 'obstacles');
+  history.release('obstacles');
+  state.value = 3;
+  history.amend();
+  await history.undo();
+  assert.equal(state.value, 0);
+  assert.equal(history.canUndo, false);
+});
+
+test('keys are held from the first that is pressed to the last that is released', () => {
+  const heard: Record<string, (event: object) => void> = {};
+  const held: boolean[] = [];
+  const keys = new HeldKeys((isHeld) => held.push(isHeld), {
+    addEventListener: (kind: string, listen: never) => (heard[kind] = listen),
+  });
+  const take = (): boolean[] => held.splice(0);
+  keys.down({ key: 'ArrowUp', repeat: false });
+  keys.down({ key: 'ArrowUp', repeat: true });
+  keys.down({ key: 'ArrowLeft', repeat: false });
+  heard['keyup']!({ key: 'ArrowUp' });
+  assert.deepEqual(take(), [true]);
+  heard['keyup']!({ key: 'ArrowLeft' });
+  heard['keyup']!({ key: 'x' });
+  assert.deepEqual(take(), [false]);
+  // A release that was not heard, of a key that is pressed again, or of a window that was left.
+  keys.down({ key: 'ArrowUp', repeat: false });
+  keys.down({ key: 'ArrowUp', repeat: false });
+  heard['blur']!({});
+  assert.deepEqual(take(), [true, false, true, false]);
 });
 
 test('undo twice at once goes back two steps, and reset is a step', async () => {

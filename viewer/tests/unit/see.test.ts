@@ -5,7 +5,7 @@ import type { Answer, Run } from '../../src/api/types';
 import { dot, sub, type Box, type Vec3 } from '../../src/geom';
 import { movedEnds } from '../../src/query/moved';
 import type { Entry } from '../../src/query/planner';
-import { boundsOfFaces, framed } from '../../src/scene/framing';
+import { boundsOfFaces, firstView, framed } from '../../src/scene/framing';
 import { pillCentre } from '../../src/scene/pill';
 import {
   above,
@@ -15,11 +15,12 @@ import {
   fitted,
   forward,
   position,
+  projected,
   right,
 } from '../../src/scene/view';
 import { freePlace } from '../../src/ui/card';
 import { measureOf } from '../../src/ui/results';
-import { lengthText, setUnit, short, travelText, unitSentence, withUnit } from '../../src/ui/units';
+import { setUnit, unitSentence, withExactUnit, withUnit } from '../../src/ui/units';
 import { passesText, verdictText } from '../../src/ui/words';
 import { boxQuads } from './bytes';
 
@@ -76,6 +77,58 @@ test('the box of the world is shown whole, but not if its solids would be lost i
   ]);
 });
 
+test('the first view leaves the edges free, and what it shows is not under the card', () => {
+  const insets = { top: 0.04, right: 0.03, bottom: 0.1, left: 0.03 };
+  const cards = [
+    null,
+    { left: 0.6, top: 0, right: 1, bottom: 0.2 },
+    { left: 0.02, top: 0, right: 1, bottom: 0.3 },
+    { left: 0.7, top: 0, right: 1, bottom: 0.6 },
+    // Too large to leave room: it is shown as if there were none.
+    { left: 0.1, top: 0, right: 1, bottom: 0.8 },
+  ];
+  const world: Box = { min: [0, 0, 0], max: [100, 100, 100] };
+  const solids: Box[] = [
+    { min: [0, 0, 0], max: [100, 100, 8] },
+    { min: [70, 60, 0], max: [96, 96, 90] },
+  ];
+  const path: Vec3[] = [
+    [2, 2, 10],
+    [50, 90, 95],
+    [98, 98, 10],
+  ];
+  const points = [...solids.flatMap(cornersOf), ...path];
+  for (const aspect of [0.46, 1.5, 2.4]) {
+    for (const angles of [DEFAULT_ANGLES, { yaw: 165, pitch: 60 }]) {
+      const look = { up: 'z', aspect, angles } as const;
+      const plain = firstView(world, solids, path, look, insets, null);
+      for (const card of cards) {
+        const view = firstView(world, solids, path, look, insets, card);
+        const places = points.map((point) => projected(view, 'z', aspect, point));
+        const [x, y] = [places.map(([x]) => x), places.map(([, y]) => y)];
+        const near = 1e-9;
+        assert.ok(Math.min(...x) > insets.left - near && Math.max(...x) < 1 - insets.right + near);
+        assert.ok(Math.min(...y) > insets.top - near && Math.max(...y) < 1 - insets.bottom + near);
+        if (!card || card.bottom > 0.7) assert.deepEqual(view, plain);
+        else
+          assert.ok(
+            places.every(([x, y]) => x < card.left || y > card.bottom),
+            JSON.stringify(card),
+          );
+        assert.ok(view.distance >= plain.distance - near);
+      }
+    }
+  }
+  // A card over a corner that is free costs nothing.
+  const low: Box = { min: [0, 0, 0], max: [100, 100, 1] };
+  const look = { up: 'z', aspect: 1.5, angles: { yaw: -45, pitch: 30 } } as const;
+  const corner = { left: 0.85, top: 0, right: 1, bottom: 0.15 };
+  assert.deepEqual(
+    firstView(low, [low], [], look, insets, corner),
+    firstView(low, [low], [], look, insets, null),
+  );
+});
+
 test('faces are bounded voxel by voxel', () => {
   const world = { origin: [-1, -1, -1] as Vec3, voxel_size: 0.5, chunk: 32 };
   const chunks = [{ chunk: [1, 0, 0] as Vec3, quads: boxQuads([1, 2, 3], [4, 6, 8]) }];
@@ -91,9 +144,7 @@ test('lengths have a unit and no more digits than people read', () => {
   setUnit({ unit: 'voxel', voxel_size: 1 });
   assert.equal(withUnit(1), '1 voxel');
   assert.equal(withUnit(2.5), '2.5 voxels');
-  assert.deepEqual([5.125, 58.496, 129.09, 1240.4].map(lengthText), ['5.13', '58.5', '129.1', '1,240']);
-  assert.deepEqual([0.0041, 0.5, 12.34, 3000].map(short), ['0.004', '0.5', '12.3', '3,000']);
-  assert.deepEqual([4.21, 58.4, 125.2].map(travelText), ['4.2 s', '58 s', '2 min 5 s']);
+  assert.equal(withExactUnit(0.468), '0.468 voxels');
 });
 
 test('a path that is still valid says by how much it passes', () => {
@@ -103,7 +154,13 @@ test('a path that is still valid says by how much it passes', () => {
     verdictText({ ...revised, passes: 2.504 }),
     'still valid, it passes the obstacle with 2.5 m to spare',
   );
-  assert.equal(passesText({ ...revised, passes: 0.0039 }), 'it touches the obstacle');
+  // A step of the lattice, or nothing: it keeps off the obstacle, as close as can be.
+  for (const passes of [0, 1 / 256])
+    assert.equal(passesText({ ...revised, passes }), 'it passes right along the obstacle');
+  assert.equal(passesText({ ...revised, passes: 2 / 256 }), 'it passes the obstacle with 0.0078 m to spare');
+  setUnit({ unit: 'm', voxel_size: 0.01 });
+  assert.equal(passesText({ ...revised, passes: 0.0039 }), 'it passes the obstacle with 0.0039 m to spare');
+  setUnit({ unit: 'm', voxel_size: 1 });
   assert.equal(verdictText(revised), 'still valid');
 });
 

@@ -119,7 +119,7 @@ impl Demo {
             false => {
                 let name = "city".to_owned();
                 self.address.serve(Some(Opened {
-                    recipe: Some(recipe_argument(recipe)),
+                    recipe: Some(recipe_argument(recipe).into()),
                     name,
                     airspace,
                     bake,

@@ -4,11 +4,12 @@ use super::check::read_recording;
 use crate::Verdict;
 use crate::agents::{self, AreaArgs};
 use crate::maps::{MAP_HELP, MapArgs, Source};
+use crate::models::Facts;
 use crate::options::BodyArgs;
 use airlane::Agent;
 use airlane::space::{Over, Waypoints};
 use airlane::world::World;
-use airlane_view::{Opened, Options, Recorded, ServeError, Server, Surroundings, Up};
+use airlane_view::{MapArgument, Opened, Options, Recorded, ServeError, Server, Surroundings, Up};
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use std::io::{IsTerminal, Write};
@@ -92,7 +93,10 @@ impl View {
         if self.areas.is_given() && self.body.body()?.is_some() {
             bail!("--areas goes with the bodies of agents: leave --radius and --box out");
         }
-        let (name, airspace) = (source.name(), self.body.fit(source.load()?.airspace)?);
+        let loaded = source.load()?;
+        let chosen = loaded.facts.as_ref().and_then(Facts::chosen_voxel);
+        let recipe = self.recipe(source.recipe().unwrap_or_else(|| file.to_owned()), chosen);
+        let (name, airspace) = (source.name(), self.body.fit(loaded.airspace)?);
         let bake = before.elapsed();
         let waypoints = self.waypoints.as_ref().map(airlane_io::read_waypoints).transpose()?;
         if let Some(plan) = &waypoints {
@@ -109,8 +113,14 @@ impl View {
         }
         let around = Surroundings::of_agents(&airspace, agents, areas)?;
         let surroundings = Surroundings { waypoints, recording, ..around };
-        let recipe = source.recipe();
-        Ok(Opened { name, airspace, recipe, bake, up, surroundings })
+        Ok(Opened { name, airspace, recipe: Some(recipe), bake, up, surroundings })
+    }
+
+    /// What other commands are given to make the same voxels, of a size that was chosen here.
+    fn recipe(&self, map: String, chosen_voxel: Option<f64>) -> MapArgument {
+        let voxel = chosen_voxel.map(|edge| ["--voxel".to_owned(), edge.to_string()]);
+        let options = self.read.words().into_iter().chain(voxel.into_iter().flatten());
+        MapArgument { map, options: options.collect() }
     }
 }
 

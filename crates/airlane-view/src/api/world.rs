@@ -47,8 +47,9 @@ struct World<'s> {
     up: Up,
     scenes: Vec<Listed>,
     scene: &'s str,
-    /// A MAP argument that makes the scene as it was opened.
+    /// A MAP argument that makes the scene as it was opened, and options that go with it.
     recipe: Option<&'s str>,
+    options: &'s [String],
     suggested: Ends,
     /// Of the body that queries are for unless they name one.
     radius: f64,
@@ -149,7 +150,8 @@ pub(super) fn answer(app: &App, desk: &Workspace) -> Response {
         up: stage.up,
         scenes: app.scenes.list(),
         scene: &stage.scene,
-        recipe: stage.recipe.as_deref(),
+        recipe: stage.recipe.as_ref().map(|recipe| &*recipe.map),
+        options: stage.recipe.as_ref().map_or(&[], |recipe| &recipe.options),
         suggested: Ends { from, to, yaw: stage.view.yaw, pitch: stage.view.pitch },
         radius: stage.body.radius(),
         body: stage.body.to_string(),

@@ -52,7 +52,7 @@ fn town() -> Opened {
     Opened {
         name: "town".to_owned(),
         airspace,
-        recipe: Some(map_argument(TOWN)),
+        recipe: Some(map_argument(TOWN).into()),
         bake: before.elapsed(),
         up: Up::Z,
         surroundings,
