@@ -63,6 +63,11 @@ fn searches_of_a_paper_and_of_a_lecture_are_measured() {
     let parts =
         ["stress", "size", "graph", "shape", "detour", "meadow", "lead", "linking", "verdict"];
     assert_eq!(parts.map(|part| count(&lines, part)), [6, 6, 4, 2, 6, 7, 9, 10, 13]);
+    let is_similar = |line: &&serde_json::Value| {
+        line["part"] == "difference"
+            && line["here"].as_str().is_some_and(|here| here.contains("in the stress test"))
+    };
+    assert_eq!(lines.iter().filter(is_similar).count(), 1);
     folder.run(1, &["bench", "paper", "oksa", "--largest", "24"]);
     folder.run(1, &["bench", "paper", "yu-novitch", "--runs", "0"]);
     folder.run(1, &["bench", "paper", "lecture", "--queries", "0"]);
