@@ -298,7 +298,8 @@ fn today() -> String {
 
 /// The date so many days after 1970-01-01.
 fn day(mut left: u64) -> String {
-    let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let has = |year: u64, factor: u64| year.is_multiple_of(factor);
+    let is_leap = |year: u64| has(year, 4) && (!has(year, 100) || has(year, 400));
     let mut year = 1970;
     while left >= 365 + u64::from(is_leap(year)) {
         left -= 365 + u64::from(is_leap(year));
