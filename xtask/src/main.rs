@@ -20,6 +20,8 @@ mod tests_stage;
 mod tree;
 mod types;
 mod viewer;
+#[cfg(test)]
+mod workflows;
 
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! `cargo xtask results FOLDER`: `docs/results.md` and its plot, from what the benchmarks print, with the
-//! commands that print it.
+//! `cargo xtask results FOLDER`: `docs/results.md` and its plots, from what the benchmarks print, with the
+//! commands that print it, and the commit, day and load of each measurement.
 
 use crate::run;
 use anyhow::{Context, Result};
@@ -13,11 +13,21 @@ struct Section {
     title: &'static str,
     why: &'static str,
     args: &'static str,
-    /// Where its plot goes, from the root.
-    plot: Option<&'static str>,
-    /// Whether a column for the gap to the reference is worth having.
-    gap: bool,
+    /// Where its plot goes, from the root, and what it shows.
+    plot: (&'static str, &'static str),
+    shows: Shows,
 }
+
+/// What the tables of a section are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shows {
+    TimesAndLengths,
+    /// How much longer paths are than the reference's. Times are in other sections.
+    Gaps,
+}
+
+/// The plot of times and lengths.
+const TIMES: &str = "Mean time of a query and length of paths, by map and method";
 
 const SECTIONS: [Section; 4] = [
     Section {
@@ -27,23 +37,28 @@ const SECTIONS: [Section; 4] = [
               estimate. An optimum is met if a path is as long as the scenario's published cost.",
         args: "bench scen Simple Complex DA2 EC1 BC2 BA1 A1 --every 250 \
                --algo default,astar,jps3d,lazytheta,peer-pathfinding",
-        plot: Some("docs/pictures/results.svg"),
-        gap: false,
+        plot: ("docs/pictures/results.svg", TIMES),
+        shows: Shows::TimesAndLengths,
     },
     Section {
         title: "The default planner's profiles",
         why: "Five hundred scenarios of every map.",
         args: "bench scen Simple Complex DA2 EC1 BC2 BA1 A1 --every 20 --algo fast,default,quality",
-        plot: Some("docs/pictures/results-profiles.svg"),
-        gap: false,
+        plot: ("docs/pictures/results-profiles.svg", TIMES),
+        shows: Shows::TimesAndLengths,
     },
     Section {
         title: "The gap to the best known path",
-        why: "`reference` is the shortest path of many searches, all pulled taut; it is slow by design. \
-              `gap` is the mean, and the 95th percentile, of how much longer a path is.",
-        args: "bench scen Complex DA2 EC1 BC2 A1 --every 400 --algo fast,default,quality,reference",
-        plot: None,
-        gap: true,
+        why: "`reference` is the shortest path of many searches, all pulled taut; it is slow by design. `gap` is \
+              how much longer a path is, in per cent. The reference is no bound: there may be a shorter path that \
+              none of its searches found, above all in mazes and tunnels, where ways around obstacles are many. \
+              So a gap of 0 does not say that a path is the shortest. Lengths do not depend on the load of the machine.",
+        args: "bench scen Simple Complex DA2 EC1 BC2 BA1 A1 --every 400 --algo fast,default,quality,reference",
+        plot: (
+            "docs/pictures/results-gaps.svg",
+            "Gap to the reference, mean and 95th percentile, by map and method",
+        ),
+        shows: Shows::Gaps,
     },
     Section {
         title: "Hard worlds",
@@ -51,8 +66,8 @@ const SECTIONS: [Section; 4] = [
               costs come from jump point search.",
         args: "bench scen gen:porous:256 gen:maze:256 gen:tunnels:512 gen:plant:512 --random 30 \
                --algo default,jps3d",
-        plot: Some("docs/pictures/results-hard.svg"),
-        gap: false,
+        plot: ("docs/pictures/results-hard.svg", TIMES),
+        shows: Shows::TimesAndLengths,
     },
 ];
 
@@ -79,66 +94,80 @@ pub(crate) fn write(root: &Path, folder: &str, only: &[&str]) -> Result<()> {
     let maps = std::fs::canonicalize(folder).with_context(|| format!("no folder {folder}"))?;
     let kept = run::target_folder(root)?.join("results");
     std::fs::create_dir_all(&kept).context("cannot make target/results")?;
-    let airlane = |number: usize, args: &str| -> Result<String> {
+    // What a section's command printed, and how it was measured.
+    let airlane = |number: usize, args: &str| -> Result<(String, String)> {
         let file = kept.join(format!("{number}.txt"));
+        let state_file = kept.join(format!("{number}.state"));
         if !only.is_empty() && !only.contains(&&*number.to_string()) {
-            return std::fs::read_to_string(&file)
-                .with_context(|| format!("section {number} was not measured yet"));
+            let read = |file: &Path| {
+                std::fs::read_to_string(file)
+                    .with_context(|| format!("section {number} was not measured yet"))
+            };
+            return Ok((read(&file)?, read(&state_file)?));
         }
         eprintln!("airlane {args}");
         let mut command = Command::new(&binary);
         command.args(args.split_whitespace()).env("AIRLANE_MAPS", &maps).current_dir(root);
+        let before = load();
         let said = run::output(&mut command)?;
+        let state = measured(&commit(root)?, &today(), before, load());
         std::fs::write(&file, &said)?;
-        Ok(said)
+        std::fs::write(&state_file, &state)?;
+        Ok((said, state))
     };
-    let state = state(root)?;
-    let mut text = format!(
-        "# Results\n\nWritten by `cargo xtask results FOLDER` {state}, where `FOLDER` holds maps of the \
-         public Warframe voxel benchmark and their scenarios (Brewer & Sturtevant 2018). One thread on a \
-         shared two-core machine: times vary with its load; compare ratios within a table. `length` is the mean of path length ÷ optimum over 26 steps a \
-         voxel. The auditor checks every path.\n"
-    );
-    for (number, Section { title, why, args, plot, gap }) in (1..).zip(&SECTIONS) {
-        let mut command = format!("{args} --json");
-        if let Some(file) = plot {
-            write!(command, " --plot {file}")?;
-        }
-        let rows = airlane(number, &command)?;
+    let mut states = Vec::new();
+    let mut body = String::new();
+    for (number, section) in (1..).zip(&SECTIONS) {
+        let command = format!("{} --json --plot {}", section.args, section.plot.0);
+        let (rows, state) = airlane(number, &command)?;
         let rows: Vec<Value> =
             rows.lines().map(serde_json::from_str).collect::<Result<_, _>>().context("not JSON")?;
-        writeln!(text, "\n## {title}\n\n{why}\n")?;
-        if let Some(file) = plot {
-            let file = file.trim_start_matches("docs/");
-            writeln!(
-                text,
-                "![Mean time of a query and length of paths, by map and method]({file})\n"
-            )?;
-        }
-        writeln!(text, "`airlane {args}`\n\n{}", counts(&rows))?;
-        // Where there is a plot, tables are for those who want the digits.
-        match plot {
-            Some(_) => writeln!(
-                text,
-                "<details><summary>All figures</summary>\n\n{}\n</details>",
-                tables(&rows, *gap)
-            )?,
-            None => text += &tables(&rows, *gap),
-        }
+        body += &section.text(&rows);
+        states.push((section.title, state));
     }
-    let sight = airlane(SECTIONS.len() + 1, "bench los")?;
-    writeln!(
-        text,
-        "\n## Line of sight\n\n`airlane bench los`\n\n```text\n{}\n```\n",
-        sight.trim_end()
-    )?;
+    let (sight, state) = airlane(SECTIONS.len() + 1, "bench los")?;
+    let title = "Line of sight";
+    writeln!(body, "\n## {title}\n\n`airlane bench los`\n\n```text\n{}\n```\n", sight.trim_end())?;
+    states.push((title, state));
+    let mut text = header(&states) + &body;
     text += ELSEWHERE;
     std::fs::write(root.join("docs/results.md"), text).context("cannot write docs/results.md")
 }
 
+/// What stands above all sections: how each was measured, those of one state together.
+fn header(states: &[(&str, String)]) -> String {
+    let mut text = format!(
+        "# Results\n\nWritten by `cargo xtask results FOLDER` with version {}, where `FOLDER` holds maps of the \
+         public Warframe voxel benchmark and their scenarios (Brewer & Sturtevant 2018). One thread of a two-core \
+         machine: times vary with its load, so compare ratios within a table. `length` is the mean of path length \
+         ÷ optimum over 26 steps a voxel. The auditor checks every path.\n\nMeasured, with the load of the machine \
+         (processes that want to run, mean of a minute) before and after; the benchmark itself is 1 of the load \
+         after:\n\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    for (title, state) in states {
+        let _ = writeln!(text, "- {title}: {state}");
+    }
+    text
+}
+
+impl Section {
+    /// Its part of the document.
+    fn text(&self, rows: &[Value]) -> String {
+        let Self { title, why, args, plot: (file, alt), shows } = self;
+        let file = file.trim_start_matches("docs/");
+        // Where there is a plot, tables are for those who want the digits.
+        format!(
+            "\n## {title}\n\n{why}\n\n![{alt}]({file})\n\n`airlane {args}`\n\n{}\n\
+             <details><summary>All figures</summary>\n\n{}\n</details>\n",
+            counts(rows),
+            tables(rows, *shows)
+        )
+    }
+}
+
 /// Rows of `bench scen --json` as small tables: a line for each map, a column for each method.
-fn tables(rows: &[Value], has_gap: bool) -> String {
-    let number = |row: &Value, key: &str| row[key].as_f64().unwrap_or(f64::NAN);
+fn tables(rows: &[Value], shows: Shows) -> String {
     let time = |row: &Value| {
         let [mean, median] = ["mean_us", "p50_us"].map(|key| micros(number(row, key)));
         format!("{mean} / {median}")
@@ -146,11 +175,36 @@ fn tables(rows: &[Value], has_gap: bool) -> String {
     let length = |row: &Value| format!("{:.4}", number(row, "length_ratio_mean"));
     let gap =
         |row: &Value| format!("{:.2} / {:.2} %", number(row, "gap_mean"), number(row, "gap_p95"));
-    let text = table("time, mean / median", rows, time) + "\n" + &table("length", rows, length);
-    match has_gap {
-        true => text + "\n" + &table("gap, mean / 95th percentile", rows, gap),
-        false => text,
+    let lengths = table("length", rows, length);
+    match shows {
+        Shows::TimesAndLengths => {
+            table("time, mean / median", rows, time) + "\n" + &outliers(rows) + &lengths
+        }
+        Shows::Gaps => table("gap, mean / 95th percentile", rows, gap) + "\n" + &lengths,
     }
+}
+
+fn number(row: &Value, key: &str) -> f64 {
+    row[key].as_f64().unwrap_or(f64::NAN)
+}
+
+/// Means that single queries have moved: those above their own 99th percentile. Says what the slowest took.
+fn outliers(rows: &[Value]) -> String {
+    let moved = rows.iter().filter(|row| number(row, "mean_us") > number(row, "p99_us"));
+    let told: Vec<String> = moved
+        .map(|row| {
+            let [map, algo] = ["map", "algo"].map(|key| row[key].as_str().unwrap_or_default());
+            format!("{map}, `{algo}`: {}", micros(number(row, "max_us")))
+        })
+        .collect();
+    if told.is_empty() {
+        return String::new();
+    }
+    format!(
+        "A mean above its own 99th percentile comes from a query or two, most often from an interruption by \
+         another process; the median is the figure to read. The slowest query there: {}.\n\n",
+        told.join("; ")
+    )
 }
 
 /// What the auditor and the scenarios say of all rows.
@@ -210,15 +264,57 @@ fn micros(us: f64) -> String {
     }
 }
 
-/// What was measured: the version and its day. Names of commits do not outlive a rebase.
-fn state(root: &Path) -> Result<String> {
+/// The commit that is measured, and whether there is more than it.
+fn commit(root: &Path) -> Result<String> {
     let git = |args: &[&str]| run::output(Command::new("git").args(args).current_dir(root));
     // What this writes itself changes no figure.
     let changes = git(&["status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs"])?;
     let is_clean = changes.trim().is_empty();
-    let day = git(&["log", "-1", "--format=%cs"])?;
-    let more = if is_clean { "" } else { ", and changes not yet committed" };
-    Ok(format!("with version {} of {}{more}", env!("CARGO_PKG_VERSION"), day.trim()))
+    let name = git(&["log", "-1", "--format=%h of %cs"])?;
+    let more = if is_clean { "" } else { " and changes not yet committed" };
+    Ok(format!("{}{more}", name.trim()))
+}
+
+/// How many processes want to run, mean of a minute, where the system says so.
+fn load() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/loadavg").ok()?;
+    text.split_whitespace().next()?.parse().ok()
+}
+
+/// A measurement in words.
+fn measured(commit: &str, day: &str, before: Option<f64>, after: Option<f64>) -> String {
+    let load = match (before, after) {
+        (Some(before), Some(after)) => format!("load {before:.1} before, {after:.1} after"),
+        _ => "load not known".to_owned(),
+    };
+    format!("commit {commit}, measured on {day}, {load}")
+}
+
+/// Today's date, in UTC.
+fn today() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    day(now.map_or(0, |since| since.as_secs() / 86_400))
+}
+
+/// The date so many days after 1970-01-01.
+fn day(mut left: u64) -> String {
+    let has = |year: u64, factor: u64| year.is_multiple_of(factor);
+    let is_leap = |year: u64| has(year, 4) && (!has(year, 100) || has(year, 400));
+    let mut year = 1970;
+    while left >= 365 + u64::from(is_leap(year)) {
+        left -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let mut month = 1;
+    for days in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if left < days {
+            break;
+        }
+        left -= days;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", left + 1)
 }
 
 #[cfg(test)]
@@ -230,11 +326,12 @@ mod tests {
     fn rows_become_tables() {
         let row = |map: &str, algo: &str| {
             json!({"map": map, "algo": algo, "queries": 3, "optimal_matches": 2, "invalid": 0,
-                "mean_us": 1500.0, "p50_us": 15.0, "length_ratio_mean": 1.0, "gap_mean": 0.5,
-                "gap_p95": 1.0})
+                "mean_us": 1500.0, "p50_us": 15.0, "p99_us": 1600.0, "max_us": 9e6,
+                "length_ratio_mean": 1.0, "gap_mean": 0.5, "gap_p95": 1.0})
         };
         let rows = [row("A", "astar"), row("A", "bfs"), row("B", "bfs")];
-        let text = tables(&rows, true) + &counts(&rows);
+        let text =
+            tables(&rows, Shows::TimesAndLengths) + &tables(&rows, Shows::Gaps) + &counts(&rows);
         for line in [
             "| time, mean / median | astar | bfs |",
             "| A | 1.50 ms / 15 µs | 1.50 ms / 15 µs |",
@@ -244,5 +341,74 @@ mod tests {
         ] {
             assert!(text.lines().any(|found| found == line), "{line}: {text}");
         }
+    }
+
+    #[test]
+    fn means_moved_by_single_queries_are_told() {
+        let row = |mean: f64| json!({"map": "A", "algo": "bfs", "mean_us": mean, "p99_us": 20.0, "max_us": 9e3});
+        assert_eq!(outliers(&[row(19.0)]), "");
+        let said = outliers(&[row(19.0), row(23.0)]);
+        assert!(said.ends_with("there: A, `bfs`: 9.00 ms.\n\n"), "{said}");
+    }
+
+    #[test]
+    fn measurements_say_when_and_beside_what() {
+        let said = measured("abc of 2026-01-01", "2026-01-02", Some(0.04), Some(1.26));
+        assert_eq!(
+            said,
+            "commit abc of 2026-01-01, measured on 2026-01-02, load 0.0 before, 1.3 after"
+        );
+        assert!(measured("a", "b", None, Some(1.0)).ends_with("load not known"));
+        let text = header(&[("One", said.clone()), ("Two", "x".to_owned())]);
+        assert!(text.contains(&format!("- One: {said}\n- Two: x\n")), "{text}");
+    }
+
+    #[test]
+    fn days_become_dates() {
+        let expected = [
+            (0, "1970-01-01"),
+            (59, "1970-03-01"),
+            (789, "1972-02-29"),
+            (11_016, "2000-02-29"),
+            (20_776, "2026-11-19"),
+        ];
+        for (days, date) in expected {
+            assert_eq!(day(days), date);
+        }
+    }
+
+    /// The times and gaps in README are those of the document.
+    #[test]
+    fn the_readme_says_what_the_results_say() {
+        let root = crate::root().unwrap();
+        let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
+        let (results, readme) = (read("docs/results.md"), read("README.md"));
+        let (maps, _) = results.split_once("\n## Hard worlds").unwrap();
+        // The figure of `default` at a place among those of its cell, from all tables of a kind.
+        let figures = |kind: &str, place: usize| -> Vec<f64> {
+            let tables = maps.split("\n\n").filter(|part| part.starts_with(&format!("| {kind}")));
+            let mut found = Vec::new();
+            for table in tables {
+                let mut lines =
+                    table.lines().map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+                let column =
+                    lines.next().unwrap().iter().position(|name| *name == "default").unwrap();
+                found.extend(lines.skip(1).map(|cells| {
+                    let part = cells[column].split('/').nth(place).unwrap().trim();
+                    part.trim_end_matches(" µs").trim_end_matches(" %").parse::<f64>().unwrap()
+                }));
+            }
+            assert!(found.len() >= 5, "{kind}");
+            found
+        };
+        let ends = |figures: &[f64]| {
+            figures.iter().fold((f64::MAX, 0.0f64), |(l, h), f| (l.min(*f), h.max(*f)))
+        };
+        let (least, most) = ends(&figures("time", 1));
+        let time = format!("**{least:.0} to {most:.0} µs** a query at the median of a map");
+        assert!(readme.contains(&time), "README.md: expected `{time}`");
+        let (_, most) = ends(&figures("gap", 0));
+        let gap = format!("mean length at most {most:.2} % above");
+        assert!(readme.contains(&gap), "README.md: expected `{gap}`");
     }
 }

@@ -24,14 +24,20 @@ pub(crate) fn plainly(command: &mut Command) -> Result<()> {
 
 /// Builds the command line as users get it, and says where it is.
 pub(crate) fn release_binary(root: &Path) -> Result<PathBuf> {
-    release_binary_with(root, &[])
+    plainly(&mut cargo(root, &["build", "--release", "--package", "airlane-cli"]))?;
+    built(root, "release")
 }
 
-/// The same, built with other arguments of cargo.
-pub(crate) fn release_binary_with(root: &Path, args: &[&str]) -> Result<PathBuf> {
-    let mut build = cargo(root, &["build", "--release", "--package", "airlane-cli"]);
-    plainly(build.args(args))?;
-    let file = format!("release/airlane{}", std::env::consts::EXE_SUFFIX);
+/// The command line with every feature, as the tests have it: next to them nothing is compiled for it.
+pub(crate) fn all_features_binary(root: &Path) -> Result<PathBuf> {
+    let args = ["build", "--workspace", "--all-features", "--examples", "--bin", "airlane"];
+    plainly(&mut cargo(root, &args))?;
+    built(root, "debug")
+}
+
+/// Where the binary of a profile is.
+fn built(root: &Path, profile: &str) -> Result<PathBuf> {
+    let file = format!("{profile}/airlane{}", std::env::consts::EXE_SUFFIX);
     Ok(target_folder(root)?.join(file))
 }
 

@@ -16,7 +16,7 @@ pub(super) fn page_name(file: &str) -> String {
 }
 
 /// Tables and footnotes, as GitHub shows them.
-pub(super) fn parser(text: &str) -> Parser<'_> {
+pub(crate) fn parser(text: &str) -> Parser<'_> {
     Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
 }
 

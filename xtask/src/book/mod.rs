@@ -5,6 +5,8 @@
 mod html;
 mod links;
 
+pub(crate) use html::parser;
+
 use crate::run;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};

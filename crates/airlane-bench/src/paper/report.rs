@@ -92,15 +92,17 @@ impl Report {
         self.unfinished().join(format!("{paper}.json"))
     }
 
-    /// Takes over a paper that an earlier run finished with the same arguments, if it did.
-    pub fn take(&mut self, paper: &str, args: &[String]) -> Option<&Finished> {
+    /// What an earlier run left of a paper that it finished with the same arguments, if it did.
+    pub fn earlier(&self, paper: &str, args: &[String]) -> Option<Finished> {
         let text = std::fs::read_to_string(self.record_of(paper)).ok()?;
         let (told, finished): (Vec<String>, Finished) = serde_json::from_str(&text).ok()?;
-        if told != args {
-            return None;
-        }
+        (told == args).then_some(finished)
+    }
+
+    /// Takes over a paper that an earlier run finished.
+    pub fn take(&mut self, finished: Finished) -> &Finished {
         self.finished.push(finished);
-        self.finished.last()
+        self.finished.last().expect("it was just added")
     }
 
     /// Adds a paper: draws its figures and writes its section, which names the command with `args`.

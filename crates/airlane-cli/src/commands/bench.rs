@@ -79,7 +79,8 @@ pub(crate) struct Scen {
     /// Run only scenarios in which a ball of radius R has room, whatever is to plan for
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     pairs_with_room: Option<f64>,
-    /// Draw mean times, medians and lengths to FILE, as SVG or PNG by its ending
+    /// Draw mean times, medians and lengths to FILE, as SVG or PNG by its ending; with `reference` among
+    /// the algorithms, draw how much longer paths are than its
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
     /// Print one JSON object per map and algorithm, one per line

@@ -1,14 +1,19 @@
 //! The plot of `airlane bench scen --plot`.
 
 use super::{write_picture, write_png};
+use airlane::method::Profile;
 use airlane_bench::ScenRow;
 use airlane_picture::plot::{COLOURS, Chart, Scale, Series, draw};
 use anyhow::Result;
 use std::path::Path;
 
-/// Draws times and lengths by map and algorithm, as PNG if the file is called so, else as SVG.
+/// Draws times and lengths by map and algorithm, or gaps if the reference ran; as PNG if the file is called
+/// so, else as SVG.
 pub(super) fn write(file: &Path, rows: &[ScenRow]) -> Result<()> {
-    let drawing = draw(&[times(rows), lengths(rows)]);
+    let drawing = match rows.iter().any(|row| row.gap_mean.is_some()) {
+        true => draw(&[gaps(rows)]),
+        false => draw(&[times(rows), lengths(rows)]),
+    };
     match file.extension().is_some_and(|ending| ending == "png") {
         true => write_png(file, &drawing.image()),
         false => write_picture(file, |out| out.write_all(drawing.svg().as_bytes())),
@@ -40,6 +45,24 @@ fn lengths(rows: &[ScenRow]) -> Chart {
         rings: String::new(),
         joined: false,
     }
+}
+
+/// How much longer paths are than the reference's, which has none itself.
+fn gaps(rows: &[ScenRow]) -> Chart {
+    let others: Vec<ScenRow> = rows.iter().filter(|row| !is_reference(row)).cloned().collect();
+    Chart {
+        title: "Gap to the reference".to_owned(),
+        unit: "per cent longer than its path, mean; less is better".to_owned(),
+        scale: Scale::FromZero,
+        groups: names(&others, |row| &row.map),
+        series: series(&others, |row| row.gap_mean, |row| row.gap_p95),
+        rings: "95th percentile".to_owned(),
+        joined: false,
+    }
+}
+
+fn is_reference(row: &ScenRow) -> bool {
+    row.algo.parse().is_ok_and(|profile: Profile| profile == Profile::Reference)
 }
 
 /// Values of a column, each once, in order of appearance.
@@ -96,6 +119,20 @@ mod tests {
             gap_mean: None,
             gap_p95: None,
         }
+    }
+
+    #[test]
+    fn gaps_are_those_of_the_others() {
+        let gap = |map: &str, algo: &str, mean: f64| {
+            let gaps = (Some(mean), Some(3.0 * mean));
+            ScenRow { gap_mean: gaps.0, gap_p95: gaps.1, ..row(map, algo, 1.0) }
+        };
+        let chart =
+            gaps(&[gap("A", "fast", 0.5), gap("A", "reference", 0.0), gap("B", "fast", 0.1)]);
+        assert_eq!(chart.groups, ["A", "B"]);
+        assert_eq!(chart.series.len(), 1);
+        assert_eq!(chart.series[0].values, [Some(0.5), Some(0.1)]);
+        assert_eq!(chart.series[0].rings[0], Some(1.5));
     }
 
     #[test]

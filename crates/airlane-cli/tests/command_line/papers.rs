@@ -63,6 +63,11 @@ fn searches_of_a_paper_and_of_a_lecture_are_measured() {
     let parts =
         ["stress", "size", "graph", "shape", "detour", "meadow", "lead", "linking", "verdict"];
     assert_eq!(parts.map(|part| count(&lines, part)), [6, 6, 4, 2, 6, 7, 9, 10, 13]);
+    let is_similar = |line: &&serde_json::Value| {
+        line["part"] == "difference"
+            && line["here"].as_str().is_some_and(|here| here.contains("in the stress test"))
+    };
+    assert_eq!(lines.iter().filter(is_similar).count(), 1);
     folder.run(1, &["bench", "paper", "oksa", "--largest", "24"]);
     folder.run(1, &["bench", "paper", "yu-novitch", "--runs", "0"]);
     folder.run(1, &["bench", "paper", "lecture", "--queries", "0"]);
@@ -97,36 +102,102 @@ fn all_papers_end_in_a_report() {
     assert!(err.contains("taken"), "{err}");
 }
 
+/// The arguments of `bench paper all` at a size, with its report in `report`.
+fn all(size: &str) -> [&str; 8] {
+    ["bench", "paper", "all", "--size", size, "--out", "report", "--json"]
+}
+
+/// Leaves behind what a run at a size that was interrupted does, without any paper.
+fn interrupt(folder: &Folder, size: &str) {
+    std::fs::create_dir_all(folder.0.join("report/unfinished")).unwrap();
+    let run = format!(r#"{{"size":"{size}","version":"{}"}}"#, env!("CARGO_PKG_VERSION"));
+    folder.file("report/unfinished/run.json", &run);
+}
+
+/// A paper that the interrupted run has finished.
+fn record(folder: &Folder, name: &str, args: &[&str]) {
+    let line = format!(r#"{{"paper":"{name}","part":"kept"}}"#);
+    let args = serde_json::to_string(args).unwrap();
+    let text = format!(
+        r#"[{args},{{"name":"{name}","text":"","lines":[{line}],"holds":true,"overview":"","section":""}}]"#
+    );
+    folder.file(&format!("report/unfinished/{name}.json"), &text);
+}
+
 /// A run goes on where an earlier one was interrupted, and not where it was another one.
 #[test]
 fn a_run_of_all_papers_goes_on() {
     let folder = Folder::new("resumed");
-    let all = ["bench", "paper", "all", "--size", "tiny", "--out", "report", "--json"];
-    let record = |name: &str, args: &[&str]| {
-        let line = format!(r#"{{"paper":"{name}","part":"kept"}}"#);
-        let args = serde_json::to_string(args).unwrap();
-        let text = format!(
-            r#"[{args},{{"name":"{name}","text":"","lines":[{line}],"holds":true,"overview":"","section":""}}]"#
-        );
-        folder.file(&format!("report/unfinished/{name}.json"), &text);
-    };
-    let interrupted = || {
-        std::fs::create_dir_all(folder.0.join("report/unfinished")).unwrap();
-        let run = format!(r#"{{"size":"tiny","version":"{}"}}"#, env!("CARGO_PKG_VERSION"));
-        folder.file("report/unfinished/run.json", &run);
-        record("he-hung", &["--pairs", "3", "--coarser", "3"]);
-        record("massonnat", &["--updates", "3", "--pairs", "4"]);
-        record("yu-novitch", &["--runs", "99"]); // of another run
-    };
     let kept = |more: &[&str]| {
-        interrupted();
-        let output = folder.airlane(&[&all[..], more].concat());
-        assert!(matches!(output.status.code(), Some(0 | 4)), "{output:?}");
-        let lines = String::from_utf8(output.stdout).unwrap();
-        let lines = lines.lines().map(json).filter(|line| line["part"] == "kept");
+        interrupt(&folder, "tiny");
+        record(&folder, "he-hung", &["--pairs", "3", "--coarser", "3"]);
+        record(&folder, "massonnat", &["--updates", "3", "--pairs", "4"]);
+        record(&folder, "yu-novitch", &["--runs", "99"]); // of another run
+        // Expectations are not for this size: it succeeds whether they hold or not.
+        let (out, _) = folder.run(0, &[&all("tiny")[..], more].concat());
+        let lines = out.lines().map(json).filter(|line| line["part"] == "kept");
         lines.map(|line| line["paper"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(kept(&[]), ["he-hung", "massonnat"]);
     assert!(!folder.0.join("report/unfinished").exists());
     assert!(kept(&["--fresh"]).is_empty());
+}
+
+/// Waits until something is true of a running command, then kills it.
+fn kill_when(child: &mut std::process::Child, mut is_so: impl FnMut() -> bool) {
+    for _ in 0..6000 {
+        if is_so() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return;
+        }
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was killed");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("two minutes were not enough");
+}
+
+/// A run that is killed leaves what it finished, and the same command takes that over.
+#[test]
+fn a_run_of_all_papers_goes_on_after_a_kill() {
+    let folder = Folder::new("killed");
+    let mut command = folder.command(&all("tiny"));
+    command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let first = folder.0.join("report/unfinished/he-hung.json");
+    kill_when(&mut child, || first.exists());
+    // What has not been finished is not run here: another test does.
+    record(&folder, "massonnat", &["--updates", "3", "--pairs", "4"]);
+    record(&folder, "yu-novitch", &["--runs", "1"]);
+    record(&folder, "oksa", &["--runs", "1", "--largest", "50", "--queries", "3"]);
+    record(&folder, "lecture", &["--queries", "6"]);
+    let (out, err) = folder.run(0, &all("tiny"));
+    assert!(err.contains("he-hung was finished by the earlier run"), "{err}");
+    assert!(out.lines().any(|line| line.contains("\"paper\":\"he-hung\"")), "{out}");
+}
+
+/// How long it takes is said before anything is measured, and only of what is left.
+#[test]
+fn a_run_of_all_papers_says_how_long_it_takes() {
+    use std::io::BufRead as _;
+    let folder = Folder::new("announced");
+    interrupt(&folder, "usual");
+    record(&folder, "he-hung", &["--large-pairs", "15"]);
+    let args = all("usual");
+    let mut command = folder.command(&args);
+    let mut child = command
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let err = std::io::BufReader::new(child.stderr.take().unwrap());
+    let said: Vec<String> = err.lines().take(2).map(Result::unwrap).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let about = said[0].strip_prefix("this takes about ").expect(&said[0]);
+    let (all, parts) = about.split_once(" on an idle machine: ").unwrap();
+    assert!(all.ends_with(" s") || all.ends_with(" min"), "{all}");
+    let names: Vec<_> = parts.split(", ").filter_map(|part| part.split(' ').next()).collect();
+    assert_eq!(names, ["massonnat", "yu-novitch", "oksa", "lecture"]);
+    assert_eq!(said[1], "if it is interrupted, the same command goes on from there");
 }
