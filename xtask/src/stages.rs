@@ -20,8 +20,11 @@ struct Stage {
 
 /// What stages need of others and install where they can. That takes a network and hardly a processor, and so is begun
 /// while the first stages build. Each stage looks for what it needs once more, and tells of what is missing.
-const AHEAD: [(&str, fn(&Path) -> Result<()>); 3] =
+const AHEAD: [(&str, Prepare); 3] =
     [("viewer", viewer::prepare), ("python", python::prepare), ("c", |_| c::prepare())];
+
+/// Installs something, for a checkout.
+type Prepare = fn(&Path) -> Result<()>;
 
 /// In order; the first failure ends the run.
 const STAGES: [Stage; 15] = [

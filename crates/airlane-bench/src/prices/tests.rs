@@ -72,10 +72,10 @@ fn the_slow_search_has_no_way_where_there_is_none() {
 /// Through two layers the string, too, bends as Snell's law has it.
 #[test]
 fn two_layers_are_crossed_as_light_does() {
-    let row = measure_refraction(24, 5).unwrap();
+    let row = measure_refraction(100, 5).unwrap();
     assert!(row.pulled_max < 1.0002, "{row:?}");
     assert!(0.999_99 < row.ratio_mean && row.ratio_mean <= row.ratio_max, "{row:?}");
-    assert!(row.ratio_mean < 1.015, "{row:?}");
+    assert!(row.ratio_mean < 1.015 && row.ratio_max < 1.08, "{row:?}");
 }
 
 /// A small world from end to end; times are measured, and none is judged.

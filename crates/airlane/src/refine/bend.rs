@@ -8,10 +8,26 @@ use crate::geom::{Cost, LatticePoint, UNIT};
 use crate::search::Meter;
 use crate::world::{Contact, World};
 
-/// How far bends are moved, in lattice steps, one after the other.
-const MOVES: [i32; 7] = [2 * UNIT, UNIT, UNIT / 2, UNIT / 4, UNIT / 8, UNIT / 16, UNIT / 32];
+/// How far bends are moved, in lattice steps, one after the other. The longest are for long segments alone, as a bend
+/// that is further than a few voxels from where it should be would not get there by the others.
+const MOVES: [i32; 11] = [
+    32 * UNIT,
+    16 * UNIT,
+    8 * UNIT,
+    4 * UNIT,
+    2 * UNIT,
+    UNIT,
+    UNIT / 2,
+    UNIT / 4,
+    UNIT / 8,
+    UNIT / 16,
+    UNIT / 32,
+];
 /// How often all bends are moved by one step before the next, smaller one.
 const ROUNDS: usize = 3;
+/// How often all of it is done, if the last time made the way cheaper than this many times what it was.
+const PASSES: usize = 3;
+const WORTH_ANOTHER: f64 = 0.998;
 /// How many bends on a shortcut may leave out at once.
 const AHEAD: usize = 12;
 
@@ -27,15 +43,24 @@ pub(crate) fn bend(
 ) -> (Vec<LatticePoint>, u64) {
     let mut bending = Bending { world, cost, checks: 0 };
     let mut points = bending.shortened(points);
-    points = bending.with_borders(points, borders);
-    for step in MOVES {
-        for _ in 0..ROUNDS {
-            if meter.is_over() || !bending.move_all(&mut points, step) {
-                break;
+    for _ in 0..PASSES {
+        let before = bending.cost_of(&points);
+        points = bending.with_borders(points, &borders);
+        for step in MOVES {
+            for _ in 0..ROUNDS {
+                if meter.is_over() || !bending.move_all(&mut points, step) {
+                    break;
+                }
             }
         }
+        // Bends close together hold each other back until one of them has gone.
+        points = bending.shortened(points);
+        let enough = before.map(|before| before.scaled(WORTH_ANOTHER));
+        if meter.is_over() || bending.cost_of(&points) >= enough {
+            break;
+        }
     }
-    (bending.shortened(points), bending.checks)
+    (points, bending.checks)
 }
 
 struct Bending<'w, C> {
@@ -48,6 +73,11 @@ impl<C: Fn(LatticePoint, LatticePoint) -> Option<Cost>> Bending<'_, C> {
     fn is_clear(&mut self, a: LatticePoint, b: LatticePoint) -> bool {
         self.checks += 1;
         self.world.is_clear(a, b, Contact::Open)
+    }
+
+    fn cost_of(&self, points: &[LatticePoint]) -> Option<Cost> {
+        let mut steps = points.windows(2).map(|ends| (self.cost)(ends[0], ends[1]));
+        steps.try_fold(Cost::ZERO, |sum, cost| Some(sum + cost?))
     }
 
     /// The path without bends that are not worth their cost.
@@ -76,6 +106,9 @@ impl<C: Fn(LatticePoint, LatticePoint) -> Option<Cost>> Bending<'_, C> {
         let mut moved = false;
         for i in 1..points.len().saturating_sub(1) {
             let [a, b, c] = [points[i - 1], points[i], points[i + 1]];
+            if step > 2 * UNIT && a.distance(c) * f64::from(UNIT) < f64::from(2 * step) {
+                continue;
+            }
             let both = |this: &Self, at| Some((this.cost)(a, at)? + (this.cost)(at, c)?);
             let Some(mut best) = both(self, b) else { continue };
             for axis in 0..3 {
@@ -99,7 +132,7 @@ impl<C: Fn(LatticePoint, LatticePoint) -> Option<Cost>> Bending<'_, C> {
     fn with_borders(
         &mut self,
         points: Vec<LatticePoint>,
-        borders: impl Fn(LatticePoint, LatticePoint) -> Vec<f64>,
+        borders: &impl Fn(LatticePoint, LatticePoint) -> Vec<f64>,
     ) -> Vec<LatticePoint> {
         let mut more: Vec<LatticePoint> = points.first().copied().into_iter().collect();
         for ends in points.windows(2) {
