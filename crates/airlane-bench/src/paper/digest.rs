@@ -130,7 +130,7 @@ fn write_verdicts(text: &mut String, verdicts: &[Verdict]) -> std::fmt::Result {
     let held = verdicts.iter().filter(|one| one.standing == Standing::Holds).count();
     writeln!(text, "\n{held} of {} expectations hold", verdicts.len())?;
     writeln!(text, "not met: {}", letters(Standing::Fails))?;
-    writeln!(text, "not as in the paper: {}", letters(Standing::Differs))?;
+    writeln!(text, "differs, for the reason given there: {}", letters(Standing::Differs))?;
     if verdicts.iter().any(|one| one.standing == Standing::NotMeasured) {
         writeln!(text, "not measured: {}", letters(Standing::NotMeasured))?;
     }

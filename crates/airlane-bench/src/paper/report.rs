@@ -153,8 +153,8 @@ impl Report {
              called published. The auditor accepted every path. Times are processor \
              time of one thread, which does not count waiting for a busy machine; compare ratios within a \
              table.\n\n\
-             *Fails*: an expectation of this program that is not met. *Differs*: a finding of the paper \
-             that is not so here, with the likely reason. *Not measured*: what it is about was not run.\n\n\
+             *Fails*: an expectation of this program that is not met. *Differs*: a finding of the paper, \
+             or a comparison that only informs, that is not so here, with the likely reason. *Not measured*: what it is about was not run.\n\n\
              | paper | holds | fails | differs | not measured | took |\n|---|---|---|---|---|---|\n{}{}",
             self.size,
             env!("CARGO_PKG_VERSION"),

@@ -10,7 +10,8 @@ pub enum Standing {
     Holds,
     /// It does not, and should.
     Fails,
-    /// A finding of the paper that is not so here: a difference, with its likely reason.
+    /// A finding of the paper, or a comparison that only informs, that is not so here: a difference, with its
+    /// likely reason.
     Differs,
     /// What it is about was not measured in this run.
     NotMeasured,
@@ -39,8 +40,8 @@ impl Verdict {
         Self { claim, standing, figures: figures.collect() }
     }
 
-    /// A finding of the paper. Where it is not so here, that is a difference and not a failure, and the
-    /// likely reason is given.
+    /// A finding of the paper, or a comparison that only informs. Where it is not so here, that is a difference and
+    /// not a failure, and the likely reason is given.
     pub(super) fn finding(claim: &'static str, parts: Vec<(bool, String)>, reason: &str) -> Self {
         let mut verdict = Self::of(claim, parts);
         if verdict.standing == Standing::Fails {

@@ -6,6 +6,9 @@ use crate::paper::Verdict;
 /// Percentage points that a length may be above a published one, or above another of ours that
 /// should be the same.
 const TOLERANCE: f64 = 1.0;
+/// Percentage points that the default planner may be above the shortest of any-angle searches, which look
+/// longer for it.
+const NEARLY_SHORTEST: f64 = 0.5;
 /// The most lines of sight of Lazy Theta\*, as a share of those of Theta\*.
 const FEWER_CHECKS: f64 = 0.5;
 /// How many times fewer nodes and lines of sight the default planner must need.
@@ -43,8 +46,8 @@ pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
             corner_against_dual(rows),
         ),
         Verdict::of(
-            "paths of the default planner are no longer than the best row of any-angle searches here",
-            tests.iter().filter_map(|rows| default_against_best(rows)).collect(),
+            "paths of the default planner are at most half a point longer than the best row of any-angle searches here",
+            tests.iter().filter_map(|rows| default_against_best(rows, NEARLY_SHORTEST)).collect(),
         ),
         Verdict::of(
             "the default planner expands 20 times fewer nodes and checks 20 times fewer lines of sight than \
@@ -85,6 +88,12 @@ pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
             tests.iter().filter_map(|rows| default_against_published(rows)).collect(),
             "the scenes are not the paper's, and pairs of ends are drawn at random: per cent of the exact length \
              are not of the same ways",
+        ),
+        Verdict::finding(
+            "paths of the default planner are no longer than the best row of any-angle searches here",
+            tests.iter().filter_map(|rows| default_against_best(rows, 0.0)).collect(),
+            "the weight on its estimate is 1.05, that of the others 1: where many ways are nearly as long, it takes one \
+             of the first that it finds. (f) says how much less work that is",
         ),
     ]
 }
@@ -177,10 +186,7 @@ pub(super) fn sparse_destination(rows: &[HeHungRow]) -> Vec<(bool, String)> {
 fn best_choice(test: &[HeHungRow]) -> Option<(bool, String)> {
     let choice = find(test, "lazytheta@progressive-corner")?;
     let least = shortest(test.iter(), |row| row.distance);
-    let points = |row: &HeHungRow| match row.unit {
-        Unit::Percent => row.distance - least,
-        Unit::Edges => 100.0 * (row.distance / least - 1.0),
-    };
+    let points = |row: &HeHungRow| points_above(row, least);
     let short = test.iter().filter(|row| is_any_angle(row) && points(row) <= TOLERANCE);
     let rival = short.min_by(|a, b| a.los_mean.total_cmp(&b.los_mean))?;
     let figure = format!(
@@ -210,12 +216,25 @@ fn corner_against_dual(rows: &[HeHungRow]) -> Vec<(bool, String)> {
     compared.collect()
 }
 
-/// Against our best any-angle row.
-fn default_against_best(test: &[HeHungRow]) -> Option<(bool, String)> {
+/// Against our best any-angle row, which may be shorter by so many points.
+fn default_against_best(test: &[HeHungRow], most: f64) -> Option<(bool, String)> {
     let default = find(test, "default")?;
     let best = shortest(test.iter(), |row| row.distance);
-    let figure = format!("{}: {:.4}, best row here {best:.4}", label(default), default.distance);
-    Some((default.distance <= best, figure))
+    let longer = points_above(default, best);
+    let figure = format!(
+        "{}: {:.4}, best row here {best:.4}: {longer:+.2} points",
+        label(default),
+        default.distance
+    );
+    Some((longer <= most, figure))
+}
+
+/// How much longer a row is than another of its test, in per cent of the exact length where that is known.
+fn points_above(row: &HeHungRow, least: f64) -> f64 {
+    match row.unit {
+        Unit::Percent => row.distance - least,
+        Unit::Edges => 100.0 * (row.distance / least - 1.0),
+    }
 }
 
 /// Against the best published row, where the scene has an exact length that both are measured by.
