@@ -21,7 +21,7 @@ impl Crowd {
     /// Sends each unit to the goal to which it has the shortest way, about: by
     /// [estimates](crate::plan::Airspace::estimate), which know walls but no prices of areas. Returns the place
     /// of that goal in the list; a unit that can reach none of them keeps its orders. Units that chose the same
-    /// goal are a group, as in [`send`](Self::send).
+    /// goal are a group, as in [`send`](Self::send). Goals that are not finite are an error.
     ///
     /// ```
     /// use airlane::crowd::{Crowd, CrowdOptions, UnitSpec};
@@ -42,6 +42,9 @@ impl Crowd {
         goals: &[[f64; 3]],
     ) -> Result<Vec<Option<usize>>, CrowdError> {
         let places = self.indices(units)?;
+        for &goal in goals {
+            self.frame().lattice_from_world(goal)?;
+        }
         let this = &*self;
         let chosen: Vec<Choice> =
             threads::map(places.len(), 1, |i| this.nearest_goal(places[i], goals));
@@ -150,6 +153,8 @@ mod tests {
         assert_eq!(chosen, [None, Some(1)]);
         assert_eq!(crowd.goal(units[1]).unwrap(), Some([17.0, 9.0, 5.0]));
         assert_eq!(crowd.send_to_nearest(&units, &[]).unwrap(), [None, None]);
+        let bad = crowd.send_to_nearest(&units, &[[15.0, 15.0, 5.0], [f64::NAN; 3]]);
+        assert!(matches!(bad, Err(CrowdError::Point(_))), "{bad:?}");
         assert_eq!(crowd.goal(units[1]).unwrap(), Some([17.0, 9.0, 5.0]));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cells::{CellPlanner, CellScratch, Entry, Quick};
 use super::options::Settings;
-use super::{Airspace, AirspaceError};
+use super::{Airspace, QueryError};
 use crate::geom::LatticePoint;
 use crate::search::{Limits, Stats, guide};
 use crate::world::Body;
@@ -21,7 +21,8 @@ impl Airspace {
     /// About how far it is for a body from one point to another, in world units; `None` if there is no way.
     /// A search over exits of blocks and not over cells: tens to hundreds of microseconds where the way is
     /// long and winding, once the [guide](Self::fill_guide) is filled. The lower bound is the straight line,
-    /// the upper one the length of a way from exit to exit.
+    /// the upper one the length of a way from exit to exit. Points that are not finite, or beyond the lattice, are an
+    /// error.
     ///
     /// ```
     /// use airlane::{Airspace, Body, Scene};
@@ -40,21 +41,21 @@ impl Airspace {
         a: [f64; 3],
         b: [f64; 3],
         body: Body,
-    ) -> Result<Option<Estimate>, AirspaceError> {
+    ) -> Result<Option<Estimate>, QueryError> {
         let room = self.room(body)?;
         let (settings, mut stats) = (Settings::default(), Stats::default());
         let mut scratch = CellScratch::default();
         let mut planner = CellPlanner { airspace: &room, scratch: &mut scratch };
-        let quick = planner.locate([a, b], &settings, &mut stats);
+        let quick = planner.locate([a, b], &settings, &mut stats)?;
         let size = room.frame().voxel_size;
         let straight = |a: LatticePoint, b: LatticePoint| a.distance(b) * size;
         Ok(match quick {
-            Ok(Ok(Quick::Path(line))) => {
+            Ok(Quick::Path(line)) => {
                 let ends = line.points().first().zip(line.points().last());
                 let length = ends.map_or(0.0, |(&from, &to)| straight(from, to));
                 Some(Estimate { lower: length, upper: length })
             }
-            Ok(Ok(Quick::Search(start, goal, _))) => {
+            Ok(Quick::Search(start, goal, _)) => {
                 let [near, far] = [start, goal].map(|end| (end.point, end.cell));
                 let limits = Limits::default();
                 let memory = &mut scratch.guide;
@@ -64,7 +65,26 @@ impl Airspace {
                 let lower = straight(start.asked, goal.asked);
                 Some(Estimate { lower, upper: led_on(start) + found + led_on(goal) })
             }
-            Ok(Err(_)) | Err(_) => None,
+            Err(_) => None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+
+    #[test]
+    fn points_that_are_no_points_are_errors_and_not_far_away() {
+        let airspace = Airspace::bake(Scene::open([8, 8, 8]).unwrap()).unwrap();
+        let inside = [3.0; 3];
+        for bad in [[f64::NAN; 3], [f64::INFINITY, 3.0, 3.0], [1e300, 3.0, 3.0]] {
+            for (a, b) in [(bad, inside), (inside, bad)] {
+                let answer = airspace.estimate(a, b, Body::POINT);
+                assert!(matches!(answer, Err(QueryError::Point(..))), "{a:?} {b:?}: {answer:?}");
+            }
+        }
+        assert_eq!(airspace.estimate(inside, [30.0; 3], Body::POINT).unwrap(), None);
     }
 }

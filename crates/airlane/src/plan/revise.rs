@@ -118,11 +118,14 @@ impl Planner {
     ) -> Result<Revision, QueryError> {
         query.ends()?;
         let is_cells = matches!(query.asked_method(), Method::Cells(_));
-        let airspace = self
-            .map
-            .plain_airspace(query)?
-            .map(Cow::into_owned)
-            .filter(|_| is_cells && query.smooth().is_none() && !query.has_limits())
+        let plain = self.map.plain_airspace(query)?.map(Cow::into_owned).filter(|_| is_cells);
+        // From the same end, lest the path jump between two ways that are about as long.
+        let again = match plain {
+            Some(_) => query.search_from(path.searched_from()),
+            None => query.clone(),
+        };
+        let airspace = plain
+            .filter(|_| query.smooth().is_none() && !query.has_limits())
             .filter(|_| self.map.turning_body(query).is_none());
         let points = path.polyline().map(|(points, promise)| (points.to_vec(), promise));
         match (airspace, points) {
@@ -139,7 +142,7 @@ impl Planner {
                 };
                 work.run(&points, promised)
             }
-            _ => self.revise_whole(path, query),
+            _ => self.revise_whole(path, &again),
         }
     }
 

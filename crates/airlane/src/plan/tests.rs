@@ -82,6 +82,36 @@ fn a_search_begins_where_the_view_is_blocked_sooner_and_a_replan_keeps_to_that_e
     }
 }
 
+/// An edit makes the other end the more enclosed one: who plans afresh begins there, who revises does not.
+#[test]
+fn a_replan_keeps_to_its_end_where_an_edit_encloses_the_other() {
+    let mut scene = Scene::open([60, 24, 24]).unwrap();
+    scene.voxels.insert_box([32, 4, 4], [46, 20, 20]);
+    scene.voxels.remove_box([33, 5, 5], [46, 19, 19]);
+    let mut airspace = Airspace::bake(scene).unwrap();
+    let query = Query::new([2.5, 12.5, 12.5], [34.5, 12.5, 12.5]);
+    let path = Planner::new(&airspace).path(&query).unwrap().into_found().unwrap();
+    assert_eq!(path.searched_from(), End::Goal);
+    // A plate right before the start, and nothing left of the way as it was.
+    let mut edits = crate::Edits::new();
+    edits.block_box([4, 2, 2], [5, 22, 22]);
+    for point in &path.points()[1..path.points().len() - 1] {
+        edits.block_box(point.map(|c| c as i32 - 1), point.map(|c| c as i32 + 2));
+    }
+    airspace.apply(&edits).unwrap();
+    let mut planner = Planner::new(&airspace);
+    let free = planner.path(&query).unwrap().into_found().unwrap();
+    assert_eq!(free.searched_from(), End::Start);
+    let kept = planner.path(&query.search_from(End::Goal)).unwrap().into_found().unwrap();
+    assert_ne!(kept.points(), free.points());
+    for query in [query.clone(), query.clone().expansion_limit(1_000_000)] {
+        let revision = planner.revise(&path, &query).unwrap();
+        let revised = revision.answer.found().unwrap();
+        assert_eq!(revised.searched_from(), End::Goal);
+        assert_eq!(revised.points(), kept.points(), "{:?}", revision.verdict);
+    }
+}
+
 #[test]
 fn every_profile_finds_valid_paths_in_every_kind_of_world() {
     for (kind, size) in WORLDS {
@@ -254,8 +284,11 @@ fn no_time_and_cancelling_end_every_search() {
 #[test]
 fn limits_end_a_search_with_the_best_path_so_far() {
     let airspace = generated(Kind::Maze, [60, 60, 60], 6);
+    let mut begun_at_the_goal = 0;
     for query in queries(&airspace, 20, 8) {
         let whole = Planner::new(&airspace).path(&query).unwrap();
+        let start = query.ends().unwrap()[0].point();
+        let ends_there = whole.found().unwrap().searched_from() == End::Goal;
         for most in [0, 1, 5, 40] {
             let limited = query.clone().expansion_limit(most);
             let answer = Planner::new(&airspace).path(&limited).unwrap();
@@ -264,12 +297,15 @@ fn limits_end_a_search_with_the_best_path_so_far() {
                 Outcome::Found(path) => assert_eq!(Some(&path), whole.outcome.found()),
                 Outcome::Stopped(Some(path), Limit::Expansions) => {
                     assert_eq!(path.audit(&airspace), Ok(()));
+                    assert_eq!(path.start(), start);
                     assert!(whole.stats.expanded > most);
+                    begun_at_the_goal += usize::from(ends_there);
                 }
                 other => panic!("{other:?}"),
             }
         }
     }
+    assert!(begun_at_the_goal > 0);
 }
 
 #[test]
