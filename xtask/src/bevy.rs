@@ -50,6 +50,17 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
         run::plainly(Command::new(target.join(file)).args(args))
             .with_context(|| format!("example `{name}` of the Bevy plugin"))?;
     }
+    // A bench whose limit nothing can keep must say so.
+    let bench = target.join(format!("debug/examples/bench{}", std::env::consts::EXE_SUFFIX));
+    let words = ["240", "60", "10", "4000", "0"];
+    let output = Command::new(bench).args(words).output().context("cannot start the bench")?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if output.status.code() != Some(1) || !said.contains("expected at most 0") {
+        bail!(
+            "the bench of the Bevy plugin with a limit of 0 ended with {}: {said}",
+            output.status
+        );
+    }
     closing.push(format!("bevy: {} examples run", EXAMPLES.len()));
     Ok(closing)
 }

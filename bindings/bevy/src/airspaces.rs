@@ -88,6 +88,8 @@ pub struct Airspaces {
     /// Something was built for the world without obstacles that the newest version should have.
     pub(crate) needs_rebase: bool,
     pub(crate) is_baking: bool,
+    /// The world was baked from sources: it goes with the last of them.
+    pub(crate) is_of_sources: bool,
 }
 
 struct Live {
@@ -148,6 +150,11 @@ impl Airspaces {
         self.changed = Changed::ANYWHERE;
         self.fits.clear();
         Ok(())
+    }
+
+    /// There is no world any more.
+    pub(crate) fn clear(&mut self) {
+        *self = Self { changed: Changed::ANYWHERE, ..Self::default() };
     }
 
     /// Whether there is a world yet.
@@ -291,7 +298,7 @@ pub(crate) fn background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 's
 #[derive(Resource, Reflect, Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[reflect(Resource, Default, Clone, PartialEq, Debug)]
 pub struct AirlaneTimes {
-    /// Obstacles and edits, and who is near them.
+    /// Bakes begun and taken, where flyers are, room for bodies; obstacles and edits, and who is near them.
     pub world: Duration,
     /// Asking.
     pub ask: Duration,

@@ -41,13 +41,15 @@ pub(crate) fn locate_flyers(
         (&Flyer, &Transform, &mut Flight, Option<&FlightPath>),
         Without<InCrowd>,
     >,
+    mut times: ResMut<'_, AirlaneTimes>,
 ) {
+    let began = Instant::now();
     for (flyer, transform, mut flight, path) in &mut flyers {
         if flight.is_place_stale || flight.written.is_none() {
             // What is wrong with it is said when it asks for a path.
             let _ = flyer.shape().map(|body| airspaces.has_room_for(body, &settings));
         }
-        if flight.written == Some(transform.translation) {
+        if flight.is_written(transform.translation) {
             continue;
         }
         let flight = &mut *flight;
@@ -58,6 +60,7 @@ pub(crate) fn locate_flyers(
             flight.done = progress(path.path().points(), flight.at, flight.done);
         }
     }
+    times.world += began.elapsed();
 }
 
 /// How far along a path the nearest point to a place is, not going back.
@@ -102,7 +105,11 @@ pub(crate) fn ask(
             commands.entity(entity).try_remove::<FlightPath>();
         }
     }
-    let Some(map) = airspaces.map() else { return };
+    let Some(map) = airspaces.map() else {
+        // The world has gone, and its service with it: what waits is asked again in the next world.
+        flyers.iter_mut().for_each(|(_, _, _, _, mut errand, ..)| errand.pending = None);
+        return;
+    };
     for (entity, flyer, to, mut flight, mut errand, path, parent, cruise) in &mut flyers {
         let (flight, errand) = (&mut *flight, &mut *errand);
         if flyer.is_changed()
@@ -126,7 +133,9 @@ pub(crate) fn ask(
             flight.status = FlightStatus::Stranded;
             failed.write(Failed { entity, why, partial: false, will_retry: false });
         };
-        let goal = match input(&map, &to, flight, cruise.as_deref(), parent, &targets) {
+        let find = |target| targets.get(target).ok().map(|target| target.translation);
+        let checked = check(flight, cruise.as_deref(), parent);
+        let goal = match checked.and_then(|()| goal(&map, &to, find)) {
             Ok(goal) => goal,
             Err(why) => {
                 fail(why, errand, flight);
@@ -206,36 +215,40 @@ pub(crate) fn ask(
     times.ask = began.elapsed();
 }
 
-/// Where a flyer shall go, if that and where it is are places.
-fn input(
-    map: &Map,
-    to: &FlyTo,
+/// Whether a flyer can be sent anywhere: where it is, and how fast it is, are numbers.
+pub(crate) fn check(
     flight: &Flight,
     cruise: Option<&Cruise>,
     parent: Option<&ChildOf>,
-    targets: &Query<'_, '_, &Transform>,
-) -> Result<airlane::Place, Why> {
+) -> Result<(), Why> {
     if let Some(parent) = parent {
         return Err(Why::HasParent(parent.parent()));
     }
     if !flight.at.iter().all(|c| c.is_finite()) {
         return Err(Why::Position(format!("{:?}", axes::to_bevy(flight.at))));
     }
-    if let Some(speed) = cruise.map(|cruise| cruise.speed)
-        && !(speed.is_finite() && speed >= 0.0)
-    {
-        return Err(Why::Speed(speed));
+    match cruise.map(|cruise| cruise.speed) {
+        Some(speed) if !(speed.is_finite() && speed >= 0.0) => Err(Why::Speed(speed)),
+        _ => Ok(()),
     }
+}
+
+/// Where a flyer shall go, if that is a place; `find` says where entities are.
+pub(crate) fn goal(
+    map: &Map,
+    to: &FlyTo,
+    find: impl Fn(Entity) -> Option<Vec3>,
+) -> Result<airlane::Place, Why> {
     let finite = |at: Vec3| match at.is_finite() {
         true => Ok(axes::to_engine(at)),
         false => Err(Why::Goal(at.to_string())),
     };
     match &to.0 {
         Place::Point(at) => Ok(finite(*at)?.into()),
-        Place::Entity(target) => {
-            let transform = targets.get(*target).map_err(|_| Why::NoTarget(*target))?;
-            Ok(finite(transform.translation)?.into())
-        }
+        Place::Entity(target) => match find(*target) {
+            Some(at) => Ok(finite(at)?.into()),
+            None => Err(Why::NoTarget(*target)),
+        },
         Place::Part(name, at) => match map.part_named(name) {
             Some(part) => Ok(part.at(finite(*at)?)),
             None => Err(Why::Goal(format!("in part `{name}`, which the map does not have"))),

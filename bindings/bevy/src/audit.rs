@@ -1,7 +1,7 @@
 //! An independent judge: whether any flyer was ever in a wall or an obstacle.
 //!
 //! It keeps a world of its own, with the walls of [`Airspaces`] and the obstacles *without* their margin, and has the
-//! engine's auditors look at every leg that a flyer moved in a frame. They share no code with what plans and moves. It
+//! engine's auditors look at every leg that a flyer moved in a frame, and at where those are that the host moves. They share no code with what plans and moves. It
 //! takes time: for tests and for finding faults.
 
 use crate::airspaces::Airspaces;
@@ -116,10 +116,12 @@ fn audit(
                 found.push(entity);
             }
         }
-        // Those that stand still are looked at where they are: the world moves.
-        if flight.trail().len() == 1 {
+        // Those that stand still are looked at where they are: the world moves. So are those that the host moves,
+        // once it is known where they are, if they are anywhere.
+        let at = flight.exact_place();
+        let is_somewhere = flight.written.is_some() && at.iter().all(|c| c.is_finite());
+        if flight.trail().len() < 2 && is_somewhere {
             audit.legs += 1;
-            let at = flight.exact_place();
             if body.half() == [0.0; 3] {
                 who.push(entity);
                 radii.push(body.radius());

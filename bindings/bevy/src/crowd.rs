@@ -1,13 +1,15 @@
 //! Flyers that avoid each other: the engine's crowd.
 
-use crate::airspaces::{AirlaneTimes, Airspaces};
+use crate::airspaces::{AirlaneSettings, AirlaneTimes, Airspaces};
+use crate::ask::{check, goal};
 use crate::axes;
-use crate::flyer::{Cruise, Flight, FlightStatus, FlyTo, Flyer, Place};
+use crate::flyer::{Cruise, Errand, Flight, FlightStatus, FlyTo, Flyer};
 use crate::messages::{Arrived, Failed, Why};
 use crate::obstacle::{Obstacle, ObstacleShape, distance};
 use airlane::crowd::{Crowd, CrowdError, CrowdOptions, MovingObstacle, Status, UnitId, UnitSpec};
 use airlane::{Body, Version};
 use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use bevy_reflect::prelude::*;
 use bevy_time::Time;
 use bevy_transform::components::{GlobalTransform, Transform};
@@ -48,21 +50,31 @@ impl Flock {
 struct Member {
     unit: UnitId,
     goal: Option<[f64; 3]>,
-    /// The code of what was last said about it.
-    failed: Option<u16>,
 }
 
-type Joining<'a> =
-    (Entity, &'a Flyer, &'a Cruise, &'a mut Flight, Option<&'a FlyTo>, &'a mut Transform);
+type Joining<'a> = (
+    Entity,
+    Ref<'a, Flyer>,
+    Ref<'a, Cruise>,
+    &'a mut Flight,
+    &'a mut Errand,
+    Option<Ref<'a, FlyTo>>,
+    Option<&'a ChildOf>,
+    &'a mut Transform,
+);
 
 /// Moves the crowd by a frame.
 pub(crate) fn fly_together(
     mut commands: Commands<'_, '_>,
     airspaces: Res<'_, Airspaces>,
+    settings: Res<'_, AirlaneSettings>,
     mut flock: ResMut<'_, Flock>,
-    mut members: Query<'_, '_, Joining<'_>, With<InCrowd>>,
+    mut flyers: ParamSet<
+        '_,
+        '_,
+        (Query<'_, '_, Joining<'_>, With<InCrowd>>, Query<'_, '_, &Transform>),
+    >,
     obstacles: Query<'_, '_, (Entity, &Obstacle, &GlobalTransform)>,
-    targets: Query<'_, '_, &Transform, Without<InCrowd>>,
     mut arrived: MessageWriter<'_, Arrived>,
     mut failed: MessageWriter<'_, Failed>,
     time: Res<'_, Time>,
@@ -70,11 +82,14 @@ pub(crate) fn fly_together(
 ) {
     let began = Instant::now();
     let seconds = time.delta_secs_f64();
-    let Some(walls) = airspaces.walls() else { return };
+    let Some(map) = airspaces.map() else { return };
     let flock = &mut *flock;
-    if members.is_empty() && flock.units.is_empty() {
+    if flyers.p0().is_empty() && flock.units.is_empty() {
         return;
     }
+    let Some(walls) = airspaces.walls() else {
+        return refuse(&mut flyers.p0(), &mut failed);
+    };
     if flock.version != Some(walls.version()) {
         let follows = flock.crowd.as_mut().is_some_and(|crowd| crowd.follow(walls).is_ok());
         if !follows {
@@ -85,6 +100,15 @@ pub(crate) fn fly_together(
         flock.version = Some(walls.version());
     }
     let Flock { crowd: Some(crowd), units, before, .. } = flock else { return };
+
+    // Who is chased, members included, and where they are.
+    let chased: Vec<Entity> = flyers.p0().iter().filter_map(|member| member.5?.target()).collect();
+    let transforms = flyers.p1();
+    let chased: BTreeMap<Entity, Vec3> = chased
+        .into_iter()
+        .filter_map(|target| Some((target, transforms.get(target).ok()?.translation)))
+        .collect();
+    let mut members = flyers.p0();
 
     // Who has left.
     let gone: Vec<Entity> =
@@ -99,57 +123,68 @@ pub(crate) fn fly_together(
     let mut sorted: Vec<_> = members.iter_mut().collect();
     sorted.sort_by_key(|member| member.0.index_u32());
     let mut orders = Vec::new();
-    for (entity, flyer, cruise, flight, to, transform) in &mut sorted {
-        let was_moved = flight.written != Some(transform.translation);
-        if was_moved && let Some(member) = units.remove(entity) {
-            let _ = crowd.remove(member.unit);
+    for (entity, flyer, cruise, flight, errand, to, parent, transform) in &mut sorted {
+        let was_moved = !flight.is_written(transform.translation);
+        if was_moved {
+            flight.written = Some(transform.translation);
+            flight.at = axes::to_engine(transform.translation);
+            if let Some(member) = units.remove(entity) {
+                let _ = crowd.remove(member.unit);
+            }
         }
-        if !units.contains_key(entity) {
+        let is_told = to.as_ref().is_some_and(|to| to.is_changed());
+        if was_moved || is_told || flyer.is_changed() || cruise.is_changed() {
+            errand.is_hopeless = false;
+            errand.failed = None;
+        }
+        let mut fail = |why: Why, errand: &mut Errand, flight: &mut Flight| {
+            flight.status = FlightStatus::Stranded;
+            if errand.failed.replace(why.code()) != Some(why.code()) {
+                failed.write(Failed { entity: *entity, why, partial: false, will_retry: false });
+            }
+        };
+        let goal = match errand.is_hopeless {
+            true => Ok(None),
+            false => check(flight, Some(cruise), *parent).and_then(|()| {
+                let find = |target| chased.get(&target).copied();
+                let goal = to.as_ref().map(|to| goal(&map, to, find)).transpose()?;
+                Ok(goal.map(|goal| goal.point()))
+            }),
+        };
+        let goal = goal.unwrap_or_else(|why| {
+            errand.is_hopeless = true;
+            fail(why, errand, flight);
+            None
+        });
+        if !units.contains_key(entity) && flight.at.iter().all(|c| c.is_finite()) {
             match unit(flyer, cruise, transform).and_then(|spec| Ok(crowd.add(spec)?)) {
-                Ok(unit) => {
-                    units.insert(*entity, Member { unit, goal: None, failed: None });
-                    flight.written = Some(transform.translation);
-                    flight.at = axes::to_engine(transform.translation);
-                }
-                Err(why) => {
-                    // Said once for each place: it is tried again when it is moved.
-                    if was_moved {
-                        failed.write(Failed {
-                            entity: *entity,
-                            why,
-                            partial: false,
-                            will_retry: false,
-                        });
-                    }
-                    flight.written = Some(transform.translation);
-                    flight.status = FlightStatus::Stranded;
-                    continue;
-                }
+                Ok(unit) => drop(units.insert(*entity, Member { unit, goal: None })),
+                // It is tried again in every frame, and said once.
+                Err(why) if !errand.is_hopeless => fail(why, errand, flight),
+                Err(_) => {}
             }
         }
         let Some(member) = units.get_mut(entity) else { continue };
-        let goal = to.and_then(|to| match &to.0 {
-            Place::Point(at) | Place::Part(_, at) => Some(axes::to_engine(*at)),
-            Place::Entity(target) => {
-                targets.get(*target).ok().map(|target| axes::to_engine(target.translation))
-            }
-        });
+        let has_arrived = flight.status == FlightStatus::Arrived;
         let is_same = match (member.goal, goal) {
-            (Some(a), Some(b)) => distance(a, b) < 0.25,
+            (Some(a), Some(b)) if to.as_ref().is_some_and(|to| to.target().is_some()) => {
+                distance(a, b) <= f64::from(settings.chase)
+            }
+            (Some(a), Some(b)) => a == b && !(is_told && has_arrived),
             (None, None) => true,
             // Its order was taken off when it had arrived: it keeps its place.
-            (Some(_), None) => flight.status == FlightStatus::Arrived,
+            (Some(_), None) => has_arrived,
             (None, Some(_)) => false,
         };
         if !is_same {
             member.goal = goal;
-            member.failed = None;
             match goal {
-                Some(goal) => orders.push((member.unit, goal)),
+                Some(goal) => {
+                    orders.push((member.unit, goal));
+                    flight.status = FlightStatus::Flying;
+                }
                 None => drop(crowd.halt(&[member.unit])),
             }
-            let status = if goal.is_some() { FlightStatus::Flying } else { flight.status };
-            flight.status = status;
         }
     }
     if let Err(error) = crowd.send(&orders) {
@@ -184,8 +219,11 @@ pub(crate) fn fly_together(
         return;
     }
 
-    for (entity, _, cruise, flight, to, transform) in &mut sorted {
-        let Some(member) = units.get_mut(entity) else { continue };
+    for (entity, _, cruise, flight, errand, to, _, transform) in &mut sorted {
+        let Some(member) = units.get(entity) else {
+            flight.trail.clear();
+            continue;
+        };
         let Ok(at) = crowd.position(member.unit) else { continue };
         let heading = axes::to_bevy(std::array::from_fn(|i| at[i] - flight.at[i]));
         let last = std::mem::replace(&mut flight.at, at);
@@ -194,10 +232,13 @@ pub(crate) fn fly_together(
         if at != last {
             transform.translation = axes::to_bevy(at);
             flight.written = Some(transform.translation);
-            let flat = bevy_math::Vec3::new(heading.x, 0.0, heading.z);
+            let flat = Vec3::new(heading.x, 0.0, heading.z);
             if cruise.face_forward && flat.length_squared() > 1e-8 {
-                transform.look_to(flat, bevy_math::Vec3::Y);
+                transform.look_to(flat, Vec3::Y);
             }
+        }
+        if errand.is_hopeless {
+            continue;
         }
         let status = crowd.status(member.unit).cloned().unwrap_or(Status::Idle);
         let why = match status {
@@ -205,7 +246,7 @@ pub(crate) fn fly_together(
                 if flight.status != FlightStatus::Arrived {
                     flight.status = FlightStatus::Arrived;
                     arrived.write(Arrived { entity: *entity });
-                    if !matches!(to, Some(FlyTo(Place::Entity(_)))) {
+                    if to.as_ref().is_some_and(|to| to.target().is_none()) {
                         commands.entity(*entity).try_remove::<FlyTo>();
                     }
                 }
@@ -225,12 +266,26 @@ pub(crate) fn fly_together(
         };
         if let Some(why) = why {
             flight.status = FlightStatus::Stranded;
-            if member.failed.replace(why.code()) != Some(why.code()) {
+            if errand.failed.replace(why.code()) != Some(why.code()) {
                 failed.write(Failed { entity: *entity, why, partial: false, will_retry: true });
             }
         }
     }
     times.fly += began.elapsed();
+}
+
+/// Tells members that there is no crowd in a map of several parts.
+fn refuse(
+    members: &mut Query<'_, '_, Joining<'_>, With<InCrowd>>,
+    failed: &mut MessageWriter<'_, Failed>,
+) {
+    for (entity, _, _, mut flight, mut errand, _, _, _) in members {
+        flight.status = FlightStatus::Stranded;
+        let why = Why::NotOneAirspace;
+        if errand.failed.replace(why.code()) != Some(why.code()) {
+            failed.write(Failed { entity, why, partial: false, will_retry: false });
+        }
+    }
 }
 
 /// A flyer as a unit of a crowd.

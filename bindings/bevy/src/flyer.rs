@@ -134,6 +134,14 @@ impl FlyTo {
     pub fn entity(target: Entity) -> Self {
         Self(Place::Entity(target))
     }
+
+    /// Whom it chases, if it does.
+    pub(crate) fn target(&self) -> Option<Entity> {
+        match self.0 {
+            Place::Entity(target) => Some(target),
+            _ => None,
+        }
+    }
 }
 
 /// A place to go to, in Bevy's axes.
@@ -239,6 +247,12 @@ impl Flight {
     /// Where it is, in the engine's axes and exactly: the transform has this rounded to `f32`.
     pub fn exact_place(&self) -> [f64; 3] {
         self.at
+    }
+
+    /// Whether the host has left it where it was put. Bit by bit: what is not a number stays where it is, too.
+    pub(crate) fn is_written(&self, translation: Vec3) -> bool {
+        let bits = |at: Vec3| at.to_array().map(f32::to_bits);
+        self.written.map(bits) == Some(bits(translation))
     }
 
     /// Where it was in the course of the last frame, in the engine's axes: the place before, the bends it passed,

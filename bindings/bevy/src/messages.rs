@@ -7,6 +7,7 @@ use airlane::world::voxelise::VoxeliseError;
 use airlane::{AirspaceError, Limit, QueryError, Reason};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::message::Message;
+use bevy_math::UVec3;
 use thiserror::Error;
 
 /// A flyer is where [`FlyTo`](crate::FlyTo) sent it.
@@ -88,6 +89,9 @@ pub enum Why {
     /// The flyer is a child of another entity, so its transform is not a place in the world.
     #[error("the flyer is a child of {0}: expected a flyer without a parent")]
     HasParent(Entity),
+    /// The map has several parts: there are crowds in maps of one airspace alone.
+    #[error("a crowd needs a map of one airspace")]
+    NotOneAirspace,
     /// The crowd has no room for it.
     #[error(transparent)]
     Crowd(#[from] airlane::crowd::CrowdError),
@@ -110,7 +114,7 @@ impl Why {
             | Self::Goal(_)
             | Self::NoTarget(_)
             | Self::HasParent(_) => 100,
-            Self::Crowd(_) | Self::Service(_) => 122,
+            Self::NotOneAirspace | Self::Crowd(_) | Self::Service(_) => 122,
         }
     }
 }
@@ -155,6 +159,9 @@ pub enum NavFault {
         /// Bytes it has.
         found: usize,
     },
+    /// A grid has more voxels than a world can have.
+    #[error("a grid of {} x {} x {} voxels is too large: expected at most 2^32 voxels", .0.x, .0.y, .0.z)]
+    GridSize(UVec3),
     /// The edge of a voxel is not a positive number.
     #[error("voxels have an edge of {0} m: expected a positive number")]
     Edge(f32),

@@ -122,7 +122,6 @@ pub(crate) fn edit_world(
     mut times: ResMut<'_, AirlaneTimes>,
 ) {
     let began = Instant::now();
-    *times = AirlaneTimes::default();
     let Some(map) = airspaces.map() else { return };
     let all_anew = std::mem::take(&mut airspaces.is_new);
     let mut changed = match all_anew {
@@ -202,7 +201,7 @@ pub(crate) fn edit_world(
 
     mark_stale(&changed, &map.frame(), settings.look_for_shortcuts, &mut flyers);
     airspaces.changed = changed;
-    times.world = began.elapsed();
+    times.world += began.elapsed();
 }
 
 fn of_edit(error: AirspaceError) -> NavFault {

@@ -1,12 +1,12 @@
 //! Where the world comes from: entities with geometry, baked in the background.
 
-use crate::airspaces::{AirlaneSettings, Airspaces, background};
+use crate::airspaces::{AirlaneSettings, AirlaneTimes, Airspaces, background};
 use crate::axes;
 use crate::messages::{NavError, NavFault};
 use airlane::world::voxelise::{Voxelise, voxelise};
 use airlane::{Airspace, Body, Frame, Model, Scene};
 #[cfg(feature = "mesh")]
-use bevy_asset::{AssetEvent, Assets};
+use bevy_asset::{AssetEvent, AssetServer, Assets, LoadState};
 use bevy_ecs::prelude::*;
 use bevy_math::{UVec3, Vec3};
 #[cfg(feature = "mesh")]
@@ -15,10 +15,13 @@ use bevy_reflect::prelude::*;
 use bevy_tasks::{Task, block_on, futures::check_ready};
 use bevy_transform::components::{GlobalTransform, Transform};
 use bevy_transform::helper::TransformHelper;
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Geometry that flyers fly around. All sources together are one world, baked in the background whenever one of them
-/// is added, changed, moved or removed; until that is done flyers go on in the world before.
+/// is added, changed, moved or removed; until that is done flyers go on in the world before. Without the last of them
+/// there is no world: flyers stay where they are until there is one again.
 ///
 /// One grid of voxels alone is taken as it is. Anything else is voxelised with [`AirlaneSettings::voxel`], and the
 /// insides of closed bodies are filled.
@@ -29,7 +32,8 @@ use std::sync::Arc;
 #[require(Transform)]
 #[non_exhaustive]
 pub enum NavSource {
-    /// The mesh of the entity's `Mesh3d`. It waits until the mesh is loaded.
+    /// The mesh of the entity's `Mesh3d`. Baking waits until the mesh is loaded; one that fails to load is said and
+    /// left out.
     #[cfg(feature = "mesh")]
     Mesh,
     /// Triangles in the entity's coordinates.
@@ -60,8 +64,14 @@ pub struct VoxelGrid {
 
 impl VoxelGrid {
     /// A grid of which a function says what is solid.
+    ///
+    /// The function is not asked for grids of more than 2^32 voxels: they have no bytes, and are refused with
+    /// [`NavFault::GridSize`] when they are to be baked.
     pub fn from_fn(size: UVec3, edge: f32, mut solid: impl FnMut(UVec3) -> bool) -> Self {
-        let mut bytes = Vec::with_capacity((size.x * size.y * size.z) as usize);
+        let Some(count) = count(size).and_then(|count| usize::try_from(count).ok()) else {
+            return Self { size, edge, solid: Arc::default() };
+        };
+        let mut bytes = Vec::with_capacity(count);
         for z in 0..size.z {
             for y in 0..size.y {
                 bytes.extend((0..size.x).map(|x| u8::from(solid(UVec3::new(x, y, z)))));
@@ -71,7 +81,7 @@ impl VoxelGrid {
     }
 
     fn check(&self) -> Result<(), NavFault> {
-        let count = self.size.to_array().into_iter().map(u64::from).product::<u64>();
+        let count = count(self.size).ok_or(NavFault::GridSize(self.size))?;
         if count == 0 {
             return Err(NavFault::EmptySource);
         }
@@ -106,6 +116,15 @@ impl VoxelGrid {
     }
 }
 
+/// Voxels of a grid, unless they are more than a grid may have.
+fn count(size: UVec3) -> Option<u64> {
+    let count = size.to_array().into_iter().map(u128::from).product::<u128>();
+    u64::try_from(count).ok().filter(|count| *count <= MOST_VOXELS)
+}
+
+/// One byte for each is held in memory.
+const MOST_VOXELS: u64 = 1 << 32;
+
 /// A source as it was when baking began.
 enum Part {
     Triangles(Triangles, GlobalTransform),
@@ -120,6 +139,9 @@ pub(crate) struct Baking {
     is_stale: bool,
     /// Where the sources were.
     places: Vec<(Entity, Option<GlobalTransform>)>,
+    /// What was said to be wrong with sources: once. As texts, because numbers that are not numbers are never the
+    /// same.
+    said: BTreeMap<Entity, String>,
 }
 
 /// Bakes the sources when they have changed, and takes the world that has been baked.
@@ -131,22 +153,37 @@ pub(crate) fn bake_sources(
     transforms: TransformHelper<'_, '_>,
     #[cfg(feature = "mesh")] mut meshes: MeshSources<'_, '_>,
     mut errors: MessageWriter<'_, NavError>,
+    mut times: ResMut<'_, AirlaneTimes>,
 ) {
+    let began = Instant::now();
+    let baking = &mut *baking;
     let mut sorted: Vec<_> = sources.iter().collect();
     sorted.sort_by_key(|(entity, _)| entity.index_u32());
     // Parents may have moved: what counts is where sources are.
     let place = |entity| (entity, transforms.compute_global_transform(entity).ok());
     let places: Vec<_> = sorted.iter().map(|(entity, _)| place(*entity)).collect();
-    baking.is_stale |=
-        places != baking.places || sorted.iter().any(|(_, source)| source.is_changed());
+    let changed = sorted.iter().filter(|(_, source)| source.is_changed());
+    let changed: Vec<Entity> = changed.map(|(entity, _)| *entity).collect();
+    changed.iter().for_each(|entity| drop(baking.said.remove(entity)));
+    baking.said.retain(|entity, _| sources.contains(*entity));
+    let has_changed = !changed.is_empty() || places != baking.places;
     baking.places = places;
     #[cfg(feature = "mesh")]
-    {
-        baking.is_stale |= meshes.have_changed();
+    let (has_changed, is_waiting) =
+        (meshes.have_changed() || has_changed, meshes.are_loading(&sorted));
+    #[cfg(not(feature = "mesh"))]
+    let is_waiting = false;
+    baking.is_stale |= has_changed;
+    if sorted.is_empty() {
+        // A bake under way is out of date, and so is the world if it came from sources.
+        (baking.task, baking.is_stale) = (None, false);
+        if airspaces.is_of_sources {
+            airspaces.clear();
+        }
     }
-    if baking.is_stale && baking.task.is_none() && !sources.is_empty() {
+    // While a mesh is waited for, what is wrong is looked for when something changes, not in every frame.
+    if baking.is_stale && baking.task.is_none() && (has_changed || !is_waiting) {
         let mut parts = Vec::new();
-        let mut is_waiting = false;
         for (entity, source) in sorted {
             let part = match &*source {
                 #[cfg(feature = "mesh")]
@@ -154,10 +191,7 @@ pub(crate) fn bake_sources(
                     Ok(Some(triangles)) => {
                         Ok(Part::Triangles(triangles, GlobalTransform::IDENTITY))
                     }
-                    Ok(None) => {
-                        is_waiting = true;
-                        continue;
-                    }
+                    Ok(None) => continue,
                     Err(fault) => Err(fault),
                 },
                 NavSource::Triangles(triangles) => {
@@ -169,9 +203,18 @@ pub(crate) fn bake_sources(
                 .compute_global_transform(entity)
                 .map_err(|error| NavFault::Transform(error.to_string()));
             match part.and_then(|part| part.placed(global?)) {
-                Ok(part) => parts.push(part),
+                Ok(part) => {
+                    baking.said.remove(&entity);
+                    parts.push(part);
+                }
                 // The others are baked all the same.
-                Err(fault) => drop(errors.write(NavError { entity: Some(entity), fault })),
+                Err(fault) => {
+                    let text = fault.to_string();
+                    if baking.said.get(&entity) != Some(&text) {
+                        baking.said.insert(entity, text);
+                        errors.write(NavError { entity: Some(entity), fault });
+                    }
+                }
             }
         }
         if !is_waiting {
@@ -194,11 +237,16 @@ pub(crate) fn bake_sources(
             taken.map_err(|error| NavFault::Service(error.to_string()))
         });
         match taken {
-            Ok(()) => airspaces.have_room(&baking.bodies),
+            Ok(()) => {
+                airspaces.is_of_sources = true;
+                airspaces.have_room(&baking.bodies);
+            }
             Err(fault) => drop(errors.write(NavError { entity: None, fault })),
         }
     }
-    airspaces.is_baking = baking.task.is_some() || (baking.is_stale && !sources.is_empty());
+    airspaces.is_baking = baking.task.is_some() || baking.is_stale;
+    // The first stage of a frame.
+    *times = AirlaneTimes { world: began.elapsed(), ..AirlaneTimes::default() };
 }
 
 impl Part {
@@ -303,19 +351,37 @@ fn scene_of_all(parts: &[Part], settings: &AirlaneSettings) -> Result<Scene, Nav
 pub(crate) struct MeshSources<'w, 's> {
     meshes: Option<Res<'w, Assets<Mesh>>>,
     handles: Query<'w, 's, Ref<'static, Mesh3d>, With<NavSource>>,
+    server: Option<Res<'w, AssetServer>>,
     events: Option<MessageReader<'w, 's, AssetEvent<Mesh>>>,
 }
 
 #[cfg(feature = "mesh")]
 impl MeshSources<'_, '_> {
-    /// Whether a source has another mesh, or its mesh was modified, since the last frame.
+    /// Whether a mesh of these sources is not there yet, and may come.
+    fn are_loading(&self, sources: &[(Entity, Ref<'_, NavSource>)]) -> bool {
+        let Some(meshes) = &self.meshes else { return false };
+        let of_meshes = sources.iter().filter(|(_, source)| matches!(**source, NavSource::Mesh));
+        of_meshes
+            .filter_map(|(entity, _)| self.handles.get(*entity).ok())
+            .any(|handle| !meshes.contains(&handle.0) && self.failure(&handle).is_none())
+    }
+
+    /// Why a mesh was not loaded, if that was tried.
+    fn failure(&self, handle: &Mesh3d) -> Option<NavFault> {
+        match self.server.as_ref()?.get_load_state(handle.0.id())? {
+            LoadState::Failed(error) => Some(NavFault::Mesh(error.to_string())),
+            _ => None,
+        }
+    }
+
+    /// Whether a source has another mesh, or its mesh was loaded again or modified, since the last frame.
     fn have_changed(&mut self) -> bool {
         let is_another = self.handles.iter().any(|handle| handle.is_changed());
         let Some(events) = &mut self.events else { return is_another };
         let modified: Vec<_> = events
             .read()
             .filter_map(|event| match event {
-                AssetEvent::Modified { id } => Some(*id),
+                AssetEvent::Added { id } | AssetEvent::Modified { id } => Some(*id),
                 _ => None,
             })
             .collect();
@@ -324,13 +390,15 @@ impl MeshSources<'_, '_> {
 
     /// The triangles of an entity's mesh; `None` if it is not loaded yet.
     fn triangles(&self, entity: Entity) -> Result<Option<Triangles>, NavFault> {
-        let Ok(handle) = self.handles.get(entity) else {
+        let Ok(handle) = &self.handles.get(entity) else {
             return Err(NavFault::Mesh("the entity has no `Mesh3d`".to_owned()));
         };
         let Some(meshes) = &self.meshes else {
             return Err(NavFault::Mesh("the app has no meshes: add `MeshPlugin`".to_owned()));
         };
-        let Some(mesh) = meshes.get(&handle.0) else { return Ok(None) };
+        let Some(mesh) = meshes.get(&handle.0) else {
+            return self.failure(handle).map_or(Ok(None), Err);
+        };
         let triangles = mesh.triangles().map_err(|error| NavFault::Mesh(error.to_string()))?;
         let vertices: Vec<Vec3> = triangles.flat_map(|triangle| triangle.vertices).collect();
         let indices = (0..vertices.len() as u32 / 3).map(|n| [3 * n, 3 * n + 1, 3 * n + 2]);

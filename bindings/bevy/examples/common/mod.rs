@@ -124,11 +124,17 @@ impl<'a> Places<'a> {
 
 /// Says what happened, and fails if a flyer was in a wall.
 pub(crate) fn close(app: &App, frames: u32) {
+    summary(app, frames);
+    let audit = app.world().resource::<FlightAudit>();
+    assert!(audit.is_sound(), "{:?} was in a wall", audit.first);
+}
+
+/// Says what happened.
+pub(crate) fn summary(app: &App, frames: u32) {
     let tally = app.world().resource::<Tally>();
     let audit = app.world().resource::<FlightAudit>();
     println!(
         "{frames} frames: {} arrived, {} rerouted, {} failed; {} legs audited, {} in a wall",
         tally.arrived, tally.rerouted, tally.failed, audit.legs, audit.in_wall
     );
-    assert!(audit.is_sound(), "{:?} was in a wall", audit.first);
 }

@@ -3,8 +3,8 @@
 use crate::common::{app, assert_sound, empty, run_until, said};
 use airlane::{Edits, Scene};
 use bevy_airlane::{
-    Airspaces, Cruise, FlyTo, Flyer, FlyerBody, NavFault, NavSource, Obstacle, Place, Triangles,
-    VoxelGrid, Why,
+    Airspaces, Cruise, Flight, FlightStatus, FlyTo, Flyer, FlyerBody, InCrowd, NavFault, NavSource,
+    Obstacle, Place, Triangles, VoxelGrid, Why,
 };
 use bevy_ecs::prelude::*;
 use bevy_math::{Quat, UVec3, Vec3};
@@ -71,6 +71,76 @@ fn flyers_with_invalid_input_say_what_is_wrong_once() {
         assert!(about[0].why.code() > 0);
     }
     assert_eq!(failed.len(), 11);
+}
+
+#[test]
+fn members_of_a_crowd_with_invalid_input_say_what_is_wrong_once() {
+    let mut app = app(open());
+    let world = app.world_mut();
+    let nan = Vec3::new(f32::NAN, 1.0, 1.0);
+    let parent = world.spawn(Transform::default()).id();
+    // Apart from each other: a crowd has no room for two at one place.
+    let mut places = (0..).map(|n| HERE + Vec3::new(0.0, 0.0, -2.0 * n as f32));
+    let mut here = || places.next().unwrap();
+    let mut member = |flyer: Flyer, from: Vec3, to: FlyTo| {
+        let place = Transform::from_translation(from);
+        world.spawn((flyer, InCrowd, place, to, Cruise::default())).id()
+    };
+    let ball = || Flyer::ball(0.5);
+    let to = FlyTo::point;
+    let cases = [
+        (member(ball(), nan, to(THERE)), "expected a transform with finite"),
+        (member(ball(), here(), to(nan)), "expected finite numbers"),
+        (member(ball(), here(), to(Vec3::splat(1e30))), "too far"),
+        (member(Flyer::ball(f32::NAN), here(), to(THERE)), "NaN"),
+        (member(Flyer::point(), here(), to(THERE)), "radius"),
+        (member(ball(), here(), FlyTo::entity(Entity::PLACEHOLDER)), "does not exist"),
+        (member(ball(), here(), FlyTo(Place::Part("cellar".to_owned(), THERE))), "cellar"),
+        (member(ball(), here(), to(THERE)), "speed is NaN"),
+        (member(ball(), here(), to(THERE)), "child of"),
+    ];
+    let still = Cruise { speed: f32::NAN, ..Cruise::default() };
+    app.world_mut().entity_mut(cases[7].0).insert(still);
+    app.world_mut().entity_mut(cases[8].0).insert(ChildOf(parent));
+    for _ in 0..30 {
+        app.update();
+    }
+    let failed = &said(&app).failed;
+    for (entity, text) in cases {
+        let about: Vec<_> = failed.iter().filter(|failed| failed.entity == entity).collect();
+        assert_eq!(about.len(), 1, "{text}: {about:?}");
+        let why = about[0].why.to_string();
+        assert!(why.contains(text), "{why}");
+        let status = app.world().get::<Flight>(entity).unwrap().status();
+        assert_eq!(status, FlightStatus::Stranded, "{text}");
+    }
+    assert_eq!(failed.len(), cases.len());
+    // Another goal, and another place: both are told of, or put it right.
+    let mut good = app.world_mut().entity_mut(cases[1].0);
+    good.insert(FlyTo::point(HERE + Vec3::new(2.0, 0.0, 0.0)));
+    let place = Transform::from_translation(THERE);
+    app.world_mut().entity_mut(cases[0].0).insert((place, FlyTo::point(THERE - Vec3::ONE)));
+    run_until(&mut app, 300, "two arrivals", |app| said(app).arrived.len() == 2);
+    assert_eq!(said(&app).failed.len(), cases.len());
+}
+
+#[test]
+fn a_crowd_in_a_map_of_several_parts_is_refused_once() {
+    let mut app = empty();
+    let hall = || airlane::Airspace::bake(open()).unwrap();
+    let mut map = airlane::Map::new();
+    map.add("hall", hall()).unwrap();
+    map.add("yard", hall()).unwrap();
+    app.insert_resource(Airspaces::new(map).unwrap());
+    let place = Transform::from_translation(HERE);
+    let member = (Flyer::ball(0.5), InCrowd, place, FlyTo::point(THERE), Cruise::default());
+    app.world_mut().spawn(member);
+    for _ in 0..10 {
+        app.update();
+    }
+    let failed = &said(&app).failed;
+    assert_eq!(failed.len(), 1, "{failed:?}");
+    assert!(failed[0].why.to_string().contains("one airspace"), "{}", failed[0].why);
 }
 
 #[test]
@@ -185,6 +255,17 @@ fn invalid_sources_are_named_and_the_others_are_baked() {
         (NavSource::Triangles(Triangles::default()), Transform::default(), "is empty"),
         (NavSource::Voxels(grid(7, 1.0)), Transform::default(), "7 bytes"),
         (NavSource::Voxels(grid(64, 0.0)), Transform::default(), "an edge of 0 m"),
+        (
+            NavSource::Voxels(VoxelGrid { size: UVec3::MAX, ..grid(7, 1.0) }),
+            Transform::default(),
+            "4294967295",
+        ),
+        (
+            // 2^32 voxels and more: their number does not fit into 32 bits.
+            NavSource::Voxels(VoxelGrid::from_fn(UVec3::splat(2048), 1.0, |_| true)),
+            Transform::default(),
+            "2048",
+        ),
         (NavSource::Voxels(grid(64, 1.0)), Transform::from_xyz(0.0, f32::INFINITY, 0.0), "finite"),
         (
             NavSource::Voxels(grid(64, 1.0)),
@@ -202,7 +283,8 @@ fn invalid_sources_are_named_and_the_others_are_baked() {
     for (entity, text) in bad {
         let about: Vec<_> =
             said(&app).errors.iter().filter(|error| error.entity == Some(entity)).collect();
-        assert!(!about.is_empty() && about[0].fault.to_string().contains(text), "{about:?}");
+        assert_eq!(about.len(), 1, "{about:?}");
+        assert!(about[0].fault.to_string().contains(text), "{about:?}");
     }
     // Triangles that point nowhere are the engine's to refuse.
     let vertices = vec![Vec3::ZERO, Vec3::X, Vec3::Y].into();

@@ -237,6 +237,25 @@ fn hosts_may_move_flyers_themselves() {
         assert!((done - along.min(path.length())).abs() < 0.01, "{done} {along}");
     }
     assert_eq!(said(&app).arrived.len(), 1);
+    // One leg a frame, of one point: where it stands.
+    let audit = app.world().resource::<FlightAudit>();
+    assert_eq!(audit.legs, audit.frames);
+    assert_sound(&app);
+}
+
+#[test]
+fn the_auditor_sees_hosts_move_their_flyers_into_walls() {
+    for from in [at(3.0, 5.0, 5.0), Vec3::NAN] {
+        let mut app = app(hall());
+        let place = Transform::from_translation(from);
+        let ship = app.world_mut().spawn((Flyer::ball(0.8), place)).id();
+        app.update();
+        assert_eq!(app.world().resource::<FlightAudit>().in_wall, 0);
+        app.world_mut().get_mut::<Transform>(ship).unwrap().translation = at(26.0, 5.0, 5.0);
+        app.update();
+        let audit = app.world().resource::<FlightAudit>();
+        assert_eq!((audit.in_wall, audit.first), (1, Some((1, ship))));
+    }
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Worlds of voxels and meshes, baked in the background.
 
-use crate::common::{assert_sound, empty, run_long, run_until, said};
+use crate::common::{app, assert_sound, empty, run_long, run_until, said};
 use airlane::Body;
 use bevy_airlane::{
-    AirlaneSettings, Airspaces, Cruise, Flight, FlightStatus, FlyTo, Flyer, NavSource, Triangles,
-    VoxelGrid, axes,
+    AirlaneSettings, AirlaneTimes, Airspaces, Cruise, Flight, FlightStatus, FlyTo, Flyer,
+    NavSource, Triangles, VoxelGrid, axes,
 };
 use bevy_app::App;
 use bevy_ecs::prelude::*;
@@ -71,17 +71,22 @@ fn triangles_follow_their_transforms_and_meshes_join_voxels() {
 }
 
 #[cfg(feature = "mesh")]
+fn mesh(of: &Triangles) -> bevy_mesh::Mesh {
+    use bevy_mesh::{Indices, Mesh, PrimitiveTopology};
+    let positions: Vec<[f32; 3]> = of.vertices.iter().map(Vec3::to_array).collect();
+    Mesh::new(PrimitiveTopology::TriangleList, bevy_asset::RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_indices(Indices::U32(of.indices.as_flattened().to_vec()))
+}
+
+#[cfg(feature = "mesh")]
 #[test]
 fn meshes_are_sources_once_they_are_loaded() {
-    use bevy_asset::{AssetPlugin, Assets, RenderAssetUsages};
-    use bevy_mesh::{Indices, Mesh, Mesh3d, MeshPlugin, PrimitiveTopology};
+    use bevy_asset::{AssetPlugin, Assets};
+    use bevy_mesh::{Mesh, Mesh3d, MeshPlugin};
     let mut app = empty();
     app.add_plugins((AssetPlugin::default(), MeshPlugin));
-    let Triangles { vertices, indices } = cuboid(Vec3::new(2.0, 8.0, 2.0));
-    let positions: Vec<[f32; 3]> = vertices.iter().map(Vec3::to_array).collect();
-    let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_indices(Indices::U32(indices.as_flattened().to_vec()));
+    let mesh = mesh(&cuboid(Vec3::new(2.0, 8.0, 2.0)));
     let handle = app.world().resource::<Assets<Mesh>>().reserve_handle();
     app.world_mut().spawn((
         NavSource::Mesh,
@@ -100,6 +105,119 @@ fn meshes_are_sources_once_they_are_loaded() {
     app.update();
     let error = said(&app).errors.iter().find(|error| error.entity == Some(none)).unwrap();
     assert_eq!(error.fault.to_string(), "the mesh cannot be used: the entity has no `Mesh3d`");
+}
+
+#[cfg(feature = "mesh")]
+#[test]
+fn a_mesh_that_fails_to_load_is_left_out_and_each_fault_is_said_once() {
+    use bevy_asset::{AssetPlugin, AssetServer, Assets};
+    use bevy_mesh::{Mesh, Mesh3d, MeshPlugin};
+    let mut app = empty();
+    app.add_plugins((AssetPlugin::default(), MeshPlugin));
+    app.world_mut().spawn(grid(14));
+    let invalid = app.world_mut().spawn(NavSource::Triangles(Triangles::default())).id();
+    let late = app.world().resource::<Assets<Mesh>>().reserve_handle();
+    app.world_mut().spawn((NavSource::Mesh, Mesh3d(late.clone())));
+    let missing = app.world().resource::<AssetServer>().load::<Mesh>("missing.rock");
+    let missing = app.world_mut().spawn((NavSource::Mesh, Mesh3d(missing))).id();
+    for _ in 0..50 {
+        app.update();
+    }
+    // It waits for the one that may come yet.
+    assert!(!app.world().resource::<Airspaces>().is_ready());
+    let cube = mesh(&cuboid(Vec3::ONE));
+    app.world_mut().resource_mut::<Assets<Mesh>>().insert(&late, cube).unwrap();
+    run_long(&mut app, "the bake", |app| app.world().resource::<Airspaces>().is_ready());
+    for _ in 0..20 {
+        app.update();
+    }
+    let errors = &said(&app).errors;
+    assert_eq!(errors.len(), 2, "{errors:?}");
+    for (entity, text) in [(invalid, "is empty"), (missing, "missing.rock")] {
+        let about = errors.iter().find(|error| error.entity == Some(entity)).unwrap();
+        assert!(about.fault.to_string().contains(text), "{about:?}");
+    }
+    // The same fault again, after a change of the source, is said again.
+    app.world_mut().entity_mut(invalid).insert(NavSource::Triangles(Triangles::default()));
+    for _ in 0..5 {
+        app.update();
+    }
+    assert_eq!(said(&app).errors.len(), 3);
+}
+
+#[test]
+fn without_sources_there_is_no_world_and_flyers_wait_for_the_next() {
+    let mut app = empty();
+    let source = app.world_mut().spawn(grid(14)).id();
+    let cruise = Cruise { speed: 8.0, ..Cruise::default() };
+    let place = Transform::from_xyz(5.0, 3.0, 15.0);
+    let to = FlyTo::point(Vec3::new(35.0, 3.0, 15.0));
+    let flyer = app.world_mut().spawn((Flyer::ball(0.4), place, to, cruise)).id();
+    for _ in 0..60 {
+        app.update();
+    }
+    app.world_mut().despawn(source);
+    app.update();
+    let airspaces = app.world().resource::<Airspaces>();
+    assert!(!airspaces.is_ready() && !airspaces.is_baking() && airspaces.map().is_none());
+    let stays = app.world().get::<Transform>(flyer).unwrap().translation;
+    for _ in 0..20 {
+        app.update();
+    }
+    assert_eq!(app.world().get::<Transform>(flyer).unwrap().translation, stays);
+    app.world_mut().spawn(grid(17));
+    run_until(&mut app, 900, "arrival", |app| said(app).arrived.len() == 1);
+    assert!(said(&app).failed.is_empty() && said(&app).errors.is_empty());
+    assert_sound(&app);
+}
+
+#[test]
+fn a_query_that_waits_when_the_world_goes_is_asked_again_in_the_next() {
+    let mut app = empty();
+    let source = app.world_mut().spawn(grid(14)).id();
+    app.update();
+    // Nothing is answered.
+    app.world_mut().resource_mut::<AirlaneSettings>().budget = Duration::ZERO;
+    let place = Transform::from_xyz(5.0, 3.0, 15.0);
+    let to = FlyTo::point(Vec3::new(35.0, 3.0, 15.0));
+    app.world_mut().spawn((Flyer::point(), place, to, Cruise::default()));
+    app.update();
+    assert_eq!(app.world().resource::<Airspaces>().service().unwrap().stats().submitted, 1);
+    app.world_mut().despawn(source);
+    app.update();
+    app.world_mut().resource_mut::<AirlaneSettings>().budget = Duration::MAX;
+    app.world_mut().spawn(grid(14));
+    run_until(&mut app, 900, "arrival", |app| said(app).arrived.len() == 1);
+    assert!(said(&app).failed.is_empty(), "{:?}", said(&app).failed);
+}
+
+#[test]
+fn a_world_of_the_host_stays_when_sources_come_and_go() {
+    let mut app = app(airlane::Scene::open([8, 8, 8]).unwrap());
+    app.update();
+    let empty = app.world_mut().spawn(NavSource::Triangles(Triangles::default())).id();
+    app.update();
+    app.world_mut().despawn(empty);
+    app.update();
+    assert!(app.world().resource::<Airspaces>().is_ready());
+}
+
+/// Baking, and room for bodies, are part of what the plugin takes of a frame.
+#[test]
+fn the_time_of_a_frame_has_the_bake_in_it() {
+    let mut app = empty();
+    let size = UVec3::new(96, 64, 96);
+    let grid = VoxelGrid::from_fn(size, 1.0, |at| (at.x * 7 + at.y * 11 + at.z * 13) % 17 == 0);
+    app.world_mut().spawn(NavSource::Voxels(grid));
+    let began = std::time::Instant::now();
+    app.update();
+    let whole = began.elapsed();
+    assert!(app.world().resource::<Airspaces>().is_ready());
+    let times = *app.world().resource::<AirlaneTimes>();
+    // In this frame it is all but all.
+    assert!(2 * times.total() > whole, "{times:?} of {whole:?}");
+    app.update();
+    assert!(app.world().resource::<AirlaneTimes>().total() < times.total());
 }
 
 #[test]
