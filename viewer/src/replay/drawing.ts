@@ -1,16 +1,17 @@
 /** A moment of a search in the thesis's colours. */
-import * as THREE from 'three';
+import type * as THREE from 'three';
 import type { Recording } from '../api/recording';
 import type { Vec3 } from '../geom';
 import { Boxes } from '../scene/boxes';
 import { FatLines } from '../scene/fat_lines';
 import { SEARCH, type Look } from '../scene/palette';
 import type { Stage } from '../scene/stage';
+import { Dots } from './dots';
 import { ON_PATH, OPEN, UNSEARCHED, VISITED, type Playback } from './playback';
 
 export class ReplayDrawing {
   private readonly boxes: Boxes;
-  private readonly dots: THREE.Points;
+  private readonly dots: Dots;
   private readonly way: FatLines;
   private readonly sight: FatLines;
   private readonly colours: Uint8Array;
@@ -35,10 +36,11 @@ export class ReplayDrawing {
     this.boxes.setClipped(clipped);
     this.colours = new Uint8Array(recording.nodeCount * 4);
     this.centres = centresOf(recording.boxes);
-    this.dots = dotsAt(this.centres);
+    this.dots = new Dots(stage.shared, this.centres, recording.boxes, this.boxes.texture);
+    this.dots.setClipped(clipped);
     this.way = new FatLines(stage.shared, this.lineStyle(SEARCH.path, 4.5), 1);
     this.sight = new FatLines(stage.shared, this.lineStyle(SEARCH.blocked, 2.2), 2);
-    stage.scene.add(this.boxes.group, this.dots, this.way.group, this.sight.group);
+    stage.scene.add(this.boxes.group, this.dots.points, this.way.group, this.sight.group);
     this.paints = {
       [UNSEARCHED]: [0, 0, 0, 0],
       // Open nodes form a shell around the visited ones: as small cubes it can be looked through.
@@ -67,38 +69,20 @@ export class ReplayDrawing {
 
   setClipped(clipped: boolean): void {
     this.boxes.setClipped(clipped);
+    this.dots.setClipped(clipped);
   }
 
   dispose(): void {
     this.boxes.dispose();
     this.way.dispose();
     this.sight.dispose();
-    this.dots.geometry.dispose();
-    this.dots.removeFromParent();
+    this.dots.dispose();
     this.stage.invalidate();
   }
 
   private lineStyle(colour: string, width: number, hidden = 0.6) {
     return { colour, casing: this.casing, width, dash: 'solid', hidden } as const;
   }
-}
-
-/** Nodes that wait to be found, as grey dots; boxes cover them once they are. */
-function dotsAt(centres: Float32Array): THREE.Points {
-  const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute('position', new THREE.BufferAttribute(centres, 3));
-  const material = new THREE.PointsMaterial({
-    color: SEARCH.unsearched,
-    size: 2,
-    sizeAttenuation: false,
-    transparent: true,
-    opacity: 0.55,
-    depthWrite: false,
-  });
-  const dots = new THREE.Points(geometry, material);
-  dots.frustumCulled = false;
-  dots.renderOrder = 4;
-  return dots;
 }
 
 function centresOf(boxes: Float32Array): Float32Array {

@@ -7,16 +7,29 @@ import * as THREE from 'three';
 import { CLIP_FRAGMENT, setClipped, type Common } from './solid_material';
 
 const ROW = 1024;
+/** Pixels from corner to corner of the smallest box, where boxes that are too small grow. */
+const LEAST = '2.0';
+/** By how many times half its diagonal a small box of less opacity gives way to others. */
+const BEHIND = '6.0';
 
 export interface BoxStyle {
   /** How much of its edge a box is drawn smaller on each side. */
   readonly shrink: number;
-  /** Whether boxes of less opacity are drawn smaller instead. */
+  /**
+   * Whether boxes of less opacity are drawn smaller instead, those a pixel or two wide behind others that are near,
+   * and none smaller than can be seen.
+   */
   readonly sizeByOpacity?: boolean;
   /** Opacity of faces and edges, besides that of the colour. */
   readonly faces: number;
   readonly edges: number;
 }
+
+/** The colour of a box by its number, in shaders with `uniform sampler2D colours`. */
+export const PAINT_OF = /* glsl */ `
+vec4 paintOf(int box) {
+  return texelFetch(colours, ivec2(box % ${ROW}, box / ${ROW}), 0);
+}`;
 
 const VERTEX = /* glsl */ `
 in vec3 middle;
@@ -26,19 +39,22 @@ uniform float shrink;
 uniform vec2 viewport;
 flat out vec4 paint;
 out vec3 place;
-
+${PAINT_OF}
 void main() {
-  int box = gl_VertexID / 8;
-  paint = texelFetch(colours, ivec2(box % ${ROW}, box / ${ROW}), 0);
+  paint = paintOf(gl_VertexID / 8);
   float size = 1.0 - 2.0 * shrink;
+  float across = length(reach);
+  float far = max(-(viewMatrix * vec4(middle, 1.0)).z, 1e-3);
+  // From corner to corner.
+  float pixels = across * projectionMatrix[1][1] * viewport.y / far;
 #ifdef SIZE_BY_OPACITY
-  size *= paint.a;
+  size = max(size * paint.a, ${LEAST} / max(pixels, 1e-3));
+  float behind = paint.a < 1.0 ? ${BEHIND} * across * (1.0 - smoothstep(6.0, 12.0, pixels)) : 0.0;
   paint.a = ceil(paint.a);
 #endif
   place = middle + reach * size;
   vec4 seen = viewMatrix * vec4(place, 1.0);
   // Edges of boxes that are only a few pixels wide would drown everything: faces take over.
-  float pixels = length(reach) * projectionMatrix[1][1] * viewport.y / max(-seen.z, 1e-3);
   float isLarge = smoothstep(6.0, 30.0, pixels);
 #ifdef EDGES
   paint.a *= isLarge;
@@ -46,6 +62,12 @@ void main() {
   paint.a *= mix(2.2, 1.0, isLarge);
 #endif
   gl_Position = paint.a > 0.0 ? projectionMatrix * seen : vec4(2.0, 2.0, 2.0, 1.0);
+#ifdef SIZE_BY_OPACITY
+  // A shell of small boxes would hide what is in it: it gives way, and shows where nothing is behind it.
+  seen.z -= behind;
+  vec4 deep = projectionMatrix * seen;
+  if (paint.a > 0.0 && behind > 0.0) gl_Position.z = deep.z / deep.w * gl_Position.w;
+#endif
 }`;
 
 const FRAGMENT = /* glsl */ `
@@ -76,7 +98,8 @@ const EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6,
 export class Boxes {
   readonly group = new THREE.Group();
   readonly count: number;
-  private readonly texture: THREE.DataTexture;
+  /** A pixel a box, as `PAINT_OF` reads it. */
+  readonly texture: THREE.DataTexture;
   private readonly parts: { mesh: THREE.Mesh | THREE.LineSegments; material: THREE.ShaderMaterial }[];
 
   /** `boxes` holds six numbers each: low corner, high corner. */
