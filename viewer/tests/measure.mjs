@@ -1,12 +1,17 @@
 /**
  * How fast maps open, turn and answer in a real browser that draws in software.
  *
- *     npm run measure -- MAP… [HASH] [--json] [--against PROGRAM] [--write]
+ *     npm run measure -- [MAP…] [HASH] [--json] [--against PROGRAM] [--write] [--least FPS] [--most MS]
  *
- * MAP is what `airlane view` takes, by default $AIRLANE_MAP; HASH is an address behind `#` that names
+ * MAP is what `airlane view` takes, or `default`: the city that it shows without a map. Without one it is $AIRLANE_MAP,
+ * and without that `default`. HASH is an address behind `#` that names
  * another query than the suggested one, such as '#from=1,2,3&to=4,5,6'. With `--against` another program, such as one built
  * before a change, is measured in the same run: both by turns, three times, and the medians are printed as a table.
- * `--write` puts that table into the README.
+ * `--write` puts that table into the README, with the sentence above it.
+ *
+ * With `--least` the command ends with 1 if the camera turns at fewer frames a second, with `--most` if the world takes
+ * more milliseconds from the page's request until it is complete, in a browser that has shown it once: one that was just
+ * started compiles its first shaders meanwhile, which is printed beside it. Of two programs the newer one is judged.
  *
  * Prints, with the machine's load: the time until pixels of the world are on the screen and until all
  * of it is there; the time between frames while the camera turns; and, while the goal is dragged, the
@@ -16,53 +21,53 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { launch, openPage } from './support/browser.mjs';
-import { table, writeFigures } from './support/figures.mjs';
+import { buildOf, optionsOf, sentenceOf, shortfalls, table, writeFigures } from './support/figures.mjs';
 import { difference, readPng } from './support/png.mjs';
-import { startServer } from './support/server.mjs';
+import { program, startServer } from './support/server.mjs';
 
-const args = process.argv.slice(2);
-const taken = (option) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0;
-const against = args.includes('--against') ? args.splice(args.indexOf('--against'), 2)[1] : null;
-const [isJson, isWritten] = [taken('--json'), taken('--write')];
-const hash = args.find((arg) => arg.startsWith('#')) ?? '';
-const unknown = args.find((arg) => arg.startsWith('--'));
-const named = args.filter((arg) => !/^(--|#)/.test(arg));
-const maps = named.length > 0 ? named : [process.env.AIRLANE_MAP].filter(Boolean);
-if (maps.length === 0 || unknown || against === undefined) {
-  console.error(
-    unknown
-      ? `unknown option ${unknown}: expected --against PROGRAM, --write or --json`
-      : against === undefined
-        ? 'which program? npm run measure -- MAP --against PROGRAM'
-        : 'Which map? npm run measure -- MAP, or set AIRLANE_MAP',
-  );
+const options = optionsOf(process.argv.slice(2), process.env.AIRLANE_MAP);
+if (options.fault) {
+  console.error(options.fault);
   process.exit(2);
 }
+const { maps, hash, against } = options;
 
 const TURNS = 60;
 const DRAGS = 60;
 /** Runs whose median is shown in the table. */
 const ROUNDS = 3;
 
-if (against || isWritten) {
+const load = loadavg()[0];
+const judged = [];
+if (against || options.isWritten) {
+  const builds = [...(against ? [buildOf(against)] : []), buildOf(program())];
   const found = await compare();
   const rows = table(found);
-  const options = [...maps.map(nameOf), ...(against ? ['--against PROGRAM'] : []), '--write'];
-  const sentence =
-    `\`npm run measure -- ${options.join(' ')}\`: medians of ${ROUNDS} runs each by turns, ` +
-    `${availableParallelism()} cores, no GPU, load ${loadavg()[0].toFixed(1)}.`;
+  const sentence = sentenceOf({
+    maps: found,
+    options,
+    builds,
+    rounds: ROUNDS,
+    cores: availableParallelism(),
+    load,
+  });
   console.log(`${sentence}\n\n${rows}`);
-  if (isWritten) writeFigures(sentence, rows);
+  if (options.isWritten) writeFigures(sentence, rows);
+  for (const { map, columns } of found) judged.push({ map, runs: columns.at(-1).runs });
 } else {
   for (const map of maps) {
     const figures = await run(map);
-    if (isJson) console.log(JSON.stringify(figures));
+    if (options.isJson) console.log(JSON.stringify(figures));
     else print(figures);
+    judged.push({ map: nameOf(map), runs: [figures] });
   }
 }
+const missed = judged.flatMap(({ map, runs }) => shortfalls(map, runs, options));
+for (const line of missed) console.error(line);
+process.exitCode = missed.length > 0 ? 1 : 0;
 
 async function run(map) {
-  const [server, browser] = await Promise.all([startServer(map), launch()]);
+  const [server, browser] = await Promise.all([startServer(...(map === 'default' ? [] : [map])), launch()]);
   try {
     const figures = await measure(server, browser);
     return { map, cores: availableParallelism(), load: loadavg()[0], ...figures };
@@ -95,6 +100,7 @@ async function compare() {
 
 /** A recipe as it is, a file without its folder and ending. */
 function nameOf(map) {
+  if (map === 'default') return 'default city';
   return map.startsWith('gen:') ? map : map.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
 }
 
@@ -107,11 +113,24 @@ async function measure(server, browser) {
   const allChunks = performance.now() - begin;
   await viewer.idle();
   const atRest = performance.now() - begin;
-  const { loaded } = await viewer.read('airlane.loading');
+  const { loaded, all: whole } = await viewer.read('airlane.loading');
+  const voxels = (await viewer.read('airlane.world.size')).reduce((product, edge) => product * edge, 1);
   await record(viewer.page);
   const turning = await turn(viewer);
   const dragging = await drag(viewer);
-  return { chunks: loaded, firstPixels, allChunks, atRest, turning, dragging };
+  await viewer.page.context().close();
+  const again = await openAgain(server, browser);
+  return { chunks: loaded, voxels, firstPixels, allChunks, atRest, whole, again, turning, dragging };
+}
+
+/** Milliseconds from a page's request to the complete world, in a browser that has shown it before. */
+async function openAgain(server, browser) {
+  const viewer = await openPage(browser, server.url, {});
+  await viewer.page.goto(server.url + hash, { waitUntil: 'commit' });
+  await viewer.until('airlane.loading.all !== null');
+  const { all } = await viewer.read('airlane.loading');
+  await viewer.page.context().close();
+  return all;
 }
 
 /** Milliseconds until the middle of the window shows more than the sky, which has one colour a row. */
@@ -245,12 +264,14 @@ function print(figures) {
   const line = (title, { count, median, p90, most }) =>
     console.log(`  ${title.padEnd(44)}${ms(median)}${ms(p90)}${ms(most)}   of ${count}`);
   console.log(
-    `${figures.map}: ${figures.chunks} chunks, ${figures.cores} cores, load ${figures.load.toFixed(1)}`,
+    `${nameOf(figures.map)}: ${figures.chunks} chunks, ${figures.cores} cores, load ${figures.load.toFixed(1)}`,
   );
   for (const [title, value] of [
     ['first pixels of the world after', figures.firstPixels],
     ['all chunks after', figures.allChunks],
     ['drawn in full after', figures.atRest],
+    ['complete, from the request of the page', figures.whole],
+    ['… in a browser that has shown it before', figures.again],
   ]) {
     console.log(`  ${title.padEnd(44)}${ms(value)}`);
   }
