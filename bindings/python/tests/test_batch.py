@@ -232,6 +232,85 @@ def test_refused_jobs_say_why(city, ends, tmp_path):
     assert not list(tmp_path.glob("*.parts"))
 
 
+def with_categories(ends, file):
+    """A column whose row groups, or batches, have dictionaries of their own; one of those within lists, too."""
+    kinds = [["drone", "bird"], ["bird", None, "kite"], ["plane"]]
+    chunks = [kinds[first // 100 % 3] for first in range(0, 500, 100)]
+    texts = [chunk[i % len(chunk)] for chunk in chunks for i in range(100)]
+    one = [pa.array(texts[i : i + 100]).dictionary_encode() for i in range(0, 500, 100)]
+    data = table(ends).append_column("kind", pa.chunked_array(one))
+    if file.suffix == ".parquet":
+        parquet.write_table(data, file, row_group_size=100)
+    else:
+        within = [pa.array(texts[i : i + 100]).fill_null("none").dictionary_encode() for i in range(0, 500, 100)]
+        lists = [pa.ListArray.from_arrays(list(range(101)), values) for values in within]
+        data = data.append_column("kinds", pa.chunked_array(lists))
+        # Streams may replace a dictionary; files may not.
+        with pa.ipc.new_stream(file, data.schema) as writer:
+            writer.write_table(data)
+    return texts
+
+
+@pytest.mark.parametrize("source", [".parquet", ".arrow"])
+@pytest.mark.parametrize("target", [".csv", ".parquet", ".arrow"])
+@pytest.mark.parametrize("piece", [64, 100, 500])
+def test_categories_that_differ_between_pieces_are_kept(city, ends, tmp_path, source, target, piece):
+    queries, out = tmp_path / f"queries{source}", tmp_path / f"answers{target}"
+    texts = with_categories(ends, queries)
+    batch.run(city, queries, out, piece=piece)
+    found = read(out)
+    assert found["key"].to_pylist() == [f"k{i}" for i in range(500)]
+    assert [text or None for text in found["kind"].to_pylist()] == texts
+    if source == ".arrow":  # Of Parquet Arrow reads no such lists.
+        within = [[text or "none"] for text in texts]
+        assert found["kinds"].to_pylist() == (list(map(str, within)) if target == ".csv" else within)
+
+
+def damaged(ends, file):
+    """A file whose footer is sound, and whose pages are not."""
+    write(table(ends), file)
+    data = bytearray(file.read_bytes())
+    for at in range(len(data) // 4, len(data) // 2):
+        data[at] ^= 0x55
+    file.write_bytes(data)
+
+
+@pytest.mark.parametrize("source", [".parquet", ".arrow"])
+def test_a_damaged_file_is_a_named_error(city, ends, tmp_path, source):
+    queries, out = tmp_path / f"queries{source}", tmp_path / "answers.csv"
+    damaged(ends, queries)
+    with pytest.raises(airlane.BatchError, match=f"queries{source}: cannot be read: "):
+        batch.run(city, queries, out, piece=64)
+    done = command("gen:city:64", queries, "-o", out, "--piece", "64")
+    assert done.returncode == 1 and done.stderr.startswith(f"error: {queries}: "), done.stderr
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(("text", "says"), [(b"caf\xe9", "utf-8"), (b"x" * 200_000, "field limit")])
+def test_text_that_cannot_be_read_is_a_named_error(city, tmp_path, text, says):
+    queries = tmp_path / "queries.csv"
+    queries.write_bytes(b"key,sx,sy,sz,gx,gy,gz\ngood,1,1,3,62,62,3\n" + text + b",1,1,3,62,62,3\n")
+    with pytest.raises(airlane.BatchError, match=rf"queries\.csv: cannot be read: .*{says}"):
+        batch.run(city, queries, tmp_path / "answers.csv", piece=1)
+
+
+def test_answers_that_arrow_refuses_are_a_named_error(city, ends, tmp_path, monkeypatch):
+    """As when the file of a piece was damaged between two runs."""
+    queries, out = tmp_path / "queries.parquet", tmp_path / "answers.arrow"
+    write(table(ends), queries)
+    join = batch._Parts.join
+
+    def damage(parts, *others):
+        piece = parts.piece(3)
+        piece.write_bytes(piece.read_bytes()[:-40])
+        join(parts, *others)
+
+    monkeypatch.setattr(batch._Parts, "join", damage)
+    with pytest.raises(airlane.BatchError, match=r"answers\.arrow: cannot be written: "):
+        batch.run(city, queries, out, piece=64)
+    assert not out.exists()
+
+
 def command(*words, **options):
     line = [sys.executable, "-W", "error", "-m", "airlane", "batch", *map(str, words)]
     return subprocess.run(line, capture_output=True, text=True, timeout=300, **options)

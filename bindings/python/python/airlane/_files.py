@@ -7,9 +7,11 @@ becomes NaN and is remembered.
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import importlib
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +20,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ._airlane import Answers
-from ._errors import BatchError, MissingExtra
+from ._errors import AirlaneError, BatchError, MissingExtra
 
 ENDS = ("sx", "sy", "sz", "gx", "gy", "gz")
 KINDS = {".csv": "csv", ".parquet": "parquet", ".arrow": "arrow", ".feather": "arrow", ".ipc": "arrow"}
@@ -41,6 +43,24 @@ def arrow(module: str = "pyarrow") -> Any:
         return importlib.import_module(module)
     except ImportError as error:
         raise MissingExtra("Parquet and Arrow need pyarrow: pip install airlane[arrow]") from error
+
+
+@contextlib.contextmanager
+def named(what: str) -> Iterator[None]:
+    """Makes a BatchError of what pyarrow and csv say against bytes. What the system says has a name already."""
+    try:
+        yield
+    except AirlaneError:
+        raise
+    except (csv.Error, UnicodeError) as error:
+        raise BatchError(f"{what}: {error}") from error
+    except Exception as error:
+        pa = sys.modules.get("pyarrow")
+        # Damaged bytes are an OSError of pyarrow's, without a number.
+        is_of_bytes = type(error) is OSError and error.errno is None
+        if is_of_bytes or (pa is not None and isinstance(error, pa.ArrowException)):
+            raise BatchError(f"{what}: {error}") from error
+        raise
 
 
 @dataclass
@@ -83,7 +103,7 @@ class CsvReader:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        with self.path.open(newline="", encoding="utf-8") as file:
+        with named(f"{path}: cannot be read"), self.path.open(newline="", encoding="utf-8") as file:
             header = next(csv.reader(file), None)
         if header is None:
             raise BatchError(f"{path}: the file is empty, expected a header with {', '.join(ENDS)}")
@@ -92,7 +112,7 @@ class CsvReader:
 
     def rows(self, count: int) -> Iterator[Rows]:
         at = [self.names.index(name) for name in ENDS]
-        with self.path.open(newline="", encoding="utf-8") as file:
+        with named(f"{self.path}: cannot be read"), self.path.open(newline="", encoding="utf-8") as file:
             reader = csv.reader(file)
             next(reader, None)
             first, rows = 0, []
@@ -127,15 +147,13 @@ class ArrowReader:
 
     def __init__(self, path: Path, kind: str) -> None:
         self.path, self.kind = path, kind
-        pa = arrow()
-        try:
+        arrow()
+        with named(f"{path}: not a file of this kind"):
             if kind == "parquet":
                 self.names = arrow("pyarrow.parquet").read_schema(path).names
             else:
                 with self._open() as reader:
                     self.names = reader.schema.names
-        except pa.ArrowInvalid as error:
-            raise BatchError(f"{path}: not a file of this kind: {error}") from error
         check_names(path, self.names)
 
     def _open(self) -> Any:
@@ -160,16 +178,17 @@ class ArrowReader:
     def rows(self, count: int) -> Iterator[Rows]:
         pa = arrow()
         first, held, waiting = 0, 0, []
-        for batch in self._batches(count):
-            waiting.append(batch)
-            held += batch.num_rows
-            while held >= count:
-                table = pa.Table.from_batches(waiting)
-                yield self.read(first, table.slice(0, count))
-                first, held = first + count, held - count
-                waiting = table.slice(count).to_batches() if held else []
-        if held:
-            yield self.read(first, pa.Table.from_batches(waiting))
+        with named(f"{self.path}: cannot be read"):
+            for batch in self._batches(count):
+                waiting.append(batch)
+                held += batch.num_rows
+                while held >= count:
+                    table = pa.Table.from_batches(waiting)
+                    yield self.read(first, table.slice(0, count))
+                    first, held = first + count, held - count
+                    waiting = table.slice(count).to_batches() if held else []
+            if held:
+                yield self.read(first, pa.Table.from_batches(waiting))
 
     @staticmethod
     def read(first: int, table: Any) -> Rows:
@@ -221,6 +240,30 @@ def table_of(rows: Rows, answers: Answers, extra: dict[str, Any] | None = None) 
     for name in found.column_names:
         columns[name] = found.column(name)
     return pa.table({**columns, **(extra or {})})
+
+
+def plain(table: Any) -> Any:
+    """A table with values in place of dictionaries, at any depth. A file of Arrow has room for one dictionary of a column;
+    row groups, and so pieces, have dictionaries of their own."""
+    pa = arrow()
+
+    def of(kind: Any) -> Any:
+        if pa.types.is_dictionary(kind):
+            return of(kind.value_type)
+        if pa.types.is_map(kind):
+            return pa.map_(of(kind.key_type), of(kind.item_type))
+        if pa.types.is_struct(kind):
+            return pa.struct([inner.with_type(of(inner.type)) for inner in kind])
+        if pa.types.is_fixed_size_list(kind):
+            return pa.list_(kind.value_field.with_type(of(kind.value_type)), kind.list_size)
+        if pa.types.is_large_list(kind):
+            return pa.large_list(kind.value_field.with_type(of(kind.value_type)))
+        if pa.types.is_list(kind):
+            return pa.list_(kind.value_field.with_type(of(kind.value_type)))
+        return kind
+
+    schema = pa.schema([column.with_type(of(column.type)) for column in table.schema], table.schema.metadata)
+    return table if schema.equals(table.schema) else table.cast(schema)
 
 
 def csv_of(names: Sequence[str], rows: Rows, answers: Answers, file: Any, with_points: bool) -> None:

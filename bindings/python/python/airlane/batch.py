@@ -122,6 +122,7 @@ class _Parts:
             if self.kind == "parquet":
                 _files.arrow("pyarrow.parquet").write_table(table, new)
             else:
+                table = _files.plain(table)
                 with _files.arrow("pyarrow.ipc").new_file(new, table.schema) as writer:
                     writer.write_table(table)
         _files.replace(new, self.piece(number))
@@ -230,12 +231,14 @@ def run(
             answers = airspace.paths(rows.starts, rows.goals, threads=threads, **options)
             done = _report_of(rows, answers, time.perf_counter() - begin)
             parts.note(number, done)
-            parts.write(number, rows, answers, names, points)
+            with _files.named(f"{out}: cannot be written"):
+                parts.write(number, rows, answers, names, points)
         report._add(done)
         number += 1
         if progress is not None:
             progress(report.rows)
-    parts.join(number, names, points)
+    with _files.named(f"{out}: cannot be written"):
+        parts.join(number, names, points)
     return report
 
 
