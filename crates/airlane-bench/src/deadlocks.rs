@@ -1,5 +1,6 @@
 //! Counts how many crowd deadlocks resolve.
 
+use crate::claim::Claim;
 use airlane::crowd::{CrowdError, Findings};
 use airlane_scenes::Jam;
 use serde::Serialize;
@@ -19,6 +20,16 @@ pub struct JamRow {
     pub arrived: usize,
     /// Scenes in which a unit touched a wall or overlapped another.
     pub unsound: u32,
+}
+
+impl JamRow {
+    /// What is asked: every scene resolves, and nobody touches anything.
+    pub fn claims(&self) -> Vec<Claim> {
+        vec![
+            Claim::none("scenes that do not resolve", (self.scenes - self.resolved) as usize),
+            Claim::none("scenes with a collision", self.unsound as usize),
+        ]
+    }
 }
 
 /// Ticks a second.
@@ -50,6 +61,7 @@ pub fn count_deadlocks(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::broken;
 
     #[test]
     fn scenes_and_units_are_counted() {
@@ -57,5 +69,12 @@ mod tests {
         let row = count_deadlocks(Jam::Doorway, &[1, 2, 4, 6], 2, 1.0).unwrap();
         assert_eq!((row.scenes, row.units, row.unsound), (8, 2 * 2 * 13, 0));
         assert_eq!((row.resolved, row.arrived), (0, 0));
+        assert_eq!(broken(&row.claims()), ["scenes that do not resolve"]);
+        let resolved = JamRow { resolved: 8, ..row };
+        assert_eq!(broken(&resolved.claims()), [""; 0]);
+        assert_eq!(
+            broken(&JamRow { unsound: 1, ..resolved }.claims()),
+            ["scenes with a collision"]
+        );
     }
 }

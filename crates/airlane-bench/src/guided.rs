@@ -2,12 +2,14 @@
 //! those of a fresh bake.
 
 use crate::blocks::Blocks;
+use crate::claim::Claim;
 use crate::hard::HardError;
 use crate::random::random_pairs;
 use crate::scen::{percentile, query_between};
 use crate::updates::rebuilt;
-use airlane::geom::{LatticePoint, Voxel};
-use airlane::{Airspace, Edits, Method, Planner, QueryError};
+use airlane::geom::Voxel;
+use airlane::search::Stats;
+use airlane::{Airspace, Answer, Edits, Method, Path, Planner, QueryError};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -24,7 +26,7 @@ pub struct GuidedSettings {
     pub check_every: usize,
 }
 
-/// Times in microseconds.
+/// Times in microseconds; all are 0 if there is none.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Spread {
     /// Median.
@@ -56,8 +58,12 @@ pub struct GuidedReport {
     pub edit_without: Spread,
     /// The query after each edit, which measures what the edit dropped and it needs.
     pub first: Spread,
+    /// The same of those that took to the guide alone.
+    pub first_guided: Spread,
     /// The same query again.
     pub again: Spread,
+    /// The same of those that took to the guide alone.
+    pub again_guided: Spread,
     /// The same query in the airspace without a guide.
     pub without: Spread,
     /// Queries that took to the guide: that expanded something else than the same query without one.
@@ -68,10 +74,21 @@ pub struct GuidedReport {
     pub solved: usize,
     /// Paths that the auditor rejects.
     pub invalid: usize,
-    /// Answers that were compared with those of a fresh bake.
+    /// Answers that were compared with those of a fresh bake: fingerprint, outcome and counts.
     pub compared: usize,
     /// Answers that differed.
     pub different: usize,
+}
+
+impl GuidedReport {
+    /// What is asked: answers of a fresh bake, some of them along the guide.
+    pub fn claims(&self) -> Vec<Claim> {
+        vec![
+            Claim::none("invalid paths", self.invalid),
+            Claim::none("answers unlike those of a fresh bake", self.different),
+            Claim::none("runs without any comparison", usize::from(self.compared == 0)),
+        ]
+    }
 }
 
 /// An airspace that is edited, and what its edits and queries took.
@@ -102,18 +119,14 @@ impl Side {
         let before = Instant::now();
         planner.path(&query)?;
         self.again.push(micros(before));
-        let path = answer.found().ok();
-        let is_valid = path.is_none_or(|path| path.audit(&self.now).is_ok());
-        let points = path.map(|path| path.lattice_points().to_vec());
-        Ok(Answer { points, is_valid, expanded: answer.stats.expanded })
+        Ok(answer)
     }
 }
 
-/// What a query brought.
-struct Answer {
-    points: Option<Vec<LatticePoint>>,
-    is_valid: bool,
-    expanded: u64,
+/// What two answers share if no bit of them differs: the code of the outcome, the fingerprint of the path and all
+/// counts.
+fn digest(answer: &Answer) -> (u16, Option<u64>, Stats) {
+    (answer.code(), answer.outcome.found().map(Path::fingerprint), answer.stats)
 }
 
 fn micros(since: Instant) -> f64 {
@@ -140,7 +153,7 @@ pub fn measure_guided(
     let mut blocks = Blocks::new(airspace.world(), size, seed);
     let pairs = random_pairs(airspace.world(), count, seed);
     let (mut solved, mut invalid, mut compared, mut different) = (0, 0, 0, 0);
-    let (mut guided, mut guided_compared) = (0, 0);
+    let (mut guided, mut guided_compared) = (Vec::new(), 0);
     for (i, &ends) in pairs.iter().enumerate() {
         let edits = blocks.next(with.now.world())?;
         let (answer, plain) = if i % 2 == 0 {
@@ -153,30 +166,38 @@ pub fn measure_guided(
             let plain = without.query(ends)?;
             (with.query(ends)?, plain)
         };
-        let is_guided = answer.expanded != plain.expanded;
-        guided += usize::from(is_guided);
-        solved += usize::from(answer.points.is_some());
-        invalid += usize::from(!answer.is_valid);
+        let is_guided = answer.stats.expanded != plain.stats.expanded;
+        if is_guided {
+            guided.push(i);
+        }
+        for (answer, side) in [(&answer, &with), (&plain, &without)] {
+            let path = answer.outcome.found();
+            invalid += usize::from(path.is_some_and(|path| path.audit(&side.now).is_err()));
+        }
+        solved += usize::from(answer.outcome.found().is_some());
         if (i + 1) % check_every.max(1) == 0 {
             let fresh = rebuilt(with.now.world())?;
             let query = query_between(fresh.world(), ends).method(method);
             let expected = Planner::new(&fresh).path(&query)?;
-            let expected = expected.found().ok().map(|path| path.lattice_points().to_vec());
             compared += 1;
             guided_compared += usize::from(is_guided);
-            different += usize::from(expected != answer.points);
+            different += usize::from(digest(&expected) != digest(&answer));
         }
         progress();
     }
+    let of_guided = |times: &[f64]| Spread::of(guided.iter().map(|&i| times[i]).collect());
+    let (first_guided, again_guided) = (of_guided(&with.first), of_guided(&with.again));
     Ok(GuidedReport {
         map: map.to_owned(),
         edits: with.edits.len(),
         edit: Spread::of(with.edits),
         edit_without: Spread::of(without.edits),
         first: Spread::of(with.first),
+        first_guided,
         again: Spread::of(with.again),
+        again_guided,
         without: Spread::of(without.again),
-        guided,
+        guided: guided.len(),
         guided_compared,
         solved,
         invalid,
@@ -188,6 +209,8 @@ pub fn measure_guided(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::broken;
+    use airlane::Query;
     use airlane_scenes::{Kind, Recipe};
 
     #[test]
@@ -199,5 +222,27 @@ mod tests {
         assert_eq!((report.edits, report.compared), (60, 30));
         assert_eq!((report.invalid, report.different), (0, 0), "{report:?}");
         assert!(report.solved > 30 && report.guided_compared >= 3, "{report:?}");
+        assert!(report.first_guided.p50_us > 0.0, "{report:?}");
+        assert!(report.first_guided.max_us <= report.first.max_us, "{report:?}");
+        assert_eq!(broken(&report.claims()), [""; 0]);
+        let different = GuidedReport { different: 1, ..report };
+        assert_eq!(broken(&different.claims()), ["answers unlike those of a fresh bake"]);
+    }
+
+    #[test]
+    fn answers_differ_by_path_outcome_or_counts() {
+        let mut scene = airlane::Scene::open([20, 20, 9]).unwrap();
+        scene.voxels.insert_box([9, 0, 0], [11, 16, 9]);
+        let airspace = Airspace::bake(scene).unwrap();
+        let mut planner = Planner::new(&airspace);
+        let mut ask = |goal: [f64; 3], method: &str| {
+            let method: Method = method.parse().unwrap();
+            digest(&planner.path(&Query::new([2.0; 3], goal).method(method)).unwrap())
+        };
+        let first = ask([17.0, 2.0, 2.0], "default");
+        assert_eq!(ask([17.0, 2.0, 2.0], "default"), first);
+        assert_ne!(ask([17.0, 3.0, 2.0], "default").1, first.1);
+        assert_ne!(ask([10.0, 2.0, 2.0], "default").0, first.0, "blocked");
+        assert_ne!(ask([17.0, 2.0, 2.0], "astar").2, first.2);
     }
 }

@@ -6,6 +6,7 @@
 mod blocks;
 mod bodies;
 mod busy;
+mod claim;
 mod clearance;
 mod contender;
 mod curves;
@@ -34,6 +35,7 @@ pub use bodies::{
     BodyError, BodyRow, EditsReport, EditsSettings, FrameError, FrameRow, FrameSettings,
     OpeningsReport, ShapeCounts, compare_bodies, follow_edits, measure_frames, try_openings,
 };
+pub use claim::Claim;
 pub use clearance::{ClearanceError, ClearanceRow, ClearanceSettings, compare_clearance};
 pub use contender::{Contender, ContenderError};
 pub use curves::{CurveRow, CurveSettings, ROOM_LIMIT, RoomRow, measure_curves, measure_room};
@@ -42,9 +44,7 @@ pub use guided::{GuidedReport, GuidedSettings, Spread, measure_guided};
 pub use hard::{FirstQueries, HardError, first_queries};
 pub use los::{LosReport, LosSettings, measure_sight};
 pub use many::{ManyRow, ManySettings, measure_many};
-pub use prices::{
-    Claim, PriceRow, PriceSettings, RefractionRow, measure_prices, measure_refraction,
-};
+pub use prices::{PriceRow, PriceSettings, RefractionRow, measure_prices, measure_refraction};
 pub use quick_check::{QuickCheckRow, compare_quick_check};
 pub use random::{random_pairs, random_scenarios};
 pub use reach::{ReachRow, ReachSettings, measure_reach};
@@ -55,5 +55,5 @@ pub use soak::{
     CrowdCounts, Fault, MEMORY_BOUND_KB_PER_MINUTE, QueryCounts, Site, SoakError, SoakReport,
     SoakSettings, Trend, VisitCounts, measure_soak,
 };
-pub use updates::{UpdatesReport, UpdatesSettings, measure_updates};
+pub use updates::{PointReport, UpdatesReport, UpdatesSettings, measure_updates};
 pub use versus::{ByScen, Clock, Side, Versus, VersusError, VersusRow, serve_worker};

@@ -1,6 +1,7 @@
 //! Many sources and one goal, in one call and one by one.
 
 use crate::Contender;
+use crate::claim::Claim;
 use crate::prices::{Known, edits_of, is_admitted, random_areas};
 use crate::random::Draw;
 use crate::scen::percentile;
@@ -83,6 +84,22 @@ pub struct ManyRow {
     pub invalid: usize,
     /// Sources without a path, of both kinds.
     pub unsolved: usize,
+}
+
+/// By how much one call may be slower than separate queries, for noise: where both do the same work, cell for cell,
+/// the least times of a ball still differ (decision 0058).
+const NOISE: f64 = 1.05;
+
+impl ManyRow {
+    /// What is asked: one call is never slower, in no ball.
+    pub fn claims(&self) -> Vec<Claim> {
+        let slower = |speedup: f64| if self.queries > 0 { 1.0 / speedup } else { f64::NAN };
+        vec![
+            Claim::none("invalid paths", self.invalid),
+            Claim::time("time of one call ÷ one by one", slower(self.speedup), NOISE),
+            Claim::time("the same, slowest ball", slower(self.speedup_least), NOISE),
+        ]
+    }
 }
 
 /// A goal and a ball of sources, all connected.
@@ -326,6 +343,7 @@ impl Sums {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::broken;
     use airlane_scenes::{Kind, Recipe};
 
     #[test]
@@ -355,6 +373,11 @@ mod tests {
             let row = measure_with("default", settings).unwrap().unwrap();
             assert_eq!((row.queries, row.invalid, row.unsolved), (3, 0, 0), "{row:?}");
             assert!(row.length_ratio_max < 1.2, "{row:?}");
+            let even = ManyRow { speedup: 1.0, speedup_least: 0.953, ..row.clone() };
+            assert_eq!(broken(&even.claims()), [""; 0]);
+            let slow = ManyRow { speedup_least: 0.952, ..even };
+            assert_eq!(broken(&slow.claims()), ["the same, slowest ball"]);
+            assert_eq!(broken(&ManyRow { queries: 0, ..slow }.claims()).len(), 2);
         }
         for name in ["default", "astar", "lazytheta@octree-corner"] {
             let row = measure(name).unwrap().unwrap();

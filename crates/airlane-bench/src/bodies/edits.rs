@@ -36,8 +36,8 @@ pub struct EditsReport {
     pub most_bytes: usize,
     /// The most bytes that the rooms kept at a comparison took, counted from their voxels, cells and guides.
     pub counted_bytes: usize,
-    /// The budget, if one was set.
-    pub budget: Option<usize>,
+    /// The budget: the one that was set, else the engine's.
+    pub budget: usize,
     /// Comparisons at which the rooms kept took more than the budget, though one could have left.
     pub over_budget: usize,
     /// What had to leave for others.
@@ -49,6 +49,12 @@ impl EditsReport {
     pub fn is_right(&self) -> bool {
         self.different == 0 && self.compared > 0 && self.over_budget == 0
     }
+}
+
+/// What the engine keeps for bodies unless told, as [`Derived::set_budget`](airlane::plan::Derived::set_budget)
+/// says: four times the airspace, and 256 MiB at least.
+fn default_budget(airspace: &Airspace) -> usize {
+    (256 << 20).max(4 * airspace.memory_bytes())
 }
 
 /// Puts blocks in and takes them out, and asks for the rooms of bodies meanwhile.
@@ -63,6 +69,7 @@ pub fn follow_edits(
     if let Some(budget) = *budget {
         now.derived().set_budget(budget);
     }
+    let most = budget.unwrap_or(default_budget(&now));
     let mut blocks = Blocks::new(now.world(), 5, *seed);
     let (mut compared, mut different, mut over_budget) = (0, 0, 0);
     let (mut most_bytes, mut counted_bytes) = (0, 0);
@@ -91,13 +98,12 @@ pub fn follow_edits(
             }
             let (counted, rooms) = count_rooms(&now, bodies)?;
             counted_bytes = counted_bytes.max(counted);
-            let most = budget.unwrap_or(usize::MAX);
             over_budget += usize::from(rooms > 1 && counted > most);
         }
         progress();
     }
     let evicted = now.derived().evicted();
-    let (map, edits, bodies, budget) = (map.to_owned(), *count, bodies.len(), *budget);
+    let (map, edits, bodies, budget) = (map.to_owned(), *count, bodies.len(), most);
     Ok(EditsReport {
         map,
         edits,
@@ -147,6 +153,8 @@ mod tests {
             let report = follow_edits("test", &airspace.clone(), &settings, || {}).unwrap();
             assert!(report.is_right() && report.compared == 150, "{report:?}");
             assert_eq!(report.evicted > 0, budget.is_some(), "{report:?}");
+            assert_eq!(report.budget, budget.unwrap_or(256 << 20));
+            assert!(!EditsReport { over_budget: 1, ..report.clone() }.is_right());
             let least = match budget {
                 None => all / 2..2 * all,
                 Some(0) => 1..all,

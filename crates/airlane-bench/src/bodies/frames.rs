@@ -1,6 +1,7 @@
 //! A game loop: each frame a block moves, and bodies plan anew.
 
 use crate::blocks::EditingError;
+use crate::claim::Claim;
 use crate::random::{Draw, random_pairs};
 use crate::scen::percentile;
 use airlane::{Airspace, Body, Edits, Planner, Pose, Query, QueryError, Shape};
@@ -46,8 +47,27 @@ pub struct FrameRow {
     pub evicted: u64,
     /// Queries with a path.
     pub found: usize,
+    /// Queries without a path, though the airspace says that the ends are connected.
+    pub lost: usize,
     /// Paths that the auditor rejects.
     pub invalid: usize,
+}
+
+impl FrameRow {
+    /// What is asked. The time of a frame is limited for one body; a point is what that is compared with, and
+    /// many bodies are reported apart.
+    pub fn claims(&self) -> Vec<Claim> {
+        let mut claims = vec![
+            Claim::none("invalid paths", self.invalid),
+            Claim::none("queries without a path between connected ends", self.lost),
+            Claim::none("runs without any path", usize::from(self.found == 0)),
+        ];
+        if self.bodies == 1 {
+            claims.push(Claim::time("a frame, median, ms", self.p50_us / 1e3, 0.6));
+            claims.push(Claim::time("a frame, p99, ms", self.p99_us / 1e3, 2.0));
+        }
+        claims
+    }
 }
 
 /// Why frames cannot be measured.
@@ -92,7 +112,7 @@ pub fn measure_frames(
     }
     let mut draw = Draw(seed + 1);
     let (mut times, mut edit_times) = (Vec::with_capacity(*frames), Vec::with_capacity(*frames));
-    let (mut found, mut invalid) = (0, 0);
+    let (mut found, mut lost, mut invalid) = (0, 0, 0);
     let mut at = middle(&pairs[0]);
     for frame in 0..*frames {
         let [start, goal] = pairs[frame / FRAMES_PER_PAIR];
@@ -111,9 +131,17 @@ pub fn measure_frames(
         }
         times.push(began.elapsed().as_secs_f64() * 1e6);
         edit_times.push(edited.as_secs_f64() * 1e6);
-        for path in answers.iter().filter_map(|answer| answer.outcome.found()) {
-            found += 1;
-            invalid += usize::from(path.audit(&now).is_err());
+        for (n, answer) in answers.iter().enumerate() {
+            match answer.outcome.found() {
+                Some(path) => {
+                    found += 1;
+                    invalid += usize::from(path.audit(&now).is_err());
+                }
+                None => {
+                    let is_connected = now.connects(start, goal, body_of(n));
+                    lost += usize::from(is_connected.map_err(EditingError::from)?);
+                }
+            }
         }
         progress();
     }
@@ -132,6 +160,7 @@ pub fn measure_frames(
         budget: *budget,
         evicted: now.derived().evicted(),
         found,
+        lost,
         invalid,
     })
 }
@@ -167,6 +196,7 @@ fn pairs_with_room(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::broken;
     use airlane_scenes::{Kind, Recipe};
 
     #[test]
@@ -177,7 +207,12 @@ mod tests {
         for budget in [None, Some(0)] {
             let settings = FrameSettings { bodies: bodies.clone(), frames: 90, budget, seed: 1 };
             let row = measure_frames("test", &airspace, &settings, || {}).unwrap();
-            assert!(row.found > 150 && row.invalid == 0, "{row:?}");
+            assert!(row.found > 150, "{row:?}");
+            assert_eq!(broken(&row.claims()), [""; 0], "two bodies: no limit of time");
+            let one = FrameRow { bodies: 1, p50_us: 601.0, p99_us: 2001.0, ..row.clone() };
+            assert_eq!(broken(&one.claims()), ["a frame, median, ms", "a frame, p99, ms"]);
+            assert_eq!(broken(&FrameRow { lost: 1, ..row.clone() }.claims()).len(), 1);
+            assert_eq!(broken(&FrameRow { found: 0, ..row.clone() }.claims()).len(), 1);
             // Without a budget nothing leaves; with none to spend, every room does.
             assert_eq!((row.budget, row.evicted >= 90), (budget, budget.is_some()), "{row:?}");
             assert_eq!(row.evicted == 0, budget.is_none(), "{row:?}");

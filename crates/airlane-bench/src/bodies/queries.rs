@@ -1,6 +1,7 @@
 //! What a query for a body costs, beside a point's between the same ends.
 
 use crate::Contender;
+use crate::claim::Claim;
 use crate::scen::{Entry, percentile, race};
 use airlane::{Airspace, AirspaceError, Body, QueryError, Scene};
 use airlane_io::Scenario;
@@ -32,6 +33,27 @@ pub struct BodyRow {
     pub ratio: f64,
     /// Length of all paths ÷ the point's.
     pub longer: f64,
+}
+
+/// Those who are asked, as they are named.
+const POINT: &str = "the point";
+const BODY: &str = "the body";
+const GROWN: &str = "a point among grown solids";
+
+impl BodyRow {
+    /// What is asked: scenarios are those with room for the body, so it and the point have a path in each, and
+    /// the median time of the body is at most 1.5 times the point's. The grown solids are for comparison.
+    pub fn claims(&self) -> Vec<Claim> {
+        let mut claims = vec![Claim::none("invalid paths", self.invalid)];
+        if self.asked != GROWN {
+            claims
+                .push(Claim::none("scenarios with room, but no path", self.queries - self.solved));
+        }
+        if self.asked == BODY {
+            claims.push(Claim::time("median time ÷ the point's", self.ratio, 1.5));
+        }
+        claims
+    }
 }
 
 /// Why bodies cannot be compared.
@@ -67,8 +89,8 @@ pub fn compare_bodies(
         true => Some(Airspace::bake(Scene::of_solids(room.world().solids().clone()))?),
         false => None,
     };
-    let mut asked = vec![("the point", airspace), ("the body", &fitted)];
-    asked.extend(grown.as_ref().map(|grown| ("a point among grown solids", grown)));
+    let mut asked = vec![(POINT, airspace), (BODY, &fitted)];
+    asked.extend(grown.as_ref().map(|grown| (GROWN, grown)));
     let entries = asked.iter().map(|(_, airspace)| Entry::new(airspace, contender));
     let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
     race(&mut entries, scenarios, rounds, &mut progress)?;
@@ -102,9 +124,51 @@ pub fn compare_bodies(
             p50_us: percentile(&ours, 0.5),
             p99_us: percentile(&ours, 0.99),
             expanded_mean: closed / row.solved.max(1) as f64,
-            ratio: percentile(&ours, 0.5) / percentile(&points, 0.5),
+            ratio: match ours.is_empty() {
+                true => f64::NAN, // nothing to compare
+                false => percentile(&ours, 0.5) / percentile(&points, 0.5),
+            },
             longer: length(lengths) / length(points_lengths),
         }
     });
     Ok(rows.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::broken;
+    use crate::random_scenarios;
+    use airlane_scenes::{Kind, Recipe};
+
+    #[test]
+    fn the_body_is_held_to_the_points_paths_and_pace() {
+        let scene = Recipe { kind: Kind::City, size: [40, 40, 30], seed: 2 }.make().unwrap();
+        let airspace = Airspace::bake(scene).unwrap();
+        let body = Body::ball(1.0).unwrap();
+        let scenarios = random_scenarios(&airspace, 30, 1, || ()).unwrap();
+        let point =
+            |voxel: airlane::geom::Voxel| airspace.frame().world_from_lattice(voxel.centre());
+        let has_room = |scenario: &Scenario| {
+            airspace.connects(point(scenario.start), point(scenario.goal), body).unwrap()
+        };
+        let (fit, rest): (Vec<_>, Vec<_>) = scenarios.into_iter().partition(has_room);
+        assert!(fit.len() > 5 && !rest.is_empty());
+        let contender = "default".parse().unwrap();
+        let compare = |scenarios: &[Scenario]| {
+            compare_bodies("test", &airspace, scenarios, body, &contender, 1, || ()).unwrap()
+        };
+        let no_path = "scenarios with room, but no path";
+        for row in compare(&fit) {
+            let counts: Vec<Claim> = row.claims().into_iter().filter(|one| !one.is_time).collect();
+            assert_eq!(broken(&counts), [""; 0], "{row:?}");
+        }
+        let rows = compare(&rest);
+        assert_eq!(broken(&rows[0].claims()), [""; 0], "a point fits everywhere");
+        assert!(broken(&rows[1].claims()).contains(&no_path), "{rows:?}");
+        assert!(!broken(&rows[2].claims()).contains(&no_path), "{rows:?}");
+        let slow = BodyRow { ratio: 1.51, ..compare(&fit).swap_remove(1) };
+        assert_eq!(broken(&slow.claims()), ["median time ÷ the point's"]);
+        assert!(compare(&[])[1].ratio.is_nan());
+    }
 }

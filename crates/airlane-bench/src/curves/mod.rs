@@ -3,6 +3,7 @@
 mod oracle;
 mod room;
 
+use crate::claim::Claim;
 use crate::random::{Draw, random_pairs};
 use crate::scen::percentile;
 use airlane::plan::Smooth;
@@ -62,6 +63,25 @@ pub struct CurveRow {
     pub p50_us: f64,
     /// 99 of 100 such queries took no longer.
     pub p99_us: f64,
+    /// Whether the slow planner was asked. If not, nobody knows which paths have room for a curve.
+    pub is_judged: bool,
+}
+
+impl CurveRow {
+    /// What is asked: of the paths that have room for a curve, as far as the planner or the slow one found it, at
+    /// least 95 % become one, and one that is not too long.
+    pub fn claims(&self) -> Vec<Claim> {
+        let mut claims = vec![Claim::none("invalid curves", self.invalid)];
+        if self.is_judged {
+            let share = |missed: usize, found: usize| missed as f64 / (missed + found) as f64;
+            let (any, short) =
+                (share(self.missed, self.curves), share(self.missed_short, self.short));
+            claims.push(Claim::ratio("paths with room that have no curve, share", any, 0.05));
+            let what = "paths with room for a short curve that have none, share";
+            claims.push(Claim::ratio(what, short, 0.05));
+        }
+        claims
+    }
 }
 
 /// Rounds off the paths of random bodies between random ends. A curve is short if it is no longer than the path
@@ -158,5 +178,45 @@ pub fn measure_curves(
         ratio_max: ratios.iter().copied().fold(0.0, f64::max),
         p50_us: percentile(&times, 0.5),
         p99_us: percentile(&times, 0.99),
+        is_judged: settings.samples > 0,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::broken;
+    use airlane_scenes::{Kind, Recipe};
+
+    #[test]
+    fn curves_that_were_missed_break_a_claim_once_there_are_too_many() {
+        let scene = Recipe { kind: Kind::City, size: [40, 40, 30], seed: 2 }.make().unwrap();
+        let airspace = Airspace::bake(scene).unwrap();
+        let settings = CurveSettings {
+            queries: 80,
+            radius: 2.0,
+            body: 0.5,
+            slopes: None,
+            longest: 1.05,
+            time: Duration::from_secs(600),
+            samples: 0,
+            seed: 1,
+        };
+        let row = measure_curves("test", &airspace, &settings, || ()).unwrap();
+        assert!(row.curves > 1 && row.short <= row.curves, "{row:?}");
+        // Without the slow planner nothing is said of shares.
+        let lost = CurveRow { missed: 1000, missed_short: 1000, ..row.clone() };
+        assert_eq!(broken(&lost.claims()), [""; 0]);
+        let judged = |missed, missed_short| CurveRow {
+            missed,
+            missed_short,
+            is_judged: true,
+            ..row.clone()
+        };
+        assert_eq!(broken(&judged(0, 0).claims()), [""; 0]);
+        assert_eq!(broken(&judged(row.curves, 0).claims()).len(), 1);
+        assert_eq!(broken(&judged(0, row.short).claims()).len(), 1);
+        let nothing = CurveRow { curves: 0, short: 0, ..judged(0, 0) };
+        assert_eq!(broken(&nothing.claims()).len(), 2, "a map without any curve shows nothing");
+    }
 }

@@ -1,5 +1,6 @@
 //! The room with a window: one pair of ends, many turning radii, several voxel sizes.
 
+use crate::claim::Claim;
 use airlane::plan::Smooth;
 use airlane::{
     Agent, Airspace, Body, Dynamics, Frame, Limit, Outcome, Planner, Query, QueryError, Scene,
@@ -30,6 +31,16 @@ pub struct RoomRow {
     pub limited_us: f64,
     /// Whether that limit stopped it.
     pub is_stopped: bool,
+}
+
+impl RoomRow {
+    /// What is asked of every radius: a curve that the auditor accepts, within 20 ms.
+    pub fn claims(&self) -> Vec<Claim> {
+        vec![
+            Claim::none("radii without a valid curve", usize::from(!self.is_valid)),
+            Claim::time("a curve, median, ms", self.p50_us / 1e3, 20.0),
+        ]
+    }
 }
 
 /// The limit of time in [`measure_room`].
@@ -87,4 +98,23 @@ pub fn measure_room(repeats: usize) -> Result<Vec<RoomRow>, QueryError> {
         }
     }
     Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::broken;
+
+    #[test]
+    fn every_radius_flies_through_the_window() {
+        let rows = measure_room(1).unwrap();
+        assert_eq!(rows.len(), 3 * RADII.len());
+        for row in &rows {
+            assert!(row.is_valid && row.ratio.is_some(), "{row:?}");
+        }
+        let late = RoomRow { p50_us: 20_001.0, ..rows[0].clone() };
+        assert_eq!(broken(&late.claims()), ["a curve, median, ms"]);
+        let none = RoomRow { is_valid: false, p50_us: 1.0, ..rows[0].clone() };
+        assert_eq!(broken(&none.claims()), ["radii without a valid curve"]);
+    }
 }

@@ -6,6 +6,7 @@ mod oracle;
 mod refraction;
 mod taut;
 
+use crate::claim::Claim;
 use crate::random::random_pairs;
 use crate::scen::percentile;
 use airlane::{Airspace, Body, Planner, Query};
@@ -77,47 +78,23 @@ pub struct PriceRow {
     pub stale: usize,
 }
 
-/// What is asked of ways past areas, what was found, and whether that is enough.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Claim {
-    /// What is measured.
-    pub what: &'static str,
-    /// The most it may be.
-    pub most: f64,
-    /// What it is.
-    pub found: f64,
-    /// Whether it depends on the machine and what else it does.
-    pub is_time: bool,
-}
-
-impl Claim {
-    /// Whether it is no more than it may be.
-    pub fn holds(&self) -> bool {
-        self.found <= self.most
-    }
-}
-
 impl PriceRow {
     /// What is asked. Nothing is said about costs if none were compared.
     pub fn claims(&self) -> Vec<Claim> {
-        let claim = |what, found, most, is_time| Claim { what, most, found, is_time };
-        let counts = [
-            ("invalid paths", self.invalid),
-            ("paths that one search alone has", self.differ),
-            ("answers after a change unlike those of a fresh bake", self.stale),
+        let mut claims = vec![
+            Claim::none("invalid paths", self.invalid),
+            Claim::none("paths that one search alone has", self.differ),
+            Claim::none("answers after a change unlike those of a fresh bake", self.stale),
         ];
-        let mut claims: Vec<Claim> =
-            counts.into_iter().map(|(what, count)| claim(what, count as f64, 0.0, false)).collect();
         if self.compared > 0 {
-            claims.push(claim("cost ÷ best, mean", self.ratio_mean, 1.015, false));
-            claims.push(claim("cost ÷ best, worst", self.ratio_max, 1.08, false));
+            claims.push(Claim::ratio("cost ÷ best, mean", self.ratio_mean, 1.015));
+            claims.push(Claim::ratio("cost ÷ best, worst", self.ratio_max, 1.08));
         }
-        let times = [
-            ("time ÷ that without areas, medians", self.priced_us / self.bare_us, 3.0),
-            ("another price, µs", self.price_us, 20.0),
-            ("a moved area ÷ an edit of its size", self.move_us / self.edit_us, 3.0),
-        ];
-        claims.extend(times.map(|(what, found, most)| claim(what, found, most, true)));
+        let bare = self.priced_us / self.bare_us;
+        claims.push(Claim::time("time ÷ that without areas, medians", bare, 3.0));
+        claims.push(Claim::time("another price, µs", self.price_us, 20.0));
+        let edit = self.move_us / self.edit_us;
+        claims.push(Claim::time("a moved area ÷ an edit of its size", edit, 3.0));
         claims
     }
 }

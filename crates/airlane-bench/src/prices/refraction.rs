@@ -1,8 +1,8 @@
 //! Two layers of different prices, where the cheapest way is known exactly.
 
-use super::Claim;
 use super::known::{Known, cost_of_path};
 use super::taut::pulled;
+use crate::claim::Claim;
 use crate::random::Draw;
 use airlane::{Airspace, Planner, Price, Query, Scene};
 use serde::Serialize;
@@ -25,12 +25,10 @@ pub struct RefractionRow {
 impl RefractionRow {
     /// What is asked: the same as of ways past areas.
     pub fn claims(&self) -> Vec<Claim> {
-        [
-            ("cost ÷ exact, mean", self.ratio_mean, 1.015),
-            ("cost ÷ exact, worst", self.ratio_max, 1.08),
+        vec![
+            Claim::ratio("cost ÷ exact, mean", self.ratio_mean, 1.015),
+            Claim::ratio("cost ÷ exact, worst", self.ratio_max, 1.08),
         ]
-        .map(|(what, found, most)| Claim { what, most, found, is_time: false })
-        .into()
     }
 }
 

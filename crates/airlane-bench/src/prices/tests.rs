@@ -8,7 +8,7 @@ fn row(ratio_mean: f64, ratio_max: f64) -> PriceRow {
 }
 
 fn broken(row: &PriceRow) -> Vec<&'static str> {
-    row.claims().iter().filter(|claim| !claim.holds()).map(|claim| claim.what).collect()
+    crate::claim::broken(&row.claims())
 }
 
 #[test]

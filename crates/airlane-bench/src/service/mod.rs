@@ -102,7 +102,8 @@ pub fn measure_service(
     };
 
     let mut publishing = std::thread::scope(|scope| {
-        let publisher = scope.spawn(|| publishing.run(&service, blocks, &plan, edits_per_second));
+        let publisher =
+            scope.spawn(|| publishing.run(&service, blocks, &plan, edits_per_second, body));
         offer(&service, &queries, &mut draw, &plan, rate, &Arc::new(note), |late, refusal| {
             behind.push(micros(late));
             refusals.extend(refusal);
@@ -279,6 +280,9 @@ mod tests {
             let report = measure_service("test", &airspace, &scenarios, settings).unwrap();
             assert_eq!((report.invalid, report.lost), (0, 0), "{report:?}");
             assert!(report.newest_ok && report.edits > 0 && report.audited > 0, "{report:?}");
+            // An edit is part of what it takes until the next query can start.
+            assert!(report.ready_p50_us > report.edit_p50_us, "{report:?}");
+            assert!(report.ready_max_us > report.edit_max_us, "{report:?}");
             let ended = report.answered + report.cancelled + report.expired;
             assert_eq!(ended, report.submitted, "{report:?}");
         }

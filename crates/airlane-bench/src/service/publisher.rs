@@ -4,7 +4,7 @@ use super::{micros, set_aside};
 use crate::blocks::{Blocks, EditingError};
 use crate::pace::Plan;
 use airlane::world::World;
-use airlane::{Airspace, AirspaceError, Service};
+use airlane::{Airspace, AirspaceError, Body, Service};
 use std::sync::{Arc, Weak};
 use std::time::Instant;
 
@@ -25,16 +25,19 @@ pub(crate) struct Published<'p> {
     pub(crate) edit_us: f64,
     /// Handing it to the service.
     pub(crate) publish_us: f64,
+    /// From the beginning of the edit until a query for the body can start.
+    pub(crate) ready_us: f64,
 }
 
 /// Edits a map and publishes the versions at a steady rate until the plan ends. `seen` is called with
-/// each.
+/// each, once there is room for the body in it: a query that comes first makes it, and this waits for that.
 pub(crate) fn publish_steadily(
     service: &Service,
     mut now: Airspace,
     blocks: &mut Blocks,
     plan: &Plan,
     per_second: f64,
+    body: Body,
     mut seen: impl FnMut(Published<'_>),
 ) -> Result<(), EditingError> {
     let mut count = 1;
@@ -42,12 +45,14 @@ pub(crate) fn publish_steadily(
         let edits = blocks.next(now.world())?;
         let begin = Instant::now();
         let (next, _) = now.edit(&edits)?;
-        let edit_us = micros(begin.elapsed());
-        let begin = Instant::now();
+        let edited = begin.elapsed();
         service.publish(&next);
-        let publish_us = micros(begin.elapsed());
+        let published = begin.elapsed();
+        drop(next.room(body)?);
+        let ready_us = micros(begin.elapsed());
         now = next;
-        seen(Published { version: &now, behind_us: micros(late), edit_us, publish_us });
+        let [edit_us, publish_us] = [edited, published - edited].map(micros);
+        seen(Published { version: &now, behind_us: micros(late), edit_us, publish_us, ready_us });
         count += 1;
     }
     Ok(())
@@ -64,14 +69,16 @@ pub(super) struct Publishing {
     pub(super) edit: Vec<f64>,
     /// Handing it to the service.
     pub(super) publish: Vec<f64>,
+    /// From the beginning of the edit until a query for the body can start.
+    pub(super) ready: Vec<f64>,
     /// How far behind the plan each was.
     pub(super) behind: Vec<f64>,
 }
 
 impl Publishing {
     pub(super) fn new(map: &Airspace, count: usize) -> Self {
-        let [edit, publish, behind] = [0; 3].map(|_| set_aside(count, 1.0));
-        Self { now: map.clone(), alive: Vec::new(), alive_max: 0, edit, publish, behind }
+        let [edit, publish, ready, behind] = [0; 4].map(|_| set_aside(count, 1.0));
+        Self { now: map.clone(), alive: Vec::new(), alive_max: 0, edit, publish, ready, behind }
     }
 
     /// Edits and publishes until the plan ends.
@@ -81,12 +88,14 @@ impl Publishing {
         mut blocks: Blocks,
         plan: &Plan,
         per_second: f64,
+        body: Body,
     ) -> Result<Self, EditingError> {
         let map = self.now.clone();
-        publish_steadily(service, map, &mut blocks, plan, per_second, |published| {
+        publish_steadily(service, map, &mut blocks, plan, per_second, body, |published| {
             self.behind.push(published.behind_us);
             self.edit.push(published.edit_us);
             self.publish.push(published.publish_us);
+            self.ready.push(published.ready_us);
             self.alive.push(Arc::downgrade(published.version.world()));
             // Before the count: the version before this one is not held here any more.
             self.now = published.version.clone();

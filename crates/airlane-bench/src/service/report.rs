@@ -68,6 +68,12 @@ pub struct ServiceReport {
     pub edit_p90_us: f64,
     pub edit_p99_us: f64,
     pub edit_max_us: f64,
+    /// From the beginning of an edit until a query for the body can start in the version it made: the edit,
+    /// publishing, and the room for the body.
+    pub ready_p50_us: f64,
+    pub ready_p90_us: f64,
+    pub ready_p99_us: f64,
+    pub ready_max_us: f64,
     /// How far behind its plan the publishing thread was.
     pub edits_behind_p99_us: f64,
     pub edits_behind_max_us: f64,
@@ -125,6 +131,8 @@ impl ServiceReport {
         self.edits = publishing.edit.len() as u64;
         [self.edit_p50_us, self.edit_p90_us, self.edit_p99_us, self.edit_max_us] =
             percentiles(&mut publishing.edit);
+        [self.ready_p50_us, self.ready_p90_us, self.ready_p99_us, self.ready_max_us] =
+            percentiles(&mut publishing.ready);
         [_, _, self.edits_behind_p99_us, self.edits_behind_max_us] =
             percentiles(&mut publishing.behind);
         [_, _, self.publish_p99_us, self.publish_max_us] = percentiles(&mut publishing.publish);

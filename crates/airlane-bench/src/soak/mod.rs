@@ -26,7 +26,7 @@ use crate::scen::query_between;
 use crate::service::{edits_of, publish_steadily};
 use airlane::crowd::CrowdError;
 use airlane::live::{ServiceError, ServiceOptions};
-use airlane::{Airspace, AirspaceError, Query, Service};
+use airlane::{Airspace, AirspaceError, Body, Query, Service};
 use airlane_scenes::{Kind, Recipe, ScenarioError};
 use crowd::Ordered;
 use queries::{capacity, offer_all};
@@ -137,7 +137,10 @@ pub fn measure_soak(
         let mover = scope.spawn(|| crowd.run(&service, &plan));
         let visitor = scope.spawn(|| clients::visit_all(address, world.size(), seed, &plan));
         let first = airspace.clone();
-        let edited = publish_steadily(&service, first, &mut blocks, &plan, EDITS, |_| edits += 1);
+        let edited =
+            publish_steadily(&service, first, &mut blocks, &plan, EDITS, Body::POINT, |_| {
+                edits += 1
+            });
         (
             asker.join().expect("asking does not panic"),
             mover.join().expect("the crowd does not panic"),

@@ -1,5 +1,6 @@
 //! `airlane bench deadlocks`.
 
+use super::claims::Judge;
 use super::{print_json, table};
 use crate::Verdict;
 use crate::progress::Bar;
@@ -10,7 +11,8 @@ use anyhow::{Result, bail};
 /// Count how many crowd deadlocks resolve
 ///
 /// A door for one at a time, head-on corridors, crossing streams, with few units per side and more. The
-/// auditor checks every tick. Exit code 4 if any unit touched a wall or another unit.
+/// auditor checks every tick. Exit code 4 if a scene does not resolve within --seconds, or if any unit touched a
+/// wall or another unit.
 #[derive(clap::Args)]
 pub(crate) struct Deadlocks {
     /// Numbers of units per side, separated by commas, each at most 12
@@ -49,8 +51,11 @@ impl Deadlocks {
             true => print_json(&rows)?,
             false => print_rows(&rows),
         }
-        let is_sound = rows.iter().all(|row| row.unsound == 0);
-        Ok(if is_sound { Verdict::Good } else { Verdict::Failed })
+        let mut judge = Judge::new(self.json);
+        for row in &rows {
+            judge.judge(row.jam, &row.claims());
+        }
+        Ok(judge.verdict())
     }
 }
 

@@ -1,12 +1,11 @@
 //! `airlane bench prices`.
 
+use super::claims::Judge;
 use super::{micros, print_json, table};
 use crate::Verdict;
 use crate::maps::{MAP_HELP, MapArgs, Source};
 use crate::progress::Bar;
-use airlane_bench::{
-    Claim, PriceRow, PriceSettings, RefractionRow, measure_prices, measure_refraction,
-};
+use airlane_bench::{PriceRow, PriceSettings, RefractionRow, measure_prices, measure_refraction};
 use anyhow::{Result, anyhow, bail};
 
 /// Measure ways past areas with prices
@@ -84,26 +83,14 @@ impl Prices {
                 }
             }
         }
-        let mut all_hold = true;
-        let maps = rows.iter().map(|row| (row.map.as_str(), row.claims()));
-        let layers = layers.iter().map(|row| ("two layers", row.claims()));
-        for (map, claims) in maps.chain(layers) {
-            all_hold &= claims.iter().all(Claim::holds);
-            if !self.json {
-                print_claims(map, &claims);
-            }
+        let mut judge = Judge::new(self.json);
+        for row in &rows {
+            judge.judge(&row.map, &row.claims());
         }
-        Ok(if all_hold { Verdict::Good } else { Verdict::Failed })
-    }
-}
-
-/// Whether what is asked holds, one line for each.
-fn print_claims(map: &str, claims: &[Claim]) {
-    for claim in claims {
-        let verdict = if claim.holds() { "holds" } else { "DOES NOT HOLD" };
-        let machine = if claim.is_time { " (on this machine, now)" } else { "" };
-        let Claim { what, found, most, .. } = claim;
-        outln!("{map}: {what}: {found:.4}, at most {most}: {verdict}{machine}");
+        if let Some(row) = &layers {
+            judge.judge("two layers", &row.claims());
+        }
+        Ok(judge.verdict())
     }
 }
 

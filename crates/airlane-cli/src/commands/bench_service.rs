@@ -16,7 +16,8 @@ use anyhow::{Result, bail};
 ///
 /// The scenarios of the map are submitted in random order; a tenth of them are expensive (quality) and
 /// are cancelled or expire. Edits add and remove blocks of 5×5×5 voxels at random places. After the run,
-/// every path is audited in the version it was computed in.
+/// every path is audited in the version it was computed in. "edit to next query" is the time from the beginning
+/// of an edit until a query for the body can start in the version it made.
 /// Exit code 4 if any is invalid, 3 if the rate was not sustained.
 #[derive(clap::Args)]
 pub(crate) struct Service {
@@ -109,7 +110,7 @@ impl Service {
 fn print(report: &ServiceReport) {
     let row = |name: &str, times: &[f64]| {
         let times: Vec<String> = times.iter().map(|&us| micros(us)).collect();
-        outln!("  {name:<36} {}", times.join(" / "));
+        outln!("  {name:<41} {}", times.join(" / "));
     };
     outln!(
         "{}: {} threads, {:.0} of {:.0} queries per second, {} rejected, {} lost",
@@ -147,6 +148,8 @@ fn print(report: &ServiceReport) {
     if r.edits > 0 {
         let edits = [r.edit_p50_us, r.edit_p90_us, r.edit_p99_us, r.edit_max_us];
         row("edit p50 / p90 / p99 / max", &edits);
+        let ready = [r.ready_p50_us, r.ready_p90_us, r.ready_p99_us, r.ready_max_us];
+        row("edit to next query p50 / p90 / p99 / max", &ready);
         row("publishing p99 / max", &[r.publish_p99_us, r.publish_max_us]);
         row("edit delay p99 / max", &[r.edits_behind_p99_us, r.edits_behind_max_us]);
     }
@@ -157,7 +160,7 @@ fn print(report: &ServiceReport) {
     outln!("  {} stops took over 1 ms", grouped(r.stops_over_1_ms));
     if r.edits > 0 {
         let alive = format!("{} / {}", r.versions_alive_max, r.versions_alive_end);
-        outln!("  {:<36} {alive}", "versions alive, maximum / end");
+        outln!("  {:<41} {alive}", "versions alive, maximum / end");
     }
     if !r.newest_ok {
         outln!("  the newest version differs from the map with all edits applied");
@@ -167,6 +170,6 @@ fn print(report: &ServiceReport) {
     {
         let mb = |bytes: u64| bytes as f64 / 1e6;
         let row = format!("{:.1} / {:.1} / {:.1} MB", mb(start), mb(half), mb(end));
-        outln!("  {:<36} {row}", "memory at start / half / end");
+        outln!("  {:<41} {row}", "memory at start / half / end");
     }
 }

@@ -19,6 +19,7 @@ mod bench_soak;
 mod bench_updates;
 mod bench_versus;
 mod check;
+mod claims;
 mod clearance;
 mod crowd;
 mod demo;
