@@ -4,7 +4,7 @@ use crate::args;
 use crate::arrays;
 use crate::errors::{AgentError, input};
 use crate::query;
-use airlane::{AgentSpec, Dynamics, Mode, Objective, Price};
+use airlane::{AgentSpec, Body, Dynamics, Mode, Objective, Price, Query};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
@@ -50,6 +50,29 @@ fn named(name: &str) -> PyResult<airlane::Agent> {
 /// A price: a factor, or `None` for areas that are closed.
 pub(crate) fn price(value: Option<f64>) -> Price {
     value.map_or(Price::Forbidden, Price::Factor)
+}
+
+/// A query for what flies within limits, if any are given: those of its agent otherwise.
+pub(crate) fn flying(
+    query: Query,
+    speed: Option<f64>,
+    limits: [Option<f64>; 5],
+) -> PyResult<Query> {
+    if speed.is_none() && limits.iter().all(Option::is_none) {
+        return Ok(query);
+    }
+    let agent = query.asked_agent().cloned();
+    let before = agent.as_ref().and_then(|agent| agent.dynamics);
+    let dynamics = dynamics(before, speed, limits)?;
+    let flyer = match agent {
+        Some(agent) => {
+            let mut spec = AgentSpec::clone(&*agent);
+            spec.dynamics = Some(dynamics);
+            airlane::Agent::new(spec)
+        }
+        None => airlane::Agent::flyer(query.asked_body().unwrap_or(Body::POINT), dynamics),
+    };
+    Ok(query.agent(&flyer.map_err(|error| AgentError::new_err(error.to_string()))?))
 }
 
 #[pymethods]

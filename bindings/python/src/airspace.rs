@@ -5,15 +5,15 @@ use crate::answer::{Answer, Path, Revision};
 use crate::answers::Answers;
 use crate::args;
 use crate::arrays;
-use crate::edit::{Edit, Shape};
-use crate::errors::{self, input};
+use crate::edit::Edit;
+use crate::errors;
+use crate::in_python;
 use crate::query;
 use crate::reachable::Reachable;
 use crate::source;
 use crate::space::{AreaState, Space};
 use crate::work;
 use airlane::plan::Smooth;
-use airlane::{Area, Body, CancelToken, Edits};
 use numpy::{PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -32,9 +32,6 @@ use std::ops::Deref;
 #[pyclass(frozen, module = "airlane")]
 pub(crate) struct Airspace(Space<airlane::Airspace>);
 
-/// Points that are drawn in one call.
-pub(crate) const MOST_POINTS: u32 = 100_000_000;
-
 impl Deref for Airspace {
     type Target = Space<airlane::Airspace>;
 
@@ -47,16 +44,6 @@ impl Airspace {
     pub(crate) fn new(airspace: airlane::Airspace) -> Self {
         Self(Space::new(airspace))
     }
-}
-
-/// Calls a function of the package that is written in Python.
-fn in_python<'py, A: pyo3::call::PyCallArgs<'py>>(
-    slf: &Bound<'py, Airspace>,
-    module: &str,
-    function: &str,
-    args: A,
-) -> PyResult<Bound<'py, PyAny>> {
-    slf.py().import(format!("airlane.{module}"))?.getattr(function)?.call1(args)
 }
 
 #[pymethods]
@@ -121,6 +108,12 @@ impl Airspace {
     /// file it is, by its ending): .airlane, .3dmap, .glb, .gltf, .obj, .stl, .ply, .vox, .bt. The keywords are
     /// for models: `unit` is 'mm', 'cm', 'm', 'in', 'ft' or a number of metres, `up` an axis, `unknown` what
     /// unknown cells of an OctoMap are, 'free' or 'solid'.
+    ///
+    /// >>> import airlane, pathlib, tempfile
+    /// >>> file = pathlib.Path(tempfile.mkdtemp()) / "block.stl"
+    /// >>> airlane.Airspace.from_voxels([(1, 1, 1)], shape=(3, 3, 3)).save(file)
+    /// >>> airlane.Airspace.load(file, voxel_size=0.25).voxel_size
+    /// 0.25
     #[staticmethod]
     #[pyo3(signature = (source, *, name=None, voxel_size=None, margin=None, bounds=None, inside="fill", around=None, unit=None, up=None, unknown=None))]
     #[expect(clippy::too_many_arguments)]
@@ -161,6 +154,10 @@ impl Airspace {
     }
 
     /// The bytes of a baked file, which `load` reads back.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> airlane.Airspace.load(space.to_bytes()) == space
+    /// True
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         self.refuse_to_forget()?;
         let airspace = self.get();
@@ -170,6 +167,10 @@ impl Airspace {
 
     /// Writes a file, by its ending: .airlane (baked, loads in milliseconds), .3dmap, or the surface as .glb,
     /// .obj or .stl. The file appears whole or not at all.
+    ///
+    /// >>> import airlane, pathlib, tempfile
+    /// >>> file = pathlib.Path(tempfile.mkdtemp()) / "city.airlane"
+    /// >>> airlane.Airspace.generate("city", 48).save(file)
     fn save(
         &self,
         py: Python<'_>,
@@ -206,6 +207,10 @@ impl Airspace {
     /// Paths between many pairs of ends, on all processors or `threads` of them: starts and goals of shape
     /// (n, 3), or one point for all. The answers are the same as one by one. A bad row is a row with the
     /// status 4.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.paths([(1, 1, 1), (2, 2, 2)], (1, 1, 18), radius=0.4).length.round(2)
+    /// array([17.  , 16.06])
     #[pyo3(signature = (starts, goals, *, threads=None, **options), text_signature = "($self, starts, goals, *, threads=None, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths(
         &self,
@@ -219,6 +224,10 @@ impl Airspace {
     }
 
     /// Paths from one start to many goals, from shared searches where that is faster.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.paths_from_one((1, 1, 1), [(1, 1, 18), (1, 5, 1)]).length
+    /// array([17.,  4.])
     #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_from_one(
         &self,
@@ -231,6 +240,10 @@ impl Airspace {
     }
 
     /// Paths from many starts to one goal, from shared searches where that is faster.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.paths_to_one([(1, 1, 18), (1, 5, 1)], (1, 1, 1)).length
+    /// array([17.,  4.])
     #[pyo3(signature = (starts, goal, **options), text_signature = "($self, starts, goal, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn paths_to_one(
         &self,
@@ -244,6 +257,10 @@ impl Airspace {
 
     /// How far it is from a start to many goals, in world units: infinite beyond `at_most`, not a number where
     /// there is no path.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.distances((1, 1, 1), [(1, 1, 18), (1, 5, 1)], at_most=10)
+    /// array([inf,  4.])
     #[pyo3(signature = (start, goals, *, at_most=f64::INFINITY, **options), text_signature = "($self, start, goals, *, at_most=float('inf'), radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn distances<'py>(
         &self,
@@ -257,6 +274,11 @@ impl Airspace {
     }
 
     /// The goal that the cheapest path leads to: the answer, and the row of the goal; `None` if there is none.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answer, row = space.nearest_of((1, 1, 1), [(1, 1, 18), (1, 5, 1)])
+    /// >>> row, answer.length
+    /// (1, 4.0)
     #[pyo3(signature = (start, goals, **options), text_signature = "($self, start, goals, *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, or_nearest=False, any_heading=False, region=None, refine=None, time_limit=None, expansion_limit=None)")]
     fn nearest_of(
         &self,
@@ -269,6 +291,10 @@ impl Airspace {
     }
 
     /// All places that ways from a start lead to which cost at most `max_cost`, in voxel edges.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.reachable((1, 1, 1), 2.0).contains([(1, 1, 2), (1, 1, 5)])
+    /// array([ True, False])
     #[pyo3(signature = (start, max_cost=f64::INFINITY, **options), text_signature = "($self, start, max_cost=float('inf'), *, radius=None, height=None, box=None, agent=None, method='default', objective=None, snap=None, region=None, time_limit=None, expansion_limit=None)")]
     fn reachable(
         &self,
@@ -311,22 +337,7 @@ impl Airspace {
         let mut query = query::template("fly", options)?;
         let (start, goal) = (arrays::point(start, "start")?, arrays::point(goal, "goal")?);
         let limits = [acceleration, lateral, turn_radius, max_climb, max_descent];
-        if speed.is_some() || limits.iter().any(Option::is_some) {
-            let agent = query.asked_agent().cloned();
-            let before = agent.as_ref().and_then(|agent| agent.dynamics);
-            let body = query.asked_body().unwrap_or(Body::POINT);
-            let dynamics = agent::dynamics(before, speed, limits)?;
-            let flyer = match agent {
-                Some(agent) => {
-                    let mut spec = airlane::AgentSpec::clone(&*agent);
-                    spec.dynamics = Some(dynamics);
-                    airlane::Agent::new(spec)
-                }
-                None => airlane::Agent::flyer(body, dynamics),
-            };
-            query = query
-                .agent(&flyer.map_err(|error| errors::AgentError::new_err(error.to_string()))?);
-        }
+        query = agent::flying(query, speed, limits)?;
         let smooth = longest.map_or(Smooth::Rounded, Smooth::RoundedWithin);
         let query = query.start_at(start).goal_at(goal).trajectory(smooth);
         self.ask(py, query, |planner, query| planner.path(query)).map(Answer::new)
@@ -388,12 +399,19 @@ impl Airspace {
     }
 
     /// Builds what queries for a body or a method need, so that the first does not pay for it.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.prepare(radius=0.4, method="quality")
     #[pyo3(signature = (**options), text_signature = "($self, *, radius=None, height=None, box=None, agent=None, method='default')")]
     fn prepare(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         self.0.prepare(py, options)
     }
 
     /// Whether a body may be at each point, of shape (n, 3): an array of bool.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.is_free([(9, 9, 9), (9, 9, 11)], radius=0.4)
+    /// array([False,  True])
     #[pyo3(signature = (points, *, radius=None, height=None, r#box=None))]
     fn is_free<'py>(
         &self,
@@ -403,19 +421,16 @@ impl Airspace {
         #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let (points, body) =
-            (arrays::points(points, "points")?, query::body(radius, height, r#box)?);
-        let (airspace, token) = (self.get(), CancelToken::new());
-        let watched = token.clone();
-        let look = move || {
-            let asked = points.iter().take_while(|_| !watched.is_cancelled());
-            asked.map(|&at| airspace.is_free(at, body)).collect()
-        };
-        let free: Result<Vec<bool>, _> = work::long(py, None, Some(&token), look)?;
-        Ok(PyArray1::from_vec(py, free.map_err(errors::airspace)?))
+        let points = arrays::points(points, "points")?;
+        let free = self.0.are_free(py, points, query::body(radius, height, r#box)?)?;
+        Ok(PyArray1::from_vec(py, free))
     }
 
     /// Whether a body touches nothing on the straight way between two points.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.is_clear((1, 9, 9), (18, 9, 9)), space.is_clear((1, 9, 11), (18, 9, 11), radius=0.4)
+    /// (False, True)
     #[pyo3(signature = (a, b, *, radius=None, height=None, r#box=None))]
     fn is_clear(
         &self,
@@ -433,6 +448,10 @@ impl Airspace {
     }
 
     /// Whether a body can get from one point to another: a look-up, not a search.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.connects((1, 9, 9), (18, 9, 9), radius=0.4)
+    /// True
     #[pyo3(signature = (a, b, *, radius=None, height=None, r#box=None))]
     fn connects(
         &self,
@@ -450,6 +469,10 @@ impl Airspace {
     }
 
     /// The nearest point where a body may be; `None` if there is none.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.nearest_free((9, 9, 9.2))
+    /// (9.0, 9.0, 9.50390625)
     #[pyo3(signature = (point, *, radius=None, height=None, r#box=None))]
     fn nearest_free(
         &self,
@@ -484,30 +507,26 @@ impl Airspace {
         #[pyo3(from_py_with = args::number_or_none::<args::Height>)] height: Option<f64>,
         r#box: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        if count > MOST_POINTS {
-            return Err(input(format!(
-                "count: expected at most {MOST_POINTS} points, found {count}"
-            )));
-        }
-        let (body, airspace) = (query::body(radius, height, r#box)?, self.get());
-        let token = CancelToken::new();
-        let watched = token.clone();
-        let seeds = (0..u64::from(count)).map(move |i| u64::from(seed) << 32 | i);
-        let seeds = seeds.take_while(move |_| !watched.is_cancelled());
-        let draw = move || seeds.map(|seed| airspace.random_free(body, seed)).collect();
-        let drawn: Result<Option<Vec<[f64; 3]>>, _> = work::long(py, None, Some(&token), draw)?;
-        match drawn.map_err(errors::airspace)? {
-            Some(points) => arrays::of_own_points(py, points),
-            None => Err(input("there is no free space for this body, so no point can be drawn")),
-        }
+        let points = self.0.random_points(py, count, seed, query::body(radius, height, r#box)?)?;
+        arrays::of_own_points(py, points)
     }
 
     /// Edits it in place: a context manager, whose changes happen together at its end.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> with space.edit() as edit:
+    /// ...     edit.free(airlane.Shape.voxels((9, 9, 9), (10, 10, 10)))
+    /// >>> space.solid_count, space.version
+    /// (0, 1)
     fn edit(slf: Py<Self>) -> Edit {
         Edit::new(slf)
     }
 
     /// The same version as an object of its own; shares all memory.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.copy() == space
+    /// True
     fn copy(&self) -> Self {
         Self::new(self.get())
     }
@@ -522,11 +541,20 @@ impl Airspace {
     }
 
     /// The solid voxels: an array of bool with the shape (x, y, z).
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.voxels().shape, int(space.voxels().sum())
+    /// ((20, 20, 20), 1)
     fn voxels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<bool>>> {
         source::to_array(py, self.get())
     }
 
     /// The surface of the solid voxels: vertices (n, 3) and faces (m, 3).
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> vertices, faces = space.surface()
+    /// >>> vertices.shape, faces.shape
+    /// ((8, 3), (12, 3))
     #[expect(clippy::type_complexity)]
     fn surface<'py>(
         &self,
@@ -585,17 +613,25 @@ impl Airspace {
         #[pyo3(from_py_with = args::flag_or_none::<args::OpenBrowser>)] open_browser: Option<bool>,
         #[pyo3(from_py_with = args::number::<args::Timeout>)] timeout: f64,
     ) -> PyResult<Bound<'py, PyAny>> {
-        in_python(slf, "_view", "view", (slf, open_browser, timeout))
+        in_python(slf.py(), "_view", "view", (slf, open_browser, timeout))
     }
 
     /// The surface of the solid voxels as a `trimesh.Trimesh`.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> float(space.to_trimesh().volume.round(6))
+    /// 1.0
     fn to_trimesh<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        in_python(slf, "viz", "to_trimesh", (slf,))
+        in_python(slf.py(), "viz", "to_trimesh", (slf,))
     }
 
     /// The surface of the solid voxels as a `pyvista.PolyData`.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> space.to_pyvista().n_cells
+    /// 12
     fn to_pyvista<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        in_python(slf, "viz", "to_pyvista", (slf,))
+        in_python(slf.py(), "viz", "to_pyvista", (slf,))
     }
 
     /// Logs the surface of the solid voxels to Rerun, at an entity path.
@@ -605,11 +641,11 @@ impl Airspace {
         #[pyo3(from_py_with = args::text::<args::Entity>)] entity: &str,
         recording: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        in_python(slf, "viz", "to_rerun", (slf, entity, recording)).map(drop)
+        in_python(slf.py(), "viz", "to_rerun", (slf, entity, recording)).map(drop)
     }
 
     fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        in_python(slf, "_view", "html", (slf,))
+        in_python(slf.py(), "_view", "html", (slf,))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> Py<PyAny> {
@@ -619,40 +655,20 @@ impl Airspace {
     }
 
     fn __repr__(&self) -> String {
-        let airspace = self.get();
-        let world = airspace.world();
-        let [x, y, z] = world.size();
-        let share = 100.0 * world.solid_count() as f64 / world.voxel_count() as f64;
-        let (edge, version) = (world.frame().voxel_size, airspace.version());
-        format!(
-            "<Airspace of {x} × {y} × {z} voxels of {edge}, {share:.1} % solid, version {version}>"
-        )
+        self.0.shown()
     }
 
     #[expect(clippy::type_complexity)]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, Vec<AreaState>))> {
-        let (py, this) = (slf.py(), slf.get());
-        let (areas, airspace) = (this.stored_areas()?, this.get());
-        let bytes = work::long(py, None, None, move || airspace.to_bytes())?;
-        Ok((slf.get_type().getattr("_restore")?, (PyBytes::new(py, &bytes), areas)))
+        let (bytes, areas) = slf.get().stored(slf.py())?;
+        Ok((slf.get_type().getattr("_restore")?, (PyBytes::new(slf.py(), &bytes), areas)))
     }
 
     #[staticmethod]
     fn _restore(py: Python<'_>, bytes: &Bound<'_, PyAny>, areas: Vec<AreaState>) -> PyResult<Self> {
-        let made = Self::new(source::baked(py, bytes)?);
-        if areas.is_empty() {
-            return Ok(made);
-        }
-        let mut edits = Edits::new();
-        for (key, name, kind, price, shape) in areas {
-            let shape =
-                Shape::of_state(shape).ok_or_else(|| input("not the pickle of an airspace"))?;
-            edits.set_area(key, Area { name, ..Area::new(kind, shape.0, agent::price(price)) });
-        }
-        made.apply(py, edits)?;
-        Ok(made)
+        Space::restored(py, source::baked(py, bytes)?, areas).map(Self)
     }
 
     /// Seconds that reading an array of voxels and baking it take: for benchmarks.
@@ -674,8 +690,7 @@ impl Airspace {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<f64> {
         let query = query::template("_engine_seconds", options)?;
-        let (starts, goals) = (arrays::points(starts, "starts")?, arrays::points(goals, "goals")?);
-        let ends: Vec<_> = starts.into_iter().zip(goals).map(|(a, b)| [a, b]).collect();
-        self.engine_seconds(py, ends, query, batch)
+        let [starts, goals] = [arrays::points(starts, "starts")?, arrays::points(goals, "goals")?];
+        self.engine_seconds(py, starts.into_iter().zip(goals), query, batch)
     }
 }

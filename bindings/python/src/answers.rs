@@ -129,36 +129,67 @@ impl Answers {
 #[pymethods]
 impl Answers {
     /// Values of `Status`: 0 found, 1 partial, 2 unreachable, 3 stopped, 4 error.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answers = space.paths([(1, 1, 1), (2, 2, 2)], [(1, 1, 18), (2, 2, 50)])
+    /// >>> answers.status == airlane.Status.FOUND
+    /// array([ True, False])
     #[getter]
     fn status<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyArray1<u8>> {
         Self::column(slf, |columns| &columns.table.status)
     }
 
     /// Values of `Code`: 0 found, else why not.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answers = space.paths([(1, 1, 1), (2, 2, 2)], [(1, 1, 18), (2, 2, 50)])
+    /// >>> airlane.Code(answers.code[1]).name
+    /// 'OUTSIDE'
     #[getter]
     fn code<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyArray1<u16>> {
         Self::column(slf, |columns| &columns.table.code)
     }
 
     /// Lengths in world units; not a number without a path.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answers = space.paths([(1, 1, 1), (2, 2, 2)], [(1, 1, 18), (2, 2, 50)])
+    /// >>> answers.length
+    /// array([17., nan])
     #[getter]
     fn length<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyArray1<f64>> {
         Self::column(slf, |columns| &columns.table.length)
     }
 
     /// Costs by the objective; not a number without a path.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answers = space.paths([(1, 1, 1), (2, 2, 2)], [(1, 1, 18), (2, 2, 50)])
+    /// >>> answers.cost
+    /// array([17., nan])
     #[getter]
     fn cost<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyArray1<f64>> {
         Self::column(slf, |columns| &columns.table.cost)
     }
 
     /// Nodes expanded.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answers = space.paths([(1, 1, 1), (2, 2, 2)], [(1, 1, 18), (2, 2, 50)])
+    /// >>> answers.expanded.dtype
+    /// dtype('uint64')
     #[getter]
     fn expanded<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyArray1<u64>> {
         Self::column(slf, |columns| &columns.table.expanded)
     }
 
     /// The points of all paths, of shape (n, 3).
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answers = space.paths([(1, 1, 1), (2, 2, 2)], [(1, 1, 18), (2, 2, 50)])
+    /// >>> answers.points
+    /// array([[ 1.,  1.,  1.],
+    ///        [ 1.,  1., 18.]])
     #[getter]
     #[expect(unsafe_code)]
     fn points<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyArray2<f64>> {
@@ -167,6 +198,11 @@ impl Answers {
     }
 
     /// Where the points of each row begin, and the end of the last.
+    ///
+    /// >>> import airlane; space = airlane.Airspace.from_voxels([(9, 9, 9)], shape=(20, 20, 20))
+    /// >>> answers = space.paths([(1, 1, 1), (2, 2, 2)], [(1, 1, 18), (2, 2, 50)])
+    /// >>> answers.offsets
+    /// array([0, 2, 2])
     #[getter]
     fn offsets<'py>(slf: &Bound<'py, Self>) -> Bound<'py, PyArray1<i64>> {
         Self::column(slf, |columns| &columns.offsets)

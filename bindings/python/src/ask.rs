@@ -50,7 +50,8 @@ impl<W: World> Space<W> {
             }
         };
         let end = |ends: &[[f64; 3]], i: usize| ends[if ends.len() == 1 { 0 } else { i }];
-        let ends: Vec<_> = (0..count).map(|i| [end(&starts, i), end(&goals, i)]).collect();
+        let mut ends = arrays::room(count, "starts and goals")?;
+        ends.extend((0..count).map(|i| [end(&starts, i), end(&goals, i)]));
         let table = self.ask_many(py, threads, query, move |planner, query| {
             // Once, and not on the thread that happens to come first while the others wait.
             let _ = planner.prepare(&query);

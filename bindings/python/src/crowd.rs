@@ -52,13 +52,7 @@ impl State {
 }
 
 fn units(value: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
-    let one = value.extract::<u64>().map(|unit| vec![unit]);
-    one.or_else(|_| value.extract()).map_err(|_| {
-        input(format!(
-            "units: expected numbers of units, as add() returns them, found {}",
-            arrays::shown(value)
-        ))
-    })
+    arrays::naturals(value, "units", "numbers of units, as add() returns them")
 }
 
 fn name(status: &Status) -> &'static str {
@@ -127,7 +121,10 @@ impl Crowd {
             spec.acceleration = acceleration.unwrap_or(spec.acceleration);
             Ok(spec)
         };
-        let specs: Vec<UnitSpec> = positions.into_iter().map(spec).collect::<PyResult<_>>()?;
+        let mut specs: Vec<UnitSpec> = arrays::room(positions.len(), "positions")?;
+        for at in positions {
+            specs.push(spec(at)?);
+        }
         let added = self.with(py, |state| {
             let mut added = Vec::new();
             for spec in specs {

@@ -88,12 +88,7 @@ impl Shape {
         #[pyo3(from_py_with = args::number::<args::Low>)] low: f64,
         #[pyo3(from_py_with = args::number::<args::High>)] high: f64,
     ) -> PyResult<Self> {
-        let outline: Vec<[f64; 2]> = outline.extract().map_err(|_| {
-            input(format!(
-                "outline: expected corners, an array of shape (n, 2), found {}",
-                arrays::shown(outline)
-            ))
-        })?;
+        let outline = arrays::corners(outline, "outline")?;
         Ok(Self(airlane::Shape::prism(&outline, low..high)))
     }
 

@@ -18,7 +18,7 @@ use airlane_navmesh::{Bake, Baked};
 use airlane_scenes::Relief;
 use numpy::{PyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PySequence};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -247,7 +247,7 @@ fn cells(value: &Bound<'_, PyAny>, what: &str) -> PyResult<([u32; 2], Vec<f32>)>
     let size = |count: usize| {
         u32::try_from(count).map_err(|_| input(format!("{what}: {count} cells are too many")))
     };
-    Ok(([size(nx)?, size(ny)?], arrays::x_fastest(&array)?))
+    Ok(([size(nx)?, size(ny)?], arrays::x_fastest(&array, what)?))
 }
 
 fn terrain(
@@ -454,6 +454,15 @@ fn planned(value: &Bound<'_, PyAny>) -> PyResult<PlannedLink> {
     Ok(PlannedLink { from, to, kind, both_ways, length: None, seconds: None, permission: 0 })
 }
 
+/// A sequence of them, without room for as many as its length claims: that of a range may be anything.
+fn planned_links(value: &Bound<'_, PyAny>) -> PyResult<Vec<PlannedLink>> {
+    let Ok(links) = value.cast::<PySequence>() else {
+        let found = arrays::shown(value);
+        return Err(input(format!("links: expected a list of tuples, found {found}")));
+    };
+    links.try_iter()?.map(|link| planned(&link?)).collect()
+}
+
 #[pymethods]
 impl Waypoints {
     #[new]
@@ -463,7 +472,7 @@ impl Waypoints {
         points: &Bound<'_, PyDict>,
         over: &Bound<'_, PyAny>,
         #[pyo3(from_py_with = args::number_or_none::<args::Sight>)] sight: Option<f64>,
-        links: Option<Vec<Bound<'_, PyAny>>>,
+        links: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let point = |(name, at): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
             let name: String = name.extract().map_err(|_| {
@@ -473,7 +482,7 @@ impl Waypoints {
         };
         let plan = WaypointPlan {
             points: points.iter().map(point).collect::<PyResult<_>>()?,
-            links: links.unwrap_or_default().iter().map(planned).collect::<PyResult<_>>()?,
+            links: links.map_or(Ok(Vec::new()), planned_links)?,
             linking: sight.map_or(Linking::None, Linking::Within),
         };
         Self::of_plan(py, plan, over)

@@ -26,6 +26,7 @@ mod source;
 mod space;
 mod work;
 
+use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 
 /// The engine of Airlane. Import `airlane` instead.
@@ -96,4 +97,14 @@ fn town(
     let town = work::long(py, None, None, make)?;
     let town = town.map_err(|error| errors::BakeError::new_err(error.to_string()))?;
     Ok(map::Map::new_of(town.map().clone()))
+}
+
+/// Calls a function of the package that is written in Python.
+fn in_python<'py, A: PyCallArgs<'py>>(
+    py: Python<'py>,
+    module: &str,
+    function: &str,
+    args: A,
+) -> PyResult<Bound<'py, PyAny>> {
+    py.import(format!("airlane.{module}"))?.getattr(function)?.call1(args)
 }

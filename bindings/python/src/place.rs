@@ -8,6 +8,7 @@ use airlane::Map;
 use airlane::map::Link as EngineLink;
 use airlane::world::LinkKind;
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PySequence, PyTuple};
 
 /// A point in a part of a map, by the name of the part. Where a plain point is given instead, the first part
 /// that has room there is taken.
@@ -59,16 +60,26 @@ pub(crate) fn place(
     }
 }
 
+/// Whether a value is a list in which some name a part. Of other sequences the first item tells, as the length of a
+/// range may be a mere claim.
+fn are_named(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+        return Ok(value.try_iter()?.flatten().any(|item| item.is_instance_of::<Place>()));
+    }
+    let first = value.cast::<PySequence>().ok().and_then(|listed| listed.get_item(0).ok());
+    Ok(first.is_some_and(|item| item.is_instance_of::<Place>()))
+}
+
 /// Many places: points, or a list in which some name a part.
 pub(crate) fn places(
     value: &Bound<'_, PyAny>,
     what: &str,
     map: Option<&Map>,
 ) -> PyResult<Vec<airlane::map::Place>> {
-    if let (Some(map), Ok(listed)) = (map, value.extract::<Vec<Bound<'_, PyAny>>>())
-        && listed.iter().any(|item| item.is_instance_of::<Place>())
+    if let Some(map) = map
+        && are_named(value)?
     {
-        return listed.iter().map(|item| place(item, what, Some(map))).collect();
+        return value.try_iter()?.map(|item| place(&item?, what, Some(map))).collect();
     }
     Ok(arrays::points(value, what)?.into_iter().map(Into::into).collect())
 }

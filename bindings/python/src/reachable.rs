@@ -1,10 +1,10 @@
 //! What can be reached from a point.
 
-use crate::airspace::MOST_POINTS;
 use crate::answer::Reason;
 use crate::args;
 use crate::arrays;
 use crate::errors::input;
+use crate::space::room_for_drawn;
 use crate::work;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
@@ -36,7 +36,7 @@ impl Reachable {
         points: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let points = arrays::points(points, "points")?;
-        let mut found = Vec::with_capacity(points.len());
+        let mut found = arrays::room(points.len(), "points")?;
         work::all_of(py, points.iter(), |&at| found.push(self.0.contains(at)))?;
         Ok(PyArray1::from_vec(py, found))
     }
@@ -48,7 +48,7 @@ impl Reachable {
         points: &Bound<'_, PyAny>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let points = arrays::points(points, "points")?;
-        let mut costs = Vec::with_capacity(points.len());
+        let mut costs = arrays::room(points.len(), "points")?;
         let cost = |at| self.0.cost_to(at).unwrap_or(f64::NAN);
         work::all_of(py, points.iter(), |&at| costs.push(cost(at)))?;
         Ok(PyArray1::from_vec(py, costs))
@@ -73,13 +73,8 @@ impl Reachable {
         #[pyo3(from_py_with = args::whole::<u32, args::Count>)] count: u32,
         #[pyo3(from_py_with = args::whole::<u32, args::Seed>)] seed: u32,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        if count > MOST_POINTS {
-            return Err(input(format!(
-                "count: expected at most {MOST_POINTS} points, found {count}"
-            )));
-        }
         let draw = |i| self.0.sample(u64::from(seed) << 32 | i);
-        let mut points = Vec::new();
+        let mut points = room_for_drawn(count)?;
         work::all_of(py, (0..u64::from(count)).map_while(draw), |at| points.push(at))?;
         match points.len() == count as usize {
             true => arrays::of_own_points(py, points),

@@ -392,16 +392,17 @@ pub(crate) fn save(py: Python<'_>, airspace: Airspace, path: PathBuf) -> PyResul
 
 /// The solid voxels as an array.
 pub(crate) fn to_array(py: Python<'_>, airspace: Airspace) -> PyResult<Bound<'_, PyArray3<bool>>> {
-    let [nx, ny, nz] = airspace.world().size().map(|n| n as usize);
-    let work = move || {
-        let mut solid = vec![false; nx * ny * nz];
-        for Voxel([x, y, z]) in scene(&airspace).voxels.iter() {
-            solid[(x as usize * ny + y as usize) * nz + z as usize] = true;
-        }
-        solid
-    };
-    let solid = numpy::PyArray1::from_vec(py, work::long(py, None, None, work)?);
-    solid.reshape([nx, ny, nz])
+    let size = airspace.world().size().map(|n| n as usize);
+    let array = arrays::falses(py, size, "voxels")?;
+    let mut writing = array.readwrite();
+    let solid = writing.as_slice_mut()?;
+    let [_, ny, nz] = size;
+    let scene = scene(&airspace);
+    work::all_of(py, scene.voxels.iter(), |Voxel([x, y, z])| {
+        solid[(x as usize * ny + y as usize) * nz + z as usize] = true;
+    })?;
+    drop(writing);
+    Ok(array)
 }
 
 /// The surface of the solid voxels.

@@ -1,7 +1,9 @@
 //! What is behind an airspace or a map of Python: its newest version, and planners for it.
 
+use crate::agent;
+use crate::arrays;
 use crate::edit::{Shape, ShapeState};
-use crate::errors::{self, SaveError};
+use crate::errors::{self, SaveError, input};
 use crate::work;
 use airlane::{Agent, Area, Body, CancelToken, Edits, Method, Planner, Query, Version};
 use pyo3::prelude::*;
@@ -44,6 +46,17 @@ impl World for airlane::Map {
     fn parts(space: &Space<Self>) -> Option<airlane::Map> {
         Some(space.get())
     }
+}
+
+/// Points that are drawn in one call.
+const MOST_POINTS: u32 = 100_000_000;
+
+/// Room for points to be drawn.
+pub(crate) fn room_for_drawn(count: u32) -> PyResult<Vec<[f64; 3]>> {
+    if count > MOST_POINTS {
+        return Err(input(format!("count: expected at most {MOST_POINTS} points, found {count}")));
+    }
+    arrays::room(count as usize, "count")
 }
 
 /// What a query needs to be built.
@@ -182,11 +195,12 @@ impl<W: World> Space<W> {
     pub(crate) fn engine_seconds(
         &self,
         py: Python<'_>,
-        ends: Vec<[[f64; 3]; 2]>,
+        ends: impl Iterator<Item = ([f64; 3], [f64; 3])>,
         query: Query,
         batch: bool,
     ) -> PyResult<f64> {
         let map = self.get().map();
+        let ends: Vec<_> = ends.map(|(a, b)| [a, b]).collect();
         let run = move || {
             let mut planner = Planner::new(map);
             let _ = planner.prepare(&query);
@@ -232,6 +246,89 @@ impl Space<airlane::Airspace> {
             Ok(changed)
         };
         self.change(py, apply).map_err(errors::airspace)
+    }
+
+    /// Whether a body may be at each point.
+    pub(crate) fn are_free(
+        &self,
+        py: Python<'_>,
+        points: Vec<[f64; 3]>,
+        body: Body,
+    ) -> PyResult<Vec<bool>> {
+        let (airspace, token) = (self.get(), CancelToken::new());
+        let watched = token.clone();
+        let mut free = arrays::room(points.len(), "points")?;
+        let look = move || {
+            for &at in points.iter().take_while(|_| !watched.is_cancelled()) {
+                free.push(airspace.is_free(at, body)?);
+            }
+            Ok(free)
+        };
+        work::long(py, None, Some(&token), look)?.map_err(errors::airspace)
+    }
+
+    /// Random points where a body may be.
+    pub(crate) fn random_points(
+        &self,
+        py: Python<'_>,
+        count: u32,
+        seed: u32,
+        body: Body,
+    ) -> PyResult<Vec<[f64; 3]>> {
+        let mut points = room_for_drawn(count)?;
+        let (airspace, token) = (self.get(), CancelToken::new());
+        let watched = token.clone();
+        let draw = move || {
+            let seeds = (0..u64::from(count)).map(|i| u64::from(seed) << 32 | i);
+            for seed in seeds.take_while(|_| !watched.is_cancelled()) {
+                match airspace.random_free(body, seed)? {
+                    Some(point) => points.push(point),
+                    None => return Ok(None),
+                }
+            }
+            Ok(Some(points))
+        };
+        let drawn = work::long(py, None, Some(&token), draw)?.map_err(errors::airspace)?;
+        drawn.ok_or_else(|| input("there is no free space for this body, so no point can be drawn"))
+    }
+
+    /// What it is, in one line.
+    pub(crate) fn shown(&self) -> String {
+        let airspace = self.get();
+        let world = airspace.world();
+        let [x, y, z] = world.size();
+        let share = 100.0 * world.solid_count() as f64 / world.voxel_count() as f64;
+        let (edge, version) = (world.frame().voxel_size, airspace.version());
+        format!(
+            "<Airspace of {x} × {y} × {z} voxels of {edge}, {share:.1} % solid, version {version}>"
+        )
+    }
+
+    /// What pickle keeps: the bytes of a baked file, and areas.
+    pub(crate) fn stored(&self, py: Python<'_>) -> PyResult<(Vec<u8>, Vec<AreaState>)> {
+        let (areas, airspace) = (self.stored_areas()?, self.get());
+        let bytes = work::long(py, None, None, move || airspace.to_bytes())?;
+        Ok((bytes, areas))
+    }
+
+    /// An airspace with areas as pickle has them.
+    pub(crate) fn restored(
+        py: Python<'_>,
+        airspace: airlane::Airspace,
+        areas: Vec<AreaState>,
+    ) -> PyResult<Self> {
+        let made = Self::new(airspace);
+        if areas.is_empty() {
+            return Ok(made);
+        }
+        let mut edits = Edits::new();
+        for (key, name, kind, price, shape) in areas {
+            let shape =
+                Shape::of_state(shape).ok_or_else(|| input("not the pickle of an airspace"))?;
+            edits.set_area(key, Area { name, ..Area::new(kind, shape.0, agent::price(price)) });
+        }
+        made.apply(py, edits)?;
+        Ok(made)
     }
 
     /// Areas as pickle has them; refused if there is something that cannot be stored.

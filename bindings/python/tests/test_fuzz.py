@@ -172,6 +172,13 @@ def test_every_public_call_is_fuzzed_or_left_out_for_a_reason():
 
 SOUND = [(1, 2, 3), (5, 5, 5), [(1, 2, 3), (9, 9, 9)], np.eye(3) * 9, 0.4, 1, 2.5, "city", 12, b"x", None]
 
+#: Larger than any memory, and made of none.
+WITHOUT_END = [
+    np.broadcast_to(0.0, (2**40, 3)), np.broadcast_to(0.0, (2**58, 3)), np.broadcast_to(np.uint8(0), (2**60, 3)),
+    np.broadcast_to(np.float32(0), (2**40, 3)), np.broadcast_to(np.uint8(0), 2**40), np.broadcast_to(0.0, (2**40, 2)),
+    range(2**40),
+]  # fmt: skip
+
 
 def values(rng: random.Random) -> object:
     """Something that may be an argument, or not."""
@@ -186,7 +193,7 @@ def values(rng: random.Random) -> object:
             [[1, 2, 3]], [[1, 2, 3], [1, 2]], [(5, 5, 5), (9, 9, 9)], {}, {1: 2}, {"fly": 3}, {1, 2}, object(), int, len,
             array, array[..., ::-1] if array.ndim else array, array.T, np.float64(3), np.int8(3), range(3), 1j,
             Shape.ball((1, 1, 1), 1), Agent.named("drone"), Place((1, 1, 1)), Place((1, 1, 1), "air"), SPACE, FOUND,
-            Link("door", (1, 1, 1), (2, 2, 2)), np.ma.masked_array([1, 2, 3], [0, 1, 0]), Map(SPACE),
+            Link("door", (1, 1, 1), (2, 2, 2)), np.ma.masked_array([1, 2, 3], [0, 1, 0]), Map(SPACE), *WITHOUT_END,
         ]
     )  # fmt: skip
 
