@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
+import inspect
 import os
 import sys
 
@@ -30,6 +33,40 @@ def pytest_runtest_makereport(item):
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report():
     return unless_allowed((yield), False)
+
+
+def documented(*names):
+    """Docstrings of modules, their classes with all members, and their functions; of the compiled part too, where doctest
+    does not look."""
+    for name in names:
+        module = importlib.import_module(name)
+        yield name, module.__doc__
+        for own, value in vars(module).items():
+            # What is compiled says that it is of the package.
+            home = "airlane" if name == "airlane._airlane" else name
+            if getattr(value, "__module__", None) != home or own.startswith("_"):
+                continue
+            if isinstance(value, type) or inspect.isroutine(value):
+                yield f"{name}.{own}", value.__doc__
+            if isinstance(value, type):
+                for member, value in vars(value).items():
+                    value = getattr(value, "__func__", value)
+                    if not member.startswith("__"):
+                        yield f"{name}.{own}.{member}", getattr(value, "__doc__", None)
+
+
+def examples(*names):
+    """Those of them that have examples, each once, by the last of its names."""
+    found = {text: name for name, text in documented(*names) if text and ">>>" in text}
+    return {name: text for text, name in found.items()}
+
+
+def run_examples(name, text):
+    test = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
+    assert not any(example.options.get(doctest.SKIP) for example in test.examples), f"{name}: some do not run"
+    said = []
+    result = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test, out=said.append)
+    assert result.attempted and not result.failed, "".join(said)
 
 
 @pytest.fixture

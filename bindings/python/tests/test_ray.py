@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import airlane
+from conftest import documented, run_examples
 
 ray = pytest.importorskip("ray")
 pa = pytest.importorskip("pyarrow")
@@ -50,6 +51,14 @@ def folder(queries, tmp_path):
         parquet.write_table(table.slice(first, 50), place / f"d{first}.parquet")
     (place / "_SUCCESS").touch()
     return place
+
+
+def test_examples_of_docstrings_run(cluster):
+    """Of the module and of all that it offers."""
+    shown = {name: text for name, text in documented("airlane.ray") if name.rpartition(".")[2] in ("ray", "paths", "sweep")}
+    assert len(shown) == 3
+    for name, text in shown.items():
+        run_examples(name, text)
 
 
 def check(answers, expected):
@@ -202,6 +211,19 @@ def test_files_that_are_not_queries_are_named(cluster, city, folder, tmp_path):
         airlane.ray.paths(7, city)
 
 
+def test_a_damaged_file_is_named(cluster, city, folder):
+    """Its footer is sound, and so a task is the first that sees it."""
+    import airlane.ray
+
+    file = folder / "b.parquet"
+    data = bytearray(file.read_bytes())
+    for at in range(len(data) // 4, len(data) // 2):
+        data[at] ^= 0x55
+    file.write_bytes(data)
+    with pytest.raises(ray.exceptions.RayTaskError, match=r"BatchError: .*b\.parquet: cannot be read: "):
+        collected(airlane.ray.paths(folder, city))
+
+
 def test_whole_numbers_in_one_file_are_those_of_all(cluster, city, tmp_path):
     import airlane.ray
 
@@ -267,6 +289,28 @@ def test_a_sweep_compares_methods(cluster, city):
     alone = city.paths(ends[:20], ends[20:], radius=0.3, method="fast")
     assert rows[0]["found"] == (alone.status == 0).sum()
     assert rows[0]["length"] == alone.length[alone.status == 0].mean()
+
+
+def test_a_sweep_whose_worker_dies_has_every_study(cluster, city, tmp_path, monkeypatch):
+    """The table is that of a sweep that nothing happened to, but for the seconds."""
+    import airlane.ray
+
+    died, study = tmp_path / "died", airlane.ray._study
+
+    def mortal(shared, name, method, seed, count, options):
+        row = study(shared, name, method, seed, count, options)
+        if (method, seed) == ("default", 2) and not died.exists():
+            died.write_text(str(os.getpid()))
+            os.kill(os.getpid(), 9)
+        return row
+
+    asked = {"worlds": {"city": city, "maze": "gen:maze:31"}, "methods": ["fast", "default"], "seeds": range(4)}
+    expected = airlane.ray.sweep(**asked, count=20, radius=0.3).drop_columns(["seconds"])
+    assert expected.num_rows == 16
+    monkeypatch.setattr(airlane.ray, "_study", mortal)
+    table = airlane.ray.sweep(**asked, count=20, radius=0.3)
+    assert died.exists() and int(died.read_text()) != os.getpid(), "no worker died"
+    assert table.drop_columns(["seconds"]).equals(expected) and min(table["seconds"].to_pylist()) > 0
 
 
 def test_what_is_wrong_is_said_at_once(cluster, city, queries):

@@ -5,9 +5,15 @@ which is a process of Ray, loads the world once, from Ray's object store or from
 on one processor; the answers are the same bits as those of ``Airspace.paths`` on one machine. If a worker dies, another
 does its rows again.
 
->>> import airlane.ray                                                       # doctest: +SKIP
->>> answers = airlane.ray.paths("queries/", "city.airlane", radius=0.4)      # doctest: +SKIP
->>> answers.write_parquet("answers/")                                        # doctest: +SKIP
+>>> import airlane.ray, pathlib, pyarrow, pyarrow.parquet, tempfile
+>>> folder = pathlib.Path(tempfile.mkdtemp())
+>>> rows = pyarrow.table({"key": ["a"], "sx": [1], "sy": [1], "sz": [3], "gx": [46], "gy": [46], "gz": [3]})
+>>> pyarrow.parquet.write_table(rows, folder / "queries.parquet")
+>>> airlane.Airspace.generate("city", 48).save(folder / "city.airlane")
+>>> answers = airlane.ray.paths(folder / "queries.parquet", folder / "city.airlane", radius=0.4)
+>>> answers.write_parquet(str(folder / "answers"))
+>>> pyarrow.parquet.read_table(folder / "answers", columns=["key", "status"]).to_pylist()
+[{'key': 'a', 'status': 0}]
 """
 
 from __future__ import annotations
@@ -137,14 +143,13 @@ class _Queries:
         if not names:
             raise BatchError("no file of queries: expected Parquet files or a folder of them")
         try:
-            found = data.dataset(names[0] if len(names) == 1 else names, format="parquet")
-            fragments = list(found.get_fragments())
-            with ThreadPoolExecutor(16) as pool:
-                list(pool.map(lambda fragment: fragment.ensure_complete_metadata(), fragments))
+            with _files.named(f"{names[0]}: expected Parquet files"):
+                found = data.dataset(names[0] if len(names) == 1 else names, format="parquet")
+                fragments = list(found.get_fragments())
+                with ThreadPoolExecutor(16) as pool:
+                    list(pool.map(lambda fragment: fragment.ensure_complete_metadata(), fragments))
         except FileNotFoundError as error:
             raise BatchError(f"{names[0]}: there is no such file: {error}") from error
-        except pa.ArrowInvalid as error:
-            raise BatchError(f"{names[0]}: expected Parquet files: {error}") from error
         parts, schemas = [], [fragment.physical_schema for fragment in fragments]
         for fragment, schema in zip(fragments, schemas):
             _files.check_names(Path(fragment.path), schema.names)
@@ -179,7 +184,7 @@ class _Queries:
 
         tables = []
         for name, of_file in itertools.groupby(parts, lambda part: part.file):
-            with self.filesystem.open_input_file(name) as file:
+            with _files.named(f"{name}: cannot be read"), self.filesystem.open_input_file(name) as file:
                 opened = parquet.ParquetFile(file)
                 for part in of_file:
                     table = opened.read_row_group(part.group, use_threads=False)
@@ -230,6 +235,13 @@ def paths(
     Answers that are written at once, as with ``write_parquet``, are written by the task that found them, unless
     ``workers`` or ``threads`` is given. A process of Ray keeps the world of the last dataset that it worked on until
     it gets another or ends.
+
+    >>> import airlane.ray, ray.data
+    >>> ends = {"sx": 1, "sy": 1, "sz": 3, "gx": 46, "gy": 46, "gz": 3}
+    >>> queries = ray.data.from_items([{"key": key, **ends} for key in range(4)])
+    >>> answers = airlane.ray.paths(queries, "gen:city:48", radius=0.4, points=False)
+    >>> sorted((row["key"], row["status"]) for row in answers.take_all())
+    [(0, 0), (1, 0), (2, 0), (3, 0)]
     """
     if threads < 1 or (batch_size is not None and batch_size < 1) or (workers is not None and workers < 1):
         raise InputError("workers, threads and batch_size: expected at least 1 each")
@@ -304,7 +316,13 @@ def sweep(
     cost, the mean number of nodes expanded, and the seconds for all queries on one processor.
 
     The same seed draws the same ends for every method. All but the seconds are the same however many machines
-    there are. Twice as many studies as there are processors are under way at once.
+    there are. Twice as many studies as there are processors are under way at once. If a worker dies, another does
+    its study again.
+
+    >>> import airlane.ray
+    >>> table = airlane.ray.sweep({"city": "gen:city:48"}, ["fast", "quality"], count=10, radius=0.4)
+    >>> table.select(["world", "method", "found"]).to_pylist()
+    [{'world': 'city', 'method': 'fast', 'found': 10}, {'world': 'city', 'method': 'quality', 'found': 10}]
     """
     import pyarrow
 
