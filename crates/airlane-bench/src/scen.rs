@@ -2,6 +2,7 @@
 
 use crate::Contender;
 use crate::peer::peer_astar;
+use crate::random::Draw;
 use airlane::geom::{Frame, LatticePoint, Voxel, polyline_length};
 use airlane::refine::{audit, audit_body};
 use airlane::space::{CornerRule, Neighbourhood, VoxelGrid};
@@ -72,8 +73,9 @@ const REPEATED: usize = 8;
 /// And so long at most: where queries take longer, the caches are a small part of it.
 const WARMED: Duration = Duration::from_millis(5);
 
-/// Runs scenarios with all contenders, query by query in turn, and returns a row for each. The order
-/// changes from query to query. Before each measured query a contender repeats its last ones, if they
+/// Runs scenarios with all contenders, query by query in turn, and returns a row for each. The order is drawn
+/// anew for each query, so that nobody always follows the same one, who may have left just the cells that the query
+/// needs in the caches. Before each measured query a contender repeats its last ones, if they
 /// were short, so that it finds the caches as if it ran alone. Each has a planner of its own, and what all of them need is
 /// kept in the airspace at once, whatever its budget. If the reference is among the contenders, the
 /// others are compared with it. `progress` is called after each query of each contender.
@@ -110,11 +112,13 @@ pub(crate) fn race(
     progress: &mut impl FnMut(),
 ) -> Result<(), QueryError> {
     let count = entries.len();
+    let (mut order, mut draw): (Vec<usize>, _) = ((0..count).collect(), Draw(1));
     for _ in 0..rounds.max(1) {
         for (i, scenario) in scenarios.iter().enumerate() {
             let ends = [scenario.start, scenario.goal];
-            for turn in 0..count {
-                let entry = &mut entries[(i + turn) % count];
+            shuffle(&mut order, &mut draw);
+            for &at in &order {
+                let entry = &mut entries[at];
                 if count > 1 {
                     entry.warm_up(&scenarios[..i])?;
                 }
@@ -124,6 +128,13 @@ pub(crate) fn race(
         }
     }
     Ok(())
+}
+
+/// Every order is as likely as any other.
+fn shuffle(order: &mut [usize], draw: &mut Draw) {
+    for left in (2..=order.len()).rev() {
+        order.swap(left - 1, draw.below(left as u32) as usize);
+    }
 }
 
 /// A contender on its way through the scenarios of an airspace.
@@ -403,6 +414,25 @@ mod tests {
         let navmesh = ["navmesh".parse().unwrap()];
         let error = run_contenders("test", &airspace, &[], &navmesh, 1, || ()).unwrap_err();
         assert!(error.to_string().starts_with("`navmesh` does not go with"), "{error}");
+    }
+
+    /// Of four contenders each comes before each other, right after it and at every place about as often.
+    #[test]
+    fn nobody_always_follows_the_same() {
+        let (mut order, mut draw) = (vec![0, 1, 2, 3], Draw(1));
+        let (mut places, mut pairs) = ([[0; 4]; 4], [[0; 4]; 4]);
+        for _ in 0..1200 {
+            shuffle(&mut order, &mut draw);
+            for (place, &one) in order.iter().enumerate() {
+                places[one][place] += 1;
+                order.get(place + 1).into_iter().for_each(|&next| pairs[one][next] += 1);
+            }
+        }
+        for one in 0..4 {
+            assert!(places[one].iter().all(|count| (240..360).contains(count)), "{places:?}");
+            let others = (0..4).filter(|&next| next != one).map(|next| pairs[one][next]);
+            assert!(others.into_iter().all(|count| (240..360).contains(&count)), "{pairs:?}");
+        }
     }
 
     #[test]

@@ -50,11 +50,11 @@ pub(crate) enum Bench {
 /// Run the scenarios of maps on one thread
 ///
 /// The scenarios are read from MAP.3dscen beside each map; a map without them, such as a generated
-/// one, gets random ones. All maps are read once before the first runs. Loading, baking, preparing and
-/// filling the guide are outside the timer. All algorithms answer a
-/// scenario in turn before the next one comes, who is first changing; before each measured query an
-/// algorithm repeats its last ones, up to eight if they were short, so that it finds the caches as if it
-/// ran alone. The memory of all of them is held at once. The auditor judges every path, and costs are
+/// one, gets random ones. All maps and their scenarios are read and checked once before the first runs. Loading,
+/// baking, preparing and filling the guide are outside the timer. All algorithms answer a scenario in turn
+/// before the next one comes, in an order that is drawn anew each time; before each measured query an algorithm
+/// repeats its last ones, up to eight if they were short, so that it finds the caches about as if it ran alone. The
+/// memory of all of them is held at once. The auditor judges every path, and costs are
 /// compared with the scenario's optimum. Exit code 4 if any path is not valid, or if A*, Dijkstra's
 /// algorithm or jps3d misses an optimum; 3 if any scenario is not solved.
 #[derive(clap::Args)]
@@ -125,6 +125,11 @@ impl Pick {
         }
         if self.scenarios.is_some() && sources.len() != 1 {
             bail!("--scenarios requires exactly one map, found {}", sources.len());
+        }
+        if sources.len() > 1 {
+            for source in sources {
+                read_scenarios(source, None)?; // before the first map runs
+            }
         }
         Ok(())
     }
@@ -206,9 +211,6 @@ impl Scen {
         if sources.len() > 1 {
             for source in sources.iter().filter(|source| source.file().is_some()) {
                 source.load()?; // a map that cannot be read is reported before hours are spent on others
-                if let Some(file) = source.scenario_file() {
-                    airlane_io::read_scenarios(&file)?;
-                }
             }
         }
         let mut rows = Vec::new();
@@ -329,19 +331,26 @@ pub(super) fn scenarios_of(
     file: Option<PathBuf>,
     random: usize,
 ) -> Result<Vec<Scenario>> {
-    if let Some(file) = file.or_else(|| source.scenario_file()) {
-        let read = airlane_io::read_scenarios(&file)?;
-        if read.scenarios.is_empty() {
-            bail!("{} contains no scenarios", file.display());
-        }
-        if let Some(map) = source.file().filter(|map| stem(map) != stem(Path::new(&read.map))) {
-            bail!("{} is for {}, not for {}", file.display(), read.map, map.display());
-        }
-        return Ok(read.scenarios);
+    if let Some(scenarios) = read_scenarios(source, file)? {
+        return Ok(scenarios);
     }
     eprintln!("{} has no scenarios: generating {random} random ones", source.name());
     let mut bar = Bar::new(random as u64, "finding optimal costs");
     Ok(random_scenarios(airspace, random, 1, || bar.step())?)
+}
+
+/// The scenarios of a file or of the map, if there are any. Without any in it, or for another map, a file is an
+/// error.
+fn read_scenarios(source: &Source, file: Option<PathBuf>) -> Result<Option<Vec<Scenario>>> {
+    let Some(file) = file.or_else(|| source.scenario_file()) else { return Ok(None) };
+    let read = airlane_io::read_scenarios(&file)?;
+    if read.scenarios.is_empty() {
+        bail!("{} contains no scenarios", file.display());
+    }
+    if let Some(map) = source.file().filter(|map| stem(map) != stem(Path::new(&read.map))) {
+        bail!("{} is for {}, not for {}", file.display(), read.map, map.display());
+    }
+    Ok(Some(read.scenarios))
 }
 
 /// The name of a map's file without what tells its format.

@@ -106,6 +106,32 @@ fn benchmarks_demand_something_to_measure() {
     assert!(err.contains("is for other.3dmap"), "{err}");
 }
 
+/// Hours may lie between the first map and the second.
+#[test]
+fn scenarios_of_all_maps_are_checked_before_the_first_map_runs() {
+    let folder = Folder::new("hostile-second");
+    folder.file("wall.3dmap", WALL);
+    folder.file("wall.3dmap.3dscen", "version 1\nwall.3dmap\n0 0 0 1 0 0 1.0 1.0\n");
+    folder.file("other.3dmap", WALL);
+    let run = |code: i32, scenarios: &str| {
+        folder.file("other.3dmap.3dscen", scenarios);
+        let maps = ["bench", "scen", "wall.3dmap", "other.3dmap", "--algo", "astar", "--json"];
+        folder.run(code, &maps)
+    };
+    for (scenarios, what) in [
+        ("version 1\nother.3dmap\n", "contains no scenarios"),
+        ("version 1\nwall.3dmap\n0 0 0 1 0 0 1.0 1.0\n", "is for wall.3dmap"),
+        ("version 1\nother.3dmap\n0 0 0 1 0 nowhere\n", "other.3dmap.3dscen"),
+    ] {
+        let (out, err) = run(1, scenarios);
+        assert!(err.contains(what), "{err}");
+        assert_eq!(out, "", "the first map was measured");
+    }
+    let (out, _) = run(0, "version 1\nother.3dmap\n0 0 0 1 0 0 1.0 1.0\n");
+    let maps: Vec<_> = out.lines().map(|line| json(line)["map"].clone()).collect();
+    assert_eq!(maps, ["wall", "other"]);
+}
+
 #[test]
 fn numbers_beyond_reason_are_refused() {
     let folder = Folder::new("hostile-numbers");
