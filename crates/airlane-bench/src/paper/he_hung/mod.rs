@@ -244,6 +244,6 @@ mod tests {
         }
         let theta = |row: &&HeHungRow| row.algo.starts_with("theta@");
         assert!(report.rows.iter().filter(theta).all(|row| row.los_mean > 0.0));
-        assert_eq!(report.verdicts.len(), 12);
+        assert_eq!(report.verdicts.len(), 16);
     }
 }

@@ -47,6 +47,11 @@ pub(super) fn differences(report: &MassonnatReport) -> Vec<Difference> {
         "every 25th scenario unless `--every` says otherwise; `--figure-6 MAP` shows any map",
     ));
     all.push(Difference::new(
+        "the method works in real time",
+        "judged as a frame of 60 Hz, see the verdicts",
+        "the paper does not say what real time is, and draws its times only",
+    ));
+    all.push(Difference::new(
         "the method finds more stable paths",
         "not judged; the table of figure 5 gives lengths and medians beside means",
         "the paper does not say what is stable, or how it was measured",

@@ -16,11 +16,11 @@ fn all_tables_are_measured_without_maps() {
     );
     assert!(report.updates.iter().all(|row| row.times.total_ms > 0.0));
     assert!(report.refining.iter().all(|row| row.ratio_least > 0.3 && row.ratio_mean < 1.001));
-    assert_eq!((report.merging.len(), report.verdicts.len()), (6 * 3, 12));
+    assert_eq!((report.merging.len(), report.verdicts.len()), (6 * 3, 13));
     assert!(report.maps.is_empty() && report.figure_6.is_empty());
     let standing = |i: usize| report.verdicts[i].standing;
     assert_eq!(standing(0), Standing::Holds);
-    assert!([6, 9, 10, 11].iter().all(|&i| standing(i) == Standing::NotMeasured));
+    assert!([6, 9, 10, 11, 12].iter().all(|&i| standing(i) == Standing::NotMeasured));
 }
 
 /// The scenes are about as hard as the published ones, and every free voxel can be reached.
@@ -54,9 +54,16 @@ fn maps_are_compared_and_drawn() {
     assert!((report.maps[0].jps3d.length_ratio_mean - 1.0).abs() < 1e-5);
     assert!(report.maps[0].default.length_ratio_mean < report.maps[0].portals.length_ratio_mean);
     assert_eq!(report.bins.iter().map(|bin| bin.queries).sum::<usize>(), 30);
-    assert!([6, 9, 10, 11].iter().all(|&i| report.verdicts[i].standing != Standing::NotMeasured));
+    assert!(
+        [6, 9, 10, 11, 12].iter().all(|&i| report.verdicts[i].standing != Standing::NotMeasured)
+    );
     // Who is faster on average is a finding: it holds or differs, whatever the clock says.
     assert_ne!(report.verdicts[9].standing, Standing::Fails);
+    // So is real time: one line for the map, one for each kind of update.
+    let real_time = &report.verdicts[12];
+    assert_ne!(real_time.standing, Standing::Fails);
+    let lines = real_time.figures.iter().filter(|line| line.contains(" ms")).count();
+    assert_eq!(lines, 1 + 2, "{real_time:?}");
     let svg = report.plot().unwrap().svg();
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && !svg.contains("NaN"));
     assert!(svg.contains("Figure 6: Complex"));
