@@ -14,6 +14,8 @@ const folder = where ?? fileURLToPath(new URL('../../docs/pictures', import.meta
 /** A window for pictures that are shown small. */
 const SMALL = { width: 1000, height: 620 };
 const CITY = 'scene=city&from=107,2,6&to=4,107,6';
+/** Ends with room for a ball of radius 1. */
+const ROOM = 'scene=city&from=106.5,1.3,8.5&to=4,107,6';
 const CLASSICS = 'runs=default;astar/grid;greedy/grid;lazytheta/grid';
 
 /** Name, address, and what to do before the picture is taken. */
@@ -39,22 +41,34 @@ const PICTURES = [
       await viewer.until("airlane.entries[0]?.result?.outcome === 'unreachable'");
     },
   ],
-  ['town', '#scene=town&runs=as:pilot/fastest;as:soldier/fastest&overlays=navmesh,links', async () => {}],
+  [
+    'town',
+    '#scene=town&runs=as:pilot/fastest;as:soldier/fastest&overlays=navmesh,links&view=31,33,9,118,33,112',
+    async () => {},
+  ],
   ['mountains', '#scene=mountains&overlays=terrain,areas,waypoints', async () => {}],
   [
     'crowd',
     '#scene=asteroids&from=10,4,60&to=88,92,40&crowd=swap/400/0.8&theme=dark&view=48,48,46,-62,22,168',
     swapMidway,
   ],
-  ['areas', `#${CITY}&runs=default&radius=1&view=54,54,8,-150,38,170`, paintArea],
-  ['phone', '#scene=city&body=capsule,0.8,4&radius=0.8&fly=8,4,2', async () => {}, PHONE],
+  [
+    'areas',
+    '#scene=city&from=4,100,5&to=60,107,5&runs=default&radius=1&view=32,98,3,96,72,74',
+    async (viewer) => {
+      await paintArea(viewer, [40, 10], 12);
+      // Painted from above, seen from the side, where the path rises over it.
+      await lookFrom(viewer, '32,104,7,88,9,66');
+    },
+  ],
+  ['phone', '#scene=city&from=7,11,9&to=80,15,3&body=capsule,0.8,4&radius=0.8&fly=8,4,2', async () => {}, PHONE],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
   ['first', '#scene=asteroids', async () => {}, SMALL],
-  ['flight', `#${CITY}&radius=0.6&fly=8,4,2&view=54,54,8,-150,40,215`, flyHalfway, SMALL],
-  ['body', '#scene=city&body=box,6,3,2', nearTheStart, SMALL],
+  ['flight', `#${ROOM}&radius=0.6&fly=8,4,2&view=54,54,8,-150,40,215`, flyHalfway, SMALL],
+  ['body', '#scene=city&from=7,11,10&to=82,15,10&body=box,6,3,2', nearTheStart, SMALL],
   ['moved', '#scene=wall&to=32,32,2', async () => {}, SMALL],
   ['journeys', '#scene=town&runs=as:pilot/fastest;as:soldier/fastest', async () => {}, SMALL],
-  ['priced', `#${CITY}&runs=default&radius=1&fly=8,4,2&view=54,54,8,-150,38,215`, paintAndRead, SMALL],
+  ['priced', `#${ROOM}&runs=default&radius=1&fly=8,4,2&view=54,54,8,-150,38,215`, paintAndRead, SMALL],
   ['unknown', '#scene=atlantis&overlays=aura&runs=default;astar/moon&radius=-3', async () => {}],
   ['refused', '#scene=city', refuse, SMALL],
   ['lost', '#scene=wall', async () => {}],
@@ -89,17 +103,23 @@ async function flyHalfway(viewer) {
   await viewer.until('airlane.flight !== null');
   const { seconds } = await viewer.read('airlane.flight');
   await viewer.page.locator('#fly-at').fill(String(seconds / 2));
+  await viewer.page.locator('#fly-at').blur();
 }
 
 /** Near enough to see the body. */
 async function nearTheStart(viewer) {
   const [start, next] = await viewer.read('airlane.entries[0].result.points');
   const target = start.map((value, axis) => Math.round(0.7 * value + 0.3 * next[axis]));
+  await lookFrom(viewer, `${target},-60,38,70`);
+}
+
+/** Another view. */
+async function lookFrom(viewer, view) {
   await viewer.page.evaluate(
     (view) => (location.hash = location.hash.replace(/view=[^&]*/, `view=${view}`)),
-    `${target},-60,38,70`,
+    view,
   );
-  await viewer.until('airlane.state.view.distance === 70');
+  await viewer.until(`airlane.state.view.distance === ${view.split(',').at(-1)}`);
 }
 
 /** An area in the way of a flight: why no curve is flown. */
@@ -115,14 +135,15 @@ async function refuse(viewer) {
   await viewer.page.locator('#radius-fault').waitFor({ state: 'visible' });
 }
 
-/** Paints across the middle of the path. */
-async function paintArea(viewer) {
+/** Paints over the middle of the path, that many pixels to each side, and that high. */
+async function paintArea(viewer, [right, down] = [90, 35], height = null) {
   const { page } = viewer;
   const points = await viewer.read('airlane.entries[0].result.points');
   const middle = points[0].map((value, axis) => (value + points.at(-1)[axis]) / 2);
   await page.click('[data-tool="area"]');
+  if (height) await page.locator('#area-height').fill(String(height));
   const [x, y] = await viewer.screenOf([middle[0], middle[1], 2]);
-  await viewer.drag([x - 90, y - 30], [x + 90, y + 40], { steps: 12 });
+  await viewer.drag([x - right, y - down], [x + right, y + down], { steps: 12 });
   await page.evaluate(() => document.getElementById('area-paid').scrollIntoView({ block: 'end' }));
 }
 
@@ -165,14 +186,22 @@ async function pushObstacle(viewer) {
   }
 }
 
-/** In the page: what something took on this machine is left out. */
-function withoutTimes() {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode;
-    const without = text.data.replace(/\d[\d.,]* ([µm]s)\b/g, '… $1');
-    if (without !== text.data) text.data = without;
-  }
+/** What says how long something took on this machine: it is left out with its label. */
+const HIDDEN = '#status, .c-computed { display: none !important; }';
+const TIMES = [
+  ['#facts', '; <[^>]*>baked</[^>]*> in [\\d.,]+ [µm]?s(?=\\.)', ''],
+  ['#crowd-text', ' [\\d.,]+ [µm]?s per tick, of [\\d.,]+ [µm]?s\\.', ''],
+  ['#edit-report', 'Checked in [\\d.,]+ [µm]?s\\. ', ''],
+  ['#edit-report', ' touched; .*$', ' touched.'],
+  ['#explanation', '<(\\w+)[^>]*>Took [^<]*</\\1>', ''],
+];
+
+/** In the page: takes them out, and returns those that are left. */
+function withoutTimes(times) {
+  for (const [selector, pattern, instead] of times)
+    for (const place of document.querySelectorAll(selector))
+      place.innerHTML = place.innerHTML.replace(new RegExp(pattern), instead);
+  return document.body.innerText.match(/[^\n]*\d ?[µm]s\b[^\n]*/g) ?? [];
 }
 
 const [server, browser] = await Promise.all([startServer(), launch()]);
@@ -181,8 +210,9 @@ for (const [name, hash, prepare, size] of PICTURES.filter(
   ([name]) => only.length === 0 || only.includes(name),
 )) {
   const viewer = await open(browser, server.url, { ...size, hash, isMoving: hash.includes('crowd=') });
-  // How fast this machine is, is not for the documents.
-  await viewer.page.addStyleTag({ content: '#status { display: none !important; }' });
+  await viewer.page.addStyleTag({ content: HIDDEN });
+  // The canvas gets the room of the status line in the next frame, and is a draft until it rests again.
+  await viewer.passFrames(3);
   await viewer.until('airlane.isFull');
   await prepare(viewer);
   if (name !== 'obstacle') await viewer.idle();
@@ -190,7 +220,10 @@ for (const [name, hash, prepare, size] of PICTURES.filter(
     await server.end();
     await viewer.page.locator('#lost').waitFor();
   }
-  await viewer.page.evaluate(withoutTimes);
+  const moved = await viewer.read('airlane.moved.length');
+  if (moved > 0 && name !== 'moved') throw new Error(`${name}: an end was moved, which is not its subject`);
+  const left = await viewer.page.evaluate(withoutTimes, TIMES);
+  if (left.length > 0) throw new Error(`${name}: times of this machine are left: ${left.join('; ')}`);
   const picture = await viewer.page.screenshot();
   writeFileSync(join(folder, `${name}.png`), picture);
   console.log(`${name}.png: ${Math.round(picture.length / 1000)} kB`);
