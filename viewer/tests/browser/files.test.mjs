@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { pagesOf } from '../support/fixture.mjs';
+import { bothOf, pagesOf } from '../support/fixture.mjs';
+import { openPanel } from '../support/touch.mjs';
 import { readPng, share } from '../support/png.mjs';
 import { program } from '../support/server.mjs';
 
 const MAP = 'gen:city:64';
 const onPage = pagesOf(MAP);
+const onBoth = bothOf(onPage);
 
 let folder;
 before(() => {
@@ -27,12 +29,13 @@ async function saved(page, selector) {
   return { path, bytes: readFileSync(path) };
 }
 
-onPage(
+onBoth(
   'paths leave as JSON, OBJ and glTF, and the auditor agrees with them',
   { hash: '#runs=default;astar/grid/octile3' },
-  async (viewer) => {
+  async (viewer, isPhone) => {
     const { page } = viewer;
-    await page.click('summary:has-text("Export")');
+    if (isPhone) await openPanel(viewer, '[data-export="glb"]');
+    else await page.click('summary:has-text("Export")');
     const entries = await viewer.read('airlane.entries');
     const points = entries.map(({ result }) => result.points);
 
@@ -107,11 +110,12 @@ onPage(
   },
 );
 
-onPage(
+onBoth(
   'a world that the command line cannot make is said in the export and in the page',
   { hash: '#scene=mountains' },
-  async (viewer) => {
-    await viewer.page.click('summary:has-text("Export")');
+  async (viewer, isPhone) => {
+    if (isPhone) await openPanel(viewer, '[data-export="json"]');
+    else await viewer.page.click('summary:has-text("Export")');
     const { map, note } = JSON.parse((await saved(viewer.page, '[data-export="json"]')).bytes.toString());
     assert.equal(map, undefined);
     assert.match(note, /cannot make the world mountains/);

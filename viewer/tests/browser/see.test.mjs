@@ -1,18 +1,13 @@
 /** What one sees: the first picture, solids that make way, units and words, and a card that hides nothing. */
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import { PATIENCE, PHONE } from '../support/browser.mjs';
-import { pagesOf } from '../support/fixture.mjs';
+import { PATIENCE } from '../support/browser.mjs';
+import { bothOf, pagesOf } from '../support/fixture.mjs';
 import { difference } from '../support/png.mjs';
 
 const onPage = pagesOf();
+const onBoth = bothOf(onPage);
 const MODEL = fileURLToPath(new URL('../../../crates/airlane-io/tests/data/city.glb', import.meta.url));
-
-/** Makes a test for a desktop and one for a phone. */
-function onBoth(name, options, body) {
-  onPage(`${name}, on a desktop`, options, (viewer, ...rest) => body(viewer, false, ...rest));
-  onPage(`${name}, on a phone`, { ...options, ...PHONE }, (viewer, ...rest) => body(viewer, true, ...rest));
-}
 
 /** The direction at a yaw and a pitch, in degrees; z points up. */
 function direction(yaw, pitch) {
@@ -230,63 +225,37 @@ onBoth(
   },
 );
 
-onPage('solids turn translucent where they hide the path', { hash: '#scene=wall' }, async (viewer) => {
-  // Straight at the wall from the start's side, with the goal behind it.
-  const [width, depth] = await viewer.read('airlane.world.size');
-  const middle = [width / 2, depth / 2, 4];
-  await viewer.page.goto(
-    `${viewer.page.url().split('#')[0]}#scene=wall&theme=light&from=6,${middle[1]},4&to=${width - 6},${middle[1]},4` +
-      `&view=${middle},180,12,130`,
-  );
-  await viewer.page.reload();
-  await viewer.idle();
-  const goal = await viewer.read('airlane.state.to');
-  const [x, y] = await viewer.screenOf(goal);
-  assert.ok(await viewer.read(`airlane.surfaceAt(${x}, ${y})`), 'the wall hides the goal');
-  const { x: left, y: top } = await viewer.page.locator('#canvas').boundingBox();
-  const picture = await viewer.picture();
-  // Beside the path the wall is as ever, next to it the sky shows through: it is lighter.
-  const last = (await viewer.read(`${result}.points`)).at(-2);
-  const near = await viewer.screenOf(goal.map((value, axis) => value + 0.3 * (last[axis] - value)));
-  const light = ([px, py]) =>
-    picture.at(Math.round(px - left), Math.round(py - top)).reduce((sum, each) => sum + each, 0);
-  const beside = [near[0] + 90, near[1]];
-  const halo = [near[0] + 13, near[1]];
-  assert.ok(light(halo) > light(beside) + 20, `${light(halo)} next to the path, ${light(beside)} beside it`);
-});
-
-onBoth('marks and obstacles show where they stand', { hash: '#scene=city' }, async (viewer, isPhone) => {
-  const { page } = viewer;
-  const [from] = await ends(viewer);
-  await page.evaluate(
-    (at) => (location.hash = location.hash.replace(/from=[^&]*/, `from=${at}`)),
-    [from[0], from[1], from[2] + 6].join(),
-  );
-  await viewer.until(`airlane.state.from[2] === ${from[2] + 6}`);
-  await viewer.idle();
-  const { from: height } = await viewer.read('airlane.heights');
-  assert.ok(Math.abs(height - 7.5) < 1.6, `the start is ${height} above what is below it`);
-
-  if (isPhone) return; // adding obstacles by touch has tests of its own
-  await page.click('[data-tool="box"]');
-  await page.mouse.click(...(await viewer.surfaceNear([640, 560])));
-  await viewer.until('airlane.obstacles.length === 1');
-  await viewer.idle();
-  const low = await viewer.read('airlane.obstacles[0].height');
-  assert.ok(low === null || low < 4, `it is put on a surface, ${low} above what is below its middle`);
-  const { at } = await viewer.read('airlane.obstacles[0]');
-  const raised = [at[0], at[1], at[2] + 10];
-  await page.keyboard.down('Shift');
-  await viewer.drag(await viewer.screenOf(at), await viewer.screenOf(raised));
-  await page.keyboard.up('Shift');
-  await viewer.until(`airlane.obstacles[0].height > ${(low ?? 0) + 5}`);
-  // And the path says by how much it passes.
-  // In the report of the edit, which stays when a page that missed the server for a moment asks again.
-  assert.match(
-    await page.textContent('#edit-report'),
-    /passes (the obstacle with [\d.]+ voxels? to spare|right along the obstacle)/,
-  );
-});
+onBoth(
+  'solids turn translucent where they hide the path',
+  { hash: '#scene=wall' },
+  async (viewer, isPhone) => {
+    // Straight at the wall from the start's side, with the goal behind it.
+    const [width, depth] = await viewer.read('airlane.world.size');
+    const middle = [width / 2, depth / 2, 4];
+    await viewer.page.goto(
+      `${viewer.page.url().split('#')[0]}#scene=wall&theme=light&from=6,${middle[1]},4&to=${width - 6},${middle[1]},4` +
+        `&view=${middle},180,12,${isPhone ? 190 : 130}`,
+    );
+    await viewer.page.reload();
+    await viewer.idle();
+    const goal = await viewer.read('airlane.state.to');
+    const [x, y] = await viewer.screenOf(goal);
+    assert.ok(await viewer.read(`airlane.surfaceAt(${x}, ${y})`), 'the wall hides the goal');
+    const { x: left, y: top } = await viewer.page.locator('#canvas').boundingBox();
+    const picture = await viewer.picture();
+    // Beside the path the wall is as ever, next to it the sky shows through: it is lighter.
+    const last = (await viewer.read(`${result}.points`)).at(-2);
+    const near = await viewer.screenOf(goal.map((value, axis) => value + 0.3 * (last[axis] - value)));
+    const light = ([px, py]) =>
+      picture.at(Math.round(px - left), Math.round(py - top)).reduce((sum, each) => sum + each, 0);
+    const beside = [near[0] + (isPhone ? 60 : 90), near[1]];
+    const halo = [near[0] + 13, near[1]];
+    assert.ok(
+      light(halo) > light(beside) + 20,
+      `${light(halo)} next to the path, ${light(beside)} beside it`,
+    );
+  },
+);
 
 onBoth('words are explained, by mouse and by touch', { hash: '#scene=city' }, async (viewer, isPhone) => {
   const { page } = viewer;

@@ -2,34 +2,9 @@
 import assert from 'node:assert/strict';
 import { PHONE } from '../support/browser.mjs';
 import { pagesOf } from '../support/fixture.mjs';
+import { openPanel, reachable, tap } from '../support/touch.mjs';
 
 const onPage = pagesOf();
-/** Pixels that a finger needs. */
-const FINGER = 36;
-
-/** The place of an element, which must be in the window and large enough for a finger. */
-async function reachable(viewer, selector) {
-  const box = await viewer.page.locator(selector).boundingBox();
-  assert.ok(box, `${selector} is not shown`);
-  assert.ok(box.x >= 0 && box.x + box.width <= PHONE.width + 0.5, `${selector} at ${JSON.stringify(box)}`);
-  assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height + 0.5, `${selector} at ${JSON.stringify(box)}`);
-  assert.ok(box.width >= FINGER && box.height >= FINGER, `${selector} is ${box.width} × ${box.height}`);
-  return box;
-}
-
-/** Taps an element that must be within reach. */
-async function tap(viewer, selector) {
-  await reachable(viewer, selector);
-  await viewer.page.locator(selector).tap();
-}
-
-/** Opens the panel, and in it the part of an element; brings the element into view. */
-async function openPanel(viewer, selector) {
-  if (await viewer.page.evaluate(() => document.body.classList.contains('no-panel')))
-    await tap(viewer, '#panel-toggle');
-  await viewer.page.evaluate((id) => (document.querySelector(id).closest('details').open = true), selector);
-  await viewer.page.locator(selector).scrollIntoViewIfNeeded();
-}
 
 /** Moves two fingers over the picture. */
 async function pinch(viewer, from, to) {

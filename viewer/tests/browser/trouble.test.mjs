@@ -1,10 +1,12 @@
 /** What the page says when something is wrong: no path, wrong input, no server. */
 import assert from 'node:assert/strict';
 import { PHONE } from '../support/browser.mjs';
-import { pagesOf } from '../support/fixture.mjs';
+import { bothOf, pagesOf } from '../support/fixture.mjs';
 import { difference } from '../support/png.mjs';
+import { inView, openPanel } from '../support/touch.mjs';
 
 const onPage = pagesOf('gen:city:64');
+const onBoth = bothOf(onPage);
 
 /** What is explained is the newest answer, with its times: whenever a page asks again, these differ. */
 const EXPLAINED =
@@ -115,8 +117,9 @@ onPage('a goal inside a solid is explained, and moves to the nearest free point'
   assert.equal(await page.textContent('#explanation'), '');
 });
 
-onPage('wrong input is named where it stands', {}, async (viewer) => {
+onBoth('wrong input is named where it stands', {}, async (viewer, isPhone) => {
   const { page } = viewer;
+  if (isPhone) await openPanel(viewer, '#from');
   // A page that missed the server for a moment asks the same again; nothing else is asked.
   const asked = new Set();
   page.on('request', (request) => request.url().includes('/api/route') && asked.add(request.postData()));
@@ -131,6 +134,7 @@ onPage('wrong input is named where it stands', {}, async (viewer) => {
     await type(page, id, text);
     await page.locator(`#${id}-fault`).waitFor({ state: 'visible' });
     assert.match(await page.textContent(`#${id}-fault`), words);
+    await inView(viewer, page.locator(`#${id}-fault`));
     assert.equal(await page.getAttribute(`#${id}`, 'aria-invalid'), 'true');
   }
   assert.deepEqual(await viewer.read('[airlane.state.from, airlane.state.to, airlane.state.radius]'), same);
@@ -249,11 +253,13 @@ onPage(
   },
 );
 
-onPage(
-  'a crowd beyond the limit is refused in words',
-  { hash: '#crowd=swap/5000', mayFail: true },
-  async (viewer) => {
-    await viewer.untilSaid(/crowd of 5000 units, expected 1 to 2000 units/);
-    assert.equal(await viewer.page.locator('#crowd-show').isVisible(), false);
-  },
-);
+onBoth('a crowd beyond the limit is refused in words', { mayFail: true }, async (viewer) => {
+  // The address is changed in the open page, so that the message is still there to be measured.
+  await viewer.page.evaluate(() => (location.hash = '#crowd=swap/5000'));
+  const message = viewer.page.locator('.message', {
+    hasText: 'crowd of 5000 units, expected 1 to 2000 units',
+  });
+  await message.waitFor();
+  await inView(viewer, message);
+  assert.equal(await viewer.page.locator('#crowd-show').isVisible(), false);
+});

@@ -1,6 +1,6 @@
 /** A server and a browser for all tests of a file. */
 import { after, before, test } from 'node:test';
-import { launch, open } from './browser.mjs';
+import { launch, open, PHONE } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 /** Milliseconds that one test may take; machines may be slow and busy. */
@@ -31,4 +31,12 @@ export function pagesOf(map) {
         if (own !== server) await own.stop();
       }
     });
+}
+
+/** Of a function that makes tests, one that makes two of each: for a desktop, and for a phone; `body` is told which. */
+export function bothOf(onPage) {
+  return (name, options, body) => {
+    onPage(`${name}, on a desktop`, options, (viewer, ...rest) => body(viewer, false, ...rest));
+    onPage(`${name}, on a phone`, { ...options, ...PHONE }, (viewer, ...rest) => body(viewer, true, ...rest));
+  };
 }
