@@ -1,9 +1,15 @@
 /** The server under a flood of requests from another site, and pages that edit one workspace at once. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { open, PHONE } from '../support/browser.mjs';
 import { pagesOf } from '../support/fixture.mjs';
+import { startServer } from '../support/server.mjs';
 
 const onPage = pagesOf('gen:city:96');
 const SIZES = [
@@ -100,3 +106,34 @@ for (const [where, size] of SIZES) {
     },
   );
 }
+
+/** The script whose requests `flood` copies, where it lies beside the repository. */
+const SCRIPT = fileURLToPath(new URL('../../../../shared/hostile/overlays.py', import.meta.url));
+const COUNT = 300;
+
+test(`the server stands ${COUNT} requests of hostile/overlays.py`, { timeout: 360_000 }, async (t) => {
+  // Needs Python, and reads how many threads there are in /proc. The stage `viewer` passes on which one ran.
+  if (!existsSync(SCRIPT) || !existsSync('/proc/self/status')) {
+    t.diagnostic('hostile requests: the copy in hostile.test.mjs alone');
+    return t.skip(`no ${SCRIPT}`);
+  }
+  t.diagnostic(`hostile requests: ${SCRIPT}, and the copy in hostile.test.mjs`);
+  const server = await startServer('gen:city:96');
+  try {
+    const words = [SCRIPT, new URL(server.api).port, String(server.pid), String(COUNT)];
+    const { stdout } = await promisify(execFile)('python3', words);
+    const found =
+      /before: threads (\d+) edit \(200, [\d.]+\)\s+after: threads (\d+) edit \(200, [\d.]+\) overlay \(200, [\d.]+\)/.exec(
+        stdout,
+      );
+    // An edit, a query and all else that it asks are answered, with a status of success.
+    assert.ok(found, stdout);
+    const [before, after] = found.slice(1).map(Number);
+    // At most four fits at once, and a thread each for the edit and the query.
+    assert.ok(after <= before + 6, stdout);
+    const { body } = await json(server.api, '/api/stats');
+    assert.deepEqual([body.failed, body.in_flight], [0, 0], JSON.stringify(body));
+  } finally {
+    await server.stop();
+  }
+});

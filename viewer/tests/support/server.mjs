@@ -43,6 +43,10 @@ export async function startServer(...args) {
     url,
     /** Of the server itself, where the page may come from elsewhere. */
     api,
+    /** The number of its process. */
+    get pid() {
+      return server.pid;
+    },
     /** Lets the server hang, and go on. */
     pause: () => server.signal('SIGSTOP'),
     resume: () => server.signal('SIGCONT'),
@@ -81,6 +85,7 @@ function run(path, args, environment) {
   });
   return {
     address,
+    pid: child.pid,
     signal: (name) => child.kill(name),
     async stop() {
       if (child.exitCode !== null) return;
