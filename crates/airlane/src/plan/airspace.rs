@@ -200,8 +200,8 @@ impl Airspace {
         if let Some(Value::Fit(parts)) = self.derived.get(key) {
             return Ok(Some(parts));
         }
-        let bricks = bare.world.solids().brick_size().iter().map(|&n| n as usize).product();
-        let Some((Value::Fit(stale), bricks)) = self.derived.stale(key, bricks) else {
+        let stale = self.derived.stale(key, bare.base_bricks());
+        let Some((Value::Fit(stale), bricks)) = stale else {
             return Ok(None);
         };
         // On this thread alone: another task of a pool might come here too, and wait for itself.

@@ -142,14 +142,17 @@ struct Journal {
 }
 
 impl Journal {
-    fn note(&mut self, bricks: &[[i32; 3]]) {
+    /// Notes an edit; whether older notes were put together.
+    fn note(&mut self, bricks: &[[i32; 3]]) -> bool {
         self.edits += 1;
         self.notes.push((self.edits, bricks.into()));
-        if self.notes.len() > MAX_NOTES {
+        let is_full = self.notes.len() > MAX_NOTES;
+        if is_full {
             let older: Vec<_> = self.notes.drain(..MAX_NOTES / 2).collect();
             let last = older.last().map_or(0, |(edit, _)| *edit);
             self.notes.insert(0, (last, union(older.iter().map(|(_, bricks)| &**bricks)).into()));
         }
+        is_full
     }
 
     /// All bricks that were touched after an edit, and perhaps some that were touched before it.
@@ -165,6 +168,11 @@ fn union<'b>(lists: impl Iterator<Item = &'b [[i32; 3]]>) -> Vec<[i32; 3]> {
     bricks.sort_unstable_by_key(|&[x, y, z]| [z >> 3, y >> 3, x >> 3, z, y, x]);
     bricks.dedup();
     bricks
+}
+
+/// Whether so many of all bricks were touched that building anew is less work than bringing up to date.
+fn is_worn(touched: usize, bricks: usize) -> bool {
+    touched > bricks / STALE_SHARE
 }
 
 #[derive(Debug, Default)]
@@ -203,11 +211,21 @@ impl Derived {
         Self { state, updating: Mutex::default() }
     }
 
-    /// That of the next version, in which voxels of these bricks changed.
+    /// That of the next version, in which voxels of these bricks changed. If none did, what was built is that of
+    /// the next version too.
     pub(super) fn next(&self, bricks: &[[i32; 3]]) -> Self {
         let state = self.lock();
         let mut stale = state.stale.clone();
         let edits = state.journal.edits;
+        if bricks.is_empty() {
+            // What lies within a region has prices of its own.
+            let stays = |kept: &&Kept| !matches!(kept.key, Key::Region(_));
+            let kept = state.kept.iter().filter(stays).cloned().collect();
+            let (journal, followed) = (state.journal.clone(), None);
+            let State { clock, evicted, budget, .. } = *state;
+            let state = State { kept, stale, journal, followed, clock, evicted, budget };
+            return Self { state: Mutex::new(state), updating: Mutex::default() };
+        }
         let follows = |kept: &&Kept| match kept.key {
             Key::Fit(..) => true,
             Key::Graph(body, ..) | Key::Zoned(body) => body.is_point(),
@@ -216,7 +234,15 @@ impl Derived {
         let kept = state.kept.iter().filter(follows);
         stale.extend(kept.map(|kept| Stale { kept: kept.clone(), since: edits }));
         let mut journal = state.journal.clone();
-        journal.note(bricks);
+        if journal.note(bricks) {
+            // What nobody asks for any more would hold on to the world that it was fitted from.
+            stale.retain(|stale| match &stale.kept.value {
+                Value::Fit(parts) => {
+                    !is_worn(journal.since(stale.since).len(), parts.base_bricks())
+                }
+                _ => true,
+            });
+        }
         let State { clock, evicted, budget, .. } = *state;
         let state = State { stale, journal, clock, evicted, budget, ..State::default() };
         Self { state: Mutex::new(state), updating: Mutex::default() }
@@ -267,7 +293,7 @@ impl Derived {
         let mut state = self.lock();
         let at = state.stale.iter().position(|stale| stale.kept.key == key)?;
         let touched = state.journal.since(state.stale[at].since);
-        if touched.len() > bricks / STALE_SHARE {
+        if is_worn(touched.len(), bricks) {
             state.stale.remove(at);
             return None;
         }

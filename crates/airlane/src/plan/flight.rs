@@ -15,6 +15,7 @@ use super::answer::{Answer, Draft, Outcome};
 use super::cells::CellPlanner;
 use super::flyways::{Rounded, least_length, search_flyways, shorter};
 use super::options::{Ends, Fallback, Settings};
+use super::parts::Fit;
 use super::path::{Context, Path};
 use super::query::Smooth;
 use super::reason::Reason;
@@ -188,7 +189,7 @@ fn around(
 ) -> Option<Polyline> {
     let body = fitted.world().body();
     let wider = Body::new(body.half(), body.radius() + margin).ok()?;
-    let room = airspace.room(wider).ok()?;
+    let room = airspace.fitted(wider, Fit::Room, &limits.token()).ok()?;
     let mut planner = CellPlanner { airspace: &room, scratch: &mut scratch.cells };
     let settings = Settings { ends: Ends::Snap(4.0 * margin), limits, ..Settings::default() };
     let ends = [path.start(), path.end()];
@@ -301,3 +302,37 @@ const STEEPER: [f64; 3] = [1.001, 1.1, 1.5];
 
 /// How often a radius is halved to find one that would do: people try ones that are far too wide.
 const HALVES: i32 = 12;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Planner;
+    use crate::scene::Scene;
+    use crate::search::CancelToken;
+    use std::time::Duration;
+
+    /// Who has no time left waits for no room of a wider body, and leaves none behind.
+    #[test]
+    fn limits_hold_while_rooms_of_wider_bodies_are_made() {
+        let mut scene = Scene::open([40, 40, 40]).unwrap();
+        scene.voxels.insert_box([20, 0, 0], [21, 40, 30]);
+        let airspace = Airspace::bake(scene).unwrap();
+        let query = Query::new([5.0, 20.0, 5.0], [35.0, 20.0, 5.0]);
+        let path = Planner::new(&airspace).path(&query).unwrap().into_found().unwrap();
+        let cancelled = CancelToken::new();
+        cancelled.cancel();
+        let around = |limits: Limits| {
+            let (mut scratch, mut stats) = (Scratch::default(), Stats::default());
+            around(&airspace, &airspace, &path, 1.0, limits, (&mut scratch, &mut stats))
+        };
+        for limits in [
+            Limits { time: Some(Duration::ZERO), ..Limits::default() },
+            Limits { cancel: Some(cancelled), ..Limits::default() },
+        ] {
+            assert_eq!(around(limits), None);
+            assert_eq!(airspace.derived().list(), []);
+        }
+        assert!(around(Limits::default()).is_some());
+        assert_eq!(airspace.derived().list().len(), 1);
+    }
+}

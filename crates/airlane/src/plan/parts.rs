@@ -119,6 +119,12 @@ impl Parts {
         Ok(Self::ready(Arc::new(world), cells))
     }
 
+    /// The number of bricks of the world that these were fitted from, or of their own.
+    pub(super) fn base_bricks(&self) -> usize {
+        let base = self.world.base().unwrap_or(&self.world);
+        base.solids().brick_size().iter().map(|&n| n as usize).product()
+    }
+
     /// Bytes of memory, but for cells that are not made yet.
     pub(super) fn memory_bytes(&self) -> usize {
         let bytes = |cells: &Arc<Cells>| cells.memory_bytes() + cells.guide_bytes();

@@ -8,6 +8,7 @@ use super::answer::{Draft, Drafted, Times};
 use super::cells::{CellPlanner, CellScratch};
 use super::derived::{Key, Value};
 use super::dispatch::lowered;
+use super::locate::{Located, locate_ends};
 use super::map::{PartId, Place};
 use super::method::{Lowered, Profile};
 use super::options::{Fallback, Settings};
@@ -306,7 +307,11 @@ pub(super) fn answer<O: Observer>(
 
     // The shortest way is often the cheapest, too.
     let bare = Settings { fallback: Fallback::Reason, ..settings.clone() };
-    let bare = Settings { profile: Profile::Default, weight: None, steady: false, ..bare };
+    let profile = match settings.profile {
+        Profile::Fast | Profile::Default => Profile::Default,
+        thorough => thorough,
+    };
+    let bare = Settings { profile, weight: None, steady: false, ..bare };
     let mut planner = CellPlanner { airspace, scratch: cells };
     let drafted = planner.answer(ends, &bare, &mut Stopwatch::start(), &mut ())?;
     let mut stats = drafted.stats;
@@ -331,7 +336,9 @@ pub(super) fn answer<O: Observer>(
     let tariff = Tariff::new(&pricing, areas, mode, goal);
     let leg = |points| leg_of(airspace, &tariff, points);
     let cost = tariff.cost_of(&points);
-    let enough = tariff.least(start, length).scaled(contented(settings.profile));
+    // Costs are rounded up leg by leg, and a length before it is priced.
+    let rounding = Cost::from_raw(2 * points.len() as u64).scaled(tariff.rates[0].max(1.0));
+    let enough = tariff.least(start, length).scaled(contented(settings.profile)) + rounding;
     times.search = clock.lap();
     let drafted = |draft, stats, times| Drafted { in_the_way, ..Drafted::new(draft, stats, times) };
     if let Some(limit) = stopped {
@@ -351,16 +358,19 @@ pub(super) fn answer<O: Observer>(
         Err(error) => return Err(QueryError::TooLarge(error.to_string())),
     };
     times.prepare = clock.lap();
-    let cell = |point| zoned.cells.locate(world.voxel_at(point));
-    let (Some(start_cell), Some(goal_cell)) = (cell(start), cell(goal)) else {
+    // A body may stand where there is no cell, beside an edge: it is searched between points that have one.
+    let Ok((from, to)) = locate_ends(world, ends, settings.ends)? else { return Ok(Err(stats)) };
+    let cell = |end: Located| zoned.cells.locate(end.voxel);
+    let (Some(start_cell), Some(goal_cell)) = (cell(from), cell(to)) else {
         return Ok(Err(stats));
     };
+    let within = Tariff::new(&pricing, areas, mode, to.point);
     let policy = TollTheta {
         world,
         cells: &zoned.cells,
-        tolls: AreaTolls { tariff: &tariff, zones: &zoned.zones },
-        start,
-        goal,
+        tolls: AreaTolls { tariff: &within, zones: &zoned.zones },
+        start: from.point,
+        goal: to.point,
         goal_cell,
         pace: Cell::new(settings.pace_past_areas()),
         ceiling: shortest.as_ref().map_or(Cost::MAX, |&(cost, _)| cost),
@@ -390,6 +400,7 @@ pub(super) fn answer<O: Observer>(
         let borders = |a, b| areas.borders([a, b]);
         let (points, checks) = bend(world, points, cost, borders, &meter);
         stats.sight_checks += checks;
+        let points = joined_to_ends(points, [start, goal]);
         (tariff.cost_of(&points).unwrap_or(Cost::MAX), points)
     };
     let cheapest = cheapest.map(&mut bent);
@@ -399,6 +410,20 @@ pub(super) fn answer<O: Observer>(
     let found = best.and_then(|(_, points)| leg(points)).map(|leg| Draft::Found(vec![leg]));
     times.refine = clock.lap();
     Ok(found.map(|draft| drafted(draft, stats, times)).ok_or(stats))
+}
+
+/// A way that begins and ends where it was asked to, and not next to it.
+fn joined_to_ends(
+    mut points: Vec<LatticePoint>,
+    [start, goal]: [LatticePoint; 2],
+) -> Vec<LatticePoint> {
+    if points.first() != Some(&start) {
+        points.insert(0, start);
+    }
+    if points.last() != Some(&goal) {
+        points.push(goal);
+    }
+    points
 }
 
 fn leg_of(airspace: &Airspace, tariff: &Tariff<'_>, lattice: Vec<LatticePoint>) -> Option<RawLeg> {
@@ -486,5 +511,30 @@ mod tests {
         planner.path(&query).unwrap();
         assert!(Arc::ptr_eq(&zoned.areas(), &after), "the same cells, which know the areas now");
         assert!(Arc::ptr_eq(&zoned, &Zoned::of(&airspace, &after).unwrap()));
+    }
+
+    /// A price that changes recuts nothing and drops nothing, for a body either; nor does an area that moves drop
+    /// the room of a body.
+    #[test]
+    fn new_prices_leave_all_that_was_built_as_it_was() {
+        let body = crate::world::Body::ball(0.8).unwrap();
+        let mut airspace = Airspace::bake(Scene::open([40, 40, 40]).unwrap()).unwrap();
+        let area = |factor| Area::new(1, Shape::ball([20.0; 3], 6.0), Price::Factor(factor));
+        airspace.apply(crate::Edits::new().set_area(1, area(5.0))).unwrap();
+        let query = Query::new([4.0, 20.0, 20.0], [36.0, 20.0, 20.0]).body(body);
+        let built = |airspace: &Airspace| {
+            Planner::new(airspace).path(&query).unwrap().into_found().unwrap();
+            let room = airspace.room(body).unwrap();
+            let zoned = Zoned::of(&room, airspace.placed_areas().unwrap()).unwrap();
+            (zoned, Arc::clone(room.world()))
+        };
+        let before = built(&airspace);
+        airspace.apply(crate::Edits::new().set_price(1, Price::Factor(7.0))).unwrap();
+        let after = built(&airspace);
+        assert!(Arc::ptr_eq(&before.0, &after.0) && Arc::ptr_eq(&before.1, &after.1));
+        let moved = Area::new(1, Shape::ball([21.0, 20.0, 20.0], 6.0), Price::Factor(7.0));
+        airspace.apply(crate::Edits::new().set_area(1, moved)).unwrap();
+        let moved = built(&airspace);
+        assert!(!Arc::ptr_eq(&after.0, &moved.0) && Arc::ptr_eq(&after.1, &moved.1));
     }
 }

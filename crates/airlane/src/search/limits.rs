@@ -94,6 +94,13 @@ impl Limits {
         Self { expansions, ..self.clone() }
     }
 
+    /// A token that is cancelled as these limits are, and once their time is up, which counts from now.
+    pub(crate) fn token(&self) -> CancelToken {
+        let (deadline, cancel) = (Deadline::after(self.time), self.cancel.clone());
+        let is_cancelled = move || cancel.as_ref().is_some_and(CancelToken::is_cancelled);
+        CancelToken::asking(move || is_cancelled() || deadline.is_over())
+    }
+
     /// The limit that leaves nothing to spend.
     pub(crate) fn exceeded(&self) -> Option<Limit> {
         Meter::start(self).check(0)

@@ -530,3 +530,25 @@ fn a_body_that_turns_fits_whichever_way_it_faces() {
     }
     assert!(found > 5, "{found}");
 }
+
+/// What is kept for a body that nobody asks for any more goes once edits have touched much of the world: it would be
+/// built anew, and until then it would hold on to the world that it was fitted from.
+#[test]
+fn bodies_that_nobody_asks_for_any_more_hold_no_old_worlds() {
+    let mut airspace = airspace(&cluttered([64, 64, 64], 10, 3));
+    airspace.room(Body::ball(0.8).unwrap()).unwrap();
+    let kept = airspace.derived().bytes();
+    assert!(kept > 0);
+    let mut held = Vec::new();
+    for i in 0..200 {
+        let at = [i % 8, (i / 8) % 8, i / 64].map(|c| 8 * c + 3);
+        airspace.apply(Edits::new().block_box(at, at.map(|c| c + 1))).unwrap();
+        held.push(airspace.derived().bytes() > 0);
+    }
+    assert!(held[30] && !held[199], "{held:?}");
+    // Asked for again, it is what it would be in a fresh world.
+    let fresh = Airspace::new(airspace.world().as_ref().clone()).unwrap();
+    let [room, fresh] =
+        [&airspace, &fresh].map(|airspace| airspace.room(Body::ball(0.8).unwrap()).unwrap());
+    assert_eq!(room.world().solids(), fresh.world().solids());
+}
