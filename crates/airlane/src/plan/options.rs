@@ -226,7 +226,7 @@ pub(super) const GUIDED: Pace = Pace::steady(1.0);
 pub(super) const PACES: [Pace; 4] = [DEFAULT, BODIES, FAST, BACK];
 
 const DEFAULT: Pace = Pace {
-    weight: 1.05,
+    weight: 1.06,
     stages: &[Stage::new(200, 1.1), Stage::new(300, 1.2), Stage::new(450, 1.4)],
 };
 /// There is less room for a body, so its searches are held up sooner and more often.

@@ -91,7 +91,7 @@ pub struct Cells {
     /// The factor on the estimate at first, 0 to [`MAX_WEIGHT`]; the profile's own if `None`.
     pub weight: Option<f64>,
     /// Whether that factor stays the same however long a search takes. Else it rises with the number
-    /// of cells expanded: in `default` from 1.05 to 1.1 after 200, 1.2 after 300 and 1.4 after 450; for
+    /// of cells expanded: in `default` from 1.06 to 1.1 after 200, 1.2 after 300 and 1.4 after 450; for
     /// a body from 1.15 to 1.2 after 80, 1.3 after 120 and 1.4 after 200; in `fast` from 1.15 to 1.3 after
     /// 150 and 1.5 after 300; in the first search of `quality` as in `default` for a point, and in its second
     /// from 1.02 to 1.06 after 400, 1.1 after 800 and 1.2 after 1,600. As text, `stages=off`.
