@@ -45,9 +45,9 @@ fn npm(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// Whether a line counts the tests that passed or failed.
+/// Whether a line counts the tests that passed or failed, or says which hostile requests were made.
 fn is_verdict(line: &str) -> bool {
-    ["ℹ pass ", "ℹ fail "].iter().any(|begin| line.starts_with(begin))
+    ["ℹ pass ", "ℹ fail ", "ℹ hostile requests: "].iter().any(|begin| line.starts_with(begin))
 }
 
 /// Node and npm, installed where that is possible.
@@ -181,6 +181,16 @@ mod tests {
         }
         for version in ["v18.20.4", "v20.18.9", "v21.9.0", "v22.11.0", "", "node"] {
             assert!(!is_new_enough(version), "{version}");
+        }
+    }
+
+    #[test]
+    fn lines_for_the_summary_are_told_apart() {
+        for line in ["ℹ pass 182", "ℹ fail 0", "ℹ hostile requests: the copy alone"] {
+            assert!(is_verdict(line), "{line}");
+        }
+        for line in ["ℹ tests 182", "✔ the server stands requests (12 ms)", ""] {
+            assert!(!is_verdict(line), "{line}");
         }
     }
 
