@@ -61,7 +61,12 @@ const PICTURES = [
       await lookFrom(viewer, '32,104,7,88,9,66');
     },
   ],
-  ['phone', '#scene=city&from=7,11,9&to=80,15,3&body=capsule,0.8,4&radius=0.8&fly=8,4,2', async () => {}, PHONE],
+  [
+    'phone',
+    '#scene=city&from=7,11,9&to=80,15,3&body=capsule,0.8,4&radius=0.8&fly=8,4,2',
+    async () => {},
+    PHONE,
+  ],
   ['cells', `#${CITY}&runs=default&overlays=cells&view=52,54,16,-150,32,235`, async () => {}],
   ['first', '#scene=asteroids', async () => {}, SMALL],
   ['flight', `#${ROOM}&radius=0.6&fly=8,4,2&view=54,54,8,-150,40,215`, flyHalfway, SMALL],
