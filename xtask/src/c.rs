@@ -3,8 +3,8 @@
 mod delivery;
 
 use crate::run;
-use crate::viewer::install;
 use anyhow::{Context, Result, bail, ensure};
+use delivery::{ALL, MONO, VALGRIND, need};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -22,8 +22,14 @@ const SHORT: f64 = 3.0;
 /// The same with sanitizers.
 const SANITIZED_SHORT: f64 = 2.0;
 
+/// Rounds of the bench, and how many microseconds more than the engine's own a query may cost.
+const BENCH: [&str; 2] = ["60", "1"];
+
 /// The tests in C that run alone; each is told a folder for its files.
 const TESTS: [&str; 3] = ["promises", "refusals", "worlds"];
+
+/// The golden queries, and what the programs are called.
+const GOLDEN: [(&str, &str); 2] = [("golden.c", "golden"), ("golden.cpp", "golden_cpp")];
 
 /// Where things are.
 struct Place {
@@ -53,10 +59,12 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     place.headers()?;
     lines.push(place.by_cmake()?);
     lines.push(place.by_pkg_config()?);
-    lines.extend(said(&place.panics()?, &[])?);
+    for source in ["panics.c", "hooks.cpp"] {
+        lines.extend(said(&place.panics(source)?, &[])?);
+    }
 
     let golden = place.golden()?;
-    for (source, name) in [("golden.c", "golden"), ("golden.cpp", "golden_cpp")] {
+    for (source, name) in GOLDEN {
         let program = place.compile(source, name, &["-O2"])?;
         compare(&run::output(Command::new(program).arg(place.queries()))?, &golden, source)?;
     }
@@ -71,13 +79,23 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     place.refuses_every_function()?;
     lines.push(place.csharp(&golden)?);
 
-    place.compile("bench.c", "bench", &["-O2"])?;
+    // Nothing is measured here: that it fails above its limit, and else does not.
+    let bench = place.compile("bench.c", "bench", &["-O2"])?;
+    for (limit, code) in [("1e9", 0), ("-1e9", 1)] {
+        let status = Command::new(&bench).args(["1", limit]).status().context("the C bench")?;
+        ensure!(status.code() == Some(code), "the C bench with a limit of {limit} µs: {status}");
+    }
     let fuzz = place.compile("../tests/fuzz.c", "fuzz", &["-O1", "-g"])?;
     lines.extend(said(&fuzz, &[&SHORT.to_string()])?);
+    place.calls_every_function()?;
 
     let frame_loop = place.compile("frame_loop.c", "frame_loop_san", &SANITIZED)?;
     run::plainly(Command::new(frame_loop).args(["600", "unpaced"]))?;
     run::plainly(&mut Command::new(place.compile("squad.cpp", "squad_san", &SANITIZED)?))?;
+    for (source, name) in GOLDEN {
+        let program = place.compile(source, &format!("{name}_san"), &SANITIZED)?;
+        compare(&run::output(Command::new(program).arg(place.queries()))?, &golden, source)?;
+    }
     for name in TESTS {
         let (source, name) = (format!("../tests/{name}.c"), format!("{name}_san"));
         let program = place.compile(&source, &name, &SANITIZED)?;
@@ -85,7 +103,7 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     }
     let fuzz = place.compile("../tests/fuzz.c", "fuzz_san", &SANITIZED)?;
     run::plainly(Command::new(fuzz).arg(SANITIZED_SHORT.to_string()))?;
-    need_valgrind()?;
+    need(VALGRIND)?;
     let folder = place.folder();
     let examples = [("frame_loop", &["40", "unpaced"][..]), ("squad", &[])];
     let tests = TESTS.map(|name| (name, [folder.as_str()]));
@@ -93,32 +111,18 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     for (name, words) in examples.into_iter().chain(tests) {
         run::plainly(place.valgrind().arg(place.out.join(name)).args(words))?;
     }
+    let asked = run::output(place.valgrind().arg(place.out.join("golden")).arg(place.queries()))?;
+    compare(&asked, &golden, "golden.c under valgrind")?;
     lines.push(format!(
-        "c: the sanitizers and valgrind found nothing in frame_loop, squad, {}",
+        "c: the sanitizers and valgrind found nothing in frame_loop, squad, golden, {}",
         TESTS.join(", ")
     ));
     Ok(lines)
 }
 
-/// Installs what the checks need, where that is possible: valgrind and Mono.
+/// Installs what the checks need, where that is possible.
 pub(crate) fn prepare() -> Result<()> {
-    need_valgrind()?;
-    need_mono()
-}
-
-fn need_valgrind() -> Result<()> {
-    match run::succeeds(Command::new("valgrind").arg("--version")) {
-        true => Ok(()),
-        false => install(&["valgrind"], "valgrind, to test the C library"),
-    }
-}
-
-fn need_mono() -> Result<()> {
-    let has = |program| run::succeeds(Command::new(program).arg("--version"));
-    match has("mcs") && has("mono") {
-        true => Ok(()),
-        false => install(&["mono-mcs", "mono-runtime"], "Mono"),
-    }
+    ALL.into_iter().try_for_each(need)
 }
 
 /// Calls at random for some minutes.
@@ -133,11 +137,11 @@ pub(crate) fn fuzz(root: &Path, minutes: &str) -> Result<()> {
     run::plainly(Command::new(fuzz).arg(seconds.to_string()).arg(seed))
 }
 
-/// What a query costs through C beside what it costs the engine.
+/// What a query costs through C beside what it costs the engine: fails above the limit.
 pub(crate) fn bench(root: &Path) -> Result<()> {
     let place = Place::new(root)?;
     place.build()?;
-    run::plainly(&mut Command::new(place.compile("bench.c", "bench", &["-O2"])?))
+    run::plainly(Command::new(place.compile("bench.c", "bench", &["-O2"])?).args(BENCH))
 }
 
 /// Runs a program and keeps what it says.
@@ -233,10 +237,11 @@ impl Place {
         Ok(())
     }
 
-    /// The program that has it panic.
-    fn panics(&self) -> Result<PathBuf> {
+    /// A program that has it panic.
+    fn panics(&self, source: &str) -> Result<PathBuf> {
         let folder = self.out.join("with_panics").display().to_string();
-        self.compile("../tests/panics.c", "with_panics/panics", &["-O2", "-L", &folder])
+        let name = format!("with_panics/{}", source.replace('.', "_"));
+        self.compile(&format!("../tests/{source}"), &name, &["-O2", "-L", &folder])
     }
 
     /// That the headers compile as C99 and C++17, whoever includes them.
@@ -296,13 +301,9 @@ impl Place {
         Ok(lines)
     }
 
-    /// The golden queries and a game loop in C#, if there is a Mono or one can be installed.
+    /// The golden queries, a game loop and the log in C#.
     fn csharp(&self, golden: &[String]) -> Result<String> {
-        if need_mono().is_err() {
-            return Ok(
-                "c: C# was NOT run: there is no Mono (Debian: apt-get install mono-mcs)".to_owned()
-            );
-        }
+        need(MONO)?;
         let program = self.out.join("Golden.exe");
         let mut compile = Command::new("mcs");
         compile.args(["-unsafe", "-langversion:7", "-warnaserror"]);

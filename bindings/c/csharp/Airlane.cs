@@ -1,6 +1,6 @@
 // Airlane for C#: one file over libairlane, by P/Invoke. Plain C# 7; works with Mono, and in the styles that Unity's
-// Mono and IL2CPP ask for: blittable structs, passed by pointer, no struct by value, no callbacks. Compile with
-// "unsafe" allowed. Threads, units, frames and what each status means: see airlane.h.
+// Mono and IL2CPP ask for: blittable structs, passed by pointer, no struct by value, and no callback but that of
+// Hooks, which is a static method. Compile with "unsafe" allowed. Threads, units, frames and what each status means: see airlane.h.
 using System;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -407,6 +407,7 @@ namespace Airlane
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_release(IntPtr handle);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_live_handles(ulong* count);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_set_threads(uint threads, uint* before);
+        [DllImport(Library, CallingConvention = C)] public static extern int airlane_set_log_hook(IntPtr hook, IntPtr user);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_body_default(Body* body);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_world_options_default(WorldOptions* options);
         [DllImport(Library, CallingConvention = C)] public static extern int airlane_shape_default(Shape* shape);
@@ -579,6 +580,32 @@ namespace Airlane
             }
         }
 
+        /// <summary>The version of the library: 10000 * major + 100 * minor + patch.</summary>
+        public static uint Version
+        {
+            get { return airlane_version(); }
+        }
+
+        /// <summary>How many handles there are that were not released.</summary>
+        public static ulong LiveHandles
+        {
+            get
+            {
+                ulong count;
+                Check(airlane_live_handles(&count));
+                return count;
+            }
+        }
+
+        /// <summary>On how many threads worlds are built, batches answered and crowds moved; 1 is the thread of the call
+        /// alone. The number before.</summary>
+        public static uint SetThreads(uint threads)
+        {
+            uint before;
+            Check(airlane_set_threads(threads, &before));
+            return before;
+        }
+
         public static string CodeName(int code)
         {
             return Marshal.PtrToStringAnsi(airlane_code_name(code));
@@ -588,6 +615,80 @@ namespace Airlane
         public static byte[] Text(string text)
         {
             return text == null ? null : Encoding.UTF8.GetBytes(text + "\0");
+        }
+    }
+
+    /// <summary>How important a line of the log is.</summary>
+    public enum LogLevel
+    {
+        /// <summary>Why a call failed.</summary>
+        Error = 1,
+        /// <summary>What Airlane does that takes long.</summary>
+        Info = 3
+    }
+
+    /// <summary>What the library tells the host: lines of a log. The hook is called on the thread of the call, on several
+    /// at once. What it throws is dropped: it must not pass through the library. The library never calls anything but a
+    /// static method of this class, whose delegate is kept for as long as the class is; when its domain is unloaded
+    /// (Unity's editor does so before it plays) it is taken off.</summary>
+    public static unsafe class Hooks
+    {
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        private delegate void LogFunction(IntPtr user, int level, byte* text);
+
+        // A field, so that it is not garbage while the library has its address.
+        private static readonly LogFunction LogKept = TellLog;
+        private static volatile Action<LogLevel, string> log;
+
+        static Hooks()
+        {
+            AppDomain.CurrentDomain.DomainUnload += (sender, arguments) =>
+            {
+                SetLog(null);
+            };
+        }
+
+        /// <summary>Sets who is told why calls fail, and what takes long; null for nobody, as in the beginning. It may call
+        /// Airlane, and is not told of that again.</summary>
+        public static void SetLog(Action<LogLevel, string> hook)
+        {
+            log = hook;
+            Native.Check(Native.airlane_set_log_hook(hook == null ? IntPtr.Zero : Marshal.GetFunctionPointerForDelegate(LogKept), IntPtr.Zero));
+        }
+
+        [MonoPInvokeCallback(typeof(LogFunction))]
+        private static void TellLog(IntPtr user, int level, byte* text)
+        {
+            try
+            {
+                var hook = log;
+                if (hook != null)
+                {
+                    hook((LogLevel)level, Text(text));
+                }
+            }
+            catch (Exception)
+            {
+            }
+        }
+
+        private static string Text(byte* text)
+        {
+            var length = 0;
+            while (text[length] != 0)
+            {
+                length++;
+            }
+            return Encoding.UTF8.GetString(text, length);
+        }
+
+        /// <summary>By this name IL2CPP knows methods that native code calls.</summary>
+        [AttributeUsage(AttributeTargets.Method)]
+        private sealed class MonoPInvokeCallbackAttribute : Attribute
+        {
+            public MonoPInvokeCallbackAttribute(Type type)
+            {
+            }
         }
     }
 

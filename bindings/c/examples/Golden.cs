@@ -1,6 +1,6 @@
 // Asks the golden queries and prints what came of each: outcome, points, fingerprint. Then a short game loop in Unity's
 // coordinates: a world of voxels, an edit, a service that is stepped, a crowd. Then the rest: two halls joined by a door, a
-// timed curve with limits on climbing and descending, moving obstacles, statistics.
+// timed curve with limits on climbing and descending, moving obstacles, statistics, the log.
 using System;
 using System.Globalization;
 using System.IO;
@@ -21,7 +21,49 @@ public static class Golden
             Queries(words[0]);
             return 0;
         }
-        return Unity() && Rest() ? 0 : 1;
+        return Unity() && Rest() && Log() ? 0 : 1;
+    }
+
+    private static bool Fails()
+    {
+        try
+        {
+            Agent.Named("nobody");
+        }
+        catch (AirlaneException)
+        {
+            return true;
+        }
+        return false;
+    }
+
+    private static bool Log()
+    {
+        var lines = 0;
+        var last = "";
+        Hooks.SetLog((level, text) =>
+        {
+            lines += level == LogLevel.Error ? 1 : 0;
+            last = text;
+            // It may call Airlane; what it throws goes nowhere.
+            Fails();
+            throw new InvalidOperationException("dropped");
+        });
+        // Nothing but Hooks itself holds what the library calls.
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        var all = Is(Fails() && lines == 1 && last.Contains("nobody"), "the log has the call that failed");
+        Hooks.SetLog(null);
+        all &= Is(Fails() && lines == 1, "a hook that was taken off is not told");
+        var before = Native.SetThreads(1);
+        all &= Is(before >= 1 && Native.SetThreads(before) == 1 && Native.Version > 0, "threads and version");
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        using (new Answer())
+        {
+            all &= Is(Native.LiveHandles >= 1, "handles are counted");
+        }
+        return all;
     }
 
     private static Vec3 Point(string text)

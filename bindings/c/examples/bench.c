@@ -1,10 +1,14 @@
 /* What a query costs through C beside what it costs the engine alone: the same queries, by turns, in one run.
  *
- *   bench [ROUNDS]
+ *   bench [ROUNDS] [LIMIT]
+ *
+ * With a limit, in microseconds, the exit code is 1 if a query costs more than that over the engine's, all that is known
+ * of the answer and its points included (the median).
  */
 #define _POSIX_C_SOURCE 200809L
 #include "airlane_check.h"
 
+#include <math.h>
 #include <time.h>
 
 enum { QUERIES = 2000, MOST_POINTS = 512 };
@@ -36,6 +40,7 @@ int main(int argc, char **argv)
     static double ends[6 * QUERIES], points[3 * MOST_POINTS], over[1000], alone[1000], asked[1000];
     const uint32_t size[3] = {64, 64, 64};
     int rounds = argc > 1 ? atoi(argv[1]) : 60;
+    double limit = argc > 2 ? atof(argv[2]) : HUGE_VAL;
     airlane_airspace *city = NULL;
     airlane_planner *planner = NULL;
     airlane_query *query = NULL;
@@ -93,5 +98,8 @@ int main(int argc, char **argv)
     CHECK(airlane_release(query));
     CHECK(airlane_release(planner));
     CHECK(airlane_release(city));
-    return 0;
+    if (argc > 2) {
+        printf("expected at most %g more: %s\n", limit, over[rounds / 2] <= limit ? "so it is" : "NOT so");
+    }
+    return over[rounds / 2] <= limit ? 0 : 1;
 }

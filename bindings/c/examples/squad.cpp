@@ -2,6 +2,7 @@
 // service for their paths, one of them gets a timed curve, then all fly together as a crowd through a doorway.
 #include "airlane.hpp"
 
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -16,10 +17,64 @@ static void check(airlane::Status status, const char *what)
     }
 }
 
+// Memory of the host, counted.
+struct Memory {
+    std::atomic<uint64_t> given{0}, taken{0};
+    void *allocate(std::size_t size, std::size_t alignment)
+    {
+        given++;
+        alignment = alignment < sizeof(void *) ? sizeof(void *) : alignment;
+        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    }
+    void deallocate(void *memory, std::size_t, std::size_t)
+    {
+        taken++;
+        std::free(memory);
+    }
+};
+
+static int fly();
+
 int main()
 {
-    const airlane::Frame frame = airlane::Frame::Unreal;
+    // Both outlive the flight: threads of the library may end late.
+    static Memory memory;
+    static std::atomic<int> lines{0};
+    static auto log = [](int32_t level, const char *text) {
+        lines++;
+        std::printf("log %d: %s\n", static_cast<int>(level), text);
+    };
+    static auto panic = [](const char *text) {
+        std::fprintf(stderr, "%s\n", text);
+        std::abort();
+    };
     check(airlane::check_version(), "version");
+    check(airlane::set_allocator(memory), "allocator");
+    check(airlane::set_log_hook(log), "log hook");
+    check(airlane::set_panic_hook(panic), "panic hook");
+    uint32_t before = 0;
+    check(airlane::set_threads(2, &before), "threads");
+    if (airlane::set_allocator(memory).code() != AIRLANE_TOO_LATE || before == 0) {
+        std::fprintf(stderr, "the allocator can be set once\n");
+        return 1;
+    }
+    int code = fly();
+    // The hook is told of a call that fails, and when it was taken off it is not.
+    int told = lines;
+    bool is_refused = !airlane::Agent::named("nobody") && lines == told + 1;
+    check(airlane::clear_log_hook(), "log hook");
+    is_refused = is_refused && !airlane::Agent::named("nobody") && lines == told + 1;
+    check(airlane::clear_panic_hook(), "panic hook");
+    std::printf("version %u: %d lines, %llu allocations, %llu handles left\n", airlane::version(), told,
+                static_cast<unsigned long long>(memory.given),
+                static_cast<unsigned long long>(airlane::live_handles()));
+    bool is_all = is_refused && memory.given > 100 && memory.taken > 100 && airlane::live_handles() == 0;
+    return is_all ? code : 1;
+}
+
+static int fly()
+{
+    const airlane::Frame frame = airlane::Frame::Unreal;
 
     // A hall of 48 x 32 x 12 voxels of half a metre, with a wall across and a doorway in it.
     const uint32_t size[3] = {48, 32, 12};
@@ -167,6 +222,6 @@ int main()
         return 1;
     }
 
-    // Handles are gone at the end of the block: counted by the last line.
+    // Handles are gone at the end of the block: counted by the last line of main.
     return found == 10 && through == 10 ? 0 : 1;
 }

@@ -1903,16 +1903,19 @@ airlane_status airlane_service_submit(const struct airlane_service *service,
 /*
  Answers in the newest version of an airspace, or in a map, from now on. Queries under way keep theirs.
 
- Threads: any. AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED.
+ Threads: one at a time, together with airlane_service_apply.
+ AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED.
  */
 airlane_status airlane_service_publish(const struct airlane_service *service, const void *airspace_or_map);
 
 /*
- Edits the service's own newest version and answers in the next one from now on. `changed` may be null. Call it
- from one thread at a time: of two edits at once one may be lost.
+ Edits the service's own newest version and answers in the next one from now on. `changed` may be null. Of edits
+ on several threads at once each is made to the version that the one before it made, so that none is lost; an edit
+ that waits for airlane_service_publish is made to what was published.
 
- Threads: one at a time. AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_SIZE;
- AIRLANE_EDIT; AIRLANE_BAKE, also for a map of several parts.
+ Threads: one at a time, together with airlane_service_publish.
+ AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_SIZE; AIRLANE_EDIT; AIRLANE_BAKE, also
+ for a map of several parts.
  */
 airlane_status airlane_service_apply(const struct airlane_service *service,
                                      const struct airlane_edits *edits,

@@ -64,6 +64,66 @@ enum class Frame : int32_t {
 /* Whether this header and the library belong together: call it first. */
 inline Status check_version() { return airlane_check_version(AIRLANE_HEADER); }
 
+/* The version of the library: 10000 * major + 100 * minor + patch. */
+inline uint32_t version() { return airlane_version(); }
+
+/* How many handles there are that were not released. */
+inline uint64_t live_handles()
+{
+    uint64_t count = 0;
+    airlane_live_handles(&count);
+    return count;
+}
+
+/* On how many threads worlds are built, batches answered and crowds moved; 1 is the thread of the call alone. */
+inline Status set_threads(uint32_t threads, uint32_t *before = nullptr) { return airlane_set_threads(threads, before); }
+
+/* Hooks: objects of the caller's with an operator(), such as lambdas that are kept in a variable. They are called on
+ * any thread, on several at once, and must stay until another hook is set and calls that were under way have returned.
+ * What they throw ends the process, and never passes through the library. */
+namespace hooks {
+
+/* A constant object, too: it is called as what it is. */
+template <class F> void *user(F &hook) { return const_cast<void *>(static_cast<const volatile void *>(&hook)); }
+
+template <class F> void log(void *user, int32_t level, const char *text) noexcept
+{
+    (*static_cast<F *>(user))(level, text);
+}
+
+template <class F> void panic(void *user, const char *text) noexcept { (*static_cast<F *>(user))(text); }
+
+template <class F> void *allocate(void *user, std::size_t size, std::size_t alignment) noexcept
+{
+    return static_cast<F *>(user)->allocate(size, alignment);
+}
+
+template <class F> void deallocate(void *user, void *memory, std::size_t size, std::size_t alignment) noexcept
+{
+    static_cast<F *>(user)->deallocate(memory, size, alignment);
+}
+
+} // namespace hooks
+
+/* Has hook(int32_t level, const char *text) told why calls fail, and what takes long. It may call Airlane. */
+template <class F> Status set_log_hook(F &hook) { return airlane_set_log_hook(hooks::log<F>, hooks::user(hook)); }
+inline Status clear_log_hook() { return airlane_set_log_hook(nullptr, nullptr); }
+
+/* Has hook(const char *text) told of panics, which are defects of Airlane. It must not call Airlane, and must stay
+ * until services that there were are released, too. */
+template <class F> Status set_panic_hook(F &hook)
+{
+    return airlane_set_panic_hook(hooks::panic<F>, hooks::user(hook));
+}
+inline Status clear_panic_hook() { return airlane_set_panic_hook(nullptr, nullptr); }
+
+/* Has all memory of Airlane come from host.allocate(size, alignment) and go back by host.deallocate(memory, size,
+ * alignment), until the process ends. Before any other call but check_version and version. */
+template <class F> Status set_allocator(F &host)
+{
+    return airlane_set_allocator(hooks::allocate<F>, hooks::deallocate<F>, hooks::user(host));
+}
+
 /* Has a function of airlane.h fill a vector or a text: asks how much there is, makes room, and asks again if it became
  * more meanwhile, on another thread. Empty if it fails. */
 template <class Items, class Get> Status fill(Items &items, Get get)

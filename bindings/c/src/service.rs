@@ -15,6 +15,7 @@ use engine::Changed;
 use engine::live::{Rejected, Request, Service, ServiceError, ServiceOptions, Ticket};
 use engine::threads::Pool;
 use std::ffi::c_void;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Who answers queries in the background: handle.
 pub struct airlane_service {
@@ -31,7 +32,18 @@ held! {
     airlane_ticket holds Pending, "a ticket";
 }
 
-pub(crate) struct Desk(Service);
+pub(crate) struct Desk {
+    service: Service,
+    /// Held while the newest version is made: of two edits at once, the second is made to the first's.
+    making: Mutex<()>,
+}
+
+impl Desk {
+    /// What was made before a panic is whole: versions are published at once.
+    fn lock(&self) -> MutexGuard<'_, ()> {
+        self.making.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 pub(crate) struct Pending {
     ticket: Ticket,
@@ -106,7 +118,7 @@ pub extern "C" fn airlane_service_new(
         }
         let service =
             on_threads(|| Service::new(map, wanted)).map_err(|error| service_fault(&error))?;
-        Ok(Desk(service))
+        Ok(Desk { service, making: Mutex::new(()) })
     })
 }
 
@@ -133,7 +145,7 @@ pub extern "C" fn airlane_service_submit(
         if deadline >= 0.0 || deadline.is_nan() {
             request = request.deadline(seconds(deadline, "deadline")?);
         }
-        let ticket = desk.0.submit(request).map_err(|rejected| match rejected {
+        let ticket = desk.service.submit(request).map_err(|rejected| match rejected {
             Rejected::QueueFull(_) => fault(AIRLANE_QUEUE_FULL, "the queue of the service is full"),
             _ => fault(AIRLANE_SHUT_DOWN, "the service is shut down"),
         })?;
@@ -143,7 +155,8 @@ pub extern "C" fn airlane_service_submit(
 
 /// Answers in the newest version of an airspace, or in a map, from now on. Queries under way keep theirs.
 ///
-/// Threads: any. AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED.
+/// Threads: one at a time, together with airlane_service_apply.
+/// AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED.
 #[unsafe(no_mangle)]
 pub extern "C" fn airlane_service_publish(
     service: *const airlane_service,
@@ -151,16 +164,19 @@ pub extern "C" fn airlane_service_publish(
 ) -> airlane_status {
     call(|| {
         let (desk, map) = (get::<Desk>(service)?, whole_map(airspace_or_map)?);
-        on_threads(|| desk.0.publish(map));
+        let _making = desk.lock();
+        on_threads(|| desk.service.publish(map));
         Ok(())
     })
 }
 
-/// Edits the service's own newest version and answers in the next one from now on. `changed` may be null. Call it
-/// from one thread at a time: of two edits at once one may be lost.
+/// Edits the service's own newest version and answers in the next one from now on. `changed` may be null. Of edits
+/// on several threads at once each is made to the version that the one before it made, so that none is lost; an edit
+/// that waits for airlane_service_publish is made to what was published.
 ///
-/// Threads: one at a time. AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_SIZE;
-/// AIRLANE_EDIT; AIRLANE_BAKE, also for a map of several parts.
+/// Threads: one at a time, together with airlane_service_publish.
+/// AIRLANE_OK; AIRLANE_NULL; AIRLANE_WRONG_HANDLE; AIRLANE_RELEASED; AIRLANE_SIZE; AIRLANE_EDIT; AIRLANE_BAKE, also
+/// for a map of several parts.
 #[unsafe(no_mangle)]
 pub extern "C" fn airlane_service_apply(
     service: *const airlane_service,
@@ -172,10 +188,15 @@ pub extern "C" fn airlane_service_apply(
         if !changed.is_null() {
             write_sized(changed, told(&Changed::default(), 0))?;
         }
-        let made = on_threads(|| desk.0.apply(&batch.edits())).map_err(edit_fault)?;
+        let edits = batch.edits();
+        let (made, version) = {
+            let _making = desk.lock();
+            let made = on_threads(|| desk.service.apply(&edits)).map_err(edit_fault)?;
+            (made, desk.service.newest().version().number)
+        };
         match changed.is_null() {
             true => Ok(()),
-            false => write_sized(changed, told(&made, desk.0.newest().version().number)),
+            false => write_sized(changed, told(&made, version)),
         }
     })
 }
@@ -236,7 +257,7 @@ pub extern "C" fn airlane_service_step(
         if !report.is_null() {
             write_sized(report, EMPTY_REPORT)?;
         }
-        let found = Pool::None.run(|| desk.0.step(budget));
+        let found = Pool::None.run(|| desk.service.step(budget));
         if report.is_null() {
             return Ok(());
         }
@@ -320,7 +341,7 @@ pub extern "C" fn airlane_service_get_stats(
     stats: *mut airlane_service_stats,
 ) -> airlane_status {
     call(|| {
-        let found = get::<Desk>(service)?.0.stats();
+        let found = get::<Desk>(service)?.service.stats();
         let told = airlane_service_stats {
             submitted: found.submitted,
             rejected: found.rejected,

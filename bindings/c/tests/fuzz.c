@@ -3,253 +3,17 @@
  * that is known, makers that fail must leave null, and afterwards no handle may be left. Enough calls of every sort must
  * have worked: a run that is refused everything tries nothing.
  *
+ * Every function of the header is called but airlane_set_allocator: that is decided once, before any other call, so
+ * that at random it could only be refused, which refusals.c has it do. `cargo xtask test c` compares what this program
+ * calls with the header.
+ *
  *   fuzz [SECONDS] [SEED] [THREADS]
  */
 #define _POSIX_C_SOURCE 200809L
-#include "airlane.h"
+#include "fuzz.h"
 
-#include <math.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-
-enum { SLOTS = 48, MOST_THREADS = 16 };
-
-/* Sorts of calls, and how many of a hundred must work at least: about half of what does. */
-enum { KEEP, MAKE, LOOK, CHANGE, WAIT, MOVE, JOIN, ASK, SORTS };
-static const struct {
-    const char *name;
-    uint64_t floor;
-} sorts[SORTS] = {{"keeping", 30}, {"making", 30}, {"looking", 15}, {"changing", 20},
-                  {"waiting", 15}, {"moving", 7},  {"joining", 8},  {"asking", 17}};
-
-/* Handles that all threads use; a slot is taken and put back without a lock on purpose: what is released twice, or
- * while another thread uses it, must be noticed. */
-static void *volatile slots[SLOTS];
-static double seconds = 3.0;
-static volatile int is_over = 0;
-static pthread_mutex_t slot_lock = PTHREAD_MUTEX_INITIALIZER;
-
-struct worker {
-    pthread_t thread;
-    uint64_t random;
-    int sort;
-    uint64_t calls[SORTS];
-    uint64_t fine[SORTS];
-    uint64_t statuses[256];
-    /* What it retained, to be released in the end. */
-    void **retained;
-    uint64_t retained_count, retained_room;
-};
-
-/* What `out` handles hold before a call. */
-static char marker;
-
-static uint64_t roll(struct worker *w, uint64_t below)
-{
-    w->random ^= w->random << 13;
-    w->random ^= w->random >> 7;
-    w->random ^= w->random << 17;
-    return below ? w->random % below : w->random;
-}
-
-static double number(struct worker *w)
-{
-    switch (roll(w, 24)) {
-    case 0: return NAN;
-    case 1: return INFINITY;
-    case 2: return -1e300;
-    case 3: return 0.0;
-    case 4: return -1.0;
-    default: return (double)roll(w, 4000) / 100.0 - 4.0;
-    }
-}
-
-static double small(struct worker *w)
-{
-    return roll(w, 20) ? (double)roll(w, 200) / 100.0 : number(w);
-}
-
-static void point(struct worker *w, double *at)
-{
-    at[0] = number(w), at[1] = number(w), at[2] = number(w);
-}
-
-static void *handle(struct worker *w)
-{
-    void *found;
-    switch (roll(w, 40)) {
-    case 0: return NULL;
-    case 1: return (void *)(uintptr_t)roll(w, 0);
-    case 2: return (void *)(uintptr_t)roll(w, 4096);
-    default:
-        pthread_mutex_lock(&slot_lock);
-        found = slots[roll(w, SLOTS)];
-        pthread_mutex_unlock(&slot_lock);
-        return found;
-    }
-}
-
-/* Looks for a handle of a kind by trying, so that calls often get what they want. */
-typedef airlane_status probe(const void *handle);
-
-static airlane_status is_airspace(const void *h)
-{
-    uint32_t is_free;
-    double at[3] = {1, 1, 1};
-    return airlane_airspace_is_free(h, at, NULL, &is_free);
-}
-static airlane_status is_query(const void *h)
-{
-    return airlane_query_renew(h);
-}
-static airlane_status is_answer(const void *h)
-{
-    uint64_t needed;
-    airlane_status status = airlane_answer_get_points(h, NULL, 0, &needed);
-    return status == AIRLANE_NOT_READY ? AIRLANE_OK : status;
-}
-static airlane_status is_planner(const void *h)
-{
-    return airlane_planner_prepare(h, NULL) == AIRLANE_NULL ? AIRLANE_OK : AIRLANE_WRONG_HANDLE;
-}
-static airlane_status is_edits(const void *h)
-{
-    return airlane_edits_remove_area(h, 1);
-}
-static airlane_status is_service(const void *h)
-{
-    return airlane_service_step(h, 0.0, NULL);
-}
-static airlane_status is_ticket(const void *h)
-{
-    uint32_t is_done;
-    return airlane_ticket_poll(h, &is_done);
-}
-static airlane_status is_crowd(const void *h)
-{
-    uint64_t print;
-    return airlane_crowd_get_fingerprint(h, &print);
-}
-static airlane_status is_map(const void *h)
-{
-    airlane_status status = airlane_map_remove_link(h, 77);
-    return status == AIRLANE_MAP ? AIRLANE_OK : status;
-}
-
-static void *of(struct worker *w, probe *is_kind)
-{
-    int tries;
-    void *found = handle(w);
-    for (tries = 0; tries < 12 && is_kind(found) != AIRLANE_OK; tries++) {
-        found = handle(w);
-    }
-    return found;
-}
-
-static void keep(struct worker *w, void *made)
-{
-    uint64_t at = roll(w, SLOTS);
-    void *old;
-    if (made == NULL) {
-        return;
-    }
-    pthread_mutex_lock(&slot_lock);
-    old = slots[at];
-    slots[at] = made;
-    pthread_mutex_unlock(&slot_lock);
-    airlane_release(old);
-}
-
-static airlane_status count(struct worker *w, airlane_status status)
-{
-    w->calls[w->sort] += 1;
-    w->fine[w->sort] += status == AIRLANE_OK;
-    if (status < 0 || status > 255 || strcmp(airlane_code_name(status), "unknown") == 0) {
-        fprintf(stderr, "a status without a meaning: %d\n", (int)status);
-        abort();
-    }
-    if (status == AIRLANE_PANICKED) {
-        fprintf(stderr, "a panic was caught\n");
-        abort();
-    }
-    w->statuses[status] += 1;
-    return status;
-}
-
-/* Counts a call that makes something: null unless it worked. */
-static void *made_by(struct worker *w, airlane_status status, void *made)
-{
-    count(w, status);
-    if ((status == AIRLANE_OK) != (made != NULL) || made == (void *)&marker) {
-        fprintf(stderr, "status %d (%s) left a handle of %p\n", (int)status, airlane_code_name(status), made);
-        abort();
-    }
-    return made;
-}
-
-static void retain(struct worker *w, void *handle)
-{
-    if (w->retained_count == w->retained_room) {
-        w->retained_room = 2 * w->retained_room + 1024;
-        w->retained = realloc(w->retained, w->retained_room * sizeof *w->retained);
-        if (w->retained == NULL) {
-            abort();
-        }
-    }
-    if (count(w, airlane_retain(handle)) == AIRLANE_OK) {
-        w->retained[w->retained_count++] = handle;
-    }
-}
-
-/* Until nothing is left of it. */
-static void let_go(void *handle)
-{
-    while (handle != NULL && airlane_release(handle) == AIRLANE_OK) {
-    }
-}
-
-static void shape(struct worker *w, airlane_shape *shape)
-{
-    static const double outline[8] = {1, 1, 9, 1, 9, 9, 1, 9};
-    static const double vertices[12] = {2, 2, 2, 8, 2, 2, 2, 8, 2, 2, 2, 8};
-    static const uint32_t indices[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
-    airlane_shape_default(shape);
-    shape->kind = (int32_t)roll(w, 5);
-    point(w, shape->low);
-    point(w, shape->high);
-    point(w, shape->centre);
-    shape->radius = small(w);
-    shape->outline = roll(w, 10) ? outline : NULL;
-    shape->outline_count = roll(w, 12) ? 4 : roll(w, 0);
-    if (shape->outline_count > 4 && shape->outline_count < ((uint64_t)1 << 61)) {
-        shape->outline_count = ~(uint64_t)0;
-    }
-    shape->lowest = small(w);
-    shape->highest = small(w) + 2.0;
-    shape->vertices = vertices;
-    shape->vertex_count = roll(w, 12) ? 4 : 3;
-    shape->indices = indices;
-    shape->triangle_count = roll(w, 12) ? 4 : ~(uint64_t)0 / 3;
-    if (roll(w, 30) == 0) {
-        shape->size += 8;
-    }
-}
-
-static void body(struct worker *w, airlane_body *body)
-{
-    airlane_body_default(body);
-    body->kind = (int32_t)roll(w, 5);
-    /* Few different ones: each is fitted once. */
-    body->radius = roll(w, 12) ? 0.25 * (double)(1 + roll(w, 3)) : number(w);
-    body->height = roll(w, 12) ? 2.0 : number(w);
-    body->extent[0] = 1.0, body->extent[1] = 0.5, body->extent[2] = roll(w, 12) ? 0.5 : number(w);
-    if (roll(w, 30) == 0) {
-        body->size = (uint32_t)roll(w, 100);
-    }
-}
+#include <unistd.h>
 
 static void make(struct worker *w)
 {
@@ -257,8 +21,7 @@ static void make(struct worker *w)
     airlane_status status;
     const uint32_t size[3] = {24, 24, 16};
     static const char *kinds[] = {"city", "wall", "asteroids", "nothing", NULL};
-    static const char *agents[] = {"drone", "soldier", "nobody", NULL};
-    switch (roll(w, 12)) {
+    switch (roll(w, 13)) {
     case 0: {
         airlane_world_options options;
         airlane_world_options_default(&options);
@@ -321,8 +84,26 @@ static void make(struct worker *w)
         status = airlane_service_submit(of(w, is_service), of(w, is_query), (int32_t)roll(w, 3), number(w),
                                         (airlane_ticket **)&made);
         break;
-    case 9: status = airlane_crowd_new(of(w, is_airspace), NULL, (airlane_crowd **)&made); break;
-    case 10: status = airlane_agent_named(agents[roll(w, 4)], (airlane_agent **)&made); break;
+    case 9: {
+        airlane_crowd_options options;
+        airlane_crowd_options_default(&options);
+        options.avoidance = (int32_t)roll(w, 4);
+        options.horizon = roll(w, 4) ? 2.0 : number(w);
+        options.correction = (uint32_t)roll(w, 3);
+        status = airlane_crowd_new(of(w, is_airspace), roll(w, 2) ? NULL : &options, (airlane_crowd **)&made);
+        break;
+    }
+    case 10: status = agent(w, (airlane_agent **)&made); break;
+    case 12: {
+        airlane_world_options options;
+        airlane_world_options_default(&options);
+        options.frame = (int32_t)roll(w, 6);
+        if (roll(w, 2)) {
+            count(w, airlane_airspace_save(of(w, is_airspace), file(w)));
+        }
+        status = airlane_airspace_load(roll(w, 3) ? NULL : &options, file(w), (airlane_airspace **)&made);
+        break;
+    }
     default:
         status = roll(w, 2) ? airlane_map_new((airlane_map **)&made)
                             : airlane_airspace_snapshot(of(w, is_airspace), (airlane_airspace **)&made);
@@ -338,7 +119,17 @@ static void ask(struct worker *w)
     uint64_t needed = 0;
     point(w, a);
     point(w, b);
-    switch (roll(w, 16)) {
+    switch (roll(w, 17)) {
+    case 16: {
+        double ends[12], taken = 0.0;
+        int i;
+        for (i = 0; i < 12; i++) {
+            ends[i] = number(w);
+        }
+        count(w, airlane_planner_engine_seconds(of(w, is_planner), of(w, is_query), ends,
+                                                roll(w, 10) ? roll(w, 3) : ~(uint64_t)0, &taken));
+        break;
+    }
     case 14: {
         int32_t low[3], high[3];
         void *query = of(w, is_query);
@@ -394,7 +185,16 @@ static void ask(struct worker *w)
         airlane_release(table);
         break;
     }
-    case 9: count(w, airlane_planner_revise(of(w, is_planner), of(w, is_query), of(w, is_answer), NULL)); break;
+    case 9: {
+        airlane_revision revision;
+        airlane_revision_default(&revision);
+        if (roll(w, 20) == 0) {
+            revision.size = (uint32_t)roll(w, 100);
+        }
+        count(w, airlane_planner_revise(of(w, is_planner), of(w, is_query), of(w, is_answer),
+                                        roll(w, 2) ? NULL : &revision));
+        break;
+    }
     case 10: count(w, airlane_planner_follow(of(w, is_planner), of(w, is_airspace))); break;
     default: {
         void *query = of(w, is_query);
@@ -405,6 +205,30 @@ static void ask(struct worker *w)
     }
 }
 
+static void ignore(void *user, int32_t level, const char *text)
+{
+    (void)user;
+    (void)level;
+    (void)text;
+}
+
+static void ask_back(void *user, int32_t level, const char *text)
+{
+    char again[80];
+    ignore(user, level, text);
+    airlane_last_error(again, sizeof again, NULL);
+    airlane_release(NULL);
+}
+
+/* What it says is shown; that there was one, the status of the call tells. */
+static void panicked(void *user, const char *text)
+{
+    (void)user;
+    fprintf(stderr, "%s\n", text);
+}
+
+static uint32_t version;
+
 static void look(struct worker *w)
 {
     double points[30], at[3];
@@ -413,7 +237,12 @@ static void look(struct worker *w)
     uint32_t flag;
     void *answer = of(w, is_answer);
     point(w, at);
-    switch (roll(w, 10)) {
+    switch (roll(w, 12)) {
+    case 10:
+        count(w, airlane_set_log_hook(roll(w, 3) ? (roll(w, 2) ? ignore : ask_back) : NULL, NULL));
+        count(w, airlane_set_panic_hook(roll(w, 4) ? panicked : NULL, NULL));
+        break;
+    case 11: count(w, airlane_version() == version ? airlane_check_version((uint32_t)roll(w, 0)) : -1); break;
     case 0: {
         airlane_answer_info info;
         airlane_answer_info_default(&info);
@@ -500,7 +329,15 @@ static void background(struct worker *w)
             count(w, airlane_set_threads((uint32_t)roll(w, 4), roll(w, 4) ? &is_done : NULL));
         }
         break;
-    case 0: count(w, airlane_service_step(of(w, is_service), 0.002, NULL)); break;
+    case 0: {
+        airlane_step_report report;
+        airlane_step_report_default(&report);
+        if (roll(w, 20) == 0) {
+            report.size = (uint32_t)roll(w, 100);
+        }
+        count(w, airlane_service_step(of(w, is_service), 0.002, roll(w, 2) ? NULL : &report));
+        break;
+    }
     case 1: count(w, airlane_service_publish(of(w, is_service), of(w, is_airspace))); break;
     case 2: count(w, airlane_ticket_wait(ticket, 0.002, &is_done)); break;
     case 3: count(w, airlane_ticket_cancel(ticket)); break;
@@ -526,7 +363,17 @@ static void together(struct worker *w)
         units[i] = roll(w, 8);
         point(w, goals + 3 * i);
     }
-    switch (roll(w, 8)) {
+    switch (roll(w, 9)) {
+    case 8: {
+        airlane_moving_obstacle obstacles[3];
+        for (i = 0; i < 3; i++) {
+            point(w, obstacles[i].position);
+            point(w, obstacles[i].velocity);
+            obstacles[i].radius = small(w);
+        }
+        count(w, airlane_crowd_set_obstacles(crowd, obstacles, roll(w, 10) ? roll(w, 4) : ~(uint64_t)0));
+        break;
+    }
     case 0:
         airlane_unit_default(&unit);
         point(w, unit.position);
@@ -592,13 +439,6 @@ static void *work(void *user)
     return NULL;
 }
 
-static void ignore(void *user, int32_t level, const char *text)
-{
-    (void)user;
-    (void)level;
-    (void)text;
-}
-
 int main(int argc, char **argv)
 {
     static struct worker workers[MOST_THREADS];
@@ -614,6 +454,15 @@ int main(int argc, char **argv)
         return 1;
     }
     airlane_set_log_hook(ignore, NULL);
+    version = airlane_version();
+    for (i = 0; i < 2; i++) {
+        const char *folder = getenv("TMPDIR");
+        int length = snprintf(files[i], sizeof files[i], "%s/airlane_fuzz_%ld_%d.airlane",
+                              folder != NULL && strlen(folder) < 20 ? folder : "/tmp", (long)getpid(), i);
+        if (length < 0 || (size_t)length >= sizeof files[i]) {
+            return 1;
+        }
+    }
     for (i = 0; i < threads; i++) {
         workers[i].random = 0x9e3779b97f4a7c15u * (seed + 1) + 0x5851f42d4c957f2du * (uint64_t)(i + 1);
         if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) {
@@ -630,6 +479,9 @@ int main(int argc, char **argv)
             calls[sort] += workers[i].calls[sort];
             fine[sort] += workers[i].fine[sort];
         }
+    }
+    for (i = 0; i < 2; i++) {
+        remove(files[i]);
     }
     for (status = 0; status < 256; status++) {
         uint64_t met = 0;

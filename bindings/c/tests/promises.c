@@ -1,9 +1,12 @@
 /* Promises of the header that the examples do not come across: tickets of one query are cancelled one by one, a maker
- * that fails leaves null, one thread is one thread, a log hook may call Airlane, statuses have names.
+ * that fails leaves null, one thread is one thread, a log hook may call Airlane, statuses have names, of edits that
+ * several threads make to one service none is lost.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "../examples/airlane_check.h"
 
 #include <dirent.h>
+#include <pthread.h>
 #include <string.h>
 
 #define EXPECT(what) expect((what), #what, __LINE__)
@@ -240,6 +243,106 @@ static void failures(void)
     CHECK(airlane_set_log_hook(NULL, NULL));
 }
 
+enum { EDITORS = 4, EDITS = 120 };
+
+/* All begin at once. */
+static pthread_barrier_t begin;
+
+struct editor {
+    pthread_t thread;
+    airlane_service *service;
+    int number;
+    uint64_t versions[EDITS];
+};
+
+/* The voxel that an edit blocks: each another. */
+static void voxel_of(int editor, int edit, double *low)
+{
+    low[0] = 2.0 + edit % 60, low[1] = 4.0 + 12.0 * editor + edit / 60, low[2] = 20.0;
+}
+
+static void *edit(void *user)
+{
+    struct editor *self = user;
+    int n, i;
+    pthread_barrier_wait(&begin);
+    for (n = 0; n < EDITS; n++) {
+        airlane_edits *edits = NULL;
+        airlane_changed changed;
+        airlane_shape shape;
+        CHECK(airlane_shape_default(&shape));
+        voxel_of(self->number, n, shape.low);
+        for (i = 0; i < 3; i++) {
+            shape.high[i] = shape.low[i] + 1.0;
+        }
+        CHECK(airlane_edits_new(AIRLANE_FRAME_NATIVE, &edits));
+        CHECK(airlane_edits_block(edits, &shape));
+        CHECK(airlane_changed_default(&changed));
+        CHECK(airlane_service_apply(self->service, edits, &changed));
+        EXPECT(changed.blocked == 1);
+        self->versions[n] = changed.version;
+        CHECK(airlane_release(edits));
+    }
+    return NULL;
+}
+
+/* Threads edit the world of one service: each edit makes a version of its own, and the last has them all. */
+static void edits_at_once(void)
+{
+    const uint32_t size[3] = {64, 64, 32};
+    static const uint8_t voxels[64 * 64 * 32];
+    const double away[3] = {60.5, 60.5, 2.5};
+    static struct editor editors[EDITORS];
+    uint64_t versions[EDITORS * EDITS];
+    airlane_airspace *space = NULL;
+    airlane_service_options none;
+    airlane_service *service = NULL;
+    airlane_query *query = NULL;
+    airlane_ticket *ticket = NULL;
+    uint32_t is_done = 0, outcome = 0;
+    int e, n, i, count = 0, lost = 0;
+    CHECK(airlane_airspace_from_voxels(NULL, size, voxels, sizeof voxels, &space));
+    CHECK(airlane_service_options_default(&none));
+    none.threads = 0;
+    CHECK(airlane_service_new(space, &none, &service));
+    EXPECT(pthread_barrier_init(&begin, NULL, EDITORS) == 0);
+    for (e = 0; e < EDITORS; e++) {
+        editors[e].service = service;
+        editors[e].number = e;
+        EXPECT(pthread_create(&editors[e].thread, NULL, edit, &editors[e]) == 0);
+    }
+    for (e = 0; e < EDITORS; e++) {
+        EXPECT(pthread_join(editors[e].thread, NULL) == 0);
+    }
+    EXPECT(pthread_barrier_destroy(&begin) == 0);
+    CHECK(airlane_query_new(AIRLANE_FRAME_NATIVE, &query));
+    for (e = 0; e < EDITORS; e++) {
+        for (n = 0; n < EDITS; n++) {
+            double inside[3];
+            voxel_of(e, n, inside);
+            for (i = 0; i < 3; i++) {
+                inside[i] += 0.5;
+            }
+            CHECK(airlane_query_set_ends(query, away, inside));
+            CHECK(airlane_service_submit(service, query, 0, -1.0, &ticket));
+            CHECK(airlane_ticket_wait(ticket, 60.0, &is_done));
+            EXPECT(is_done == 1);
+            code_of(ticket, &outcome);
+            lost += outcome != AIRLANE_UNREACHABLE;
+            CHECK(airlane_release(ticket));
+            for (i = 0; i < count; i++) {
+                lost += versions[i] == editors[e].versions[n];
+            }
+            versions[count++] = editors[e].versions[n];
+        }
+    }
+    printf("promises: %d of %d edits on %d threads lost\n", lost, EDITORS * EDITS, EDITORS);
+    EXPECT(lost == 0);
+    CHECK(airlane_release(query));
+    CHECK(airlane_release(service));
+    CHECK(airlane_release(space));
+}
+
 int main(void)
 {
     uint64_t live = 1;
@@ -247,6 +350,7 @@ int main(void)
     /* First: threads that were started once stay. */
     alone();
     tickets();
+    edits_at_once();
     failures();
     CHECK(airlane_live_handles(&live));
     EXPECT(live == 0);

@@ -8,6 +8,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+/// It is decided before any other call, once for the process; later it is refused, as tests/refusals.c tries.
+const NOT_AT_RANDOM: [&str; 1] = ["airlane_set_allocator"];
+
 impl Place {
     /// That the library shows the functions of its header, and nothing else.
     pub(super) fn symbols(&self) -> Result<String> {
@@ -48,11 +51,28 @@ impl Place {
         Ok(found)
     }
 
+    /// That the calls at random reach every function of the header, but those that cannot be called so.
+    pub(super) fn calls_every_function(&self) -> Result<()> {
+        let program = self.out.join("fuzz");
+        let listed =
+            run::output(Command::new("nm").args(["-D", "--undefined-only"]).arg(&program))?;
+        let called: BTreeSet<&str> =
+            listed.lines().filter_map(|line| line.split(' ').next_back()).collect();
+        let declared = self.functions()?;
+        for name in &declared {
+            if called.contains(name.as_str()) == NOT_AT_RANDOM.contains(&name.as_str()) {
+                bail!(
+                    "tests/fuzz.c should call every function of airlane.h but {}: look at `{name}`",
+                    NOT_AT_RANDOM.join(", ")
+                );
+            }
+        }
+        Ok(())
+    }
+
     /// That a project finds the library by CMake, as users would, shared and static.
     pub(super) fn by_cmake(&self) -> Result<String> {
-        if !has("cmake") && install(&["cmake"], "CMake").is_err() {
-            return Ok("c: the CMake package was NOT checked: there is no cmake".to_owned());
-        }
+        need(CMAKE)?;
         let build = self.out.join("cmake");
         // It remembers where it found things.
         if build.exists() {
@@ -73,12 +93,7 @@ impl Place {
 
     /// That pkg-config says how to compile with the library where it is installed, and to link it statically.
     pub(super) fn by_pkg_config(&self) -> Result<String> {
-        if !has("pkg-config") && install(&["pkg-config"], "pkg-config").is_err() {
-            return Ok(
-                "c: airlane.pc and the static library were NOT checked: there is no pkg-config"
-                    .to_owned(),
-            );
-        }
+        need(PKG_CONFIG)?;
         let prefix = self.out.join("installed");
         let _ = std::fs::remove_dir_all(&prefix);
         let configured = prefix.join("lib/pkgconfig");
@@ -109,8 +124,57 @@ impl Place {
     }
 }
 
-fn has(program: &str) -> bool {
-    run::succeeds(Command::new(program).arg("--version"))
+/// Programs that the checks need, the packages of Debian that have them, and what they are for.
+#[derive(Clone, Copy)]
+pub(super) struct Needed {
+    programs: &'static [&'static str],
+    packages: &'static [&'static str],
+    what: &'static str,
+}
+
+const CMAKE: Needed = Needed {
+    programs: &["cmake"],
+    packages: &["cmake"],
+    what: "CMake, to test the package of the C library",
+};
+const PKG_CONFIG: Needed = Needed {
+    programs: &["pkg-config"],
+    packages: &["pkg-config"],
+    what: "pkg-config, to test airlane.pc and the static C library",
+};
+pub(super) const VALGRIND: Needed = Needed {
+    programs: &["valgrind"],
+    packages: &["valgrind"],
+    what: "valgrind, to test the C library",
+};
+pub(super) const MONO: Needed = Needed {
+    programs: &["mcs", "mono"],
+    packages: &["mono-mcs", "mono-runtime"],
+    what: "Mono, to test Airlane.cs",
+};
+
+/// All of them.
+pub(super) const ALL: [Needed; 4] = [CMAKE, PKG_CONFIG, VALGRIND, MONO];
+
+/// Sees to it that programs are there: installs them where that is possible, else fails with what to install.
+pub(super) fn need(needed: Needed) -> Result<()> {
+    need_by(needed, &|program| run::succeeds(Command::new(program).arg("--version")), &install)
+}
+
+fn need_by(
+    needed: Needed,
+    has: &dyn Fn(&str) -> bool,
+    install: &dyn Fn(&[&str], &str) -> Result<()>,
+) -> Result<()> {
+    let Needed { programs, packages, what } = needed;
+    let missing = || programs.iter().find(|program| !has(program));
+    if missing().is_some() {
+        install(packages, what)?;
+    }
+    match missing() {
+        Some(program) => bail!("{what}: there is no `{program}` (Debian: {})", packages.join(" ")),
+        None => Ok(()),
+    }
 }
 
 /// The names of functions that a header declares.
@@ -134,6 +198,29 @@ fn declared(header: &str) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn what_is_missing_is_installed_or_fails_the_stage() {
+        for needed in ALL {
+            let installed = Cell::new(false);
+            let install = |_: &[&str], _: &str| -> Result<()> {
+                installed.set(true);
+                Ok(())
+            };
+            need_by(needed, &|_| true, &install).unwrap();
+            assert!(!installed.get());
+            need_by(needed, &|_| installed.get(), &install).unwrap();
+            // Neither a failure nor a package without the program goes by unnoticed.
+            let refuse = |packages: &[&str], _: &str| -> Result<()> {
+                bail!("install {}", packages.join(" "))
+            };
+            for install in [&refuse as &dyn Fn(&[&str], &str) -> Result<()>, &install] {
+                let error = need_by(needed, &|_| false, install).unwrap_err().to_string();
+                assert!(needed.packages.iter().all(|name| error.contains(name)), "{error}");
+            }
+        }
+    }
 
     #[test]
     fn functions_of_a_header_are_those_it_declares() {
