@@ -70,7 +70,7 @@ proptest! {
         }
     }
 
-    /// Whatever areas were before and wherever voxels changed: the same areas give the same answers.
+    /// Whatever areas were before and wherever voxels changed: the same areas give the same answers, to bodies too.
     #[test]
     fn answers_do_not_depend_on_history(seed in any::<u64>()) {
         let draw = &mut Draw(seed);
@@ -91,20 +91,24 @@ proptest! {
             }
             areas.insert(key, area);
             planner.follow(&lived);
-            let query = ends(&lived, draw);
-            let now = planner.path(&query).unwrap();
             let mut fresh = Airspace::bake(Scene::of_solids(lived.world().solids().clone())).unwrap();
             let mut edits = Edits::new();
             for (&key, area) in &areas {
                 edits.set_area(key, area.clone());
             }
             fresh.apply(&edits).unwrap();
-            let then = Planner::new(&fresh).path(&query).unwrap();
-            prop_assert_eq!(now.stats, then.stats);
-            prop_assert_eq!(
-                now.outcome.found().map(|path| path.points().to_vec()),
-                then.outcome.found().map(|path| path.points().to_vec())
-            );
+            let query = ends(&lived, draw);
+            for body in [Body::POINT, Body::ball(0.4).unwrap(), Body::ball(0.8).unwrap()] {
+                let query = query.clone().body(body);
+                let now = planner.path(&query).unwrap();
+                let then = Planner::new(&fresh).path(&query).unwrap();
+                prop_assert_eq!(now.stats, then.stats, "{}", body);
+                prop_assert_eq!(
+                    now.outcome.found().map(|path| path.points().to_vec()),
+                    then.outcome.found().map(|path| path.points().to_vec()),
+                    "{}", body
+                );
+            }
         }
     }
 
