@@ -6,9 +6,6 @@ use crate::paper::Verdict;
 /// Percentage points that a length may be above a published one, or above another of ours that
 /// should be the same.
 const TOLERANCE: f64 = 1.0;
-/// Percentage points that the default planner may be above the shortest of any-angle searches, which look
-/// longer for it.
-const NEARLY_SHORTEST: f64 = 0.5;
 /// The most lines of sight of Lazy Theta\*, as a share of those of Theta\*.
 const FEWER_CHECKS: f64 = 0.5;
 /// How many times fewer nodes and lines of sight the default planner must need.
@@ -46,8 +43,8 @@ pub(super) fn verdicts(rows: &[HeHungRow], level: &[LevelRow]) -> Vec<Verdict> {
             corner_against_dual(rows),
         ),
         Verdict::of(
-            "paths of the default planner are at most half a point longer than the best row of any-angle searches here",
-            tests.iter().filter_map(|rows| default_against_best(rows, NEARLY_SHORTEST)).collect(),
+            "paths of the default planner are at most a point longer than the best row of any-angle searches here",
+            tests.iter().filter_map(|rows| default_against_best(rows, TOLERANCE)).collect(),
         ),
         Verdict::of(
             "the default planner expands 20 times fewer nodes and checks 20 times fewer lines of sight than \
